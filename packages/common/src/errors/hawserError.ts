@@ -1,0 +1,61 @@
+/** The category that telemetry files an error under (ERR-05). */
+export type ErrorCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
+
+export interface HawserErrorOptions {
+  /** What the other side said, word for word: for developers, not for users. */
+  details?: string | undefined
+  cause?: unknown
+  /** Path under the documentation's root, such as `/errors#user-rejected`. */
+  docsPath?: string | undefined
+  category?: ErrorCategory | undefined
+}
+
+const brand = Symbol.for('hawser.error')
+
+/**
+ * The base of every error that Hawser throws. Recognise one by {@link isHawserError} and its `code`, never by `instanceof`:
+ * two copies of a package on one page have two classes.
+ */
+export class HawserError extends Error {
+  /** Stable, never reused. */
+  readonly code: string
+  /** One sentence for a person; the specification's exact string where it has one. */
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly docsPath: string | undefined
+  readonly category: ErrorCategory
+  readonly [brand] = true
+
+  constructor(code: string, shortMessage: string, options: HawserErrorOptions = {}) {
+    super(shortMessage, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'HawserError'
+    this.code = code
+    this.shortMessage = shortMessage
+    this.details = options.details
+    this.docsPath = options.docsPath
+    this.category = options.category ?? 'INTERNAL_SDK_ERROR'
+  }
+
+  /** The first error of the cause chain, itself included, for which `test` holds; without `test` the innermost one. */
+  walk(test?: (error: unknown) => boolean): unknown {
+    let current: unknown = this
+    const seen = new Set<unknown>()
+    for (;;) {
+      if (test?.(current)) return current
+      seen.add(current)
+      const next = current instanceof Error || isHawserError(current) ? (current as Error).cause : undefined
+      if (next === undefined || next === null || seen.has(next)) return test ? undefined : current
+      current = next
+    }
+  }
+}
+
+/** Whether `value` is an error of Hawser's, from whichever copy of the package; with `code`, whether it is that one. */
+export function isHawserError(value: unknown, code?: string): value is HawserError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (value as Record<symbol, unknown>)[brand] === true &&
+    (code === undefined || (value as { code?: unknown }).code === code)
+  )
+}

@@ -1,0 +1,40 @@
+import type { CaipNetworkId } from '../caip/caipNetworkId.js'
+import type { ChainNamespace } from '../caip/chainNamespace.js'
+
+/** A chain's native currency. An unsupported network has an empty one: `''`, `''`, 0 (ENT-02). */
+export interface NativeCurrency {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+export interface RpcUrls {
+  readonly http: readonly string[]
+  readonly webSocket?: readonly string[] | undefined
+}
+
+export interface BlockExplorer {
+  readonly name: string
+  readonly url: string
+}
+
+/** A contract's place on a network, as viem's chain definitions write it. */
+export interface NetworkContract {
+  readonly address: `0x${string}`
+  readonly blockCreated?: number | undefined
+}
+
+/** A network that an app asks for (ENT-02). Plain data: safe in state, storage and on a server. */
+export interface Network<TNamespace extends ChainNamespace = ChainNamespace> {
+  /** The chain's own reference: a number for eip155, a string elsewhere. */
+  readonly id: number | string
+  readonly chainNamespace: TNamespace
+  readonly caipNetworkId: CaipNetworkId<TNamespace>
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: { readonly default: RpcUrls; readonly [name: string]: RpcUrls }
+  readonly blockExplorers?: { readonly default: BlockExplorer; readonly [name: string]: BlockExplorer } | undefined
+  readonly contracts?: { readonly [name: string]: NetworkContract } | undefined
+  readonly testnet?: boolean | undefined
+  readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
+}

@@ -1,0 +1,23 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+
+/** A synchronous string store: what memory, localStorage and cookies have in common. No function of it ever throws. */
+export interface KeyValueStore {
+  get(key: string): string | null
+  /** Answers false when the value could not be kept (quota, blocked storage). */
+  set(key: string, value: string): boolean
+  remove(key: string): void
+  keys(): readonly string[]
+  /** Calls back with the key that another tab changed (null: all of them). Stores that cannot know answer a no-op. */
+  watch(callback: (key: string | null) => void): () => void
+}
+
+/** A prefixed, schema-checked view of a {@link KeyValueStore} (ENT-11). Corrupt or foreign values are dropped, never thrown on. */
+export interface Storage {
+  readonly prefix: string
+  read<TSchema extends GenericSchema>(key: string, schema: TSchema): InferOutput<TSchema> | undefined
+  write(key: string, value: unknown): boolean
+  remove(key: string): void
+  /** Removes every key under this prefix, and no other. */
+  clear(): void
+  watch(callback: (key: string | null) => void): () => void
+}
