@@ -1,0 +1,57 @@
+import type { ChainNamespace, Network } from '@hawser/common'
+import type {
+  BalanceCapability,
+  CallsCapability,
+  ContractsCapability,
+  NamesCapability,
+  SendCapability,
+  TypedDataCapability,
+} from './capabilities.js'
+import type { Connector, ConnectorContext } from './connector.js'
+import type { contractVersion } from './version.js'
+
+export interface SwitchNetworkParameters {
+  readonly provider: unknown
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+export interface SignMessageParameters {
+  readonly provider: unknown
+  readonly address: string
+  readonly message: string | Uint8Array
+  readonly signal: AbortSignal
+}
+
+/** How a chain speaks. Optional capabilities are absent where a chain has none: a typed absence, never a fake result. */
+export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace> {
+  readonly namespace: TNamespace
+  /** `external`: the adapter's library stores and restores connections itself, and the client does neither for it. */
+  readonly persistence: 'client' | 'external'
+  /** Whether `value` has the form of an address here. Cheap: no checksum, no library. */
+  isAddress(value: string): boolean
+  /** Discovers wallets and calls back, at once and on each change, with all of them. */
+  watchConnectors(onChange: (connectors: readonly Connector[]) => void): () => void
+  /**
+   * Brings the wallet to `network`, adding it where the wallet lacks it, and checks that it is there.
+   * @throws UserRejectedError, ChainNotAddedError, SwitchChainUnsupportedError, AbortedError
+   */
+  switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
+  /** @throws UserRejectedError, InvalidResponseError, AbortedError */
+  signMessage(parameters: SignMessageParameters): Promise<string>
+  readonly balance?: BalanceCapability | undefined
+  readonly send?: SendCapability | undefined
+  readonly contracts?: ContractsCapability | undefined
+  readonly typedData?: TypedDataCapability | undefined
+  readonly names?: NamesCapability | undefined
+  readonly calls?: CallsCapability | undefined
+  /** The chain library's own client for a network (a viem client for eip155): the escape hatch. */
+  readonly client?: ((network: Network) => Promise<unknown>) | undefined
+}
+
+/** What an app passes to `createHawser({ adapters })`. Pure until `create` is called, and reusable for several clients. */
+export interface AdapterFactory<TNamespace extends ChainNamespace = ChainNamespace> {
+  readonly contractVersion: typeof contractVersion
+  readonly namespace: TNamespace
+  create(context: ConnectorContext): ChainAdapter<TNamespace>
+}

@@ -1,0 +1,83 @@
+import type { CaipNetworkId, ChainNamespace, Network, Platform } from '@hawser/common'
+import type { Account } from '../state/account.js'
+import type { contractVersion } from './version.js'
+
+/** How a wallet is reached (ENT-03). */
+export type ConnectorType = 'AUTH' | 'WALLET_CONNECT' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'MULTI_CHAIN'
+
+/** One connector's connection for one namespace: `<namespace>/<connector id>`. */
+export type ConnectionId = `${ChainNamespace}/${string}`
+
+/**
+ * What a wallet says of one namespace: the only way accounts, the wallet's chain and connectedness enter the state.
+ * `accounts: []` says that the wallet no longer authorises the app.
+ */
+export interface ConnectionReport {
+  readonly connectionId: ConnectionId
+  /** The generation that `connect` or `reconnect` was called with. A report of an older one is dropped. */
+  readonly generation: number
+  readonly namespace: ChainNamespace
+  /** The wallet's order: the first one is the wallet's own choice. */
+  readonly accounts: readonly Account[]
+  /** The chain that the wallet is on (CAIP-2), or null where the wallet does not say. It may be one that the app does not know. */
+  readonly chainId: CaipNetworkId | null
+}
+
+export interface ConnectParameters {
+  readonly namespaces: readonly ChainNamespace[]
+  /** The network that the app would like the wallet to be on. */
+  readonly network?: Network | undefined
+  readonly generation: number
+  readonly signal: AbortSignal
+}
+
+export interface ReconnectParameters {
+  readonly namespaces: readonly ChainNamespace[]
+  readonly generation: number
+  readonly signal: AbortSignal
+  /** What was stored of the connection, for connectors that need it. */
+  readonly hint: { readonly addresses: readonly string[]; readonly chainId: CaipNetworkId | null }
+}
+
+/** A way to one wallet, for one namespace or several. It owns its session and knows nothing of controllers or views. */
+export interface Connector {
+  /** Stable across page loads: an rdns where there is one. */
+  readonly id: string
+  readonly type: ConnectorType
+  readonly name: string
+  /** A data or https URL, drawn only by `<img>`. */
+  readonly icon?: string | undefined
+  readonly rdns?: string | undefined
+  readonly imageId?: string | undefined
+  readonly explorerId?: string | undefined
+  readonly namespaces: readonly ChainNamespace[]
+  /** False where the wallet has to be installed first; {@link installUrl} says where. */
+  readonly isInstalled: boolean
+  readonly installUrl?: string | undefined
+  /**
+   * Asks the wallet for accounts; may prompt. Reports one entry for each namespace that the wallet granted.
+   * @throws UserRejectedError, RequestPendingError, AbortedError, InvalidResponseError
+   */
+  connect(parameters: ConnectParameters): Promise<readonly ConnectionReport[]>
+  /** Restores without a prompt; `[]` when the wallet no longer authorises the app. */
+  reconnect(parameters: ReconnectParameters): Promise<readonly ConnectionReport[]>
+  /** Ends the session, and revokes what the wallet lets us revoke. Never prompts. */
+  disconnect(parameters: { readonly namespaces: readonly ChainNamespace[]; readonly signal: AbortSignal }): Promise<void>
+  /** The provider in the manner of its namespace (EIP-1193 for eip155). */
+  getProvider(namespace: ChainNamespace): Promise<unknown>
+  /** Calls back with each change of a connected session, tagged with the generation it was connected under. */
+  watch(report: (report: ConnectionReport) => void): () => void
+}
+
+export interface ConnectorContext {
+  readonly platform: Platform
+  /** The requested networks as they are now. */
+  readonly networks: () => readonly Network[]
+}
+
+/** What an app passes to `createHawser({ connectors })`. Pure until `create` is called, and reusable for several clients. */
+export interface ConnectorFactory {
+  readonly contractVersion: typeof contractVersion
+  readonly id: string
+  create(context: ConnectorContext): Connector
+}

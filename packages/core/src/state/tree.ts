@@ -1,0 +1,168 @@
+import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
+import type { ConnectionId, ConnectorType } from '../contracts/connector.js'
+import type { Account, AccountType } from './account.js'
+import type { ErrorInfo } from './errorInfo.js'
+import type { View } from './view.js'
+
+/** Where a namespace stands (STA-01). `reconnecting`: not known yet, or the wallet has not answered in time. */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+
+/** A connection that a wallet granted, or a stored one that is being restored (ENT-08). */
+export interface Connection {
+  readonly id: ConnectionId
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+  readonly connectorType: ConnectorType
+  readonly connectorName: string
+  readonly connectorIcon?: string | undefined
+  generation: number
+  accounts: Account[]
+  /** The account in use: the user's choice among `accounts`, else the wallet's first. */
+  address: string
+  /** The wallet's own chain, known to the app or not. */
+  chainId: CaipNetworkId | null
+  /** `connecting` while a stored one is restored; `reconnecting` once its wallet missed the deadline. */
+  status: Exclude<ConnectionStatus, 'disconnected'>
+}
+
+/** A wallet that was used before (ENT-11, at most 2). */
+export interface RecentWallet {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | undefined
+}
+
+/** A connect that waits for its wallet, or how it ended if not well. One for a client. */
+export interface ConnectAttempt {
+  readonly connectorId: string
+  readonly generation: number
+  /** `alreadyOpen`: the wallet says that a request is open there already (-32002). */
+  phase: 'waiting' | 'alreadyOpen' | 'rejected' | 'failed' | 'timedOut'
+  error: ErrorInfo | null
+  readonly startedAtMs: number
+}
+
+/** A network switch that waits for its wallet, or how it ended if not well. */
+export interface SwitchAttempt {
+  readonly caipNetworkId: CaipNetworkId
+  phase: 'waiting' | 'alreadyOpen' | 'rejected' | 'failed' | 'timedOut'
+  error: ErrorInfo | null
+}
+
+/** A wallet of the connect list as plain data (ENT-03); connectors themselves live in a side table by id. */
+export interface ConnectorEntry {
+  readonly id: string
+  readonly type: ConnectorType
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
+  readonly explorerId?: string | undefined
+  readonly info: { readonly rdns?: string | undefined }
+  /** The namespaces it speaks here. */
+  readonly chains: readonly ChainNamespace[]
+  readonly isInstalled: boolean
+  readonly installUrl?: string | undefined
+}
+
+export type ToastVariant = 'success' | 'loading' | 'error'
+
+export interface ToastState {
+  message: string
+  variant: ToastVariant
+  svg: string | null
+  open: boolean
+  autoClose: boolean
+}
+
+/** Something that the integrator or the user must know of, until dismissed. */
+export interface AlertState {
+  readonly id: number
+  readonly severity: 'error' | 'warning'
+  readonly error: ErrorInfo
+}
+
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+export interface FeatureFlags {
+  receive: boolean
+  send: boolean
+  analytics: boolean
+  legalCheckbox: boolean
+  smartSessions: boolean
+  pay: boolean
+}
+
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+/** The groups of the connect list (VIEW-08). */
+export type ConnectorGroup =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+export interface ExcludedWallet {
+  readonly rdns?: string | undefined
+  readonly name?: string | undefined
+}
+
+/** A token that an app names in its options; the rest is read on chain. */
+export interface TokenReference {
+  readonly caipNetworkId: CaipNetworkId
+  readonly address: string
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+  readonly iconUrl?: string | undefined
+}
+
+export interface OptionsState {
+  appName: string
+  features: FeatureFlags
+  walletFeaturesOrder: WalletFeature[]
+  /** Null until configured: then the order depends on whether injected wallets exist (CAP-17). */
+  connectMethodsOrder: ConnectMethod[] | null
+  socials: SocialProvider[]
+  defaultAccountTypes: Partial<Record<ChainNamespace, AccountType>>
+  connectorTypeOrder: ConnectorGroup[] | null
+  excludedWallets: ExcludedWallet[]
+  enableNetworkSwitch: boolean
+  allowUnsupportedChain: boolean
+  tokens: TokenReference[]
+}
+
+/** One client's whole state: plain objects and arrays only. Everything else is a selector over it. */
+export interface HawserState {
+  /** False until `start` has read what is stored, unless the client was created with an initial state. */
+  isRestored: boolean
+  options: OptionsState
+  networks: {
+    requested: Network[]
+    /** The app's choice for each namespace; the wallet's own chain is in its connection. */
+    selected: Partial<Record<ChainNamespace, CaipNetworkId>>
+    activeNamespace: ChainNamespace | null
+    isSwitchingNamespace: boolean
+    /** Set when the last network of the active namespace was removed (STA-11). */
+    isNamespaceFilterDisabled: boolean
+    switchAttempt: SwitchAttempt | null
+  }
+  connections: {
+    byId: Record<ConnectionId, Connection>
+    active: Partial<Record<ChainNamespace, ConnectionId>>
+    attempt: ConnectAttempt | null
+    recent: RecentWallet[]
+  }
+  connectors: { list: ConnectorEntry[] }
+  router: { stack: View[] }
+  modal: { isOpen: boolean; isLoading: boolean; isShaking: boolean }
+  theme: { mode: ThemeMode; variables: Record<string, string> }
+  toast: ToastState
+  alerts: AlertState[]
+  /** Slices of the lazy features in use, by feature id. */
+  features: Record<string, object>
+}
