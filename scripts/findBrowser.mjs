@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+
+const commandNames = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome']
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Flags that every headless Chromium of the tests is started with: no sandbox in containers, nothing sent anywhere. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The path of a Chrome or Chromium on this machine: `CHROME_PATH`, then PATH, then the usual places, then the one that
+ * Playwright's own install command brought.
+ *
+ * @returns {Promise<string | undefined>}
+ * @throws when `CHROME_PATH` is set and names no executable file.
+ */
+export async function findBrowser() {
+  const named = process.env.CHROME_PATH
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new Error(`CHROME_PATH is set to "${named}", which is not an executable file. Correct it, or unset it.`)
+  }
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of commandNames) {
+      const candidate = join(folder, name)
+      if (folder && isExecutable(candidate)) return candidate
+    }
+  }
+  return usualPlaces.find(isExecutable) ?? (await playwrightBrowser())
+}
+
+async function playwrightBrowser() {
+  try {
+    const { chromium } = await import('playwright-core')
+    const path = chromium.executablePath()
+    return path && existsSync(path) ? path : undefined
+  } catch {
+    // playwright-core is not installed yet, or knows no browser for this platform.
+    return undefined
+  }
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
