@@ -1,0 +1,21 @@
+import '@hawser/react/styles.css'
+import { eip155 } from '@hawser/adapter-eip155'
+import { arbitrum, base, mainnet, optimism, polygon, sepolia } from '@hawser/adapter-eip155/networks'
+import { createHawser } from '@hawser/core'
+import { ConnectButton, HawserProvider } from '@hawser/react'
+import { createRoot } from 'react-dom/client'
+
+const client = createHawser({
+  appName: 'Benchmark',
+  networks: [mainnet, optimism, base, arbitrum, polygon, sepolia],
+  adapters: [eip155()],
+})
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <HawserProvider client={client}>
+      <ConnectButton />
+    </HawserProvider>,
+  )
+}

@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    rolldownOptions: { input: ['bare.html', 'wagmi.html', 'hawser.html'] },
+  },
+})

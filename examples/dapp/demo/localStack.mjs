@@ -1,0 +1,50 @@
+import { deployEns, deployErc20, startLocalChains } from '@hawser/testing/node'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** The six chains of the example, each with a balance of its own, so that a switch can be seen. */
+const chainPlan = [
+  { chainId: 1, name: 'Ethereum', balanceEth: 100n },
+  { chainId: 10, name: 'OP Mainnet', balanceEth: 10n },
+  { chainId: 8453, name: 'Base', balanceEth: 84n },
+  { chainId: 42161, name: 'Arbitrum One', balanceEth: 42n },
+  { chainId: 137, name: 'Polygon', balanceEth: 137n },
+  { chainId: 11155111, name: 'Sepolia', balanceEth: 5n },
+]
+const weiPerEth = 10n ** 18n
+
+/**
+ * Starts the local chains, funds the given keys' accounts, and deploys an ERC-20 on each and a name registry on the first.
+ *
+ * @param {{ privateKeys: readonly `0x${string}`[] }} options
+ */
+export async function startLocalStack({ privateKeys }) {
+  const owners = privateKeys.map((key) => privateKeyToAccount(key).address)
+  const local = await startLocalChains({
+    chains: chainPlan.map(({ chainId, name, balanceEth }) => ({
+      chainId,
+      name,
+      balancesWei: Object.fromEntries(owners.map((owner, index) => [owner, (balanceEth * weiPerEth) / BigInt(index + 1)])),
+    })),
+  })
+  try {
+    const chains = {}
+    for (const chain of local.chains) {
+      const token = { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 }
+      const address = await deployErc20(chain, { ...token, supply: 1_000_000_000000n, to: owners[0] })
+      chains[chain.chainId] = { rpcUrl: chain.rpcUrl, tokens: [{ address, ...token }] }
+    }
+    const first = local.chains[0]
+    const ens = await deployEns(first, { names: { 'alice.eth': owners[1] ?? owners[0] } })
+    chains[first.chainId].ensRegistry = ens.registry
+    return {
+      chains,
+      local,
+      owners,
+      summary: chainPlan.map(({ chainId, name, balanceEth }) => `${name.padEnd(13)} chain ${String(chainId).padEnd(9)} ${chains[chainId].rpcUrl}  ${balanceEth} in the demo account`),
+      stop: () => local.stop(),
+    }
+  } catch (error) {
+    await local.stop()
+    throw error
+  }
+}

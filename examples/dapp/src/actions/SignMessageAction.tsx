@@ -1,0 +1,14 @@
+import { useHawserSignMessage } from '@hawser/react'
+import { Outcome } from '../page/Outcome.js'
+
+export function SignMessageAction() {
+  const { signMessage, data, error, isPending } = useHawserSignMessage()
+  return (
+    <>
+      <button type="button" className="button" disabled={isPending} onClick={() => signMessage({ message: 'Hello from Hawser' })}>
+        Sign message
+      </button>
+      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
+    </>
+  )
+}

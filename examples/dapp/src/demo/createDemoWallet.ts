@@ -1,0 +1,26 @@
+import type { Network } from '@hawser/common'
+import { createScriptedWallet, type ScriptedWallet } from '@hawser/testing'
+
+const icon =
+  'data:image/svg+xml;base64,' +
+  btoa(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" fill="#0b6e69"/><path d="M10 13h16v11a2 2 0 0 1-2 2H12a2 2 0 0 1-2-2zM10 13l11-4v4M22 19h4" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/></svg>',
+  )
+
+/** A wallet inside the page, so that a newcomer without an extension meets every state. Its keys live for one run of the demo. */
+export function createDemoWallet(networks: readonly Network[], privateKeys: readonly `0x${string}`[]): ScriptedWallet {
+  const chains: Record<number, string> = {}
+  for (const network of networks) {
+    const url = network.rpcUrls.default.http[0]
+    if (typeof network.id === 'number' && url) chains[network.id] = url
+  }
+  return createScriptedWallet({
+    name: 'Demo wallet',
+    rdns: 'dev.hawser.demo-wallet',
+    icon,
+    privateKeys: [...privateKeys],
+    chains,
+    chainId: 1,
+    approval: 'manual',
+  })
+}

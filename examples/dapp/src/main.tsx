@@ -1,0 +1,26 @@
+import '@hawser/react/styles.css'
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.js'
+import { networksOf } from './config/networks.js'
+import { readRunConfig } from './config/runConfig.js'
+import { createClients } from './createClients.js'
+
+const config = readRunConfig(document)
+const networks = networksOf(config)
+// The testing package carries viem: only a run with a Demo wallet loads it.
+const demoWallet = config.demoWallet
+  ? (await import('./demo/createDemoWallet.js')).createDemoWallet(networks, config.demoWallet.privateKeys)
+  : undefined
+demoWallet?.announce()
+
+const { client, second } = createClients(config, demoWallet)
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App client={client} second={second} demoWallet={demoWallet} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+
+interface ActionCardProps {
+  readonly title: string
+  readonly description: string
+  /** The action's own source file: what the reader sees is what runs. */
+  readonly source: string
+  readonly children: ReactNode
+}
+
+/** One thing to try, with its code beside it. */
+export function ActionCard({ title, description, source, children }: ActionCardProps) {
+  const headingId = useId()
+  return (
+    <section className="action" aria-labelledby={headingId}>
+      <div className="action-try">
+        <h3 id={headingId}>{title}</h3>
+        <p>{description}</p>
+        {children}
+      </div>
+      {/* The code scrolls, so it has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs focus (WCAG 2.1.1) */}
+      <pre className="action-code" tabIndex={0} role="region" aria-label={`Code: ${title}`}>
+        <code>{source.trim()}</code>
+      </pre>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { isHawserError } from '@hawser/common'
+
+interface OutcomeProps {
+  readonly isPending: boolean
+  readonly waiting: string
+  readonly result: string | undefined
+  readonly error: unknown
+}
+
+/** Where an action stands: waiting, its result, or what went wrong and why. */
+export function Outcome({ isPending, waiting, result, error }: OutcomeProps) {
+  return (
+    <>
+      <div className="outcome" role="status">
+        {isPending ? <p className="outcome-waiting">{waiting}</p> : result ? <p className="outcome-result">{result}</p> : null}
+      </div>
+      {!isPending && error ? (
+        <p className="outcome-error" role="alert">
+          {isHawserError(error) ? [error.shortMessage, error.details].filter(Boolean).join('. ') : String(error)}
+        </p>
+      ) : null}
+    </>
+  )
+}
