@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { browserFlags, findBrowser } from '../findBrowser.mjs'
+import { installedSize } from './installedSize.mjs'
+import { measureCycles, measurePage } from './measurePage.mjs'
+import { serve } from './serve.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const rounds = Math.max(5, Number(values.rounds) || 5)
+const pages = ['bare', 'wagmi', 'hawser']
+
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const pnpm = ['npx', '-y', packageManager]
+
+const executablePath = await findBrowser()
+if (!executablePath) {
+  console.error('No Chrome or Chromium was found. Set CHROME_PATH, or install one, and run again.')
+  process.exit(1)
+}
+
+console.log('Building the three pages …')
+execFileSync('npx', ['turbo', 'run', 'build', '--filter=@hawser/example-bench', '--output-logs=errors-only'], { cwd: root, stdio: 'inherit' })
+
+const server = await serve(join(root, 'examples/bench/dist'))
+const browser = await chromium.launch({ executablePath, args: browserFlags })
+const samples = Object.fromEntries(pages.map((page) => [page, []]))
+const cycleSamples = []
+try {
+  for (let round = 0; round < rounds; round++) {
+    console.log(`Round ${round + 1} of ${rounds} …`)
+    for (const page of pages) samples[page].push(await measurePage(browser, server.url, page))
+    cycleSamples.push(await measureCycles(browser, server.url))
+  }
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+console.log('Installing an EVM-only app from packed tarballs …')
+const installed = await installedSize(root, pnpm)
+
+function median(list) {
+  const sorted = [...list].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}
+const of = (page, key) => median(samples[page].map((sample) => sample[key]).filter((value) => value !== undefined))
+const ms = (value) => (Number.isFinite(value) ? `${value.toFixed(0)} ms` : '–')
+const kB = (value) => (Number.isFinite(value) ? `${(value / 1000).toFixed(1)} kB` : '–')
+
+const bareButton = of('bare', 'buttonMs')
+const rows = [
+  ['', 'bare React', 'wagmi alone', 'Hawser', 'limit'],
+  ['JavaScript at the button', kB(of('bare', 'buttonBytes')), kB(of('wagmi', 'buttonBytes')), kB(of('hawser', 'buttonBytes')), 'bare + 20 kB'],
+  ['JavaScript, modal open', '–', '–', kB(of('hawser', 'modalBytes')), 'bare + 65 kB'],
+  ['button visible', ms(bareButton), ms(of('wagmi', 'buttonMs')), ms(of('hawser', 'buttonMs')), `${ms(bareButton * 1.1)} (bare + 10 %)`],
+  ['long tasks at load', of('bare', 'loadLongTasks'), of('wagmi', 'loadLongTasks'), of('hawser', 'loadLongTasks'), '–'],
+  ['click to settled modal', '–', '–', ms(of('hawser', 'modalMs')), '120 ms'],
+  ['long tasks on open', '–', '–', of('hawser', 'openLongTasks'), '0'],
+  ['connect click to address', '–', ms(of('wagmi', 'connectMs')), ms(of('hawser', 'connectMs')), '50 ms'],
+  ['reload to address', '–', ms(of('wagmi', 'reloadMs')), ms(of('hawser', 'reloadMs')), `${ms(of('wagmi', 'reloadMs'))} (wagmi)`],
+  ['heap per open and close', '–', '–', kB(median(cycleSamples.map((sample) => sample.heapBytesPerCycle))), '15 kB'],
+  ['DOM nodes after 20 cycles', '–', '–', `${median(cycleSamples.map((sample) => sample.nodes))}`, '0'],
+  ['listeners after 20 cycles', '–', '–', `${median(cycleSamples.map((sample) => sample.listeners))}`, '0'],
+  ['installed packages', '–', '–', `${installed.packages}`, '40'],
+  ['installed size', '–', '–', `${(installed.bytes / 1e6).toFixed(1)} MB`, '80 MB'],
+].map((row) => row.map(String))
+
+const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+const date = new Date().toISOString().slice(0, 10)
+console.log(`\nMedians of ${rounds} rounds, processor slowed four times (cycles at full speed), ${date}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`)
+for (const row of rows) console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  '))
