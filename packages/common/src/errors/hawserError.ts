@@ -25,10 +25,10 @@ export class HawserError extends Error {
   readonly docsPath: string | undefined
   readonly category: ErrorCategory
   readonly [brand] = true
+  override readonly name: string = 'HawserError'
 
   constructor(code: string, shortMessage: string, options: HawserErrorOptions = {}) {
     super(shortMessage, options.cause === undefined ? undefined : { cause: options.cause })
-    this.name = 'HawserError'
     this.code = code
     this.shortMessage = shortMessage
     this.details = options.details
@@ -43,7 +43,7 @@ export class HawserError extends Error {
     for (;;) {
       if (test?.(current)) return current
       seen.add(current)
-      const next = current instanceof Error || isHawserError(current) ? (current as Error).cause : undefined
+      const next = causeOf(current)
       if (next === undefined || next === null || seen.has(next)) return test ? undefined : current
       current = next
     }
@@ -52,10 +52,23 @@ export class HawserError extends Error {
 
 /** Whether `value` is an error of Hawser's, from whichever copy of the package; with `code`, whether it is that one. */
 export function isHawserError(value: unknown, code?: string): value is HawserError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    (value as Record<symbol, unknown>)[brand] === true &&
-    (code === undefined || (value as { code?: unknown }).code === code)
-  )
+  try {
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      (value as Record<symbol, unknown>)[brand] === true &&
+      (code === undefined || (value as { code?: unknown }).code === code)
+    )
+  } catch {
+    // A revoked proxy, or a getter that throws.
+    return false
+  }
+}
+
+function causeOf(error: unknown): unknown {
+  try {
+    return error instanceof Error ? error.cause : undefined
+  } catch {
+    return undefined
+  }
 }

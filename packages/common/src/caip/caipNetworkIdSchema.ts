@@ -1,0 +1,6 @@
+import * as v from 'valibot'
+import type { CaipNetworkId } from './caipNetworkId.js'
+import { isCaipNetworkId } from './isCaipNetworkId.js'
+
+/** A CAIP-2 network id that came from outside (VAL-03). */
+export const caipNetworkIdSchema = v.custom<CaipNetworkId>(isCaipNetworkId)

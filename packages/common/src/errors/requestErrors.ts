@@ -1,0 +1,48 @@
+import { HawserError, type HawserErrorOptions } from './hawserError.js'
+
+/** A wait went past its deadline. */
+export class TimeoutError extends HawserError {
+  override readonly name = 'TimeoutError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('TIMEOUT', 'The request took too long to respond.', options)
+  }
+}
+
+/** The caller's `AbortSignal` ended the wait; `cause` is the signal's reason. */
+export class AbortedError extends HawserError {
+  override readonly name = 'AbortedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('ABORTED', 'Request was aborted', options)
+  }
+}
+
+/** A server answered with a status that is not 2xx. `cause` is the `Response`, its body unread. */
+export class HttpRequestError extends HawserError {
+  override readonly name = 'HttpRequestError'
+  readonly status: number
+
+  constructor(response: Response) {
+    super('HTTP_STATUS', `HTTP status code: ${response.status}`, { cause: response, category: 'API_ERROR' })
+    this.status = response.status
+  }
+}
+
+/** No answer came at all: no network, a refused connection, a CORS or content-security policy. */
+export class NetworkRequestError extends HawserError {
+  override readonly name = 'NetworkRequestError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('HTTP_REQUEST_FAILED', 'HTTP request failed.', { category: 'API_ERROR', ...options })
+  }
+}
+
+/** An answer of the wrong shape, from a server or a wallet. */
+export class InvalidResponseError extends HawserError {
+  override readonly name = 'InvalidResponseError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('INVALID_RESPONSE', 'The answer was not of the expected form.', { category: 'DATA_PARSING_ERROR', ...options })
+  }
+}

@@ -1,0 +1,67 @@
+import type { CaipNetworkId } from '../caip/caipNetworkId.js'
+
+/** What a sign-in message says (CAIP-122). Times are ISO 8601. */
+export interface SiwxMessageData {
+  readonly accountAddress: string
+  readonly chainId: CaipNetworkId
+  readonly domain: string
+  readonly uri: string
+  readonly version: string
+  readonly nonce: string
+  readonly statement?: string | undefined
+  readonly resources?: readonly string[] | undefined
+  readonly requestId?: string | undefined
+  readonly issuedAt?: string | undefined
+  readonly expirationTime?: string | undefined
+  readonly notBefore?: string | undefined
+}
+
+/** A sign-in message before it is signed; `toString` gives the text that the wallet shows. */
+export interface SiwxMessage extends SiwxMessageData {
+  toString(): string
+}
+
+/** A CACAO (CAIP-74) with a CAIP-122 payload: what a wallet answers when it signs in while it connects. */
+export interface SiwxCacao {
+  readonly h: { readonly t: 'caip122' }
+  readonly p: {
+    readonly iss: string
+    readonly domain: string
+    readonly aud: string
+    readonly version: string
+    readonly nonce: string
+    readonly iat: string
+    readonly nbf?: string | undefined
+    readonly exp?: string | undefined
+    readonly statement?: string | undefined
+    readonly requestId?: string | undefined
+    readonly resources?: readonly string[] | undefined
+  }
+  readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string; readonly m?: string | undefined }
+}
+
+/** One signed-in account on one network. */
+export interface SiwxSession {
+  readonly data: SiwxMessageData
+  readonly message: string
+  readonly signature: string
+  readonly cacao?: SiwxCacao | undefined
+}
+
+/** How an app signs its users in by their wallet. Only the interface: core checks for it, a package of its own implements it. */
+export interface SiwxConfig {
+  createMessage(input: {
+    readonly chainId: CaipNetworkId
+    readonly accountAddress: string
+    readonly notBefore?: string | undefined
+  }): Promise<SiwxMessage>
+  /** Verifies and stores one session. */
+  addSession(session: SiwxSession): Promise<void>
+  /** Verifies all and replaces what is stored; an empty list signs out. */
+  setSessions(sessions: readonly SiwxSession[]): Promise<void>
+  /** The sessions that are valid now. */
+  getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
+  revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
+  /** Whether the user must sign in to stay connected; true when absent. */
+  getRequired?(): boolean
+}
