@@ -1,0 +1,13 @@
+import type { Clock } from './platform.js'
+
+/** Timers hold their delay in 32 bits; a longer one would fire at once. */
+const maxDelayMs = 2 ** 31 - 1
+
+/** The real clock. */
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  setTimeout(callback, delayMs) {
+    const timer = globalThis.setTimeout(callback, Math.min(delayMs, maxDelayMs))
+    return () => globalThis.clearTimeout(timer)
+  },
+}

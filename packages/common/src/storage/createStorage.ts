@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import type { KeyValueStore, Storage } from './storage.js'
+
+export interface CreateStorageOptions {
+  readonly store: KeyValueStore
+  /** What sets these keys apart from others in the store. Two prefixes never share a key, even when one begins with the other. */
+  readonly prefix: string
+}
+
+/**
+ * A prefixed view of a store that keeps JSON and checks what it reads (ENT-11). A value that is no JSON, or that the schema
+ * refuses, reads as undefined and is removed. Writing undefined removes the key. No function of it throws.
+ */
+export function createStorage({ store, prefix }: CreateStorageOptions): Storage {
+  const root = `${prefix}/`
+  const toStoreKey = (key: string) => root + key.replaceAll('%', '%25').replaceAll('/', '%2F')
+  const fromStoreKey = (key: string) => {
+    const own = key.startsWith(root) ? key.slice(root.length) : '/'
+    return own.includes('/') ? undefined : own.replaceAll('%2F', '/').replaceAll('%25', '%')
+  }
+  const remove = (key: string) => store.remove(toStoreKey(key))
+
+  return {
+    prefix,
+    read(key, schema) {
+      const text = store.get(toStoreKey(key))
+      if (text === null) return undefined
+      try {
+        return v.parse(schema, JSON.parse(text))
+      } catch {
+        remove(key)
+        return undefined
+      }
+    },
+    write(key, value) {
+      let text: string | undefined
+      try {
+        text = JSON.stringify(value)
+      } catch {
+        return false
+      }
+      if (text !== undefined) return store.set(toStoreKey(key), text)
+      remove(key)
+      return true
+    },
+    remove,
+    clear() {
+      for (const key of store.keys()) if (fromStoreKey(key) !== undefined) store.remove(key)
+    },
+    watch(callback) {
+      return store.watch((key) => {
+        const own = key === null ? null : fromStoreKey(key)
+        if (own !== undefined) callback(own)
+      })
+    },
+  }
+}
