@@ -157,7 +157,8 @@ export interface HawserState {
     attempt: ConnectAttempt | null
     recent: RecentWallet[]
   }
-  connectors: { list: ConnectorEntry[] }
+  /** `isMobile`: the page runs in a phone's or tablet's browser. False until wallets were looked for, as on a server. */
+  connectors: { list: ConnectorEntry[]; isMobile: boolean }
   router: { stack: View[] }
   modal: { isOpen: boolean; isLoading: boolean; isShaking: boolean }
   theme: { mode: ThemeMode; variables: Record<string, string> }

@@ -1,0 +1,47 @@
+import type { Clock } from '@hawser/common'
+import type { HawserState } from '../state/tree.js'
+
+/** How long the modal shakes when it may not be closed (CON-08). */
+export const MODAL_SHAKE_MS = 500
+
+/** The modal's slice as a client begins. */
+export function createModalSlice(): HawserState['modal'] {
+  return { isOpen: false, isLoading: false, isShaking: false }
+}
+
+/** Whether the modal is open, busy or shaking. What it shows is the router's. */
+export function createModalController(slice: HawserState['modal'], deps: { readonly clock: Clock }) {
+  let endShake: (() => void) | undefined
+
+  const stopShaking = (): void => {
+    endShake?.()
+    endShake = undefined
+    slice.isShaking = false
+  }
+
+  return {
+    open(): void {
+      slice.isOpen = true
+    },
+    /** Closes, and is neither loading nor shaking afterwards. */
+    close(): void {
+      stopShaking()
+      slice.isOpen = false
+      slice.isLoading = false
+    },
+    setLoading(isLoading: boolean): void {
+      slice.isLoading = isLoading
+    },
+    /** Shakes for {@link MODAL_SHAKE_MS}; a shake during a shake begins anew. Ignored while closed. */
+    shake(): void {
+      if (!slice.isOpen) return
+      endShake?.()
+      slice.isShaking = true
+      endShake = deps.clock.setTimeout(stopShaking, MODAL_SHAKE_MS)
+    },
+    /** Ends a pending timer. */
+    dispose: stopShaking,
+  }
+}
+
+export type ModalController = ReturnType<typeof createModalController>

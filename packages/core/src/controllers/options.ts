@@ -1,0 +1,48 @@
+import type { HawserOptions } from '../client/hawser.js'
+import type { OptionsState } from '../state/tree.js'
+
+/** What of {@link HawserOptions} is kept in state. */
+export type OptionsInput = Pick<HawserOptions, Extract<keyof HawserOptions, keyof OptionsState>>
+
+/** The options' slice: what the app gave, over the defaults of CAP-15, CAP-16, CAP-18 and CAP-20. */
+export function createOptionsSlice(input: OptionsInput = {}): OptionsState {
+  const slice: OptionsState = {
+    appName: '',
+    features: { receive: true, send: true, analytics: true, legalCheckbox: false, smartSessions: false, pay: false },
+    walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+    connectMethodsOrder: null,
+    socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    defaultAccountTypes: { eip155: 'smartAccount', bip122: 'payment', polkadot: 'eoa', solana: 'eoa' },
+    connectorTypeOrder: null,
+    excludedWallets: [],
+    enableNetworkSwitch: true,
+    allowUnsupportedChain: false,
+    tokens: [],
+  }
+  createOptionsController(slice).update(input)
+  return slice
+}
+
+/** `patch` without its undefined fields, copied, so that no array of the caller's is shared with the state. */
+function defined<T extends object>(patch: T): Partial<T> {
+  const entries = Object.entries(patch).filter(([, value]) => value !== undefined)
+  return structuredClone(Object.fromEntries(entries)) as Partial<T>
+}
+
+/** The app's options, which it may change while the client lives. */
+export function createOptionsController(slice: OptionsState) {
+  return {
+    /** Takes over the fields that are given. `features` and `defaultAccountTypes` are merged, lists are replaced. */
+    update({ features, defaultAccountTypes, ...rest }: OptionsInput): void {
+      if (features) Object.assign(slice.features, defined(features))
+      if (defaultAccountTypes) Object.assign(slice.defaultAccountTypes, defined(defaultAccountTypes))
+      const known = defined(rest)
+      for (const key of Object.keys(known)) {
+        if (!(key in slice)) delete known[key as keyof typeof known]
+      }
+      Object.assign(slice, known)
+    },
+  }
+}
+
+export type OptionsController = ReturnType<typeof createOptionsController>

@@ -1,0 +1,74 @@
+import { InvalidOptionsError } from '@hawser/common'
+import type { HawserState, ThemeMode } from '../state/tree.js'
+
+const modes: readonly unknown[] = ['light', 'dark', 'system'] satisfies ThemeMode[]
+const variableName = /^--hawser-[a-z0-9]+(-[a-z0-9]+)*$/i
+const maximumValueLength = 256
+// Ends a declaration, opens a block, a tag or a comment, or hides one of these behind an escape.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is refused
+const unsafeSyntax = /[;{}<>\\@\u0000-\u001f\u007f]|\/\*|!\s*important/i
+// Functions that fetch or draw what they name.
+const unsafeFunction = /(?:url|src|image|image-set|cross-fade|element|paint|attr|expression)\s*\(/i
+
+export interface ThemePatch {
+  readonly mode?: ThemeMode | undefined
+  /** Custom properties by name. They take the place of all earlier ones. */
+  readonly variables?: Readonly<Record<string, string>> | undefined
+}
+
+function isBalanced(value: string): boolean {
+  const text = value.replace(/"[^"]*"|'[^']*'/g, '')
+  if (/["']/.test(text)) return false
+  let depth = 0
+  for (const character of text) {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+function assertVariable(name: string, value: unknown): void {
+  if (!variableName.test(name)) {
+    throw new InvalidOptionsError(`The theme variable "${name}" is not one of Hawser's: its name must begin with "--hawser-".`)
+  }
+  if (
+    typeof value !== 'string' ||
+    value.trim() === '' ||
+    value.length > maximumValueLength ||
+    unsafeSyntax.test(value) ||
+    unsafeFunction.test(value) ||
+    !isBalanced(value)
+  ) {
+    throw new InvalidOptionsError(
+      `The value of the theme variable "${name}" is not a plain CSS value of at most ${maximumValueLength} characters.`,
+    )
+  }
+}
+
+/** The theme's slice as a client begins. @throws InvalidOptionsError */
+export function createThemeSlice(theme: ThemePatch = {}): HawserState['theme'] {
+  const slice: HawserState['theme'] = { mode: 'system', variables: {} }
+  createThemeController(slice).set(theme)
+  return slice
+}
+
+/** The theme as the app chose it. What `system` comes to is the binding's to find. */
+export function createThemeController(slice: HawserState['theme']) {
+  return {
+    /**
+     * Takes over what is given; nothing changes when a part of it is refused.
+     * @throws InvalidOptionsError for an unknown mode, a name outside `--hawser-`, or a value that could leave its declaration or fetch something
+     */
+    set({ mode, variables }: ThemePatch): void {
+      if (mode !== undefined && !modes.includes(mode)) {
+        throw new InvalidOptionsError(`The theme mode "${String(mode)}" is unknown: use "light", "dark" or "system".`)
+      }
+      for (const [name, value] of Object.entries(variables ?? {})) assertVariable(name, value)
+      if (mode !== undefined) slice.mode = mode
+      if (variables !== undefined) slice.variables = { ...variables }
+    },
+  }
+}
+
+export type ThemeController = ReturnType<typeof createThemeController>

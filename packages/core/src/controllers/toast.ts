@@ -1,0 +1,71 @@
+import type { Clock } from '@hawser/common'
+import type { ToastState, ToastVariant } from '../state/tree.js'
+
+/** How long a toast stays closed before a newer one opens in its place (STA-25). */
+export const TOAST_REOPEN_MS = 150
+/** How long a toast stands that closes itself. */
+export const TOAST_AUTO_CLOSE_MS = 5_000
+
+export interface ToastMessage {
+  readonly message: string
+  readonly variant: ToastVariant
+  /** Name of the icon that a view draws instead of the variant's own. */
+  readonly svg?: string | undefined
+  /** Default true. A loading toast never closes itself: its end is another toast or `hide`. */
+  readonly autoClose?: boolean | undefined
+}
+
+/** The toast's slice as a client begins. */
+export function createToastSlice(): ToastState {
+  return { message: '', variant: 'success', svg: null, open: false, autoClose: false }
+}
+
+/** One toast at a time (STA-25). */
+export function createToastController(slice: ToastState, deps: { readonly clock: Clock }) {
+  let next: ToastMessage | undefined
+  let cancelTimer: (() => void) | undefined
+
+  const clearTimer = (): void => {
+    cancelTimer?.()
+    cancelTimer = undefined
+  }
+  const hide = (): void => {
+    clearTimer()
+    next = undefined
+    slice.open = false
+  }
+  const present = ({ message, variant, svg, autoClose = true }: ToastMessage): void => {
+    const closesItself = autoClose && variant !== 'loading'
+    Object.assign(slice, { message, variant, svg: svg ?? null, autoClose: closesItself, open: true })
+    clearTimer()
+    if (closesItself) cancelTimer = deps.clock.setTimeout(hide, TOAST_AUTO_CLOSE_MS)
+  }
+
+  return {
+    /** Shows a toast. Where one is open, that one closes first; of several shown meanwhile the last one opens. */
+    show(toast: ToastMessage): void {
+      if (next) {
+        next = toast
+        return
+      }
+      if (!slice.open) {
+        present(toast)
+        return
+      }
+      clearTimer()
+      next = toast
+      slice.open = false
+      cancelTimer = deps.clock.setTimeout(() => {
+        const pending = next
+        next = undefined
+        if (pending) present(pending)
+      }, TOAST_REOPEN_MS)
+    },
+    /** Closes the toast, and forgets one that is about to open. */
+    hide,
+    /** Ends a pending timer. */
+    dispose: hide,
+  }
+}
+
+export type ToastController = ReturnType<typeof createToastController>

@@ -1,0 +1,86 @@
+import type { ChainNamespace } from '@hawser/common'
+import type { ConnectionReport, Connector } from '../contracts/connector.js'
+import type { MergedWallet } from './mergeConnectors.js'
+
+/**
+ * One connector for a wallet of the identity table: each namespace goes to the member that speaks it,
+ * and every report carries the wallet's own id, so that a connection is found again whichever way it was made.
+ */
+export function createMergedConnector(wallet: MergedWallet): Connector {
+  const [first] = wallet.members
+  if (!first) throw new RangeError('A wallet without a connector')
+  const isPlain = wallet.members.length === 1 && first.id === wallet.id && first.name === wallet.name && first.icon === wallet.icon
+  if (isPlain) return first
+
+  const memberOf = (namespace: ChainNamespace): Connector | undefined =>
+    wallet.members.find(({ namespaces }) => namespaces.includes(namespace))
+  const rename = (report: ConnectionReport): ConnectionReport => ({ ...report, connectionId: `${report.namespace}/${wallet.id}` })
+  const shares = (namespaces: readonly ChainNamespace[]) =>
+    wallet.members
+      .map((member) => ({ member, namespaces: namespaces.filter((namespace) => memberOf(namespace) === member) }))
+      .filter((share) => share.namespaces.length > 0)
+  const installUrl = wallet.members.find((member) => member.installUrl)?.installUrl
+
+  return {
+    id: wallet.id,
+    type: wallet.type,
+    name: wallet.name,
+    icon: wallet.icon,
+    rdns: wallet.rdns,
+    imageId: wallet.members.find(({ imageId }) => imageId)?.imageId,
+    explorerId: wallet.members.find(({ explorerId }) => explorerId)?.explorerId,
+    namespaces: wallet.namespaces,
+    isInstalled: wallet.members.some(({ isInstalled }) => isInstalled),
+    installUrl,
+    async connect({ namespaces, network, generation, signal }) {
+      const reports: ConnectionReport[] = []
+      // One prompt after the other: a wallet shows one at a time.
+      for (const share of shares(namespaces)) {
+        try {
+          reports.push(
+            ...(await share.member.connect({
+              namespaces: share.namespaces,
+              network: network && share.namespaces.includes(network.chainNamespace) ? network : undefined,
+              generation,
+              signal,
+            })),
+          )
+        } catch (error) {
+          // What the wallet granted already stands; the user who refused a further namespace is not asked on.
+          if (reports.length === 0 || signal.aborted) throw error
+          break
+        }
+      }
+      return reports.map(rename)
+    },
+    async reconnect({ namespaces, ...rest }) {
+      const results = await Promise.allSettled(
+        shares(namespaces).map((share) => share.member.reconnect({ ...rest, namespaces: share.namespaces })),
+      )
+      const reports = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const failure = results.find((result) => result.status === 'rejected')
+      if (failure && reports.length === 0) throw failure.reason
+      return reports.map(rename)
+    },
+    async disconnect({ namespaces, signal }) {
+      const results = await Promise.allSettled(
+        shares(namespaces).map((share) => share.member.disconnect({ namespaces: share.namespaces, signal })),
+      )
+      const failure = results.find((result) => result.status === 'rejected')
+      if (failure) throw failure.reason
+    },
+    async getProvider(namespace) {
+      return memberOf(namespace)?.getProvider(namespace)
+    },
+    watch(report) {
+      const stops = wallet.members.map((member) =>
+        member.watch((told) => {
+          if (memberOf(told.namespace) === member) report(rename(told))
+        }),
+      )
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
