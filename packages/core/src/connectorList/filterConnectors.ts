@@ -1,0 +1,34 @@
+import { canonicalRdns } from '../identity/walletIdentities.js'
+import { normalizeWalletName } from '../identity/normalizeWalletName.js'
+import type { ConnectorEntry, ExcludedWallet } from '../state/tree.js'
+import { connectorGroup } from './connectorGroups.js'
+
+/** The name of an injected wallet that nothing identifies. */
+export const UNIDENTIFIED_WALLET_NAME = 'Browser Wallet'
+
+function isExcluded(entry: ConnectorEntry, excluded: readonly ExcludedWallet[]): boolean {
+  const name = entry.name.toLowerCase()
+  return excluded.some(
+    (wallet) =>
+      (wallet.rdns !== undefined && entry.info.rdns !== undefined && canonicalRdns(wallet.rdns) === canonicalRdns(entry.info.rdns)) ||
+      (wallet.name !== undefined && normalizeWalletName(wallet.name).toLowerCase() === name),
+  )
+}
+
+function isUnidentified(entry: ConnectorEntry, isMobile: boolean): boolean {
+  if (entry.name !== UNIDENTIFIED_WALLET_NAME || connectorGroup(entry.type) !== 'injected') return false
+  return !isMobile || (entry.info.rdns === undefined && !entry.isInstalled)
+}
+
+/**
+ * The wallets that the connect list may show: no excluded one (VIEW-11), and no injected wallet that nothing identifies (VIEW-10),
+ * unless it is the only wallet at all, since a user must be able to connect.
+ */
+export function filterConnectors(
+  entries: readonly ConnectorEntry[],
+  options: { readonly excluded: readonly ExcludedWallet[]; readonly isMobile: boolean },
+): readonly ConnectorEntry[] {
+  const wallets = entries.filter((entry) => connectorGroup(entry.type) !== null && !isExcluded(entry, options.excluded))
+  const identified = wallets.filter((entry) => !isUnidentified(entry, options.isMobile))
+  return identified.length > 0 ? identified : wallets
+}

@@ -1,0 +1,40 @@
+import { canonicalRdns } from '../identity/walletIdentities.js'
+import type { ConnectorEntry, ConnectorGroup, RecentWallet } from '../state/tree.js'
+import { connectorGroup, defaultConnectorOrder } from './connectorGroups.js'
+
+/** One row of the connect list. */
+export interface ConnectorListItem {
+  readonly group: ConnectorGroup
+  readonly entry: ConnectorEntry
+  /** Whether the wallet is one of those used before, in whichever group it stands. */
+  readonly isRecent: boolean
+}
+
+function isSameWallet(recent: RecentWallet, { id, info }: ConnectorEntry): boolean {
+  if (recent.id === id) return true
+  return recent.rdns !== undefined && info.rdns !== undefined && canonicalRdns(recent.rdns) === canonicalRdns(info.rdns)
+}
+
+export interface OrderConnectorsOptions {
+  /** The app's own order, which stands for the default one (VIEW-09); groups that it does not name are not shown. */
+  readonly order: readonly ConnectorGroup[] | null
+  readonly recent: readonly RecentWallet[]
+  readonly isWalletConnectConnected: boolean
+}
+
+/** Puts wallets in the order of the connect list (VIEW-08, VIEW-09). Every wallet stands once, a recent one in its group of that name. */
+export function orderConnectors(entries: readonly ConnectorEntry[], options: OrderConnectorsOptions): readonly ConnectorListItem[] {
+  const order = [...new Set(options.order ?? defaultConnectorOrder)]
+  const rank = (entry: ConnectorEntry): number => options.recent.findIndex((recent) => isSameWallet(recent, entry))
+  const items = entries.flatMap((entry): ConnectorListItem[] => {
+    const own = connectorGroup(entry.type)
+    if (own === null || (own === 'walletConnect' && options.isWalletConnectConnected)) return []
+    const isRecent = rank(entry) !== -1
+    const group = isRecent && own !== 'walletConnect' && order.includes('recent') ? 'recent' : own
+    return order.includes(group) ? [{ group, entry, isRecent }] : []
+  })
+  return order.flatMap((group) => {
+    const members = items.filter((item) => item.group === group)
+    return group === 'recent' ? members.sort((a, b) => rank(a.entry) - rank(b.entry)) : members
+  })
+}

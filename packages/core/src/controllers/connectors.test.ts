@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Connector } from '../contracts/connector.js'
+import { createConnector } from '../fixtures/createConnector.js'
+import { createConnectorsController, createConnectorsSlice } from './connectors.js'
+
+function setup(userAgent = '') {
+  const slice = createConnectorsSlice()
+  const connectors = new Map<string, Connector>()
+  return { slice, connectors, controller: createConnectorsController(slice, { connectors, userAgent }) }
+}
+
+describe('connectors', () => {
+  it('ENT-03 default: an entry holds every field of its connector as plain data', () => {
+    const { slice, connectors, controller } = setup()
+    const connector = createConnector({
+      id: 'io.foo',
+      name: 'Foo',
+      icon: 'data:image/png;base64,AA',
+      rdns: 'io.foo',
+      imageId: 'image',
+      explorerId: 'explorer',
+      installUrl: 'https://foo.example',
+    })
+    controller.set('eip155', [connector])
+    expect(slice.list).toEqual([
+      {
+        id: 'io.foo',
+        type: 'ANNOUNCED',
+        name: 'Foo',
+        imageUrl: 'data:image/png;base64,AA',
+        imageId: 'image',
+        explorerId: 'explorer',
+        info: { rdns: 'io.foo' },
+        chains: ['eip155'],
+        isInstalled: true,
+        installUrl: 'https://foo.example',
+      },
+    ])
+    expect(connectors.get('io.foo')).toBe(connector)
+  })
+
+  it('behavior: the side table has the ids of the list, whatever comes and goes', () => {
+    const { slice, connectors, controller } = setup()
+    const same = () => expect([...connectors.keys()].sort()).toEqual(slice.list.map(({ id }) => id).sort())
+    controller.set('eip155', [createConnector({ id: 'a', rdns: 'a' }), createConnector({ id: 'b', rdns: 'b' })])
+    same()
+    controller.set('app', [createConnector({ id: 'wc', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })])
+    same()
+    controller.set('eip155', [createConnector({ id: 'b', rdns: 'b' })])
+    same()
+    expect(slice.list.map(({ id }) => id)).toEqual(['b', 'wc'])
+  })
+
+  it('behavior: a wallet keeps its id and its connector when other sources change', () => {
+    const { slice, connectors, controller } = setup()
+    const evm = createConnector({ id: 'app.phantom', rdns: 'app.phantom', name: 'Phantom' })
+    const solana = createConnector({ id: 'Phantom', name: 'Phantom', namespaces: ['solana'] })
+    controller.set('eip155', [evm])
+    controller.set('solana', [solana])
+    const merged = connectors.get('app.phantom')
+    const list = slice.list
+    controller.set('eip155', [evm])
+    controller.set('app', [])
+    expect(connectors.get('app.phantom')).toBe(merged)
+    expect(slice.list).toBe(list)
+    expect(list).toMatchObject([{ id: 'app.phantom', type: 'MULTI_CHAIN', chains: ['eip155', 'solana'] }])
+  })
+
+  it('behavior: of two connectors with one id that are not one wallet, the first stays', () => {
+    const { slice, connectors, controller } = setup()
+    const first = createConnector({ id: 'x', type: 'WALLET_CONNECT' })
+    controller.set('app', [first, createConnector({ id: 'x', type: 'AUTH' })])
+    expect(slice.list).toHaveLength(1)
+    expect(connectors.get('x')).toBe(first)
+  })
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', true],
+    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', true],
+    ['Mozilla/5.0 (X11; Linux x86_64)', false],
+    ['', false],
+  ])('behavior: knows a phone by its user agent: %s', (userAgent, isMobile) => {
+    const { slice, controller } = setup(userAgent)
+    controller.set('eip155', [])
+    expect(slice.isMobile).toBe(isMobile)
+  })
+})

@@ -1,0 +1,81 @@
+import { UserRejectedError } from '@hawser/common'
+import { describe, expect, it, vi } from 'vitest'
+import type { ConnectionReport, Connector } from '../contracts/connector.js'
+import { createConnector } from '../fixtures/createConnector.js'
+import { createMergedConnector } from './createMergedConnector.js'
+import { mergeConnectors } from './mergeConnectors.js'
+
+const signal = new AbortController().signal
+const hint = { addresses: [], chainId: null }
+
+function merge(...connectors: Connector[]): Connector {
+  const [wallet] = mergeConnectors(connectors)
+  if (!wallet) throw new Error('nothing merged')
+  return createMergedConnector(wallet)
+}
+
+const evm = (overrides: Partial<Connector> = {}) => createConnector({ id: 'app.phantom', rdns: 'app.phantom', name: 'Phantom', ...overrides })
+const solana = (overrides: Partial<Connector> = {}) =>
+  createConnector({ id: 'standard', name: 'Phantom', namespaces: ['solana'], ...overrides })
+
+describe('createMergedConnector', () => {
+  it('default: a wallet with one way to it is that connector itself', () => {
+    const connector = evm()
+    expect(merge(connector)).toBe(connector)
+  })
+
+  it('behavior: each namespace goes to the member that speaks it, under one id', async () => {
+    const connector = merge(evm(), solana())
+    expect(connector).toMatchObject({ id: 'app.phantom', type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'], isInstalled: true })
+    const reports = await connector.connect({ namespaces: ['solana', 'eip155'], generation: 3, signal })
+    expect(reports.map(({ connectionId, generation }) => [connectionId, generation])).toEqual([
+      ['eip155/app.phantom', 3],
+      ['solana/app.phantom', 3],
+    ])
+    expect(await connector.getProvider('solana')).toEqual({ providerOf: 'standard', namespace: 'solana' })
+    expect(await connector.connect({ namespaces: ['polkadot'], generation: 1, signal })).toEqual([])
+  })
+
+  it('behavior: a refusal of the second namespace leaves the first one granted; a refusal of the first ends it', async () => {
+    const refuse = vi.fn(() => Promise.reject(new UserRejectedError()))
+    const second = merge(evm(), solana({ connect: refuse }))
+    expect(await second.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })).toHaveLength(1)
+    const never = vi.fn<Connector['connect']>()
+    const first = merge(evm({ connect: refuse }), solana({ connect: never }))
+    await expect(first.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })).rejects.toThrow(UserRejectedError)
+    expect(never).not.toHaveBeenCalled()
+  })
+
+  it('behavior: restoring survives a member that fails, and fails when all do', async () => {
+    const broken = () => Promise.reject(new Error('gone'))
+    const half = merge(evm({ reconnect: broken }), solana())
+    const reports = await half.reconnect({ namespaces: ['eip155', 'solana'], generation: 1, signal, hint })
+    expect(reports.map(({ connectionId }) => connectionId)).toEqual(['solana/app.phantom'])
+    await expect(half.reconnect({ namespaces: ['eip155'], generation: 1, signal, hint })).rejects.toThrow('gone')
+  })
+
+  it('behavior: ends every session that it is asked to, even past a failure', async () => {
+    const ended = vi.fn(async () => {})
+    const connector = merge(evm({ disconnect: () => Promise.reject(new Error('stuck')) }), solana({ disconnect: ended }))
+    await expect(connector.disconnect({ namespaces: ['eip155', 'solana'], signal })).rejects.toThrow('stuck')
+    expect(ended).toHaveBeenCalledWith({ namespaces: ['solana'], signal })
+  })
+
+  it('behavior: passes on reports under its id, from the member in charge only, until stopped', () => {
+    const listeners: ((report: ConnectionReport) => void)[] = []
+    const stop = vi.fn()
+    const watch: Connector['watch'] = (report) => {
+      listeners.push(report)
+      return stop
+    }
+    const connector = merge(evm({ watch }), solana({ watch }))
+    const heard: ConnectionReport[] = []
+    const end = connector.watch((report) => heard.push(report))
+    const report = { connectionId: 'solana/standard', generation: 1, namespace: 'solana', accounts: [], chainId: null } as const
+    listeners[1]?.(report)
+    listeners[0]?.(report)
+    expect(heard).toEqual([{ ...report, connectionId: 'solana/app.phantom' }])
+    end()
+    expect(stop).toHaveBeenCalledTimes(2)
+  })
+})
