@@ -1,0 +1,57 @@
+/**
+ * Each way in which a scripted wallet can misbehave. A switch is off (`false`), on (`true`), or a number where the
+ * description names one.
+ */
+export const scriptedWalletBehaviors = [
+  { name: 'neverAnswers', description: 'Answers no request at all.' },
+  { name: 'hangsOnAccounts', description: 'Never answers eth_accounts, as some locked wallets do.' },
+  { name: 'hangsOnConnect', description: 'Never answers a request to connect.' },
+  { name: 'rejectsConnect', description: 'Refuses to connect (4001).' },
+  { name: 'rejectsSign', description: 'Refuses to sign (4001).' },
+  { name: 'rejectsSend', description: 'Refuses to send (4001).' },
+  { name: 'rejectsSwitch', description: 'Refuses to switch to or add a network (4001).' },
+  { name: 'pendingRequest', description: 'Says that a request is already open (-32002) instead of prompting to connect, switch or add.' },
+  { name: 'emptyAccounts', description: 'Approves, but with an empty list of accounts.' },
+  { name: 'malformedAccounts', description: 'Answers requests for accounts with values of the wrong type.' },
+  { name: 'malformedChainId', description: 'Answers eth_chainId with something that is no chain id.' },
+  { name: 'malformedSignature', description: 'Answers a request to sign with something that is no signature.' },
+  { name: 'malformedHash', description: 'Answers eth_sendTransaction with something that is no hash, and sends nothing.' },
+  { name: 'lateApproval', description: 'Holds every prompt until it is approved by hand, however long the app has given up.' },
+  { name: 'eventsBeforeConnect', description: 'Emits account and chain events although the app is not connected.' },
+  { name: 'eventsAfterDisconnect', description: 'Emits account and chain events after the permission was revoked.' },
+  { name: 'unknownChain', description: 'Reports a chain the app does not know (true: 987654321, or the chain id given).' },
+  { name: 'switchChainUnsupported', description: 'Does not support switching networks (4200).' },
+  { name: 'switchChainLies', description: 'Answers that it switched the network, and does not.' },
+  { name: 'chainNotAdded', description: 'Knows only its first network until another one is added (4902).' },
+  { name: 'addChainFails', description: 'Fails to add a network (-32603).' },
+  { name: 'throwsStrings', description: 'Fails every prompt with a plain string instead of an error.' },
+  { name: 'internalError', description: 'Fails every prompt with -32603 and the cause nested in data.originalError.' },
+  { name: 'noRevokePermissions', description: 'Does not know wallet_revokePermissions (-32601).' },
+  { name: 'slow', description: 'Takes its time for each answer (true: 2000 ms, or the milliseconds given).' },
+  { name: 'duplicateEvents', description: 'Emits each event twice.' },
+  { name: 'lowerCaseAccounts', description: 'Gives addresses without their checksum.' },
+  { name: 'oversizedIcon', description: 'Announces an icon of a megabyte.' },
+  { name: 'hostileName', description: 'Announces a name of ten kilobytes with markup in it.' },
+  { name: 'signsWithWrongKey', description: 'Signs messages and typed data with a key that is not the account’s.' },
+  {
+    name: 'replacesTransaction',
+    description: 'Speeds a sent transaction up: a second one with the same nonce takes its place (true: after 1500 ms, or the milliseconds given).',
+  },
+  {
+    name: 'cancelsTransaction',
+    description: 'Cancels a sent transaction: an empty one to itself takes its place (true: after 1500 ms, or the milliseconds given).',
+  },
+] as const
+
+/** The name of a switch. */
+export type ScriptedWalletBehavior = (typeof scriptedWalletBehaviors)[number]['name']
+
+export type ScriptedWalletBehaviorValue = boolean | number
+
+/** The switches that are not off. */
+export type ScriptedWalletBehaviors = Readonly<Partial<Record<ScriptedWalletBehavior, ScriptedWalletBehaviorValue>>>
+
+/** Whether `name` names a switch. */
+export function isScriptedWalletBehavior(name: string): name is ScriptedWalletBehavior {
+  return scriptedWalletBehaviors.some((behavior) => behavior.name === name)
+}

@@ -1,0 +1,67 @@
+import type { TypedDataDefinition } from 'viem'
+import * as v from 'valibot'
+import { parsePersonalMessage } from './parsePersonalMessage.js'
+import { parseTypedData } from './parseTypedData.js'
+import { ProviderRpcError } from './providerRpcError.js'
+import { holdMining } from './replaceTransaction.js'
+import { sendTransactionRequest } from './sendTransactionRequest.js'
+import type { RequestHandler, WalletContext } from './walletContext.js'
+import { parseParams, transactionRequestSchema } from './walletSchemas.js'
+import { wrongKeyOf } from './wrongKeyOf.js'
+
+const sendSchema = v.looseTuple([transactionRequestSchema])
+
+/** Requests that the account's key answers: messages (EIP-191), typed data (EIP-712) and transactions. */
+export function signRequests(context: WalletContext): Readonly<Record<string, RequestHandler>> {
+  const { state, behavior } = context
+  let lastSend: Promise<unknown> = Promise.resolve()
+
+  /** One at a time, so that two transactions never take the same nonce. */
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const turn = lastSend.then(task, task)
+    lastSend = turn.catch(() => undefined)
+    return turn
+  }
+
+  return {
+    async personal_sign(params, method) {
+      const { address, message } = parsePersonalMessage(params)
+      const account = context.authorizedAccount(address)
+      await context.prompt('sign', method, params)
+      if (behavior('malformedSignature')) return { signature: '0x1234' }
+      const signer = behavior('signsWithWrongKey') ? wrongKeyOf(account) : account
+      return signer.signMessage({ message })
+    },
+    async eth_signTypedData_v4(params, method) {
+      const { address, typedData } = parseTypedData(params, context.reportedChainId())
+      const account = context.authorizedAccount(address)
+      await context.prompt('sign', method, params)
+      if (behavior('malformedSignature')) return { signature: '0x1234' }
+      const signer = behavior('signsWithWrongKey') ? wrongKeyOf(account) : account
+      return signer.signTypedData(typedData as unknown as TypedDataDefinition)
+    },
+    async eth_sendTransaction(params, method) {
+      const [request] = parseParams(method, sendSchema, params)
+      const account = context.authorizedAccount(request.from)
+      const { chainId } = state.get()
+      if (request.chainId !== undefined && request.chainId !== chainId) {
+        throw new ProviderRpcError(-32602, `The transaction is for chain ${request.chainId}, and the wallet is on chain ${chainId}.`)
+      }
+      await context.prompt('send', method, params)
+      if (behavior('malformedHash')) return '0xnot-a-hash'
+      return inTurn(async () => {
+        const rpc = context.rpc(chainId)
+        const isReplaced = behavior('replacesTransaction') ?? behavior('cancelsTransaction')
+        const release = isReplaced ? await holdMining(rpc) : async () => {}
+        try {
+          const sent = await sendTransactionRequest({ account, request, chainId, rpc })
+          context.afterSend(sent, account, chainId, release)
+          return sent.hash
+        } catch (error) {
+          await release()
+          throw error
+        }
+      })
+    },
+  }
+}
