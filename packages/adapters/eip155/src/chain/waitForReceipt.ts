@@ -1,0 +1,91 @@
+import { type HawserError, withDeadline } from '@hawser/common'
+import type { TransactionReceipt, WaitForReceiptParameters } from '@hawser/core'
+import type { Address, Client } from 'viem'
+import { getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
+import type { Eip155Context } from '../context.js'
+import { ReceiptTimeoutError } from '../errors/receiptTimeoutError.js'
+import { pause } from '../pause.js'
+import { parseTransactionHash } from '../wallet/parseTransactionHash.js'
+import { findReplacement, type Original } from './findReplacement.js'
+import { toChainError } from './toChainError.js'
+
+/** The specification's receipt timeout. */
+const defaultTimeoutMs = 180_000
+
+/**
+ * Waits until a transaction, or the one that took its nonce, has its confirmations. A node that fails now and then is asked again.
+ * @throws ReceiptTimeoutError, InvalidResponseError for a hash of the wrong form, AbortedError
+ */
+export async function waitForReceipt(
+  { hash, network, signal, confirmations = 1, timeoutMs = defaultTimeoutMs, from, nonce }: WaitForReceiptParameters,
+  { clock, pollingIntervalMs, getClient }: Eip155Context,
+): Promise<TransactionReceipt> {
+  const awaited = parseTransactionHash(hash)
+  const client = await getClient(network)
+  let lastError: HawserError | undefined
+  const search: Search = {
+    original: from !== undefined && nonce !== undefined ? { hash: awaited, from: from as Address, nonce } : undefined,
+    unusedAt: undefined,
+  }
+  return withDeadline(
+    async (inner) => {
+      for (;;) {
+        try {
+          const receipt = await findReceipt(client, awaited, search, BigInt(confirmations))
+          if (receipt) return receipt
+        } catch (error) {
+          lastError = toChainError(error, network)
+        }
+        await pause(pollingIntervalMs, { signal: inner, clock })
+      }
+    },
+    { signal, clock, timeoutMs, onTimeout: () => new ReceiptTimeoutError(hash, timeoutMs, { cause: lastError }) },
+  )
+}
+
+interface Search {
+  original: Original | undefined
+  /** The newest block in which the nonce was still free. */
+  unusedAt: bigint | undefined
+}
+
+async function findReceipt(client: Client, hash: `0x${string}`, search: Search, confirmations: bigint): Promise<TransactionReceipt | undefined> {
+  const own = await readReceipt(client, hash, confirmations)
+  if (own) return own === 'unconfirmed' ? undefined : own
+
+  if (search.original?.input === undefined) search.original = (await readOriginal(client, hash)) ?? search.original
+  if (!search.original) return undefined
+  const { from, nonce } = search.original
+  const blockNumber = await getBlockNumber(client, { cacheTime: 0 })
+  if ((await getTransactionCount(client, { address: from, blockNumber })) <= nonce) {
+    search.unusedAt = blockNumber
+    return undefined
+  }
+  const replacement = await findReplacement(client, search.original, { after: search.unusedAt, upTo: blockNumber })
+  // Undefined also when the transaction itself was mined between the two questions, or the nodes behind one address disagree.
+  if (!replacement) return undefined
+  const receipt = await readReceipt(client, replacement.hash, confirmations)
+  if (!receipt || receipt === 'unconfirmed') return undefined
+  return { ...receipt, replacement: { reason: replacement.reason, replacedHash: hash } }
+}
+
+async function readReceipt(client: Client, hash: `0x${string}`, confirmations: bigint): Promise<TransactionReceipt | 'unconfirmed' | undefined> {
+  const receipt = await getTransactionReceipt(client, { hash }).catch(notFound('TransactionReceiptNotFoundError'))
+  if (!receipt) return undefined
+  if (confirmations > 1n && (await getBlockNumber(client, { cacheTime: 0 })) - receipt.blockNumber + 1n < confirmations) return 'unconfirmed'
+  return { hash, status: receipt.status, blockNumber: receipt.blockNumber }
+}
+
+async function readOriginal(client: Client, hash: `0x${string}`): Promise<Original | undefined> {
+  const transaction = await getTransaction(client, { hash }).catch(notFound('TransactionNotFoundError'))
+  if (!transaction) return undefined
+  const { from, nonce, to, value, input } = transaction
+  return { hash, from, nonce, to, value, input }
+}
+
+function notFound(name: string) {
+  return (error: unknown): undefined => {
+    if (error instanceof Error && error.name === name) return undefined
+    throw error
+  }
+}

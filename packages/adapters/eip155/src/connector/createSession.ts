@@ -1,0 +1,112 @@
+import { AbortedError, type CaipNetworkId, type Clock } from '@hawser/common'
+import type { Account, ConnectionId, ConnectionReport } from '@hawser/core'
+import { NoAccountsError } from '../errors/noAccountsError.js'
+import { askWallet } from '../provider/askWallet.js'
+import type { Eip1193Provider } from '../provider/eip1193Provider.js'
+import { parseAccounts } from '../provider/parseAccounts.js'
+import { parseChainId } from '../provider/parseChainId.js'
+import { readChainId } from '../provider/readChainId.js'
+import { revokeAccess } from './revokeAccess.js'
+
+/** How long a wallet may take to say whether a `disconnect` event meant it. */
+const confirmTimeoutMs = 3_000
+
+interface SessionParameters {
+  readonly connectionId: ConnectionId
+  readonly generation: number
+  readonly signal: AbortSignal
+}
+
+/** What is between the app and one provider. Two connectors of one provider share it. */
+export interface Session {
+  connect(parameters: SessionParameters): Promise<ConnectionReport>
+  /** Undefined when the wallet no longer authorises the app. */
+  reconnect(parameters: SessionParameters): Promise<ConnectionReport | undefined>
+  disconnect(signal: AbortSignal): Promise<void>
+  watch(report: (report: ConnectionReport) => void): () => void
+}
+
+/** A session listens to its provider only while somebody watches, and believes its events only while connected. */
+export function createSession(provider: Eip1193Provider, clock: Clock): Session {
+  let live: ConnectionReport | undefined
+  const watchers = new Set<(report: ConnectionReport) => void>()
+
+  const ask = (method: string, signal: AbortSignal, timeoutMs?: number) => askWallet(provider, { method, signal, clock, timeoutMs })
+
+  async function establish(method: string, { connectionId, generation, signal }: SessionParameters) {
+    const accounts = toAccounts(await ask(method, signal))
+    if (accounts.length === 0) return undefined
+    const chainId = await readChainId(provider, { signal, clock })
+    if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+    live = { connectionId, generation, namespace: 'eip155', accounts, chainId }
+    return live
+  }
+
+  function update(change: { accounts?: readonly Account[]; chainId?: CaipNetworkId }) {
+    if (!live) return
+    const report = { ...live, ...change }
+    live = report.accounts.length > 0 ? report : undefined
+    for (const watcher of [...watchers]) watcher(report)
+  }
+
+  async function confirmEnd() {
+    const ended = live
+    if (!ended) return
+    // Wallets also emit `disconnect` when they lose their node for a moment: what they still authorise decides.
+    const accounts = await ask('eth_accounts', new AbortController().signal, confirmTimeoutMs).then(parseAccounts).catch(() => [])
+    if (live === ended && accounts.length === 0) update({ accounts: [] })
+  }
+
+  const listeners = {
+    accountsChanged: (value: unknown) => update({ accounts: toAccounts(value) }),
+    chainChanged: (value: unknown) => update({ chainId: parseChainId(value) }),
+    disconnect: () => void confirmEnd(),
+  }
+
+  const listener =
+    (handle: (value: unknown) => void) =>
+    (value: unknown): void => {
+      try {
+        handle(value)
+      } catch {
+        // A malformed event says nothing; what was known before it stands.
+      }
+    }
+  const bound = Object.entries(listeners).map(([event, handle]) => [event, listener(handle)] as const)
+
+  function listen(method: 'on' | 'removeListener') {
+    for (const [event, handle] of bound) {
+      try {
+        provider[method]?.(event, handle)
+      } catch {
+        // A provider without working events is still of use; it only cannot tell us of changes.
+      }
+    }
+  }
+
+  return {
+    async connect(parameters) {
+      const report = await establish('eth_requestAccounts', parameters)
+      if (!report) throw new NoAccountsError()
+      return report
+    },
+    async reconnect(parameters) {
+      return establish('eth_accounts', parameters)
+    },
+    async disconnect(signal) {
+      live = undefined
+      await revokeAccess(provider, { signal, clock })
+    },
+    watch(report) {
+      if (watchers.size === 0) listen('on')
+      watchers.add(report)
+      return () => {
+        if (watchers.delete(report) && watchers.size === 0) listen('removeListener')
+      }
+    },
+  }
+}
+
+function toAccounts(value: unknown): Account<'eip155'>[] {
+  return parseAccounts(value).map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
+}

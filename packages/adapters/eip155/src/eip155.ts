@@ -1,0 +1,60 @@
+import { InvalidOptionsError, isEvmAddress } from '@hawser/common'
+import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '@hawser/core'
+import { createInjectedConnector } from './connector/createInjectedConnector.js'
+import { createSession, type Session } from './connector/createSession.js'
+import { createCapabilities } from './createCapabilities.js'
+import type { Wallet } from './discovery/wallet.js'
+import { watchWallets } from './discovery/watchWallets.js'
+
+export interface Eip155Options {
+  /** How often a pending transaction is looked for, in milliseconds. Default 2000. */
+  readonly pollingIntervalMs?: number | undefined
+}
+
+/**
+ * EVM chains (CAIP-2 namespace `eip155`): wallets found in the page, and everything that is asked of them and of the chains.
+ * Nothing runs before the client starts; viem is loaded when a chain is first read.
+ *
+ * @example
+ * const hawser = createHawser({ adapters: [eip155()], networks: [mainnet] })
+ *
+ * @throws InvalidOptionsError
+ */
+export function eip155({ pollingIntervalMs = 2_000 }: Eip155Options = {}): AdapterFactory<'eip155'> {
+  if (!(Number.isFinite(pollingIntervalMs) && pollingIntervalMs > 0)) {
+    throw new InvalidOptionsError('eip155({ pollingIntervalMs }) must be a number of milliseconds above 0.')
+  }
+  return {
+    // The version that this package was built against, which the client compares with its own.
+    contractVersion: 1,
+    namespace: 'eip155',
+    create: (context) => createAdapter(context, pollingIntervalMs),
+  }
+}
+
+function createAdapter({ platform }: ConnectorContext, pollingIntervalMs: number): ChainAdapter<'eip155'> {
+  // Kept beyond one discovery: a session outlives a stop and start of the client, and a second description of its provider.
+  const sessions = new WeakMap<object, Session>()
+  let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []
+
+  function describe(wallet: Wallet) {
+    const same = known.find(({ wallet: { id, type, provider } }) => id === wallet.id && type === wallet.type && provider === wallet.provider)
+    if (same) return same
+    const session = sessions.get(wallet.provider) ?? createSession(wallet.provider, platform.clock)
+    sessions.set(wallet.provider, session)
+    return { wallet, connector: createInjectedConnector(wallet, session) }
+  }
+
+  return {
+    namespace: 'eip155',
+    persistence: 'client',
+    isAddress: isEvmAddress,
+    watchConnectors(onChange) {
+      return watchWallets(platform.window, (wallets) => {
+        known = wallets.map(describe)
+        onChange(known.map(({ connector }) => connector))
+      })
+    },
+    ...createCapabilities(platform, pollingIntervalMs),
+  }
+}

@@ -1,0 +1,8 @@
+export { arbitrum } from '../networks/arbitrum.js'
+export { base } from '../networks/base.js'
+export { baseSepolia } from '../networks/baseSepolia.js'
+export { bsc } from '../networks/bsc.js'
+export { mainnet } from '../networks/mainnet.js'
+export { optimism } from '../networks/optimism.js'
+export { polygon } from '../networks/polygon.js'
+export { sepolia } from '../networks/sepolia.js'

@@ -1,0 +1,53 @@
+import { type Address, type Client, type Hex, parseAbi, zeroAddress } from 'viem'
+import { readContract } from 'viem/actions'
+import { namehash } from 'viem/ens'
+
+const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
+const resolverAbi = parseAbi([
+  'function addr(bytes32 node) view returns (address)',
+  'function name(bytes32 node) view returns (string)',
+  'function text(bytes32 node, string key) view returns (string)',
+])
+
+/** The records of a name service by its registry and the resolver that it names (ENSIP-1, ENSIP-3, ENSIP-5). */
+export function createEnsRegistry(client: Client, registry: Address) {
+  /** A resolver that lacks a record may revert: that is an answer too. */
+  async function read<T>(name: string, ask: (resolver: Address, node: Hex) => Promise<T>): Promise<T | null> {
+    const node = namehash(name)
+    const resolver = await readContract(client, { address: registry, abi: registryAbi, functionName: 'resolver', args: [node] })
+    return resolver === zeroAddress ? null : ask(resolver, node).catch(noRecord)
+  }
+  return {
+    async getAddress(name: string): Promise<Address | null> {
+      const address = await read(name, (resolver, node) =>
+        readContract(client, { address: resolver, abi: resolverAbi, functionName: 'addr', args: [node] }),
+      )
+      return address === zeroAddress ? null : address
+    },
+    async getName(address: Address): Promise<string | null> {
+      const reverseName = `${address.slice(2).toLowerCase()}.addr.reverse`
+      const name = await read(reverseName, (resolver, node) =>
+        readContract(client, { address: resolver, abi: resolverAbi, functionName: 'name', args: [node] }),
+      )
+      return name || null
+    },
+    async getText(name: string, key: string): Promise<string | null> {
+      const text = await read(name, (resolver, node) =>
+        readContract(client, { address: resolver, abi: resolverAbi, functionName: 'text', args: [node, key] }),
+      )
+      return text || null
+    },
+  }
+}
+
+function noRecord(error: unknown): null {
+  if (error instanceof Error && /ContractFunctionExecutionError/.test(error.name) && !isUnreachable(error)) return null
+  throw error
+}
+
+function isUnreachable(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (/^(?:HttpRequestError|TimeoutError)$/.test(current.name)) return true
+  }
+  return false
+}

@@ -1,0 +1,18 @@
+import type { Transfer } from '@hawser/core'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { toAddress } from '../address/toAddress.js'
+import { tokenAbi } from './tokenAbi.js'
+
+export interface TransferCall {
+  readonly to: Address
+  readonly value: bigint
+  readonly data?: Hex
+}
+
+/** The call that makes a transfer: to the receiver, or to the token's contract. @throws InvalidAddressError */
+export function buildTransfer({ to, amount, tokenAddress }: Pick<Transfer, 'to' | 'amount' | 'tokenAddress'>): TransferCall {
+  const receiver = toAddress(to)
+  if (tokenAddress === undefined) return { to: receiver, value: amount }
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [receiver, amount] })
+  return { to: toAddress(tokenAddress), value: 0n, data }
+}
