@@ -54,7 +54,8 @@ interface Request {
 }
 
 /**
- * A client of one JSON service (API-11). A path is joined to the base URL's own, and can lead to no other host.
+ * A client of one JSON service (API-11). A path is joined to the base URL's own, and can lead to no other host; a `?` or `#`
+ * in it is encoded, since parameters go into `params`.
  *
  * @throws InvalidOptionsError when `baseUrl` is not an absolute http(s) URL.
  */
@@ -64,7 +65,7 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
 
   const toUrl = (path: string, params?: HttpParams) => {
     const url = new URL(base)
-    if (path) url.pathname = `${base.pathname.replace(/\/$/, '')}/${path.replace(/^\/+/, '')}`
+    if (path) url.pathname = `${base.pathname.replace(/\/$/, '')}/${path.replace(/^[/\\]+/, '')}`
     for (const [name, value] of Object.entries({ ...options.params, ...params, clientId: clientId?.() }))
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
     return url
