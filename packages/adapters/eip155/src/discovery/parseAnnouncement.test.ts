@@ -27,7 +27,7 @@ describe('parseAnnouncement', () => {
     ['a script URL', 'javascript:alert(1)'],
     ['plain http', 'http://example.com/a.png'],
     ['a document', 'data:text/html,<script>alert(1)</script>'],
-    ['no string', { toString: () => icon }],
+    ['no string', { href: icon }],
     ['an oversized one', `data:image/png;base64,${'A'.repeat(200_000)}`],
   ])('behavior: an icon that is %s is dropped and the wallet kept', (_, bad) => {
     const wallet = parse({ icon: bad })

@@ -9,10 +9,14 @@ function createPage(): Page {
   return new EventTarget() as Page
 }
 
-function announce(page: Page, rdns: string, provider: unknown = createTinyProvider(), name = rdns) {
-  const detail = { info: { uuid: crypto.randomUUID(), name, icon: 'data:image/png;base64,AA==', rdns }, provider }
+function announcement(rdns: string, provider: unknown = createTinyProvider()) {
+  return { info: { uuid: crypto.randomUUID(), name: rdns, icon: 'data:image/png;base64,AA==', rdns }, provider }
+}
+
+function announce(page: Page, rdns: string, provider?: unknown) {
+  const detail = announcement(rdns, provider)
   const send = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  page.addEventListener('eip6963:requestProvider', send)
+  page.addEventListener('eip6963:requestProvider', send, { once: true })
   send()
 }
 
@@ -126,7 +130,7 @@ describe('watchWallets', () => {
   it('behavior: a flood of announcements ends at a hundred', () => {
     const page = createPage()
     const { seen } = watch(page)
-    for (let i = 0; i < 200; i++) announce(page, `com.flood${i}`)
+    for (let i = 0; i < 200; i++) page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: announcement(`com.flood${i}`) }))
     expect(seen.at(-1)).toHaveLength(100)
   })
 })
