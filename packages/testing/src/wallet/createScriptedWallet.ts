@@ -129,6 +129,7 @@ export function createScriptedWallet(parameters: CreateScriptedWalletParameters)
   const sent = new Map<string, { sent: SentTransaction; account: PrivateKeyAccount; chainId: number }>()
   const releases = new Set<() => Promise<void>>()
   const ended = new AbortController()
+  let isDestroyed = false
 
   const changed = () => {
     for (const subscriber of subscribers) subscriber()
@@ -280,7 +281,7 @@ export function createScriptedWallet(parameters: CreateScriptedWalletParameters)
     if (behavior('neverAnswers')) await never()
     const slow = behavior('slow')
     if (slow !== undefined) await new Promise<void>((resolve) => later(slow === true ? 2000 : Number(slow), resolve))
-    if (ended.signal.aborted) throw new ProviderRpcError(4900, 'The wallet is gone.')
+    if (isDestroyed) throw new ProviderRpcError(4900, 'The wallet is gone.')
     const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
     if (handler) return handler(params, method)
     if (/^(eth|net|web3)_/.test(method) && !/^eth_sign/.test(method)) {
@@ -411,7 +412,8 @@ export function createScriptedWallet(parameters: CreateScriptedWalletParameters)
       return () => subscribers.delete(callback)
     },
     destroy() {
-      for (const release of releases) void release().catch(() => undefined)
+      // The chain is left as it was found before the wallet's calls are ended.
+      const released = Promise.allSettled([...releases].map((release) => release()))
       for (const remove of [...removals, ...announcements]) remove()
       releases.clear()
       removals.clear()
@@ -420,7 +422,8 @@ export function createScriptedWallet(parameters: CreateScriptedWalletParameters)
       state.destroy()
       emitter.removeAll()
       subscribers.clear()
-      ended.abort()
+      isDestroyed = true
+      void released.then(() => ended.abort())
     },
   }
   return wallet

@@ -1,0 +1,74 @@
+import { type Address, encodeFunctionData, getAddress, labelhash, namehash } from 'viem'
+import { ensRegistry, ensResolver, ensUniversalResolver } from '../contracts/artifacts.js'
+import type { ChainEndpoint } from './localChain.js'
+import { deployFromNode, firstAccount, sendFromNode } from './sendFromNode.js'
+
+export interface EnsRecord {
+  readonly address: Address
+  /** Text records, such as `avatar`. */
+  readonly texts?: Readonly<Record<string, string>> | undefined
+  /** Whether the address has the name as its primary one. Default true. */
+  readonly isPrimary?: boolean | undefined
+}
+
+export interface DeployEnsParameters {
+  /** Records by name. */
+  readonly names: Readonly<Record<string, Address | EnsRecord>>
+}
+
+/** Addresses of the deployed contracts, as `network.contracts` takes them. */
+export interface DeployedEns {
+  readonly registry: Address
+  readonly resolver: Address
+  /** For viem's getEnsAddress, getEnsName and getEnsText. */
+  readonly universalResolver: Address
+}
+
+/** Deploys a name service (ERC-137 registry, one resolver, a universal resolver) and writes `names` into it. */
+export async function deployEns(chain: ChainEndpoint, parameters: DeployEnsParameters): Promise<DeployedEns> {
+  const owner = await firstAccount(chain)
+  const registry = getAddress(await deployFromNode(chain, ensRegistry, []))
+  const resolver = getAddress(await deployFromNode(chain, ensResolver, [registry]))
+  const universalResolver = getAddress(await deployFromNode(chain, ensUniversalResolver, [registry]))
+  const owned = new Set<string>()
+
+  async function own(name: string): Promise<void> {
+    if (name === '' || owned.has(name)) return
+    const [label = '', ...rest] = name.split('.')
+    const parent = rest.join('.')
+    await own(parent)
+    const args = [namehash(parent), labelhash(label), owner] as const
+    await sendFromNode(chain, { to: registry, data: encodeFunctionData({ abi: ensRegistry.abi, functionName: 'setSubnodeOwner', args }) })
+    owned.add(name)
+  }
+
+  async function setResolver(name: string): Promise<void> {
+    await own(name)
+    const args = [namehash(name), resolver] as const
+    await sendFromNode(chain, { to: registry, data: encodeFunctionData({ abi: ensRegistry.abi, functionName: 'setResolver', args }) })
+  }
+
+  for (const [name, value] of Object.entries(parameters.names)) {
+    const record: EnsRecord = typeof value === 'string' ? { address: value } : value
+    const node = namehash(name)
+    await setResolver(name)
+    await sendFromNode(chain, {
+      to: resolver,
+      data: encodeFunctionData({ abi: ensResolver.abi, functionName: 'setAddr', args: [node, record.address] }),
+    })
+    for (const [key, text] of Object.entries(record.texts ?? {})) {
+      await sendFromNode(chain, {
+        to: resolver,
+        data: encodeFunctionData({ abi: ensResolver.abi, functionName: 'setText', args: [node, key, text] }),
+      })
+    }
+    if (record.isPrimary === false) continue
+    const reverseName = `${record.address.slice(2).toLowerCase()}.addr.reverse`
+    await setResolver(reverseName)
+    await sendFromNode(chain, {
+      to: resolver,
+      data: encodeFunctionData({ abi: ensResolver.abi, functionName: 'setName', args: [namehash(reverseName), name] }),
+    })
+  }
+  return { registry, resolver, universalResolver }
+}

@@ -1,0 +1,26 @@
+import type { ChildProcess } from 'node:child_process'
+import process from 'node:process'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Ends `children` when this process ends, by itself or by SIGINT, SIGTERM or SIGHUP. The answer takes the listeners away.
+ * A signal that nobody else listens for still ends this process, as it would without us.
+ */
+export function killOnExit(children: Iterable<ChildProcess>): () => void {
+  function kill(): void {
+    for (const child of children) child.kill('SIGKILL')
+  }
+  function onSignal(signal: NodeJS.Signals): void {
+    kill()
+    remove()
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  function remove(): void {
+    process.off('exit', kill)
+    for (const signal of signals) process.off(signal, onSignal)
+  }
+  process.on('exit', kill)
+  for (const signal of signals) process.on(signal, onSignal)
+  return remove
+}
