@@ -1,7 +1,8 @@
-import type { CaipNetworkId, KeyValueStore, Network, Platform, SiwxConfig } from '@hawser/common'
+import type { CaipNetworkId, ChainNamespace, KeyValueStore, Network, Platform, SiwxConfig } from '@hawser/common'
 import type { AdapterFactory } from '../contracts/adapter.js'
-import type { ConnectorFactory } from '../contracts/connector.js'
+import type { ConnectionId, ConnectorFactory, ConnectorType } from '../contracts/connector.js'
 import type { Feature } from '../contracts/feature.js'
+import type { Account } from '../state/account.js'
 import type { HawserState, OptionsState, ThemeMode } from '../state/tree.js'
 import type { View } from '../state/view.js'
 import type { HawserEvents } from './events.js'
@@ -35,6 +36,7 @@ export interface HawserOptions {
   readonly allowUnsupportedChain?: boolean | undefined
   readonly tokens?: OptionsState['tokens'] | undefined
   readonly siwx?: SiwxConfig | undefined
+  /** Not together with {@link siwx} (VAL-05). */
   readonly siweConfig?: object | undefined
   readonly platform?: Partial<Platform> | undefined
 }
@@ -42,20 +44,21 @@ export interface HawserOptions {
 /** What survives a page load, as plain data that a server can pass on. */
 export interface InitialState {
   readonly connections: readonly StoredConnection[]
-  readonly activeNamespace: OptionsActiveNamespace
-  readonly selected: HawserState['networks']['selected']
+  readonly activeNamespace: ChainNamespace | null
+  readonly selected: Partial<Record<ChainNamespace, CaipNetworkId>>
 }
-type OptionsActiveNamespace = HawserState['networks']['activeNamespace']
 
 /** A connection as it is stored. */
 export interface StoredConnection {
-  readonly id: HawserState['connections']['byId'] extends Record<infer TId, unknown> ? TId : never
-  readonly namespace: NonNullable<OptionsActiveNamespace>
+  readonly id: ConnectionId
+  readonly namespace: ChainNamespace
   readonly connectorId: string
-  readonly connectorType: import('../contracts/connector.js').ConnectorType
+  readonly connectorType: ConnectorType
   readonly connectorName: string
   readonly connectorIcon?: string | undefined
-  readonly addresses: readonly string[]
+  /** In the wallet's order. */
+  readonly accounts: readonly Pick<Account, 'address' | 'type'>[]
+  /** The account in use, one of `accounts`. */
   readonly address: string
   readonly chainId: CaipNetworkId | null
   readonly isActive: boolean
@@ -75,15 +78,20 @@ export interface Hawser {
   getInitialSnapshot(): HawserState
   /** Calls back after each batch of changes. */
   subscribe(callback: () => void): () => void
-  /** Begins to work: reads storage, discovers wallets, restores connections. Answers its `stop`; may be called again. */
+  /**
+   * Begins to work: reads storage, discovers wallets, restores connections. Answers its `stop`, which pauses all that and keeps
+   * the state; may be called again, and several times over (it works until the last `stop`). @throws ClientDestroyedError
+   */
   start(): () => void
   /** Ends for good: no listener, timer, element or pending request is left. */
   destroy(): void
   on<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): () => void
   /** Brings in a lazy feature: synchronous, once for each id, free of effects. @throws ClientDestroyedError */
   use<TId extends string, TSlice extends object, TApi extends object>(feature: Feature<TId, TSlice, TApi>): TApi
+  /** Opens the modal. @throws ClientDestroyedError */
   open(parameters?: OpenParameters): void
   close(): void
+  /** @throws InvalidOptionsError */
   setTheme(theme: { mode?: ThemeMode | undefined; variables?: Readonly<Record<string, string>> | undefined }): void
   /** For flows, features and bindings. Not covered by semantic versioning. */
   readonly internals: Internals

@@ -12,6 +12,8 @@ import type { ThemeController } from '../controllers/theme.js'
 import type { ToastController } from '../controllers/toast.js'
 import type { HawserState } from '../state/tree.js'
 import type { HawserEvents } from './events.js'
+import type { Persistence } from './persistence.js'
+import type { Sessions } from './sessions.js'
 
 /** What flows and features of one client work with. */
 export interface Internals {
@@ -21,6 +23,9 @@ export interface Internals {
   readonly adapters: ReadonlyMap<ChainNamespace, ChainAdapter>
   /** The side table of connectors by id. */
   readonly connectors: Map<string, Connector>
+  /** The connectors that hold a connection now, and what they report of it. */
+  readonly sessions: Sessions
+  readonly persistence: Persistence
   readonly controllers: {
     readonly alerts: AlertsController
     readonly connection: ConnectionController

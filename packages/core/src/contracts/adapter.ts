@@ -49,7 +49,7 @@ export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace
   readonly client?: ((network: Network) => Promise<unknown>) | undefined
 }
 
-/** What an app passes to `createHawser({ adapters })`. Pure until `create` is called, and reusable for several clients. */
+/** What an app passes to `createHawser({ adapters })`. Reusable for several clients; `create` builds an object and does nothing else. */
 export interface AdapterFactory<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly contractVersion: typeof contractVersion
   readonly namespace: TNamespace

@@ -75,7 +75,7 @@ export interface ConnectorContext {
   readonly networks: () => readonly Network[]
 }
 
-/** What an app passes to `createHawser({ connectors })`. Pure until `create` is called, and reusable for several clients. */
+/** What an app passes to `createHawser({ connectors })`. Reusable for several clients; `create` builds an object and does nothing else. */
 export interface ConnectorFactory {
   readonly contractVersion: typeof contractVersion
   readonly id: string

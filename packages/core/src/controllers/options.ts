@@ -36,11 +36,8 @@ export function createOptionsController(slice: OptionsState) {
     update({ features, defaultAccountTypes, ...rest }: OptionsInput): void {
       if (features) Object.assign(slice.features, defined(features))
       if (defaultAccountTypes) Object.assign(slice.defaultAccountTypes, defined(defaultAccountTypes))
-      const known = defined(rest)
-      for (const key of Object.keys(known)) {
-        if (!(key in slice)) delete known[key as keyof typeof known]
-      }
-      Object.assign(slice, known)
+      const known = Object.entries(rest).filter(([key]) => key in slice)
+      Object.assign(slice, defined(Object.fromEntries(known)))
     },
   }
 }

@@ -140,6 +140,8 @@ export interface OptionsState {
 export interface HawserState {
   /** False until `start` has read what is stored, unless the client was created with an initial state. */
   isRestored: boolean
+  /** The namespaces that an adapter was given for. */
+  namespaces: ChainNamespace[]
   options: OptionsState
   networks: {
     requested: Network[]

@@ -1,0 +1,192 @@
+import { type ChainNamespace, createEmitter, createMemoryStore, createStorage, type Network } from '@hawser/common'
+import { proxy, snapshot, subscribe } from 'valtio/vanilla'
+import type { ChainAdapter } from '../contracts/adapter.js'
+import type { Connector, ConnectorContext } from '../contracts/connector.js'
+import type { Feature } from '../contracts/feature.js'
+import { createAlertsController } from '../controllers/alerts.js'
+import { createConnectionController, createConnectionsSlice } from '../controllers/connection.js'
+import { createConnectorsController, createConnectorsSlice } from '../controllers/connectors.js'
+import { createModalController, createModalSlice } from '../controllers/modal.js'
+import { createNetworkController, createNetworksSlice } from '../controllers/network.js'
+import { createOptionsController, createOptionsSlice } from '../controllers/options.js'
+import { createRouterController, createRouterSlice } from '../controllers/router.js'
+import { createThemeController, createThemeSlice } from '../controllers/theme.js'
+import { createToastController, createToastSlice } from '../controllers/toast.js'
+import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
+import type { HawserState } from '../state/tree.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+import { acceptReport } from './acceptReport.js'
+import { composePlatform } from './composePlatform.js'
+import type { HawserEvents } from './events.js'
+import { firstView } from './firstView.js'
+import type { Hawser, HawserOptions } from './hawser.js'
+import type { Internals } from './internals.js'
+import { createPersistence } from './persistence.js'
+import { removeConnections } from './removeConnections.js'
+import { createSessions } from './sessions.js'
+import { startClient } from './startClient.js'
+import { parseInitialState, storagePrefix } from './storedState.js'
+import { checkContract, validateOptions } from './validateOptions.js'
+
+/**
+ * Creates a client. Nothing happens until its `start`: no storage is read, no wallet asked, no timer set.
+ *
+ * @throws InvalidOptionsError that says which option is wrong, why, and what to write instead.
+ * @example
+ * const hawser = createHawser({ networks: [defineNetwork(mainnet)], adapters: [eip155()] })
+ * const stop = hawser.start()
+ */
+export function createHawser(options: HawserOptions): Hawser {
+  const requested = validateOptions(options)
+  const { id = 'default', initialState: given, storage: store, adapters: factories, connectors: connectorFactories = [] } = options
+  const initialState = given && parseInitialState(given)
+  const platform = composePlatform(options.platform)
+  const storage = createStorage({ store: store === false ? createMemoryStore() : (store ?? platform.store), prefix: storagePrefix(id) })
+  const emitter = createEmitter<HawserEvents>()
+  const lifetime = new AbortController()
+
+  const state = proxy<HawserState>({
+    isRestored: initialState !== undefined,
+    namespaces: factories.map(({ namespace }) => namespace),
+    options: createOptionsSlice(options),
+    networks: createNetworksSlice(requested, options.defaultNetwork),
+    connections: createConnectionsSlice(),
+    connectors: createConnectorsSlice(),
+    router: createRouterSlice(),
+    modal: createModalSlice(),
+    theme: createThemeSlice(options.theme),
+    toast: createToastSlice(),
+    alerts: [],
+    features: {},
+  })
+  const connectors = new Map<string, Connector>()
+  const modal = createModalController(state.modal, { clock: platform.clock })
+  const controllers: Internals['controllers'] = {
+    alerts: createAlertsController(state.alerts),
+    connection: createConnectionController(state.connections, {
+      clock: platform.clock,
+      emit: emitter.emit,
+      getDefaultAccountType: (namespace) => state.options.defaultAccountTypes[namespace],
+    }),
+    connectors: createConnectorsController(state.connectors, {
+      connectors,
+      get userAgent() {
+        return platform.userAgent
+      },
+    }),
+    modal,
+    network: createNetworkController(state.networks, { emit: emitter.emit }),
+    options: createOptionsController(state.options),
+    router: createRouterController(state.router, { close: modal.close }),
+    theme: createThemeController(state.theme),
+    toast: createToastController(state.toast, { clock: platform.clock }),
+  }
+
+  const context: ConnectorContext = { platform, networks: () => snapshot(state.networks).requested as readonly Network[] }
+  const adapters = new Map<ChainNamespace, ChainAdapter>(factories.map((factory) => [factory.namespace, factory.create(context)]))
+  const appConnectors = connectorFactories.map((factory) => factory.create(context))
+  const onError = (error: unknown): void => void controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
+  const sessions = createSessions({
+    onReport(connector, report) {
+      acceptReport(internals, connector, report)
+      closeIfUnused(connector)
+    },
+    onError,
+  })
+  const closeIfUnused = ({ id: connectorId }: Connector): void => {
+    const isUsed = Object.values(state.connections.byId).some((connection) => connection.connectorId === connectorId)
+    if (!isUsed) sessions.close(connectorId)
+  }
+  const internals: Internals = {
+    state,
+    platform,
+    storage,
+    adapters,
+    connectors,
+    sessions,
+    controllers,
+    events: emitter,
+    signal: lifetime.signal,
+    persistence: createPersistence(state, {
+      storage,
+      platform,
+      controllers,
+      isKept: (namespace) => adapters.has(namespace) && adapters.get(namespace)?.persistence !== 'external',
+      onRemoved: (ids) => removeConnections(internals, ids),
+    }),
+  }
+  if (initialState) {
+    controllers.connection.restore(initialState.connections.filter(({ namespace }) => adapters.has(namespace)))
+    controllers.network.restore(initialState)
+  }
+
+  const initialSnapshot = snapshot(state) as HawserState
+  const features = new Map<string, { readonly api: object; dispose?(): void }>()
+  const subscriptions = new Set<() => void>()
+  let starts = 0
+  let stopRunning: (() => void) | undefined
+
+  const assertAlive = (): void => {
+    if (lifetime.signal.aborted) throw new ClientDestroyedError()
+  }
+  const stop = (): void => {
+    stopRunning?.()
+    stopRunning = undefined
+  }
+
+  return {
+    id,
+    internals,
+    getSnapshot: () => snapshot(state) as HawserState,
+    getInitialSnapshot: () => initialSnapshot,
+    subscribe(callback) {
+      if (lifetime.signal.aborted) return () => {}
+      const unsubscribe = subscribe(state, () => callback())
+      const remove = (): void => {
+        subscriptions.delete(remove)
+        unsubscribe()
+      }
+      subscriptions.add(remove)
+      return remove
+    },
+    start() {
+      assertAlive()
+      starts += 1
+      stopRunning ??= startClient(internals, { connectors: appConnectors, onError })
+      let isStarted = true
+      return () => {
+        if (!isStarted) return
+        isStarted = false
+        starts -= 1
+        if (starts === 0) stop()
+      }
+    },
+    destroy() {
+      if (lifetime.signal.aborted) return
+      stop()
+      lifetime.abort()
+      for (const feature of features.values()) feature.dispose?.()
+      for (const { dispose } of [controllers.connection, controllers.network, controllers.modal, controllers.toast]) dispose()
+      for (const remove of [...subscriptions]) remove()
+      emitter.clear()
+    },
+    on: emitter.on,
+    use<TId extends string, TSlice extends object, TApi extends object>(feature: Feature<TId, TSlice, TApi>): TApi {
+      assertAlive()
+      const known = features.get(feature.id)
+      if (known) return known.api as TApi
+      checkContract(feature, `The feature ${feature.id}`)
+      state.features[feature.id] = feature.createSlice()
+      const made = feature.setup({ slice: state.features[feature.id] as TSlice, internals })
+      features.set(feature.id, made)
+      return made.api
+    },
+    open({ view } = {}) {
+      assertAlive()
+      controllers.router.reset(view ?? firstView(state))
+      controllers.modal.open()
+    },
+    close: controllers.modal.close,
+    setTheme: controllers.theme.set,
+  }
+}

@@ -1,0 +1,142 @@
+import { type ChainNamespace, type Platform, type Storage, storageKeys, storageSchemas } from '@hawser/common'
+import { subscribe } from 'valtio/vanilla'
+import type { ConnectionId } from '../contracts/connector.js'
+import type { ConnectionController } from '../controllers/connection.js'
+import type { NetworkController } from '../controllers/network.js'
+import type { Connection, HawserState } from '../state/tree.js'
+import type { StoredConnection } from './hawser.js'
+import { readStoredConnections, readStoredState } from './storedState.js'
+
+export interface PersistenceDeps {
+  readonly storage: Storage
+  readonly platform: Pick<Platform, 'onVisible'>
+  readonly controllers: { readonly connection: ConnectionController; readonly network: NetworkController }
+  /** False for namespaces whose adapter stores and restores by itself, or that have none. */
+  readonly isKept: (namespace: ChainNamespace) => boolean
+  /** These connections were taken out of the storage by another tab. */
+  readonly onRemoved: (ids: readonly ConnectionId[]) => void
+}
+
+/** What of a client's state outlives the page (ENT-11): written as it changes, and heard of where another tab changes it. */
+export function createPersistence(state: HawserState, deps: PersistenceDeps) {
+  const { storage, controllers } = deps
+  /** What each key holds as far as we know, so that only changes are written. */
+  const written = new Map<string, string>()
+  /** The connections of ours that are in the storage. One that is missing there was removed by another tab. */
+  let storedIds = new Set<ConnectionId>()
+  let stops: (() => void)[] = []
+  let isLoaded = false
+
+  const write = (key: string, value: unknown): boolean => {
+    const text = JSON.stringify(value) ?? ''
+    if (written.get(key) === text) return true
+    written.set(key, text)
+    return storage.write(key, value)
+  }
+  const kept = (): Connection[] => Object.values(state.connections.byId).filter(({ namespace }) => deps.isKept(namespace))
+
+  /** Takes over what another tab, or this page before it slept in the back-forward cache, no longer has. */
+  const sync = (): void => {
+    const stored = readStoredConnections(storage) ?? []
+    const removed = [...storedIds].filter((id) => state.connections.byId[id] && !stored.some((connection) => connection.id === id))
+    for (const id of removed) storedIds.delete(id)
+    if (removed.length > 0) deps.onRemoved(removed)
+  }
+  const writeConnections = (): void => {
+    const describe = () => kept().map((connection) => toStored(connection, state))
+    if (written.get(storageKeys.connections) === JSON.stringify(describe())) return
+    // What another tab has disconnected meanwhile must not come back by this write.
+    if (readStoredConnections(storage)) sync()
+    const own = describe()
+    written.set(storageKeys.connections, JSON.stringify(own))
+    const activeNamespaces = own.filter(({ isActive }) => isActive).map(({ namespace }) => namespace)
+    // Another tab may have added connections that this one does not know: they stay.
+    const foreign = (readStoredConnections(storage) ?? [])
+      .filter(({ id }) => !storedIds.has(id) && !own.some((connection) => connection.id === id))
+      .map((stored) => (activeNamespaces.includes(stored.namespace) ? { ...stored, isActive: false } : stored))
+    const isStored =
+      storage.write(storageKeys.connections, [...foreign, ...own]) ||
+      // A cookie has no room for icons.
+      storage.write(
+        storageKeys.connections,
+        [...foreign, ...own].map(({ connectorIcon: _, ...rest }) => rest),
+      )
+    storedIds = new Set(isStored ? own.map(({ id }) => id) : [])
+  }
+  const flush = (): void => {
+    if (!isLoaded) return
+    writeConnections()
+    const { networks, connections } = state
+    const connected = Object.keys(connections.active)
+    const { activeNamespace } = networks
+    write(storageKeys.activeNamespace, activeNamespace ?? undefined)
+    write(storageKeys.activeCaipNetworkId, activeNamespace ? networks.selected[activeNamespace] : undefined)
+    write(storageKeys.connectedNamespaces, connected)
+    write(storageKeys.connectionStatus, connected.length > 0 ? 'connected' : 'disconnected')
+    write(
+      storageKeys.recentWallets,
+      connections.recent.map(({ icon, ...wallet }) => ({ ...wallet, ...(icon !== undefined && { imageUrl: icon }) })),
+    )
+  }
+
+  return {
+    /** Writes at once what has changed. */
+    flush,
+    start(): void {
+      if (!isLoaded) {
+        const stored = readStoredState(storage)
+        const connections = (stored?.connections ?? []).filter(({ namespace }) => deps.isKept(namespace))
+        const stale = kept().filter(({ id }) => !connections.some((connection) => connection.id === id))
+        deps.onRemoved(stale.map(({ id }) => id))
+        controllers.connection.restore(connections)
+        if (stored) controllers.network.restore(stored)
+        const recent = storage.read(storageKeys.recentWallets, storageSchemas.recentWallets) ?? []
+        controllers.connection.setRecent(
+          recent.map(({ id, name, rdns, imageUrl }) => ({
+            id,
+            name,
+            ...(rdns !== undefined && { rdns }),
+            ...(imageUrl !== undefined && { icon: imageUrl }),
+          })),
+        )
+        storedIds = new Set(connections.map(({ id }) => id))
+        written.set(storageKeys.connections, JSON.stringify(kept().map((connection) => toStored(connection, state))))
+        state.isRestored = true
+        isLoaded = true
+      } else {
+        sync()
+      }
+      stops = [
+        subscribe(state.connections, flush),
+        subscribe(state.networks, flush),
+        storage.watch((key) => {
+          if (key === null || key === storageKeys.connections) sync()
+        }),
+        deps.platform.onVisible(sync),
+      ]
+    },
+    stop(): void {
+      flush()
+      for (const stop of stops) stop()
+      stops = []
+    },
+  }
+}
+
+export type Persistence = ReturnType<typeof createPersistence>
+
+function toStored(connection: Connection, state: HawserState): StoredConnection {
+  const { id, namespace, connectorId, connectorType, connectorName, connectorIcon, accounts, address, chainId } = connection
+  return {
+    id,
+    namespace,
+    connectorId,
+    connectorType,
+    connectorName,
+    ...(connectorIcon !== undefined && { connectorIcon }),
+    accounts: accounts.map(({ address, type }) => ({ address, type })),
+    address,
+    chainId,
+    isActive: state.connections.active[namespace] === id,
+  }
+}

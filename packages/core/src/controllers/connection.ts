@@ -1,0 +1,132 @@
+import { type ChainNamespace, type Clock, MAX_RECENT_WALLETS } from '@hawser/common'
+import type { HawserEvents } from '../client/events.js'
+import type { StoredConnection } from '../client/hawser.js'
+import type { ConnectionId, Connector } from '../contracts/connector.js'
+import type { AccountType } from '../state/account.js'
+import { applyReport, type ConnectionsChange, changes, type ReportResult, removeConnections } from '../state/applyReport.js'
+import type { ErrorInfo } from '../state/errorInfo.js'
+import type { ConnectAttempt, Connection, HawserState, RecentWallet } from '../state/tree.js'
+
+/** The connections' slice as a client begins. */
+export function createConnectionsSlice(): HawserState['connections'] {
+  return { byId: {}, active: {}, attempt: null, recent: [] }
+}
+
+export interface ConnectionControllerDeps {
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly emit: <TName extends keyof HawserEvents>(name: TName, event: HawserEvents[TName]) => void
+  readonly getDefaultAccountType: (namespace: ChainNamespace) => AccountType | undefined
+}
+
+/**
+ * Who is connected. Accounts, a wallet's chain and connectedness come in by `apply` alone (and leave by `remove`);
+ * the rest is the user's choice among them, and what is under way.
+ */
+export function createConnectionController(slice: HawserState['connections'], deps: ConnectionControllerDeps) {
+  let lastGeneration = 0
+  let attemptAbort: AbortController | undefined
+
+  const commit = ({ byId, active, events }: ConnectionsChange): void => {
+    for (const id of Object.keys(slice.byId) as ConnectionId[]) {
+      if (!byId[id]) delete slice.byId[id]
+    }
+    for (const connection of Object.values(byId)) {
+      if (slice.byId[connection.id] !== connection) slice.byId[connection.id] = connection
+    }
+    for (const namespace of Object.keys(slice.active) as ChainNamespace[]) {
+      if (!active[namespace]) delete slice.active[namespace]
+    }
+    Object.assign(slice.active, active)
+    for (const { name, event } of events) deps.emit(name, event)
+  }
+  const abortAttempt = (): void => {
+    attemptAbort?.abort()
+    attemptAbort = undefined
+  }
+  const isCurrentAttempt = (generation: number): boolean => slice.attempt?.generation === generation
+
+  return {
+    /** Takes a report in, or drops it. */
+    apply(report: unknown, connector: Connector): ReportResult['status'] {
+      const namespace = connector.namespaces.find((name) => name === (report as { namespace?: unknown } | null)?.namespace)
+      const defaultAccountType = namespace && deps.getDefaultAccountType(namespace)
+      const result = applyReport(slice, report, { connector, defaultAccountType })
+      if (result.status === 'applied') commit(result)
+      return result.status
+    },
+    /** Puts stored connections into the state; their wallets have not been asked yet (STA-01). Those known already stay as they are. */
+    restore(stored: readonly StoredConnection[]): void {
+      for (const { accounts, isActive, ...rest } of stored) {
+        slice.byId[rest.id] ??= {
+          ...rest,
+          generation: ++lastGeneration,
+          accounts: accounts.map((account) => ({ namespace: rest.namespace, ...account })),
+          status: 'connecting',
+        }
+        if (isActive) slice.active[rest.namespace] = rest.id
+        else slice.active[rest.namespace] ??= rest.id
+      }
+    },
+    /** Where a stored connection stands that its wallet has not answered for. */
+    setStatus(id: ConnectionId, status: 'connecting' | 'reconnecting'): void {
+      const connection = slice.byId[id]
+      if (connection) connection.status = status
+    },
+    /** Resets accounts (STA-05): nothing of them is left. A later report for them is stale. */
+    remove(ids: readonly ConnectionId[]): void {
+      commit(removeConnections(slice, ids))
+    },
+    /** Begins a connect; the one before it is cancelled. */
+    beginAttempt(connectorId: string): { readonly generation: number; readonly signal: AbortSignal } {
+      abortAttempt()
+      attemptAbort = new AbortController()
+      const generation = ++lastGeneration
+      slice.attempt = { connectorId, generation, phase: 'waiting', error: null, startedAtMs: deps.clock.nowMs() }
+      return { generation, signal: attemptAbort.signal }
+    },
+    isCurrentAttempt,
+    /** The attempt came to an end, well or not. Ignored when another one has taken its place. */
+    endAttempt(generation: number, failure?: { readonly phase: Exclude<ConnectAttempt['phase'], 'waiting'>; readonly error: ErrorInfo }): void {
+      if (!slice.attempt || !isCurrentAttempt(generation)) return
+      attemptAbort = undefined
+      if (failure) Object.assign(slice.attempt, failure)
+      else slice.attempt = null
+    },
+    /** Whatever the wallet still answers to the attempt is ignored. */
+    cancelAttempt(): void {
+      slice.attempt = null
+      abortAttempt()
+    },
+    /** Makes a connection its namespace's active one. */
+    setActive(id: ConnectionId): void {
+      const connection = slice.byId[id]
+      if (!connection) return
+      const before = slice.byId[slice.active[connection.namespace] ?? id]
+      slice.active[connection.namespace] = id
+      if (before && before.id !== id && connection.status === 'connected') emitChanges(before, connection)
+    },
+    /** Uses another account of a connection. Ignored unless the wallet shares it. */
+    setAddress(id: ConnectionId, address: string): void {
+      const connection = slice.byId[id]
+      if (!connection?.accounts.some((account) => account.address === address)) return
+      const before: Connection = { ...connection }
+      connection.address = address
+      if (connection.status === 'connected') emitChanges(before, connection)
+    },
+    /** Remembers a wallet, the latest first. */
+    addRecent(wallet: RecentWallet): void {
+      const others = slice.recent.filter(({ id }) => id !== wallet.id)
+      slice.recent = [wallet, ...others].slice(0, MAX_RECENT_WALLETS)
+    },
+    setRecent(wallets: readonly RecentWallet[]): void {
+      slice.recent = wallets.slice(0, MAX_RECENT_WALLETS)
+    },
+    dispose: abortAttempt,
+  }
+
+  function emitChanges(before: Connection, after: Connection): void {
+    for (const { name, event } of changes(before, after)) deps.emit(name, event)
+  }
+}
+
+export type ConnectionController = ReturnType<typeof createConnectionController>

@@ -1,0 +1,125 @@
+import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
+import type { HawserEvents } from '../client/events.js'
+import type { ErrorInfo } from '../state/errorInfo.js'
+import type { HawserState, SwitchAttempt } from '../state/tree.js'
+
+type Networks = HawserState['networks']
+
+/** The networks' slice as a client begins: each namespace stands on its first network, the app on its default one. */
+export function createNetworksSlice(requested: readonly Network[], defaultNetwork?: CaipNetworkId | undefined): Networks {
+  const first = requested.find(({ caipNetworkId }) => caipNetworkId === defaultNetwork) ?? requested[0]
+  const selected: Networks['selected'] = {}
+  for (const { chainNamespace, caipNetworkId } of requested) selected[chainNamespace] ??= caipNetworkId
+  if (first) selected[first.chainNamespace] = first.caipNetworkId
+  return {
+    requested: [...requested],
+    selected,
+    activeNamespace: first?.chainNamespace ?? null,
+    isSwitchingNamespace: false,
+    isNamespaceFilterDisabled: false,
+    switchAttempt: null,
+  }
+}
+
+export interface NetworkControllerDeps {
+  readonly emit: (name: 'networkSelected', event: HawserEvents['networkSelected']) => void
+}
+
+/** Which networks the app asks for, which one it has chosen for each namespace, and which namespace it shows. */
+export function createNetworkController(slice: Networks, deps: NetworkControllerDeps) {
+  let switchAbort: AbortController | undefined
+
+  const find = (id: CaipNetworkId): Network | undefined => slice.requested.find(({ caipNetworkId }) => caipNetworkId === id)
+  const activate = (namespace: ChainNamespace, id: CaipNetworkId): void => {
+    const previousNamespace = slice.activeNamespace
+    if (slice.selected[namespace] === id && previousNamespace === namespace) return
+    slice.selected[namespace] = id
+    slice.activeNamespace = namespace
+    deps.emit('networkSelected', { namespace, caipNetworkId: id, previousNamespace })
+  }
+  const abortSwitch = (): void => {
+    switchAbort?.abort()
+    switchAbort = undefined
+  }
+
+  return {
+    /** The app's or user's choice: it becomes the active one. Ignored unless the network is requested. */
+    select(id: CaipNetworkId): void {
+      const network = find(id)
+      if (network) activate(network.chainNamespace, id)
+    },
+    /** Shows another namespace on the network that it stands on. */
+    setActiveNamespace(namespace: ChainNamespace): void {
+      const id = slice.selected[namespace]
+      if (id) activate(namespace, id)
+    },
+    /** The namespace's wallet is on `id` now: where the app asks for that network, its choice follows. */
+    followWallet(namespace: ChainNamespace, id: CaipNetworkId | null): void {
+      if (id && find(id) && slice.selected[namespace] !== id) slice.selected[namespace] = id
+    },
+    /** Takes over what is stored, as far as it is still requested. */
+    restore({ activeNamespace, selected }: Pick<Networks, 'activeNamespace' | 'selected'>): void {
+      for (const [namespace, id] of Object.entries(selected)) {
+        if (find(id)) slice.selected[namespace as ChainNamespace] = id
+      }
+      if (activeNamespace && slice.selected[activeNamespace]) slice.activeNamespace = activeNamespace
+    },
+    /** Asks for one more network, or puts another definition in the place of the one with its id. */
+    addNetwork(network: Network): void {
+      const { chainNamespace, caipNetworkId } = network
+      const index = slice.requested.findIndex((other) => other.caipNetworkId === caipNetworkId)
+      if (index === -1) slice.requested.push(network)
+      else slice.requested.splice(index, 1, network)
+      slice.selected[chainNamespace] ??= caipNetworkId
+      slice.activeNamespace ??= chainNamespace
+      if (chainNamespace === slice.activeNamespace) slice.isNamespaceFilterDisabled = false
+    },
+    /**
+     * Asks for a network no longer (STA-11). Where it was its namespace's choice, the first remaining one is; the last one of the
+     * active namespace disables the namespace filter, so that the networks of the others are offered.
+     */
+    removeNetwork(id: CaipNetworkId): void {
+      const network = find(id)
+      if (!network) return
+      const { chainNamespace } = network
+      slice.requested.splice(slice.requested.indexOf(network), 1)
+      if (slice.selected[chainNamespace] !== id) return
+      const next = slice.requested.find((other) => other.chainNamespace === chainNamespace)
+      const isActive = chainNamespace === slice.activeNamespace
+      if (!next) {
+        delete slice.selected[chainNamespace]
+        if (isActive) slice.isNamespaceFilterDisabled = true
+      } else if (isActive) {
+        activate(chainNamespace, next.caipNetworkId)
+      } else {
+        slice.selected[chainNamespace] = next.caipNetworkId
+      }
+    },
+    setSwitchingNamespace(isSwitching: boolean): void {
+      slice.isSwitchingNamespace = isSwitching
+    },
+    /** Begins a switch; the one before it is cancelled. */
+    beginSwitch(caipNetworkId: CaipNetworkId): AbortSignal {
+      abortSwitch()
+      switchAbort = new AbortController()
+      slice.switchAttempt = { caipNetworkId, phase: 'waiting', error: null }
+      return switchAbort.signal
+    },
+    /** The switch came to an end, well or not. */
+    endSwitch(failure?: { readonly phase: Exclude<SwitchAttempt['phase'], 'waiting'>; readonly error: ErrorInfo }): void {
+      switchAbort = undefined
+      slice.isSwitchingNamespace = false
+      if (failure && slice.switchAttempt) Object.assign(slice.switchAttempt, failure)
+      else slice.switchAttempt = null
+    },
+    /** Stops waiting for the wallet. Where it still switches, its report says so. */
+    cancelSwitch(): void {
+      slice.switchAttempt = null
+      slice.isSwitchingNamespace = false
+      abortSwitch()
+    },
+    dispose: abortSwitch,
+  }
+}
+
+export type NetworkController = ReturnType<typeof createNetworkController>

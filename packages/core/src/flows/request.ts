@@ -1,0 +1,51 @@
+import { type AbortedError, type HawserError, type TimeoutError, toHawserError, withDeadline } from '@hawser/common'
+import type { Internals } from '../client/internals.js'
+import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
+
+/** How long a question to a chain or a name service may take, all its calls together. */
+export const READ_TIMEOUT_MS = 30_000
+/** How long a user has to answer in the wallet. */
+export const USER_RESPONSE_TIMEOUT_MS = 300_000
+
+/** What every flow takes. */
+export interface FlowParameters {
+  /** Ends the flow with {@link AbortedError}. */
+  readonly signal?: AbortSignal | undefined
+  /** The flow's deadline in milliseconds. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** What every flow may throw. */
+export type FlowErrorType = AbortedError | TimeoutError | ClientDestroyedError | HawserError
+
+export interface RequestOptions {
+  readonly timeoutMs: number
+  /** Each of them ends the request. */
+  readonly signals: readonly (AbortSignal | undefined)[]
+}
+
+/**
+ * Runs `run` until it answers, its time is up, one of the signals aborts or the client is destroyed, whichever is first.
+ * Whatever goes wrong is thrown as an error of ours.
+ */
+export async function request<T>(
+  internals: Pick<Internals, 'platform' | 'signal'>,
+  { timeoutMs, signals }: RequestOptions,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const linked = new AbortController()
+  const sources = [internals.signal, ...signals].filter((signal) => signal !== undefined)
+  const onAbort = (): void => linked.abort(sources.find(({ aborted }) => aborted)?.reason)
+  for (const source of sources) {
+    if (source.aborted) onAbort()
+    else source.addEventListener('abort', onAbort)
+  }
+  try {
+    return await withDeadline(run, { clock: internals.platform.clock, timeoutMs, signal: linked.signal })
+  } catch (error) {
+    if (internals.signal.aborted) throw new ClientDestroyedError({ cause: error })
+    throw toHawserError(error)
+  } finally {
+    for (const source of sources) source.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,78 @@
+import { toHawserError, withDeadline } from '@hawser/common'
+import { acceptReport } from '../client/acceptReport.js'
+import type { Internals } from '../client/internals.js'
+import { removeConnections } from '../client/removeConnections.js'
+import type { ConnectionId, Connector } from '../contracts/connector.js'
+import { USER_RESPONSE_TIMEOUT_MS } from './request.js'
+import { waitForConnector } from './waitForConnector.js'
+
+/** How long a stored connection's wallet may take to appear on the page. */
+export const CONNECTOR_DISCOVERY_TIMEOUT_MS = 3_000
+/** How long a wallet may take to say whether it still authorises the app, before the app is told that it has not answered. */
+export const RECONNECT_TIMEOUT_MS = 5_000
+
+/** The wallet is gone, or says by its error that the app is no longer authorised: nothing is left to restore. */
+const finalCodes: readonly string[] = ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAUTHORIZED', 'USER_REJECTED']
+
+/**
+ * Asks the wallet of one connection whether it still stands. Each connection is on its own: one that waits holds up no other.
+ * It ends as `connected`, or is removed; where the wallet does not answer in time or fails, it is left as `reconnecting`, and
+ * a late answer still counts. Resolves when one of these is known, and never rejects.
+ */
+export async function restoreConnection(internals: Internals, id: ConnectionId, signal: AbortSignal): Promise<void> {
+  const { state, controllers } = internals
+  const { clock } = internals.platform
+  const connection = state.connections.byId[id]
+  if (!connection) return
+  const { connectorId, generation, namespace } = connection
+  const hint = { addresses: connection.accounts.map(({ address }) => address), chainId: connection.chainId }
+  const isCurrent = (): boolean => !signal.aborted && state.connections.byId[id]?.generation === generation
+  const isPending = (): boolean => isCurrent() && state.connections.byId[id]?.status !== 'connected'
+  const remove = (): void => {
+    if (!isCurrent()) return
+    removeConnections(internals, [id])
+    internals.persistence.flush()
+  }
+
+  let connector: Connector
+  try {
+    connector = await waitForConnector(internals, { connectorId, timeoutMs: CONNECTOR_DISCOVERY_TIMEOUT_MS, signal })
+  } catch {
+    remove()
+    return
+  }
+  if (!isCurrent()) return
+
+  const settle = async (): Promise<void> => {
+    try {
+      const reports = await withDeadline(
+        (inner) => connector.reconnect({ namespaces: [namespace], generation, signal: inner, hint }),
+        { clock, timeoutMs: USER_RESPONSE_TIMEOUT_MS, signal },
+      )
+      if (!isCurrent()) return
+      const given: readonly unknown[] = Array.isArray(reports) ? reports : []
+      const statuses = given.map((report) => acceptReport(internals, connector, report))
+      const hasAnswered = state.connections.byId[id]?.status === 'connected' && statuses.includes('applied')
+      if (hasAnswered) internals.sessions.open(connector)
+      else if (Array.isArray(reports) && !statuses.includes('malformed')) remove()
+      else if (isPending()) controllers.connection.setStatus(id, 'reconnecting')
+    } catch (error) {
+      if (finalCodes.includes(toHawserError(error).code)) remove()
+      else if (isPending()) controllers.connection.setStatus(id, 'reconnecting')
+    }
+  }
+  const settled = settle()
+  await new Promise<void>((resolve) => {
+    const cancelTimer = clock.setTimeout(() => {
+      if (isPending()) controllers.connection.setStatus(id, 'reconnecting')
+      done()
+    }, RECONNECT_TIMEOUT_MS)
+    const done = (): void => {
+      cancelTimer()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+    void settled.then(done)
+  })
+}

@@ -1,0 +1,164 @@
+import { type CaipAddress, type ChainNamespace, InvalidResponseError } from '@hawser/common'
+import * as v from 'valibot'
+import type { HawserEvents } from '../client/events.js'
+import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
+import type { Account, AccountType } from './account.js'
+import { connectionReportSchema } from './connectionReportSchema.js'
+import type { Connection, HawserState } from './tree.js'
+
+type Connections = HawserState['connections']
+
+/** What a report or a removal changed, as the events of STA-09. */
+export type ConnectionEvent = {
+  [TName in 'accountChanged' | 'switchNetwork' | 'disconnect']: { readonly name: TName; readonly event: HawserEvents[TName] }
+}['accountChanged' | 'switchNetwork' | 'disconnect']
+
+/** The next connections and what is different in them. Both records are the given ones where nothing changed. */
+export interface ConnectionsChange {
+  readonly byId: Readonly<Record<ConnectionId, Connection>>
+  readonly active: Readonly<Partial<Record<ChainNamespace, ConnectionId>>>
+  readonly events: readonly ConnectionEvent[]
+}
+
+export type ReportResult =
+  | ({ readonly status: 'applied' } & ConnectionsChange)
+  | { readonly status: 'stale' }
+  | { readonly status: 'malformed'; readonly error: InvalidResponseError }
+
+export interface ReportContext {
+  /** The connector that the report came from. */
+  readonly connector: Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'namespaces'>
+  /** Which of several accounts is taken first (CAP-20). */
+  readonly defaultAccountType?: AccountType | undefined
+}
+
+/**
+ * What becomes of the connections when a connector reports. Pure.
+ * A report counts when its generation is that of its connection, or of the connect attempt that is waiting for its connector.
+ */
+export function applyReport(
+  connections: Pick<Connections, 'byId' | 'active' | 'attempt'>,
+  input: unknown,
+  { connector, defaultAccountType }: ReportContext,
+): ReportResult {
+  const parsed = v.safeParse(connectionReportSchema, input)
+  if (!parsed.success) return malformed(parsed.issues[0].message)
+  const report: ConnectionReport = parsed.output
+  const { namespace, generation, chainId } = report
+  const id: ConnectionId = `${namespace}/${connector.id}`
+  if (report.connectionId !== id) return malformed(`the report is for ${report.connectionId}, and its connector is ${connector.id}`)
+  if (!connector.namespaces.includes(namespace)) return malformed(`${connector.id} does not speak ${namespace}`)
+
+  const { byId, active, attempt } = connections
+  const current = byId[id]
+  const isAnswer = attempt?.phase === 'waiting' && attempt.generation === generation && attempt.connectorId === connector.id
+  if (!isAnswer && current?.generation !== generation) return { status: 'stale' }
+
+  const accounts = withoutDuplicates(report.accounts)
+  const preferred = choosePreferred(accounts, defaultAccountType)
+  if (!preferred) return { status: 'applied', ...removeConnections(connections, [id]) }
+
+  const connection: Connection = {
+    id,
+    namespace,
+    connectorId: connector.id,
+    connectorType: connector.type,
+    connectorName: connector.name,
+    ...(connector.icon !== undefined && { connectorIcon: connector.icon }),
+    generation,
+    accounts,
+    address: chooseAddress(current, accounts, preferred, defaultAccountType),
+    chainId,
+    status: 'connected',
+  }
+  const activeId = isAnswer ? id : (active[namespace] ?? id)
+  const events = current?.status === 'connected' ? changes(current, connection) : [accountChanged(connection)]
+  return {
+    status: 'applied',
+    byId: isSame(current, connection) ? byId : { ...byId, [id]: connection },
+    active: active[namespace] === activeId ? active : { ...active, [namespace]: activeId },
+    events,
+  }
+}
+
+/** Takes connections away. Where one was the active one, the namespace's next connection takes its place. Pure. */
+export function removeConnections(
+  { byId, active }: Pick<Connections, 'byId' | 'active'>,
+  ids: readonly ConnectionId[],
+): ConnectionsChange {
+  const removed = ids.map((id) => byId[id]).filter((connection) => connection !== undefined)
+  if (removed.length === 0) return { byId, active, events: [] }
+
+  const rest: Record<ConnectionId, Connection> = { ...byId }
+  for (const { id } of removed) delete rest[id]
+  const nextActive = { ...active }
+  const successors: Connection[] = []
+  for (const { id, namespace } of removed) {
+    if (nextActive[namespace] !== id) continue
+    const others = Object.values(rest).filter((connection) => connection.namespace === namespace)
+    const successor = others.find(({ status }) => status === 'connected') ?? others[0]
+    if (successor) nextActive[namespace] = successor.id
+    else delete nextActive[namespace]
+    if (successor?.status === 'connected') successors.push(successor)
+  }
+  const disconnects = removed.map(
+    ({ id, namespace }): ConnectionEvent => ({ name: 'disconnect', event: { namespace, connectionId: id } }),
+  )
+  return { byId: rest, active: nextActive, events: [...disconnects, ...successors.map(accountChanged)] }
+}
+
+/** Emitted where a namespace has another account and was not, or not by this wallet, connected before. */
+function accountChanged({ namespace, id, address, chainId }: Connection): ConnectionEvent {
+  const caipAddress: CaipAddress | null = chainId === null ? null : `${chainId}:${address}`
+  return { name: 'accountChanged', event: { namespace, connectionId: id, address, caipAddress, chainId } }
+}
+
+/** What changed between two states of one connection that is and stays connected. */
+export function changes(before: Connection, after: Connection): readonly ConnectionEvent[] {
+  const { namespace, id, address, chainId } = after
+  if (isSameAddress(namespace, before.address, address) && before.chainId === chainId) return []
+  return [{ name: 'switchNetwork', event: { namespace, connectionId: id, address, chainId } }]
+}
+
+/** The user's own choice stands until the wallet offers it no longer, or puts another account first than before. */
+function chooseAddress(
+  current: Connection | undefined,
+  accounts: readonly Account[],
+  preferred: Account,
+  type: AccountType | undefined,
+): string {
+  if (!current) return preferred.address
+  const { namespace } = preferred
+  const before = choosePreferred(current.accounts, type)
+  if (before && !isSameAddress(namespace, before.address, preferred.address)) return preferred.address
+  const chosen = accounts.find((account) => isSameAddress(namespace, account.address, current.address))
+  return (chosen ?? preferred).address
+}
+
+function choosePreferred(accounts: readonly Account[], type: AccountType | undefined): Account | undefined {
+  return accounts.find((account) => account.type === type) ?? accounts[0]
+}
+
+function withoutDuplicates(accounts: readonly Account[]): Account[] {
+  const isFirst = (account: Account, index: number) =>
+    accounts.findIndex((other) => isSameAddress(account.namespace, other.address, account.address)) === index
+  return accounts.filter(isFirst)
+}
+
+/** Hexadecimal addresses say the same in either letter case; others do not. */
+function isSameAddress(namespace: ChainNamespace, a: string, b: string): boolean {
+  return a === b || (namespace === 'eip155' && a.toLowerCase() === b.toLowerCase())
+}
+
+function isSame(a: Connection | undefined, b: Connection): boolean {
+  return a !== undefined && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+function sorted({ accounts, ...rest }: Connection): unknown {
+  const entries = (value: object) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return [entries(rest), accounts.map(entries)]
+}
+
+function malformed(details: string): ReportResult {
+  return { status: 'malformed', error: new InvalidResponseError({ details: `A wallet's report was refused: ${details}` }) }
+}
