@@ -3,4 +3,4 @@ import type { CaipAddress } from './caipAddress.js'
 import { isCaipAddress } from './isCaipAddress.js'
 
 /** A CAIP-10 account id that came from outside (VAL-03). */
-export const caipAddressSchema = v.custom<CaipAddress>(isCaipAddress)
+export const caipAddressSchema = /* @__PURE__ */ v.custom<CaipAddress>(isCaipAddress)

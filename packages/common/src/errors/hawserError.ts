@@ -24,7 +24,7 @@ export class HawserError extends Error {
   readonly details: string | undefined
   readonly docsPath: string | undefined
   readonly category: ErrorCategory
-  readonly [brand] = true
+  declare readonly [brand]: true
   override readonly name: string = 'HawserError'
 
   constructor(code: string, shortMessage: string, options: HawserErrorOptions = {}) {
@@ -34,6 +34,8 @@ export class HawserError extends Error {
     this.details = options.details
     this.docsPath = options.docsPath
     this.category = options.category ?? 'INTERNAL_SDK_ERROR'
+    // Not a class field: a computed key would keep bundlers from dropping the class where it is not used.
+    Object.defineProperty(this, brand, { value: true })
   }
 
   /** The first error of the cause chain, itself included, for which `test` holds; without `test` the innermost one. */

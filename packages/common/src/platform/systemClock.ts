@@ -1,7 +1,7 @@
 import type { Clock } from './platform.js'
 
 /** Timers hold their delay in 32 bits; a longer one would fire at once. */
-const maxDelayMs = 2 ** 31 - 1
+const maxDelayMs = 2_147_483_647
 
 /** The real clock. */
 export const systemClock: Clock = {

@@ -3,7 +3,8 @@ import { withMemoryFallback } from './withMemoryFallback.js'
 
 /** Browsers drop a cookie whose name and value together are longer. */
 const maxCookieLength = 4_096
-const defaultMaxAgeS = 365 * 24 * 60 * 60
+/** 365 days. */
+const defaultMaxAgeS = 31_536_000
 
 export interface CreateCookieStoreOptions {
   /** The page's document, looked up at each use; undefined on a server. */

@@ -5,63 +5,61 @@ import { chainNamespaces } from '../caip/chainNamespace.js'
 /** How many recent wallets are kept. */
 export const MAX_RECENT_WALLETS = 2
 
-const namespaceSchema = v.picklist(chainNamespaces)
-const timestampMsSchema = v.pipe(v.number(), v.minValue(0))
-
-/** A wallet that was used here before: enough to show it again. */
-const recentWalletSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  rdns: v.optional(v.string()),
-  imageId: v.optional(v.string()),
-  imageUrl: v.optional(v.string()),
-})
-
-const tokenBalanceSchema = v.object({
-  name: v.string(),
-  symbol: v.string(),
-  chainId: v.optional(v.string()),
-  address: v.optional(v.string()),
-  value: v.optional(v.number()),
-  price: v.number(),
-  quantity: v.object({ decimals: v.string(), numeric: v.string() }),
-  iconUrl: v.string(),
-})
-
 /**
- * What each key of {@link storageKeys} may hold (ENT-11). `connections` is missing: its shape is the client's own.
+ * What each key of `storageKeys` may hold (ENT-11). `connections` is missing: its shape is the client's own.
  * Caches are records from what was asked for (a CAIP address, a name) to the answer and the time it was given.
  */
-export const storageSchemas = {
-  activeCaipNetworkId: caipNetworkIdSchema,
-  activeNamespace: namespaceSchema,
-  connectedNamespaces: v.array(namespaceSchema),
-  recentWallets: v.pipe(
-    v.array(recentWalletSchema),
-    v.transform((wallets) => wallets.slice(0, MAX_RECENT_WALLETS)),
-  ),
-  connectionStatus: v.picklist(['connected', 'connecting', 'reconnecting', 'disconnected']),
-  connectedSocial: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster']),
-  preferredAccountTypes: v.record(namespaceSchema, v.picklist(['eoa', 'smartAccount', 'payment'])),
-  portfolioCache: cacheOf(v.array(tokenBalanceSchema)),
-  nativeBalanceCache: cacheOf(v.object({ balance: v.string(), symbol: v.string() })),
-  /** The name of an address, or null when it has none. */
-  nameCache: cacheOf(v.nullable(v.string())),
-  identityCache: cacheOf(v.object({ name: v.nullable(v.string()), avatar: v.nullable(v.string()) })),
-  emailLoginUsed: v.boolean(),
-  email: v.pipe(v.string(), v.email()),
-  lastUsedChain: caipNetworkIdSchema,
-  socialUsername: v.string(),
-  lastEmailLoginTimeMs: timestampMsSchema,
-  /** Stored as a comma list of chain ids (`'1,10'`), read as numbers. */
-  smartAccountEnabledNetworks: v.pipe(
-    v.string(),
-    v.regex(/^(\d{1,15}(,\d{1,15})*)?$/),
-    v.transform((list) => (list === '' ? [] : list.split(',').map(Number))),
-  ),
-}
+export const storageSchemas = /* @__PURE__ */ createStorageSchemas()
 
-/* @__NO_SIDE_EFFECTS__ */
-function cacheOf<TSchema extends v.GenericSchema>(value: TSchema) {
-  return v.record(v.string(), v.object({ timestampMs: timestampMsSchema, value }))
+function createStorageSchemas() {
+  const namespace = v.picklist(chainNamespaces)
+  const timestampMs = v.pipe(v.number(), v.minValue(0))
+  const cacheOf = <TSchema extends v.GenericSchema>(value: TSchema) => v.record(v.string(), v.object({ timestampMs, value }))
+  /** A wallet that was used here before: enough to show it again. */
+  const recentWallet = v.object({
+    id: v.string(),
+    name: v.string(),
+    rdns: v.optional(v.string()),
+    imageId: v.optional(v.string()),
+    imageUrl: v.optional(v.string()),
+  })
+  const tokenBalance = v.object({
+    name: v.string(),
+    symbol: v.string(),
+    chainId: v.optional(v.string()),
+    address: v.optional(v.string()),
+    value: v.optional(v.number()),
+    price: v.number(),
+    quantity: v.object({ decimals: v.string(), numeric: v.string() }),
+    iconUrl: v.string(),
+  })
+
+  return {
+    activeCaipNetworkId: caipNetworkIdSchema,
+    activeNamespace: namespace,
+    connectedNamespaces: v.array(namespace),
+    recentWallets: v.pipe(
+      v.array(recentWallet),
+      v.transform((wallets) => wallets.slice(0, MAX_RECENT_WALLETS)),
+    ),
+    connectionStatus: v.picklist(['connected', 'connecting', 'reconnecting', 'disconnected']),
+    connectedSocial: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster']),
+    preferredAccountTypes: v.record(namespace, v.picklist(['eoa', 'smartAccount', 'payment'])),
+    portfolioCache: cacheOf(v.array(tokenBalance)),
+    nativeBalanceCache: cacheOf(v.object({ balance: v.string(), symbol: v.string() })),
+    /** The name of an address, or null when it has none. */
+    nameCache: cacheOf(v.nullable(v.string())),
+    identityCache: cacheOf(v.object({ name: v.nullable(v.string()), avatar: v.nullable(v.string()) })),
+    emailLoginUsed: v.boolean(),
+    email: v.pipe(v.string(), v.email()),
+    lastUsedChain: caipNetworkIdSchema,
+    socialUsername: v.string(),
+    lastEmailLoginTimeMs: timestampMs,
+    /** Stored as a comma list of chain ids (`'1,10'`), read as numbers. */
+    smartAccountEnabledNetworks: v.pipe(
+      v.string(),
+      v.regex(/^(\d{1,15}(,\d{1,15})*)?$/),
+      v.transform((list) => (list === '' ? [] : list.split(',').map(Number))),
+    ),
+  }
 }
