@@ -1,0 +1,12 @@
+export interface LocalStackChain {
+  rpcUrl: string
+  tokens: { address: string; name: string; symbol: string; decimals: number }[]
+  ensRegistry?: string
+}
+
+export function startLocalStack(options: { privateKeys: readonly `0x${string}`[] }): Promise<{
+  chains: Record<string, LocalStackChain>
+  owners: readonly `0x${string}`[]
+  summary: readonly string[]
+  stop(): Promise<void>
+}>

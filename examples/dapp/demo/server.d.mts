@@ -1,0 +1,6 @@
+export function startServer(options: {
+  root: string
+  config: unknown
+  port?: number
+  headers?: Record<string, string>
+}): Promise<{ url: string; port: number; close(): Promise<void> }>

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { connect, headerButton, view } from './support/steps.js'
+import { useDapp } from './support/useDapp.js'
+
+const open = useDapp()
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+/** What axe finds under the WCAG 2.2 AA tags, once nothing moves any more. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))))
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
+    return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations
+  })
+  return found.map((violation) => `${violation.id}: ${violation.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`)
+}
+
+describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => {
+  it('behavior: axe finds nothing on the page, in Connect, What is a wallet and while a wallet is awaited, refused and lost', async () => {
+    const dapp = await open({ wallets: [{ approval: 'manual' }], context: { colorScheme } })
+    const { page } = dapp
+    expect(await violations(page)).toEqual([])
+    await headerButton(page).click()
+    await view(page, 'Connect').waitFor()
+    expect(await violations(page)).toEqual([])
+    await view(page, 'Connect').locator('[data-hawser-open="WhatIsAWallet"]').click()
+    await view(page, 'WhatIsAWallet').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Back' }).click()
+    await view(page, 'Connect').getByRole('button', { name: 'Quay Wallet' }).click()
+    await view(page, 'ConnectingExternal').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dapp.wallet.reject()
+    await view(page, 'ConnectingExternal').getByRole('alert').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('behavior: axe finds nothing in Account, Networks with and without a match, and UnsupportedChain', async () => {
+    const dapp = await open({ context: { colorScheme } })
+    const { page } = dapp
+    await connect(dapp)
+    expect(await violations(page)).toEqual([])
+    await headerButton(page).click()
+    await view(page, 'Account').waitFor()
+    expect(await violations(page)).toEqual([])
+    await view(page, 'Account').locator('[data-hawser-open="Networks"]').click()
+    await view(page, 'Networks').waitFor()
+    expect(await violations(page)).toEqual([])
+    await view(page, 'Networks').getByRole('searchbox').fill('zzz')
+    expect(await violations(page)).toEqual([])
+    await view(page, 'Networks').getByRole('searchbox').fill('')
+    await dapp.wallet.setBehavior('rejectsSwitch', true)
+    await view(page, 'Networks').locator('[data-hawser-network="eip155:10"]').click()
+    await view(page, 'Networks').getByRole('alert').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dapp.wallet.setBehavior('unknownChain', true)
+    await dapp.wallet.switchChainFromWallet(987654321)
+    await view(page, 'UnsupportedChain').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('behavior: axe finds nothing in an empty Connect and on a phone', async () => {
+    const dapp = await open({ wallets: [], context: { colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true } })
+    const { page } = dapp
+    await headerButton(page).click()
+    await view(page, 'Connect').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('behavior: axe finds nothing in Send, its errors and its review', async () => {
+    const dapp = await open({ context: { colorScheme } })
+    const { page } = dapp
+    await connect(dapp)
+    await page.getByRole('button', { name: 'Open Send' }).click()
+    const send = view(page, 'Send')
+    await send.waitFor()
+    expect(await violations(page)).toEqual([])
+    await send.getByLabel(/amount/i).fill('1000000')
+    await send.getByLabel(/to|receiver|recipient/i).first().fill('0x1234')
+    expect(await violations(page)).toEqual([])
+    await send.getByLabel(/amount/i).fill('0.1')
+    await send.getByLabel(/to|receiver|recipient/i).first().fill('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
+    await send.getByRole('button', { name: /review/i }).click()
+    await view(page, 'SendReview').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('behavior: axe finds nothing while a view waits for a chain that does not answer', async () => {
+    const dapp = await open({ context: { colorScheme } })
+    const { page } = dapp
+    await connect(dapp)
+    await page.route('http://127.0.0.1:*/**', (route) => route.abort())
+    await page.reload()
+    await headerButton(page).click()
+    await view(page, 'Account').waitFor()
+    expect(await violations(page)).toEqual([])
+    await view(page, 'Account').getByText(/unavailable/i).waitFor({ timeout: 40_000 })
+    expect(await violations(page)).toEqual([])
+  })
+})
+

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { launchBrowser } from '@hawser/testing/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../demo/server.mjs'
+import { fact, headerButton, reads, view } from './support/steps.js'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const start = join(here, '..', 'demo', 'start.mjs')
+
+/** Starts the demo as its launcher does, and waits for the address that it prints. */
+async function startDemo() {
+  const child = spawn(process.execPath, [start, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/http:\/\/localhost:\d+\//)
+  return { child, url: output.match(/http:\/\/localhost:\d+\//)?.[0] ?? '', output: () => output, rpcUrls: output.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [] }
+}
+
+const answers = (url: string) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' }).then(
+    () => true,
+    () => false,
+  )
+
+describe('demo', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  it('behavior: a newcomer without an extension connects, signs and is refused with the Demo wallet', async () => {
+    const demo = await startDemo()
+    try {
+      expect(demo.rpcUrls).toHaveLength(6)
+      const page = await browser.newPage()
+      await page.goto(demo.url)
+      await reads(page.locator('.banner'), 'on this machine')
+      await headerButton(page).click()
+      await view(page, 'Connect').getByRole('button', { name: 'Demo wallet' }).click()
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await reads(fact(page, 'status'), /^connected$/)
+      await reads(fact(page, 'balance'), '100 ETH')
+      await page.getByRole('button', { name: 'Sign message' }).click()
+      await page.getByRole('button', { name: 'Reject' }).click()
+      await page.getByRole('alert').first().waitFor()
+      await page.getByRole('button', { name: 'Sign message' }).click()
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await reads(page.locator('.outcome-result').first(), '0x')
+      await page.close()
+    } finally {
+      demo.child.kill('SIGTERM')
+      await once(demo.child, 'exit')
+    }
+    for (const url of demo.rpcUrls) expect(await answers(url)).toBe(false)
+  })
+
+  it('behavior: SIGINT ends it, and it starts again at once', async () => {
+    for (let run = 0; run < 2; run++) {
+      const demo = await startDemo()
+      demo.child.kill('SIGINT')
+      const [code] = await once(demo.child, 'exit')
+      expect(code).toBe(130)
+      expect(await answers(demo.rpcUrls[0] ?? '')).toBe(false)
+    }
+  })
+
+  it('behavior: a port in use is said, with a way out', async () => {
+    const server = await startServer({ root: join(here, '..', 'dist'), config: {} })
+    const child = spawn(process.execPath, [start, '--port', String(server.port)], { stdio: ['ignore', 'ignore', 'pipe'] })
+    let output = ''
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    const [code] = await once(child, 'exit')
+    await server.close()
+    expect(code).toBe(1)
+    expect(output).toContain(`Port ${server.port} is in use`)
+    expect(output).toContain('--port')
+  })
+})

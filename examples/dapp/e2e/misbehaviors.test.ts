@@ -1,0 +1,178 @@
+import { type ScriptedWalletBehavior, scriptedWalletBehaviors } from '@hawser/testing'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Dapp } from './support/dapp.js'
+import { chooseWallet, connect, fact, headerButton, reads, view } from './support/steps.js'
+import { useDapp } from './support/useDapp.js'
+
+const open = useDapp()
+
+const waiting = (page: Page) => view(page, 'ConnectingExternal')
+const action = (page: Page, name: string) => page.getByRole('region', { name }).first()
+
+/** A connect that ends in an error shown in place, with a way to try again. */
+async function connectFails(dapp: Dapp): Promise<void> {
+  await chooseWallet(dapp, 'Quay Wallet')
+  await waiting(dapp.page).getByRole('alert').waitFor()
+  await waiting(dapp.page).getByRole('button', { name: /try again/i }).waitFor()
+  expect(await fact(dapp.page, 'status').textContent()).toBe('disconnected')
+}
+
+/** A connect that waits, says so, and can be left. */
+async function connectWaits(dapp: Dapp): Promise<void> {
+  await chooseWallet(dapp, 'Quay Wallet')
+  await reads(waiting(dapp.page).getByRole('status'), 'Quay Wallet')
+  await dapp.page.getByRole('button', { name: 'Back' }).click()
+  await view(dapp.page, 'Connect').waitFor()
+  expect(await fact(dapp.page, 'status').textContent()).toBe('disconnected')
+}
+
+async function signFails(dapp: Dapp): Promise<void> {
+  await action(dapp.page, 'Sign a message').getByRole('button', { name: 'Sign message' }).click()
+  await action(dapp.page, 'Sign a message').getByRole('alert').waitFor()
+}
+
+async function switchFails(dapp: Dapp): Promise<void> {
+  await dapp.page.getByRole('button', { name: 'Base', exact: true }).click()
+  await action(dapp.page, 'Switch network').getByRole('alert').waitFor({ timeout: 25_000 })
+  await reads(fact(dapp.page, 'network'), 'Ethereum')
+}
+
+async function sendFails(dapp: Dapp): Promise<void> {
+  await dapp.page.getByRole('button', { name: 'Send 0.001 to myself' }).click()
+  await action(dapp.page, 'Send').getByRole('alert').waitFor()
+}
+
+async function switchWorks(dapp: Dapp): Promise<void> {
+  await dapp.page.getByRole('button', { name: 'Base', exact: true }).click()
+  await reads(fact(dapp.page, 'network'), 'Base')
+}
+
+/** A value for switches that take one. */
+const values: Partial<Record<ScriptedWalletBehavior, number>> = { slow: 300, replacesTransaction: 100, cancelsTransaction: 100 }
+
+/** What the page does under each switch. The type makes this table complete. */
+const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promise<void>) => Promise<void>> = {
+  neverAnswers: async (dapp, on) => (await on(), connectWaits(dapp)),
+  hangsOnConnect: async (dapp, on) => (await on(), connectWaits(dapp)),
+  lateApproval: async (dapp, on) => (await on(), connectWaits(dapp)),
+  hangsOnAccounts: async (dapp, on) => {
+    await connect(dapp)
+    await on()
+    await dapp.page.reload()
+    await reads(fact(dapp.page, 'status'), 'reconnecting')
+    await reads(fact(dapp.page, 'address'), dapp.address)
+    await headerButton(dapp.page).click()
+    await view(dapp.page, 'Account').getByRole('button', { name: /try again/i }).waitFor()
+  },
+  rejectsConnect: async (dapp, on) => (await on(), connectFails(dapp)),
+  emptyAccounts: async (dapp, on) => (await on(), connectFails(dapp)),
+  malformedAccounts: async (dapp, on) => (await on(), connectFails(dapp)),
+  malformedChainId: async (dapp, on) => (await on(), connectFails(dapp)),
+  pendingRequest: async (dapp, on) => {
+    await on()
+    await chooseWallet(dapp, 'Quay Wallet')
+    await reads(waiting(dapp.page), /already open/i)
+  },
+  rejectsSign: async (dapp, on) => (await connect(dapp), await on(), signFails(dapp)),
+  malformedSignature: async (dapp, on) => (await connect(dapp), await on(), signFails(dapp)),
+  throwsStrings: async (dapp, on) => (await connect(dapp), await on(), signFails(dapp)),
+  internalError: async (dapp, on) => (await connect(dapp), await on(), signFails(dapp)),
+  signsWithWrongKey: async (dapp, on) => {
+    // A library cannot know a smart account's signer, so the page gets the signature and its own check decides.
+    await connect(dapp)
+    await on()
+    await action(dapp.page, 'Sign a message').getByRole('button', { name: 'Sign message' }).click()
+    await reads(action(dapp.page, 'Sign a message').locator('.outcome-result'), '0x')
+  },
+  rejectsSend: async (dapp, on) => (await connect(dapp), await on(), sendFails(dapp)),
+  malformedHash: async (dapp, on) => (await connect(dapp), await on(), sendFails(dapp)),
+  rejectsSwitch: async (dapp, on) => (await connect(dapp), await on(), switchFails(dapp)),
+  switchChainUnsupported: async (dapp, on) => (await connect(dapp), await on(), switchFails(dapp)),
+  switchChainLies: async (dapp, on) => (await connect(dapp), await on(), switchFails(dapp)),
+  chainNotAdded: async (dapp, on) => (await connect(dapp), await on(), switchWorks(dapp)),
+  addChainFails: async (dapp, on) => {
+    await connect(dapp)
+    await dapp.wallet.setBehavior('chainNotAdded', true)
+    await on()
+    await switchFails(dapp)
+  },
+  unknownChain: async (dapp, on) => {
+    await connect(dapp)
+    await on()
+    await dapp.wallet.switchChainFromWallet(987654321)
+    await view(dapp.page, 'UnsupportedChain').waitFor()
+  },
+  eventsBeforeConnect: async (dapp, on) => {
+    await on()
+    await dapp.page.reload()
+    await headerButton(dapp.page).click()
+    await view(dapp.page, 'Connect').getByRole('button', { name: 'Quay Wallet' }).waitFor()
+    expect(await fact(dapp.page, 'status').textContent()).toBe('disconnected')
+    await view(dapp.page, 'Connect').getByRole('button', { name: 'Quay Wallet' }).click()
+    await reads(fact(dapp.page, 'address'), dapp.address)
+  },
+  eventsAfterDisconnect: async (dapp, on) => {
+    await connect(dapp)
+    await on()
+    await disconnect(dapp)
+    await dapp.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    expect(await fact(dapp.page, 'status').textContent()).toBe('disconnected')
+  },
+  noRevokePermissions: async (dapp, on) => {
+    await connect(dapp)
+    await on()
+    await disconnect(dapp)
+    await dapp.page.reload()
+    await reads(fact(dapp.page, 'status'), 'disconnected')
+  },
+  slow: async (dapp, on) => (await on(), connect(dapp)),
+  duplicateEvents: async (dapp, on) => {
+    await connect(dapp)
+    await on()
+    await dapp.wallet.switchChainFromWallet(10)
+    await reads(fact(dapp.page, 'network'), 'OP Mainnet')
+    const lines = dapp.page.getByTestId('events').locator('li', { hasText: /^\S+.*switchNetwork eip155:10 / })
+    expect(await lines.count()).toBe(1)
+  },
+  lowerCaseAccounts: async (dapp, on) => (await on(), connect(dapp)),
+  oversizedIcon: async (dapp, on) => {
+    await on()
+    await dapp.page.reload()
+    await headerButton(dapp.page).click()
+    const row = view(dapp.page, 'Connect').getByRole('button', { name: 'Quay Wallet' })
+    await row.waitFor()
+    expect(await row.locator('img').count()).toBe(0)
+  },
+  hostileName: async (dapp, on) => {
+    await on()
+    await dapp.page.reload()
+    await headerButton(dapp.page).click()
+    const row = view(dapp.page, 'Connect').locator('[data-hawser-wallet]').first()
+    await row.waitFor()
+    expect((await row.boundingBox())?.width).toBeLessThanOrEqual(360)
+    expect(((await row.textContent()) ?? '').length).toBeLessThan(200)
+    expect(await view(dapp.page, 'Connect').locator('script, iframe, b').count()).toBe(0)
+  },
+  replacesTransaction: async (dapp, on) => (await connect(dapp), await on(), sendWorks(dapp)),
+  cancelsTransaction: async (dapp, on) => (await connect(dapp), await on(), sendWorks(dapp)),
+}
+
+async function disconnect(dapp: Dapp): Promise<void> {
+  await headerButton(dapp.page).click()
+  await view(dapp.page, 'Account').getByRole('button', { name: 'Disconnect' }).click()
+  await reads(fact(dapp.page, 'status'), 'disconnected')
+}
+
+/** The hash comes back whatever happens to the transaction later; the modal's Send follows it (send.test.ts). */
+async function sendWorks(dapp: Dapp): Promise<void> {
+  await dapp.page.getByRole('button', { name: 'Send 0.001 to myself' }).click()
+  await reads(action(dapp.page, 'Send').locator('.outcome-result'), '0x')
+}
+
+describe('misbehaving wallets', () => {
+  it.each(scriptedWalletBehaviors.map((behavior) => behavior.name))('behavior: %s', async (name) => {
+    const dapp = await open()
+    await expectations[name](dapp, () => dapp.wallet.setBehavior(name, values[name] ?? true))
+  })
+})

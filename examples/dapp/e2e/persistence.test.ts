@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { connect, fact, headerButton, reads, view } from './support/steps.js'
+import { useDapp } from './support/useDapp.js'
+
+const open = useDapp()
+
+/** Notes every status and every button text that the page ever shows, from before its own scripts run. */
+async function record(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { __seen: seen })
+    const note = () => {
+      const status = document.querySelector('[data-testid=status]')?.textContent
+      if (status && seen.at(-1) !== `status ${status}`) seen.push(`status ${status}`)
+      for (const button of document.querySelectorAll('header [data-hawser]')) {
+        const text = `button ${button.textContent}`
+        if (!seen.includes(text)) seen.push(text)
+      }
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { __seen: string[] }).__seen)
+
+async function disconnectInModal(page: Page): Promise<void> {
+  await headerButton(page).click()
+  await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).click()
+  await reads(fact(page, 'status'), 'disconnected')
+}
+
+describe('persistence', () => {
+  it('STA-01, ENT-11 behavior: a reload keeps wallet, account and network, and never shows disconnected or Connect', async () => {
+    const dapp = await open({ beforeScripts: record })
+    const { page } = dapp
+    await connect(dapp)
+    await page.getByRole('button', { name: 'Base', exact: true }).click()
+    await reads(fact(page, 'network'), 'Base')
+    await page.reload()
+    await reads(fact(page, 'status'), /^connected$/)
+    await reads(fact(page, 'address'), dapp.address)
+    await reads(fact(page, 'network'), 'Base')
+    await reads(fact(page, 'wallet'), 'Quay Wallet')
+    const all = await seen(page)
+    expect(all).toContain('status connected')
+    expect(all).not.toContain('status disconnected')
+    expect(all.filter((entry) => /^button .*connect/i.test(entry))).toEqual([])
+  })
+
+  it('STA-01 behavior: a wallet that is slow to answer is shown with its stored address meanwhile', async () => {
+    const dapp = await open({ beforeScripts: record })
+    const { page } = dapp
+    await connect(dapp)
+    await dapp.wallet.setBehavior('slow', 1500)
+    await page.reload()
+    await reads(fact(page, 'status'), /^connecting$/)
+    await reads(fact(page, 'address'), dapp.address)
+    await reads(fact(page, 'status'), /^connected$/)
+    expect(await seen(page)).not.toContain('status disconnected')
+  })
+
+  it('behavior: disconnected stays disconnected after a reload', async () => {
+    const dapp = await open()
+    await connect(dapp)
+    await disconnectInModal(dapp.page)
+    await dapp.page.reload()
+    await reads(fact(dapp.page, 'status'), 'disconnected')
+    await reads(headerButton(dapp.page), 'Connect')
+  })
+
+  it('behavior: a disconnect reaches a second tab', async () => {
+    const dapp = await open()
+    await connect(dapp)
+    const second = await dapp.context.newPage()
+    await second.goto(dapp.url)
+    await reads(fact(second, 'status'), /^connected$/)
+    await disconnectInModal(dapp.page)
+    await reads(fact(second, 'status'), 'disconnected')
+  })
+
+  it('behavior: a page from the back-forward cache learns that another tab disconnected', async () => {
+    const dapp = await open()
+    const { page } = dapp
+    await connect(dapp)
+    await page.evaluate(() => addEventListener('pageshow', (event) => Object.assign(window, { __fromCache: event.persisted })))
+    await page.goto(`${dapp.url}mark.svg`)
+    const second = await dapp.context.newPage()
+    await second.goto(dapp.url)
+    await reads(fact(second, 'status'), /^connected$/)
+    await disconnectInModal(second)
+    await page.goBack()
+    await reads(fact(page, 'status'), 'disconnected')
+    await reads(headerButton(page), 'Connect')
+  })
+
+  it('behavior: corrupt storage is dropped, and the page works', async () => {
+    const dapp = await open()
+    const { page } = dapp
+    await connect(dapp)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('@hawser')) localStorage.setItem(key, '{"broken":[')
+    })
+    await page.reload()
+    await reads(fact(page, 'status'), 'disconnected')
+    await connect(dapp)
+  })
+
+  it('behavior: a wallet that is gone after a reload leaves the page disconnected, and the page works', async () => {
+    const dapp = await open()
+    await connect(dapp)
+    const state = await dapp.context.storageState()
+    const bare = await open({ wallets: [], context: { storageState: state } })
+    // another port is another origin: carry the storage over by hand
+    await bare.page.evaluate((entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    }, state.origins[0]?.localStorage ?? [])
+    await bare.page.reload()
+    await reads(fact(bare.page, 'status'), /^connecting$/)
+    await reads(fact(bare.page, 'status'), 'disconnected')
+  })
+})

@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node'
+import { startLocalStack } from '../demo/localStack.mjs'
+
+/** What the tests know of the chains that run for all of them. */
+export interface LocalStack {
+  /** By decimal chain id. */
+  readonly chains: Record<string, { rpcUrl: string; tokens: { address: string; name: string; symbol: string; decimals: number }[]; ensRegistry?: string }>
+  /** Owns the whole supply of each chain's token. */
+  readonly bankKey: `0x${string}`
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stack: LocalStack
+  }
+}
+
+// Generated for these tests: it holds money on chains that end with them.
+const bankKey = '0x5f1d6b0a6b7f8f0f4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f10'
+
+/** Starts the six chains once for all files. */
+export default async function setup(project: TestProject) {
+  const stack = await startLocalStack({ privateKeys: [bankKey] })
+  project.provide('stack', { chains: stack.chains, bankKey })
+  return () => stack.stop()
+}
