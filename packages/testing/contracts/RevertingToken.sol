@@ -12,11 +12,11 @@ contract RevertingToken is ERC20 {
         _reason = reason;
     }
 
-    function transfer(address, uint256) public view override returns (bool) {
+    function transfer(address, uint256) public override returns (bool) {
         revert(_reason);
     }
 
-    function transferFrom(address, address, uint256) public view override returns (bool) {
+    function transferFrom(address, address, uint256) public override returns (bool) {
         revert(_reason);
     }
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import process from 'node:process'
+import { endProcess } from './endProcess.js'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -11,9 +12,10 @@ export function killOnExit(children: Iterable<ChildProcess>): () => void {
   function kill(): void {
     for (const child of children) child.kill('SIGKILL')
   }
-  function onSignal(signal: NodeJS.Signals): void {
-    kill()
+  async function onSignal(signal: NodeJS.Signals): Promise<void> {
     remove()
+    // Waited for, since a child that outlives its parent stays as a zombie where the first process reaps none.
+    await Promise.all([...children].map(endProcess))
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
   }
   function remove(): void {

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { toHex } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
+import { endProcess } from './endProcess.js'
 import { findAnvilBinary } from './findAnvilBinary.js'
 import { findFreePort } from './findFreePort.js'
 import { killOnExit } from './killOnExit.js'
@@ -61,7 +62,7 @@ export async function startLocalChains(parameters: StartLocalChainsParameters): 
 
   async function stop(): Promise<void> {
     removeListeners()
-    await Promise.all([...children].map(end))
+    await Promise.all([...children].map(endProcess))
     children.clear()
   }
 
@@ -138,12 +139,4 @@ async function waitUntilReady(
 
 function isSame(value: unknown, address: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === address.toLowerCase()
-}
-
-function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
 }

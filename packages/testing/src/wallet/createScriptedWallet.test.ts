@@ -218,10 +218,10 @@ describe('requests', () => {
     } as const
     for (const data of [JSON.stringify(typedData), typedData]) {
       const signature = (await ask(wallet, 'eth_signTypedData_v4', [testAddresses[0], data])) as `0x${string}`
-      const { types, domain, primaryType, message } = typedData
+      const { types, primaryType, message } = typedData
       expect(
         await recoverTypedDataAddress({
-          domain,
+          domain: { name: 'Test', chainId: 1n },
           types,
           primaryType,
           message: { ...message, amount: BigInt(message.amount) },

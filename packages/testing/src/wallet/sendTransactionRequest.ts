@@ -1,4 +1,4 @@
-import { type Hash, type Hex, numberToHex, type TransactionSerializable } from 'viem'
+import { type Address, type Hash, type Hex, numberToHex, type TransactionSerializable } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import * as v from 'valibot'
 import type { ChainRpc } from './chainRpc.js'
@@ -26,7 +26,8 @@ export interface SendTransactionRequestParameters {
  */
 export async function sendTransactionRequest(parameters: SendTransactionRequestParameters): Promise<SentTransaction> {
   const { account, request, chainId, rpc } = parameters
-  const to = request.to ?? undefined
+  // Without its checksum: the page may have sent a wrong one, and the chain knows none.
+  const to = request.to ? (request.to.toLowerCase() as Address) : undefined
   const data = request.data ?? request.input
   const call = {
     from: account.address,
