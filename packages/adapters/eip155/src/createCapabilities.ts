@@ -13,7 +13,7 @@ export function createCapabilities({ clock, fetch }: Platform, pollingIntervalMs
     clock,
     pollingIntervalMs,
     getClient(network: Network) {
-      const key = JSON.stringify([network.caipNetworkId, network.rpcUrls.default.http])
+      const key = JSON.stringify([network.caipNetworkId, network.rpcUrls.default.http, network.contracts])
       const client = clients.get(key) ?? loadModule(() => import('./chain/createRpcClient.js')).then((module) => module.createRpcClient(network, fetch))
       clients.set(key, client)
       client.catch(() => clients.delete(key))

@@ -1,0 +1,93 @@
+import { type ChainEndpoint, mine, setAutomine } from '@hawser/testing/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectWallet, type Fixture, present, startFixture } from './fixtures/startFixture.js'
+
+let fixture: Fixture
+let chain: ChainEndpoint
+beforeAll(async () => {
+  fixture = await startFixture()
+  chain = fixture.chain
+})
+afterEach(async () => {
+  await mine(chain)
+  await setAutomine(chain, true)
+})
+afterAll(() => fixture.stop())
+
+async function sendHeld() {
+  const wallet = fixture.createWallet()
+  await connectWallet(fixture, wallet)
+  await setAutomine(chain, false)
+  const from = fixture.account(0).address
+  const to = fixture.account(1).address
+  const { network, signal } = fixture
+  const sent = await present(fixture.adapter.send).send({ from, to, amount: 7n, network, signal, provider: wallet.provider })
+  const wait = (change = {}) => present(fixture.adapter.send).waitForReceipt({ hash: sent.hash, network, signal, ...change })
+  return { wallet, from, ...sent, wait }
+}
+
+/** Long enough for a poll to have seen the transaction while it waits. */
+const pollOnce = () => new Promise((resolve) => setTimeout(resolve, 200))
+
+describe('waitForReceipt', () => {
+  it('default: pending, then confirmed', async () => {
+    const { hash, wait } = await sendHeld()
+    const waiting = wait()
+    await pollOnce()
+    await mine(chain)
+    expect(await waiting).toEqual({ hash, status: 'success', blockNumber: expect.any(BigInt) as bigint })
+  })
+
+  it('parameters: confirmations', async () => {
+    const { wait } = await sendHeld()
+    let isDone = false
+    const waiting = wait({ confirmations: 3 }).then((receipt) => {
+      isDone = true
+      return receipt
+    })
+    await mine(chain)
+    await pollOnce()
+    expect(isDone).toBe(false)
+    await mine(chain, 2)
+    expect(await waiting).toMatchObject({ status: 'success' })
+  })
+
+  it('behavior: repriced in the wallet', async () => {
+    const { wallet, hash, wait } = await sendHeld()
+    const waiting = wait()
+    await pollOnce()
+    const replacement = await wallet.replaceTransaction(hash, 'speedUp')
+    await mine(chain)
+    expect(await waiting).toMatchObject({ hash: replacement, status: 'success', replacement: { reason: 'repriced', replacedHash: hash } })
+  })
+
+  it('behavior: cancelled in the wallet', async () => {
+    const { wallet, hash, wait } = await sendHeld()
+    const waiting = wait()
+    await pollOnce()
+    const replacement = await wallet.replaceTransaction(hash, 'cancel')
+    await mine(chain)
+    expect(await waiting).toMatchObject({ hash: replacement, replacement: { reason: 'cancelled', replacedHash: hash } })
+  })
+
+  it('behavior: found again after it was replaced, by its sender and nonce', async () => {
+    const { wallet, hash, from, nonce, wait } = await sendHeld()
+    const replacement = await wallet.replaceTransaction(hash, 'cancel')
+    await mine(chain, 5)
+    expect(await wait({ from, nonce })).toMatchObject({ hash: replacement, replacement: { reason: 'cancelled', replacedHash: hash } })
+  })
+
+  it('behavior: a receipt that does not come in time is named, and the wait can be aborted', async () => {
+    const { hash, wait } = await sendHeld()
+    await expect(wait({ timeoutMs: 150 })).rejects.toMatchObject({ code: 'RECEIPT_TIMEOUT', hash })
+    const controller = new AbortController()
+    const waiting = expect(wait({ signal: controller.signal })).rejects.toMatchObject({ code: 'ABORTED' })
+    controller.abort()
+    await waiting
+  })
+
+  it('behavior: a hash of the wrong form is refused at once', async () => {
+    const { wait } = await sendHeld()
+    await expect(wait({ hash: '0x12' })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+})
