@@ -38,7 +38,12 @@ function stateOf({ list, options = {}, recent = [], connections = [], isMobile =
       isNamespaceFilterDisabled: false,
       switchAttempt: null,
     },
-    connections: { byId: Object.fromEntries(connections.map((item) => [item.id, item])), active: {}, attempt: null, recent },
+    connections: {
+      byId: Object.fromEntries(connections.map((item) => [item.id, item])),
+      active: {},
+      attempt: null,
+      recent,
+    },
     connectors: { ...createConnectorsSlice(), list, isMobile },
     router: { stack: [{ name: 'Connect' }] },
     modal: { isOpen: false, isLoading: false, isShaking: false },
@@ -88,7 +93,9 @@ describe('connector list', () => {
     }
     const list = [entry('walletConnect', { type: 'WALLET_CONNECT' }), entry('a')]
     expect(rows({ list, connections: [connection] })).toEqual(['injected:a'])
-    expect(rows({ list, connections: [{ ...connection, connectorType: 'ANNOUNCED' }] })).toContain('walletConnect:walletConnect')
+    expect(rows({ list, connections: [{ ...connection, connectorType: 'ANNOUNCED' }] })).toContain(
+      'walletConnect:walletConnect',
+    )
   })
 
   it('VIEW-08 behavior: recent wallets stand in the order of use, known by id or by a set of rdns, and once', () => {
@@ -103,7 +110,11 @@ describe('connector list', () => {
 
   it('VIEW-09 behavior: a configured order overrides, and only types with entries appear', () => {
     expect(
-      rows({ list: everything, options: { connectorTypeOrder: ['featured', 'external', 'injected', 'external'] }, recent: [{ id: 'used', name: 'Used' }] }),
+      rows({
+        list: everything,
+        options: { connectorTypeOrder: ['featured', 'external', 'injected', 'external'] },
+        recent: [{ id: 'used', name: 'Used' }],
+      }),
     ).toEqual(['external:external', 'injected:announced', 'injected:multi', 'injected:legacy', 'injected:used'])
   })
 
@@ -113,7 +124,8 @@ describe('connector list', () => {
   })
 
   it("VIEW-10 behavior: 'Browser Wallet' is hidden on mobile without an rdns and not installed", () => {
-    const shown = (overrides: Partial<ConnectorEntry>) => rows({ list: [entry('a'), browserWallet(overrides)], isMobile: true }).length === 2
+    const shown = (overrides: Partial<ConnectorEntry>) =>
+      rows({ list: [entry('a'), browserWallet(overrides)], isMobile: true }).length === 2
     expect(shown({ isInstalled: false })).toBe(false)
     expect(shown({ isInstalled: true })).toBe(true)
     expect(shown({ isInstalled: false, info: { rdns: 'x' } })).toBe(true)
@@ -125,9 +137,19 @@ describe('connector list', () => {
   })
 
   it('VIEW-11 behavior: excluded wallets are hidden, by rdns or by name in any letter case', () => {
-    const list = [entry('io.metamask', { name: 'MetaMask' }), entry('io.rabby', { name: 'Rabby Wallet' }), entry('c', { name: 'Trust' })]
-    expect(rows({ list, options: { excludedWallets: [{ rdns: 'io.metamask.mobile' }] } })).toEqual(['injected:io.rabby', 'injected:c'])
-    expect(rows({ list, options: { excludedWallets: [{ name: 'rabby WALLET' }] } })).toEqual(['injected:io.metamask', 'injected:c'])
+    const list = [
+      entry('io.metamask', { name: 'MetaMask' }),
+      entry('io.rabby', { name: 'Rabby Wallet' }),
+      entry('c', { name: 'Trust' }),
+    ]
+    expect(rows({ list, options: { excludedWallets: [{ rdns: 'io.metamask.mobile' }] } })).toEqual([
+      'injected:io.rabby',
+      'injected:c',
+    ])
+    expect(rows({ list, options: { excludedWallets: [{ name: 'rabby WALLET' }] } })).toEqual([
+      'injected:io.metamask',
+      'injected:c',
+    ])
     expect(rows({ list, options: { excludedWallets: [{ name: 'Trust Wallet' }, { rdns: 'nobody' }, {}] } })).toEqual([
       'injected:io.metamask',
       'injected:io.rabby',
@@ -142,8 +164,14 @@ describe('connector list', () => {
 describe('connect methods', () => {
   it('CAP-17 behavior: wallets come first where an injected one exists, and an order of the app stands', () => {
     expect(selectConnectMethodsOrder(stateOf({ list: [] }))).toEqual(['email', 'social', 'wallet'])
-    expect(selectConnectMethodsOrder(stateOf({ list: [entry('wc', { type: 'WALLET_CONNECT' })] }))).toEqual(['email', 'social', 'wallet'])
+    expect(selectConnectMethodsOrder(stateOf({ list: [entry('wc', { type: 'WALLET_CONNECT' })] }))).toEqual([
+      'email',
+      'social',
+      'wallet',
+    ])
     expect(selectConnectMethodsOrder(stateOf({ list: [entry('a')] }))).toEqual(['wallet', 'email', 'social'])
-    expect(selectConnectMethodsOrder(stateOf({ list: [entry('a')], options: { connectMethodsOrder: ['social'] } }))).toEqual(['social'])
+    expect(
+      selectConnectMethodsOrder(stateOf({ list: [entry('a')], options: { connectMethodsOrder: ['social'] } })),
+    ).toEqual(['social'])
   })
 })

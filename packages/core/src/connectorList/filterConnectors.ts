@@ -1,5 +1,5 @@
-import { canonicalRdns } from '../identity/walletIdentities.js'
 import { normalizeWalletName } from '../identity/normalizeWalletName.js'
+import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { ConnectorEntry, ExcludedWallet } from '../state/tree.js'
 import { connectorGroup } from './connectorGroups.js'
 
@@ -10,7 +10,9 @@ function isExcluded(entry: ConnectorEntry, excluded: readonly ExcludedWallet[]):
   const name = entry.name.toLowerCase()
   return excluded.some(
     (wallet) =>
-      (wallet.rdns !== undefined && entry.info.rdns !== undefined && canonicalRdns(wallet.rdns) === canonicalRdns(entry.info.rdns)) ||
+      (wallet.rdns !== undefined &&
+        entry.info.rdns !== undefined &&
+        canonicalRdns(wallet.rdns) === canonicalRdns(entry.info.rdns)) ||
       (wallet.name !== undefined && normalizeWalletName(wallet.name).toLowerCase() === name),
   )
 }

@@ -23,7 +23,10 @@ export interface OrderConnectorsOptions {
 }
 
 /** Puts wallets in the order of the connect list (VIEW-08, VIEW-09). Every wallet stands once, a recent one in its group of that name. */
-export function orderConnectors(entries: readonly ConnectorEntry[], options: OrderConnectorsOptions): readonly ConnectorListItem[] {
+export function orderConnectors(
+  entries: readonly ConnectorEntry[],
+  options: OrderConnectorsOptions,
+): readonly ConnectorListItem[] {
   const order = [...new Set(options.order ?? defaultConnectorOrder)]
   const rank = (entry: ConnectorEntry): number => options.recent.findIndex((recent) => isSameWallet(recent, entry))
   const items = entries.flatMap((entry): ConnectorListItem[] => {

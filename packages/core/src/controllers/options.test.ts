@@ -13,12 +13,19 @@ it('CAP-15 default: receive, send and analytics are on, the rest is off', () => 
 })
 
 it('CAP-15 parameters: features, merged over the defaults', () => {
-  expect(createOptionsSlice({ features: { send: false, pay: true } }).features).toMatchObject({ send: false, pay: true, receive: true })
+  expect(createOptionsSlice({ features: { send: false, pay: true } }).features).toMatchObject({
+    send: false,
+    pay: true,
+    receive: true,
+  })
 })
 
 it('CAP-16 default and configured order of the wallet features', () => {
   expect(createOptionsSlice().walletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
-  expect(createOptionsSlice({ walletFeaturesOrder: ['send', 'onramp'] }).walletFeaturesOrder).toEqual(['send', 'onramp'])
+  expect(createOptionsSlice({ walletFeaturesOrder: ['send', 'onramp'] }).walletFeaturesOrder).toEqual([
+    'send',
+    'onramp',
+  ])
 })
 
 it('CAP-18 default and configured socials', () => {
@@ -29,7 +36,10 @@ it('CAP-18 default and configured socials', () => {
 it('CAP-20 default: account types, each of which can be set alone', () => {
   const standard = { eip155: 'smartAccount', bip122: 'payment', polkadot: 'eoa', solana: 'eoa' }
   expect(createOptionsSlice().defaultAccountTypes).toEqual(standard)
-  expect(createOptionsSlice({ defaultAccountTypes: { eip155: 'eoa' } }).defaultAccountTypes).toEqual({ ...standard, eip155: 'eoa' })
+  expect(createOptionsSlice({ defaultAccountTypes: { eip155: 'eoa' } }).defaultAccountTypes).toEqual({
+    ...standard,
+    eip155: 'eoa',
+  })
 })
 
 it('behavior: undefined fields and unknown ones change nothing', () => {

@@ -10,8 +10,17 @@ function setup() {
 }
 
 const view: fc.Arbitrary<View> = fc.oneof(
-  fc.constantFrom<View>({ name: 'Connect' }, { name: 'Accounts' }, { name: 'Networks' }, { name: 'Send' }, { name: 'Account' }),
-  fc.record({ name: fc.constant('ConnectingExternal' as const), parameters: fc.record({ connectorId: fc.constantFrom('a', 'b') }) }),
+  fc.constantFrom<View>(
+    { name: 'Connect' },
+    { name: 'Accounts' },
+    { name: 'Networks' },
+    { name: 'Send' },
+    { name: 'Account' },
+  ),
+  fc.record({
+    name: fc.constant('ConnectingExternal' as const),
+    parameters: fc.record({ connectorId: fc.constantFrom('a', 'b') }),
+  }),
 )
 
 describe('router', () => {
@@ -57,7 +66,10 @@ describe('router', () => {
     const action = fc.oneof(
       fc.record({ type: fc.constantFrom('push' as const, 'replace' as const, 'reset' as const), view }),
       fc.record({ type: fc.constantFrom('goBack' as const, 'goBackOrClose' as const) }),
-      fc.record({ type: fc.constant('goBackToIndex' as const), index: fc.oneof(fc.integer({ min: -2, max: 6 }), fc.double()) }),
+      fc.record({
+        type: fc.constant('goBackToIndex' as const),
+        index: fc.oneof(fc.integer({ min: -2, max: 6 }), fc.double()),
+      }),
     )
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {

@@ -40,7 +40,9 @@ describe('theme', () => {
   ])('behavior: refuses %s: %s, and changes nothing', (name, value) => {
     const slice = createThemeSlice({ mode: 'dark', variables: { '--hawser-radius': '8px' } })
     const theme = createThemeController(slice)
-    expect(() => theme.set({ mode: 'light', variables: { '--hawser-gap': '1px', [name]: value } })).toThrow(InvalidOptionsError)
+    expect(() => theme.set({ mode: 'light', variables: { '--hawser-gap': '1px', [name]: value } })).toThrow(
+      InvalidOptionsError,
+    )
     expect(slice).toEqual({ mode: 'dark', variables: { '--hawser-radius': '8px' } })
   })
 

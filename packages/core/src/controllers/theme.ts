@@ -30,7 +30,9 @@ function isBalanced(value: string): boolean {
 
 function assertVariable(name: string, value: unknown): void {
   if (!variableName.test(name)) {
-    throw new InvalidOptionsError(`The theme variable "${name}" is not one of Hawser's: its name must begin with "--hawser-".`)
+    throw new InvalidOptionsError(
+      `The theme variable "${name}" is not one of Hawser's: its name must begin with "--hawser-".`,
+    )
   }
   if (
     typeof value !== 'string' ||

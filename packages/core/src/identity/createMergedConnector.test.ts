@@ -14,7 +14,8 @@ function merge(...connectors: Connector[]): Connector {
   return createMergedConnector(wallet)
 }
 
-const evm = (overrides: Partial<Connector> = {}) => createConnector({ id: 'app.phantom', rdns: 'app.phantom', name: 'Phantom', ...overrides })
+const evm = (overrides: Partial<Connector> = {}) =>
+  createConnector({ id: 'app.phantom', rdns: 'app.phantom', name: 'Phantom', ...overrides })
 const solana = (overrides: Partial<Connector> = {}) =>
   createConnector({ id: 'standard', name: 'Phantom', namespaces: ['solana'], ...overrides })
 
@@ -26,7 +27,12 @@ describe('createMergedConnector', () => {
 
   it('behavior: each namespace goes to the member that speaks it, under one id', async () => {
     const connector = merge(evm(), solana())
-    expect(connector).toMatchObject({ id: 'app.phantom', type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'], isInstalled: true })
+    expect(connector).toMatchObject({
+      id: 'app.phantom',
+      type: 'MULTI_CHAIN',
+      namespaces: ['eip155', 'solana'],
+      isInstalled: true,
+    })
     const reports = await connector.connect({ namespaces: ['solana', 'eip155'], generation: 3, signal })
     expect(reports.map(({ connectionId, generation }) => [connectionId, generation])).toEqual([
       ['eip155/app.phantom', 3],
@@ -42,7 +48,9 @@ describe('createMergedConnector', () => {
     expect(await second.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })).toHaveLength(1)
     const never = vi.fn<Connector['connect']>()
     const first = merge(evm({ connect: refuse }), solana({ connect: never }))
-    await expect(first.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })).rejects.toThrow(UserRejectedError)
+    await expect(first.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })).rejects.toThrow(
+      UserRejectedError,
+    )
     expect(never).not.toHaveBeenCalled()
   })
 
@@ -56,7 +64,10 @@ describe('createMergedConnector', () => {
 
   it('behavior: ends every session that it is asked to, even past a failure', async () => {
     const ended = vi.fn(async () => {})
-    const connector = merge(evm({ disconnect: () => Promise.reject(new Error('stuck')) }), solana({ disconnect: ended }))
+    const connector = merge(
+      evm({ disconnect: () => Promise.reject(new Error('stuck')) }),
+      solana({ disconnect: ended }),
+    )
     await expect(connector.disconnect({ namespaces: ['eip155', 'solana'], signal })).rejects.toThrow('stuck')
     expect(ended).toHaveBeenCalledWith({ namespaces: ['solana'], signal })
   })
@@ -71,7 +82,13 @@ describe('createMergedConnector', () => {
     const connector = merge(evm({ watch }), solana({ watch }))
     const heard: ConnectionReport[] = []
     const end = connector.watch((report) => heard.push(report))
-    const report = { connectionId: 'solana/standard', generation: 1, namespace: 'solana', accounts: [], chainId: null } as const
+    const report = {
+      connectionId: 'solana/standard',
+      generation: 1,
+      namespace: 'solana',
+      accounts: [],
+      chainId: null,
+    } as const
     listeners[1]?.(report)
     listeners[0]?.(report)
     expect(heard).toEqual([{ ...report, connectionId: 'solana/app.phantom' }])

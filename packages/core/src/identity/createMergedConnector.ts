@@ -9,12 +9,16 @@ import type { MergedWallet } from './mergeConnectors.js'
 export function createMergedConnector(wallet: MergedWallet): Connector {
   const [first] = wallet.members
   if (!first) throw new RangeError('A wallet without a connector')
-  const isPlain = wallet.members.length === 1 && first.id === wallet.id && first.name === wallet.name && first.icon === wallet.icon
+  const isPlain =
+    wallet.members.length === 1 && first.id === wallet.id && first.name === wallet.name && first.icon === wallet.icon
   if (isPlain) return first
 
   const memberOf = (namespace: ChainNamespace): Connector | undefined =>
     wallet.members.find(({ namespaces }) => namespaces.includes(namespace))
-  const rename = (report: ConnectionReport): ConnectionReport => ({ ...report, connectionId: `${report.namespace}/${wallet.id}` })
+  const rename = (report: ConnectionReport): ConnectionReport => ({
+    ...report,
+    connectionId: `${report.namespace}/${wallet.id}`,
+  })
   const shares = (namespaces: readonly ChainNamespace[]) =>
     wallet.members
       .map((member) => ({ member, namespaces: namespaces.filter((namespace) => memberOf(namespace) === member) }))

@@ -2,17 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { createConnector } from '../fixtures/createConnector.js'
 import { mergeConnectors } from './mergeConnectors.js'
 
-const ids = (...connectors: Parameters<typeof createConnector>[0][]) => mergeConnectors(connectors.map(createConnector)).map(({ id }) => id)
+const ids = (...connectors: Parameters<typeof createConnector>[0][]) =>
+  mergeConnectors(connectors.map(createConnector)).map(({ id }) => id)
 
 describe('mergeConnectors', () => {
   it('default: different wallets stay apart, in their order', () => {
-    expect(ids({ id: 'io.a', rdns: 'io.a' }, { id: 'io.b', rdns: 'io.b' }, { id: 'wc', type: 'WALLET_CONNECT' })).toEqual(['io.a', 'io.b', 'wc'])
+    expect(
+      ids({ id: 'io.a', rdns: 'io.a' }, { id: 'io.b', rdns: 'io.b' }, { id: 'wc', type: 'WALLET_CONNECT' }),
+    ).toEqual(['io.a', 'io.b', 'wc'])
   })
 
   it('ENT-03 behavior: two announcements with one rdns are one entry, and the first stays', () => {
     const first = createConnector({ id: 'io.a', rdns: 'io.a', name: 'First' })
     const second = createConnector({ id: 'io.a', rdns: 'io.a', name: 'Second' })
-    expect(mergeConnectors([first, second])).toMatchObject([{ id: 'io.a', name: 'First', type: 'ANNOUNCED', members: [first] }])
+    expect(mergeConnectors([first, second])).toMatchObject([
+      { id: 'io.a', name: 'First', type: 'ANNOUNCED', members: [first] },
+    ])
   })
 
   it('behavior: a set of rdns is one wallet with one id in either order; another edition stays apart', () => {
@@ -34,14 +39,27 @@ describe('mergeConnectors', () => {
       [legacyWithRdns, announced],
       [announced, legacyWithRdns, legacy],
     ]) {
-      expect(mergeConnectors(connectors)).toMatchObject([{ id: 'io.rabby', type: 'ANNOUNCED', name: 'Rabby', members: [announced] }])
+      expect(mergeConnectors(connectors)).toMatchObject([
+        { id: 'io.rabby', type: 'ANNOUNCED', name: 'Rabby', members: [announced] },
+      ])
     }
   })
 
   it('behavior: an SDK of a wallet that is announced gives way to it', () => {
-    const sdk = createConnector({ id: 'coinbase', rdns: 'com.coinbase.wallet', type: 'EXTERNAL', name: 'Coinbase Wallet' })
-    const announced = createConnector({ id: 'com.coinbase.wallet', rdns: 'com.coinbase.wallet', name: 'Coinbase Wallet' })
-    expect(mergeConnectors([sdk, announced])).toMatchObject([{ id: 'com.coinbase.wallet', type: 'ANNOUNCED', members: [announced] }])
+    const sdk = createConnector({
+      id: 'coinbase',
+      rdns: 'com.coinbase.wallet',
+      type: 'EXTERNAL',
+      name: 'Coinbase Wallet',
+    })
+    const announced = createConnector({
+      id: 'com.coinbase.wallet',
+      rdns: 'com.coinbase.wallet',
+      name: 'Coinbase Wallet',
+    })
+    expect(mergeConnectors([sdk, announced])).toMatchObject([
+      { id: 'com.coinbase.wallet', type: 'ANNOUNCED', members: [announced] },
+    ])
     expect(mergeConnectors([sdk])).toMatchObject([{ id: 'com.coinbase.wallet', type: 'EXTERNAL' }])
   })
 
@@ -61,20 +79,31 @@ describe('mergeConnectors', () => {
   })
 
   it('behavior: two wallets of one name but different rdns stay apart', () => {
-    expect(ids({ id: 'io.a', rdns: 'io.a', name: 'Wallet' }, { id: 'io.b', rdns: 'io.b', name: 'Wallet' })).toEqual(['io.a', 'io.b'])
+    expect(ids({ id: 'io.a', rdns: 'io.a', name: 'Wallet' }, { id: 'io.b', rdns: 'io.b', name: 'Wallet' })).toEqual([
+      'io.a',
+      'io.b',
+    ])
   })
 
   it('behavior: WalletConnect and the embedded wallet merge with nothing', () => {
     const name = 'MetaMask'
     expect(
-      ids({ id: 'io.metamask', rdns: 'io.metamask', name }, { id: 'wc', type: 'WALLET_CONNECT', name }, { id: 'auth', type: 'AUTH', name }),
+      ids(
+        { id: 'io.metamask', rdns: 'io.metamask', name },
+        { id: 'wc', type: 'WALLET_CONNECT', name },
+        { id: 'auth', type: 'AUTH', name },
+      ),
     ).toEqual(['io.metamask', 'wc', 'auth'])
   })
 
   it("VIEW-12 behavior: 'Trust Wallet' is listed as 'Trust'", () => {
-    expect(mergeConnectors([createConnector({ id: 'com.trustwallet.app', rdns: 'com.trustwallet.app', name: ' Trust Wallet ' })])).toMatchObject([
-      { name: 'Trust' },
+    expect(
+      mergeConnectors([
+        createConnector({ id: 'com.trustwallet.app', rdns: 'com.trustwallet.app', name: ' Trust Wallet ' }),
+      ]),
+    ).toMatchObject([{ name: 'Trust' }])
+    expect(mergeConnectors([createConnector({ id: 'x', name: 'Trust Wallet Beta' })])).toMatchObject([
+      { name: 'Trust Wallet Beta' },
     ])
-    expect(mergeConnectors([createConnector({ id: 'x', name: 'Trust Wallet Beta' })])).toMatchObject([{ name: 'Trust Wallet Beta' }])
   })
 })

@@ -26,12 +26,15 @@ interface Group {
 }
 
 function isOneWallet(group: Group, connector: Connector, rdns: string | undefined): boolean {
-  if (!mergeable.includes(connector.type) || group.connectors.some(({ type }) => !mergeable.includes(type))) return false
+  if (!mergeable.includes(connector.type) || group.connectors.some(({ type }) => !mergeable.includes(type)))
+    return false
   if (group.connectors.some(({ id }) => id === connector.id)) return true
   if (group.rdns !== undefined && rdns !== undefined) return group.rdns === rdns
   // Wallets that tell no rdns (Wallet Standard, window.ethereum) are known by their name alone.
   if (group.name.toLowerCase() !== normalizeWalletName(connector.name).toLowerCase()) return false
-  const isElsewhere = !group.connectors.some(({ namespaces }) => namespaces.some((name) => connector.namespaces.includes(name)))
+  const isElsewhere = !group.connectors.some(({ namespaces }) =>
+    namespaces.some((name) => connector.namespaces.includes(name)),
+  )
   return isElsewhere || connector.type === 'INJECTED' || group.connectors.every(({ type }) => type === 'INJECTED')
 }
 
@@ -74,6 +77,7 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Merg
     if (group) group.connectors.push(connector)
     else groups.push({ rdns, name: normalizeWalletName(connector.name), connectors: [connector] })
   }
-  const position = (group: Group): number => Math.min(...group.connectors.map((connector) => connectors.indexOf(connector)))
+  const position = (group: Group): number =>
+    Math.min(...group.connectors.map((connector) => connectors.indexOf(connector)))
   return [...groups].sort((a, b) => position(a) - position(b)).map(toWallet)
 }

@@ -1,6 +1,6 @@
-import type { ConnectMethod, HawserState } from '../state/tree.js'
 import { connectorGroup } from '../connectorList/connectorGroups.js'
 import { filterConnectors } from '../connectorList/filterConnectors.js'
+import type { ConnectMethod, HawserState } from '../state/tree.js'
 
 const walletsLast: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']

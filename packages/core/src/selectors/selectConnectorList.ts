@@ -7,7 +7,10 @@ import type { HawserState } from '../state/tree.js'
  */
 export function selectConnectorList(state: HawserState): readonly ConnectorListItem[] {
   const { connections, connectors, options } = state
-  const entries = filterConnectors(connectors.list, { excluded: options.excludedWallets, isMobile: connectors.isMobile })
+  const entries = filterConnectors(connectors.list, {
+    excluded: options.excludedWallets,
+    isMobile: connectors.isMobile,
+  })
   return orderConnectors(entries, {
     order: options.connectorTypeOrder,
     recent: connections.recent,

@@ -1,0 +1,346 @@
+import { formatUnits, ProviderNotFoundError, parseUnits } from '@hawser/common'
+import { subscribe } from 'valtio/vanilla'
+import type { Internals } from '../client/internals.js'
+import type { SendCapability, Transfer, TransferEstimate } from '../contracts/capabilities.js'
+import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
+import { NotConnectedError } from '../errors/notConnectedError.js'
+import { findConnector } from '../flows/findConnector.js'
+import { READ_TIMEOUT_MS, request, USER_RESPONSE_TIMEOUT_MS } from '../flows/request.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+import { createReceiverField } from './createReceiverField.js'
+import { createTokenBalances } from './createTokenBalances.js'
+import { createTransactionLog } from './createTransactionLog.js'
+import { findAmountIssue } from './findAmountIssue.js'
+import { parseAmountInput } from './parseAmountInput.js'
+import type { SendApi } from './sendApi.js'
+import { isSameContext, isSendNamespace, readSendContext, type SendContext } from './sendContext.js'
+import {
+  AmountNotPositiveError,
+  InvalidReceiverError,
+  SendContextChangedError,
+  SendFieldsRequiredError,
+  SendTokenRequiredError,
+  UnsupportedChainError,
+} from './sendErrors.js'
+import { createEmptyForm, type SendState, type SendTransaction, type SendWarning } from './sendState.js'
+
+/** A transfer that was found good, for one account on one network. */
+interface Review {
+  readonly context: SendContext
+  readonly send: SendCapability
+  readonly transfer: Transfer
+  readonly estimate: TransferEstimate
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** The send form, its review and what was sent, over one client. */
+export function createSendApi(
+  slice: SendState,
+  internals: Internals,
+): { readonly api: SendApi; readonly dispose: () => void } {
+  const { controllers, events, platform, state } = internals
+  let context: SendContext | null = null
+  let reviewed: Review | undefined
+  /** Counts the edits: a check of an older form is dropped. */
+  let version = 0
+  let waiting: AbortController | undefined
+
+  const currency = (): { readonly symbol: string; readonly decimals: number } | undefined =>
+    slice.token ?? context?.network.nativeCurrency
+  const updateChecks = (): void => {
+    const balance = balances.find(slice.token?.address ?? null)?.quantity
+    const held = balance ? parseUnits(balance.numeric, Number(balance.decimals)) : undefined
+    slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, held)
+    const isReceiver = (address: string | undefined): boolean =>
+      address !== undefined &&
+      slice.receiverAddress !== '' &&
+      context?.send?.isSameAddress(slice.receiverAddress, address) === true
+    const warnings: SendWarning[] = []
+    if (isReceiver(context?.from)) warnings.push('selfSend')
+    if (isReceiver(slice.token?.address)) warnings.push('tokenContract')
+    if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
+  }
+  const getContext = (): SendContext | null => context
+  const receiver = createReceiverField(slice, { internals, getContext, onChange: updateChecks })
+  const balances = createTokenBalances(slice, { internals, getContext, onChange: updateChecks })
+  const log = createTransactionLog(slice, { internals, onMined: balances.refresh })
+
+  const dropReview = (): void => {
+    version += 1
+    reviewed = undefined
+    slice.estimate = null
+    slice.phase = 'form'
+    slice.error = null
+  }
+  const clearForm = (): void => {
+    receiver.stop()
+    dropReview()
+    Object.assign(slice, createEmptyForm())
+  }
+
+  /** Takes over the account and network as they are now. While the wallet is asked, the form stays what it was asked for. */
+  const sync = (): void => {
+    if (slice.phase === 'waitingForWallet') return
+    const previous = context
+    const next = readSendContext(internals)
+    context = next
+    if (isSameContext(previous, next)) return
+    slice.account = next?.from ?? null
+    slice.caipNetworkId = next?.network.caipNetworkId ?? null
+    const wasReviewed = slice.phase !== 'form'
+    const isOtherNetwork = previous?.network.caipNetworkId !== next?.network.caipNetworkId
+    if (previous && previous.namespace !== next?.namespace) {
+      clearForm()
+    } else {
+      dropReview()
+      if (isOtherNetwork && slice.token) Object.assign(slice, { token: null, sendTokenAmount: '' })
+      if (isOtherNetwork && slice.receiverInput !== '') receiver.set(slice.receiverInput)
+    }
+    balances.restart()
+    updateChecks()
+    if (wasReviewed) slice.error = toErrorInfo(new SendContextChangedError())
+  }
+
+  /** Prepares for an edit; false while the form is fixed. */
+  const edit = (): boolean => {
+    sync()
+    if (slice.phase === 'waitingForWallet') return false
+    dropReview()
+    return true
+  }
+
+  /** The transfer that the form stands for. @throws an error that says what it lacks */
+  const readForm = (): Omit<Review, 'estimate'> => {
+    const { sendTokenAmount, receiverInput, receiverAddress, token, check } = slice
+    if (sendTokenAmount === '' || receiverInput.trim() === '') throw new SendFieldsRequiredError()
+    if (!context) throw new NotConnectedError()
+    const { namespace, network, from, send } = context
+    const unit = currency()
+    if (!unit || unit.symbol === '' || (token && token.chainId !== network.caipNetworkId))
+      throw new SendTokenRequiredError()
+    if (!isSendNamespace(namespace)) throw new UnsupportedChainError()
+    if (!send) throw new CapabilityMissingError('send', namespace)
+    const amount = parseUnits(sendTokenAmount, unit.decimals)
+    if (amount <= 0n) throw new AmountNotPositiveError()
+    if (check.receiver !== null || receiverAddress === '')
+      throw new InvalidReceiverError(check.receiver ?? 'unavailable')
+    const transfer = { from, to: receiverAddress, amount, tokenAddress: token?.address, network }
+    return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }
+  }
+
+  const review = async (): Promise<boolean> => {
+    if (!edit()) return false
+    const at = version
+    slice.phase = 'checking'
+    try {
+      if (slice.check.receiver === 'unavailable') receiver.set(slice.receiverInput)
+      await receiver.settled()
+      if (at !== version) return false
+      const form = readForm()
+      const estimate = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
+        form.send.estimate({ ...form.transfer, signal }),
+      )
+      sync()
+      if (at !== version) return false
+      reviewed = { ...form, estimate }
+      slice.estimate = { gas: estimate.gas.toString(), maxFee: estimate.maxFee.toString() }
+      slice.phase = 'review'
+      return true
+    } catch (error) {
+      if (at !== version) return false
+      slice.phase = 'form'
+      slice.error = toErrorInfo(error)
+      return false
+    }
+  }
+
+  /** Account takes the place of the form, where the user is in it (STA-14): the result stands there. */
+  const showAccount = (): void => {
+    const { stack } = state.router
+    const current = stack.at(-1)?.name
+    if (current !== 'Send' && current !== 'SendReview') return
+    const account = stack.findIndex(({ name }) => name === 'Account')
+    controllers.router.goBackToIndex(account === -1 ? stack.findIndex(({ name }) => name === 'Send') : account)
+    controllers.router.replace({ name: 'Account' })
+  }
+
+  const record = (
+    { transfer, symbol, decimals }: Review,
+    { hash, nonce }: { hash: string; nonce?: number | undefined },
+  ): SendTransaction => {
+    const { caipNetworkId } = transfer.network
+    const transaction: SendTransaction = {
+      id: `${caipNetworkId}/${hash}`,
+      hash,
+      caipNetworkId,
+      from: transfer.from,
+      to: transfer.to,
+      amount: transfer.amount.toString(),
+      tokenSymbol: symbol,
+      tokenDecimals: decimals,
+      tokenAddress: transfer.tokenAddress ?? null,
+      nonce: nonce ?? null,
+      status: 'pending',
+      replacedBy: null,
+      submittedAtMs: platform.clock.nowMs(),
+      isDismissed: false,
+    }
+    log.add({ ...transaction })
+    return transaction
+  }
+
+  /** Hands the review to the wallet. Whenever it agrees, however late, the transaction is kept, and a form that still stands there is done. */
+  const send = async (review: Review, provider: unknown): Promise<SendTransaction> => {
+    const answer = await review.send.send({
+      ...review.transfer,
+      provider,
+      estimate: review.estimate,
+      signal: internals.signal,
+    })
+    const transaction = record(review, answer)
+    if (reviewed === review) {
+      waiting = undefined
+      clearForm()
+      showAccount()
+      sync()
+    }
+    return transaction
+  }
+
+  const submit = async (): Promise<SendTransaction | null> => {
+    sync()
+    const review = reviewed
+    if (slice.phase !== 'review' || !review) return null
+    const attempt = new AbortController()
+    waiting = attempt
+    Object.assign(slice, { phase: 'waitingForWallet', loading: true, error: null } satisfies Partial<SendState>)
+    try {
+      const connector = findConnector(internals, review.context.connectorId)
+      if (!connector) throw new ProviderNotFoundError()
+      const signals = [attempt.signal]
+      const provider = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals }, () =>
+        connector.getProvider(review.context.namespace),
+      )
+      if (!isSameContext(review.context, readSendContext(internals))) throw new SendContextChangedError()
+      // The wallet is not told when time is up: a prompt cannot be taken back, and its answer is wanted all the same.
+      return await request(internals, { timeoutMs: USER_RESPONSE_TIMEOUT_MS, signals }, () => send(review, provider))
+    } catch (error) {
+      if (waiting === attempt) endWait(error)
+      return null
+    }
+  }
+
+  /** Back to the review as it was. */
+  const endWait = (error?: unknown): void => {
+    waiting = undefined
+    slice.loading = false
+    slice.phase = 'review'
+    slice.error = error === undefined ? null : toErrorInfo(error)
+    sync()
+  }
+  const cancel = (): void => {
+    const attempt = waiting
+    if (!attempt) return
+    endWait()
+    attempt.abort()
+  }
+
+  const setMax = async (): Promise<void> => {
+    if (!edit() || !context?.send) return
+    const at = version
+    const { send: capability, adapter, from, network } = context
+    const { token, receiverAddress } = slice
+    const unit = currency()
+    if (!unit) return
+    try {
+      const amount = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
+        const balance = token
+          ? await capability.getTokenBalance({ token: { ...token }, owner: from, network, signal })
+          : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value
+        if (balance === undefined) throw new CapabilityMissingError('balance', network.chainNamespace)
+        return capability.getMaxAmount({
+          from,
+          to: receiverAddress || from,
+          tokenAddress: token?.address,
+          network,
+          balance,
+          signal,
+        })
+      })
+      if (at !== version) return
+      slice.sendTokenAmount = formatUnits(amount, unit.decimals)
+      updateChecks()
+      if (amount === 0n && !token) slice.check.amount = 'belowFee'
+    } catch (error) {
+      if (at === version) slice.error = toErrorInfo(error)
+    }
+  }
+
+  const removals = [
+    subscribe(state.connections, sync),
+    subscribe(state.networks, sync),
+    events.on('networkSelected', ({ namespace, previousNamespace }) => {
+      // A form that nobody is connected for is reset as well (STA-10); any other is by `sync`.
+      if (!context && previousNamespace !== null && previousNamespace !== namespace) clearForm()
+      sync()
+    }),
+  ]
+
+  return {
+    api: {
+      setToken(token) {
+        if (!edit()) return
+        slice.token = token && { ...token }
+        slice.sendTokenAmount = ''
+        updateChecks()
+      },
+      setAmount(text, locale) {
+        if (!edit()) return
+        slice.sendTokenAmount = parseAmountInput(text, locale) ?? text.trim()
+        updateChecks()
+      },
+      setReceiver(text) {
+        if (edit()) receiver.set(text)
+      },
+      setMax,
+      async addToken(address) {
+        sync()
+        const token = await balances.add(address)
+        if (token && edit()) {
+          Object.assign(slice, { token: { ...token }, sendTokenAmount: '' })
+          updateChecks()
+        }
+        return token
+      },
+      review,
+      submit,
+      cancel,
+      reset() {
+        cancel()
+        clearForm()
+        sync()
+      },
+      resume() {
+        sync()
+        log.resume()
+      },
+      watchBalances() {
+        sync()
+        return balances.watch()
+      },
+      retryBalances() {
+        sync()
+        return balances.retry()
+      },
+      checkAgain: log.checkAgain,
+      dismiss: log.dismiss,
+    },
+    dispose() {
+      for (const remove of removals) remove()
+      receiver.stop()
+      balances.stop()
+      waiting?.abort()
+    },
+  }
+}

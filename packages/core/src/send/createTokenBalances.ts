@@ -1,0 +1,216 @@
+import { formatUnits, RPC_TIMEOUT_MS } from '@hawser/common'
+import type { Internals } from '../client/internals.js'
+import type { SendCapability } from '../contracts/capabilities.js'
+import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
+import { NotConnectedError } from '../errors/notConnectedError.js'
+import { request } from '../flows/request.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+import { isSameContext, type SendContext } from './sendContext.js'
+import { InvalidReceiverError } from './sendErrors.js'
+import type { SendState, SendToken, SendTokenBalance } from './sendState.js'
+import { addedTokensSchema, MAX_ADDED_TOKENS, TOKENS_KEY } from './sendStorage.js'
+
+/** How long a failed load of balances blocks a retry (ERR-08). */
+export const BALANCE_RETRY_MS = 30_000
+/** A balance may take two calls one after the other: the token's contract, then what the account holds. */
+const balanceTimeoutMs = 2 * RPC_TIMEOUT_MS
+
+export interface TokenBalancesDeps {
+  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'storage' | 'controllers'>
+  readonly getContext: () => SendContext | null
+  /** Called when a balance is another one. */
+  readonly onChange: () => void
+}
+
+/** What the account can send: the native currency, the app's tokens, and those that the user added. */
+export function createTokenBalances(slice: SendState, { internals, getContext, onChange }: TokenBalancesDeps) {
+  const { state, storage, platform, controllers } = internals
+  /** Tokens whose contract was read, by network and address. */
+  const known = new Map<string, SendToken>()
+  let current = new AbortController()
+  let adding = new AbortController()
+  let watchers = 0
+
+  const keyOf = (chainId: string, address: string): string => `${chainId}/${address}`
+  const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    request(internals, { timeoutMs: balanceTimeoutMs, signals: [signal] }, run)
+  const readAdded = (): readonly Omit<SendToken, 'iconUrl'>[] => storage.read(TOKENS_KEY, addedTokensSchema()) ?? []
+
+  const listTokens = ({ network, send }: SendContext): SendTokenBalance[] => {
+    const chainId = network.caipNetworkId
+    const { name, symbol, decimals } = network.nativeCurrency
+    const empty = { chainId, iconUrl: null, quantity: null, status: 'loading', isAdded: false } as const
+    const list: SendTokenBalance[] = symbol === '' ? [] : [{ ...empty, address: null, name, symbol, decimals }]
+    const has = (address: string): boolean =>
+      list.some((entry) => entry.address !== null && send?.isSameAddress(entry.address, address))
+    for (const token of send ? state.options.tokens : []) {
+      if (token.caipNetworkId !== chainId || has(token.address)) continue
+      const read = known.get(keyOf(chainId, token.address))
+      list.push({
+        ...empty,
+        address: token.address,
+        name: token.name ?? read?.name ?? token.address,
+        symbol: token.symbol ?? read?.symbol ?? '',
+        decimals: token.decimals ?? read?.decimals ?? null,
+        iconUrl: token.iconUrl ?? null,
+      })
+    }
+    for (const { address, ...token } of send ? readAdded() : []) {
+      if (token.chainId === chainId && !has(address)) list.push({ ...empty, ...token, address, isAdded: true })
+    }
+    return list
+  }
+
+  /** The token as its contract says, read once. What the app says of it in its options comes first. */
+  const describe = async (
+    entry: SendTokenBalance,
+    address: string,
+    send: SendCapability,
+    context: SendContext,
+    signal: AbortSignal,
+  ) => {
+    if (entry.decimals !== null && entry.symbol !== '') return { ...entry, address, decimals: entry.decimals }
+    const token = await send.getToken({ address, network: context.network, signal })
+    known.set(keyOf(entry.chainId, address), { ...token, chainId: entry.chainId, iconUrl: entry.iconUrl })
+    return {
+      ...entry,
+      address,
+      name: entry.name === address ? token.name : entry.name,
+      symbol: entry.symbol || token.symbol,
+      decimals: entry.decimals ?? token.decimals,
+    }
+  }
+
+  const read = async (
+    entry: SendTokenBalance,
+    context: SendContext,
+    signal: AbortSignal,
+  ): Promise<SendTokenBalance> => {
+    const { adapter, send, network, from } = context
+    const finish = (token: SendTokenBalance, decimals: number, value: bigint): SendTokenBalance => ({
+      ...token,
+      quantity: { decimals: String(decimals), numeric: formatUnits(value, decimals) },
+      status: 'ready',
+    })
+    if (entry.address === null || !send) {
+      const balance = await adapter?.balance?.getBalance({ address: from, network, signal })
+      return balance ? finish(entry, balance.decimals, balance.value) : { ...entry, status: 'failed' }
+    }
+    const token = await describe(entry, entry.address, send, context, signal)
+    return finish(token, token.decimals, await send.getTokenBalance({ token, owner: from, network, signal }))
+  }
+
+  const load = async (): Promise<void> => {
+    current.abort()
+    current = new AbortController()
+    const { signal } = current
+    const context = getContext()
+    if (!context) {
+      slice.tokenBalances = []
+      return
+    }
+    const before = new Map(slice.tokenBalances.map((entry) => [entry.address, entry.quantity]))
+    // What was known before stands until the new answer is there.
+    const entries = listTokens(context).map((entry) => ({ ...entry, quantity: before.get(entry.address) ?? null }))
+    slice.tokenBalances = entries
+    let hasFailed = false
+    await Promise.all(
+      entries.map(async (entry, index) => {
+        const result = await ask(signal, (inner) => read(entry, context, inner)).catch(
+          (): SendTokenBalance => ({ ...entry, status: 'failed' }),
+        )
+        if (signal.aborted || internals.signal.aborted) return
+        hasFailed ||= result.status === 'failed'
+        slice.tokenBalances[index] = result
+        onChange()
+      }),
+    )
+    if (signal.aborted || internals.signal.aborted) return
+    slice.lastRetry = hasFailed ? platform.clock.nowMs() : null
+    if (hasFailed) controllers.toast.show({ message: 'Token Balance Unavailable', variant: 'error' })
+  }
+
+  const isBlocked = (): boolean =>
+    slice.lastRetry !== null && platform.clock.nowMs() - slice.lastRetry < BALANCE_RETRY_MS
+
+  return {
+    watch(): () => void {
+      watchers += 1
+      if (watchers === 1 && !isBlocked()) void load()
+      let isWatching = true
+      return () => {
+        if (isWatching) watchers -= 1
+        isWatching = false
+      }
+    },
+    /** Loads again when somebody looks: something was sent, or received. */
+    refresh(): void {
+      if (watchers > 0) void load()
+    },
+    /** The account or the network is another one: what was known is of no use. */
+    restart(): void {
+      current.abort()
+      adding.abort()
+      slice.tokenBalances = []
+      slice.lastRetry = null
+      slice.isAddingToken = false
+      if (watchers > 0) void load()
+    },
+    retry(): boolean {
+      if (isBlocked()) return false
+      void load()
+      return true
+    },
+    /** The known balance in base units of a token, or with `null` of the native currency. */
+    find: (address: string | null): SendTokenBalance | undefined =>
+      slice.tokenBalances.find((entry) => entry.address === address),
+    async add(address: string): Promise<SendToken | null> {
+      adding.abort()
+      adding = new AbortController()
+      const { signal } = adding
+      const context = getContext()
+      const send = context?.send
+      slice.addTokenError = null
+      slice.isAddingToken = true
+      try {
+        if (!context) throw new NotConnectedError()
+        if (!send) throw new CapabilityMissingError('send', context.namespace)
+        const { network } = context
+        const chainId = network.caipNetworkId
+        const checked = await ask(signal, () => send.checkReceiver(address.trim()))
+        if (!checked.isValid) throw new InvalidReceiverError(checked.reason)
+        const listed = slice.tokenBalances.find(
+          (entry) => entry.address !== null && send.isSameAddress(entry.address, checked.address),
+        )
+        if (listed?.address && listed.decimals !== null) {
+          const { name, symbol, decimals, iconUrl } = listed
+          return { chainId, address: listed.address, name, symbol, decimals, iconUrl }
+        }
+        const token = await ask(signal, (inner) => send.getToken({ address: checked.address, network, signal: inner }))
+        if (signal.aborted || !isSameContext(context, getContext())) return null
+        const added = {
+          chainId,
+          address: checked.address,
+          name: token.name,
+          symbol: token.symbol,
+          decimals: token.decimals,
+        }
+        const others = readAdded().filter(
+          (other) => other.chainId !== chainId || !send.isSameAddress(other.address, added.address),
+        )
+        storage.write(TOKENS_KEY, [added, ...others].slice(0, MAX_ADDED_TOKENS))
+        void load()
+        return { ...added, iconUrl: null }
+      } catch (error) {
+        if (!signal.aborted) slice.addTokenError = toErrorInfo(error)
+        return null
+      } finally {
+        if (!signal.aborted) slice.isAddingToken = false
+      }
+    },
+    stop(): void {
+      current.abort()
+      adding.abort()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { type Network, withDeadline } from '@hawser/common'
+import { snapshot } from 'valtio/vanilla'
+import type { Internals } from '../client/internals.js'
+import type { TransactionReceipt } from '../contracts/capabilities.js'
+import { isSendNamespace } from './sendContext.js'
+import type { SendState, SendTransaction, SendTransactionStatus } from './sendState.js'
+import { MAX_TRANSACTIONS, TRANSACTIONS_KEY, transactionsSchema } from './sendStorage.js'
+
+/** How long a receipt is awaited before a transaction's status counts as unknown. */
+export const RECEIPT_TIMEOUT_MS = 180_000
+
+export interface TransactionLogDeps {
+  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'adapters' | 'storage'>
+  /** Called when a transaction has changed what its account holds. */
+  readonly onMined: (transaction: SendTransaction) => void
+}
+
+function outcome({ hash, status, replacement }: TransactionReceipt): {
+  readonly status: SendTransactionStatus
+  readonly replacedBy: string | null
+} {
+  if (replacement && replacement.reason !== 'repriced') return { status: replacement.reason, replacedBy: hash }
+  return { status: status === 'success' ? 'confirmed' : 'reverted', replacedBy: replacement ? hash : null }
+}
+
+/** What was sent, kept in storage so that it is found again after a reload, and what became of it. */
+export function createTransactionLog(slice: SendState, { internals, onMined }: TransactionLogDeps) {
+  const { storage, platform, adapters, state, signal } = internals
+  const awaited = new Set<string>()
+  const removed = new Set<string>()
+  let isLoaded = false
+
+  const find = (id: string): SendTransaction | undefined =>
+    slice.transactions.find((transaction) => transaction.id === id)
+  const readStored = (): SendTransaction[] => storage.read(TRANSACTIONS_KEY, transactionsSchema()) ?? []
+  const save = (): void => {
+    // What another tab has sent meanwhile stays.
+    const others = readStored().filter(({ id }) => !find(id) && !removed.has(id))
+    const all = [...slice.transactions, ...others].sort((a, b) => b.submittedAtMs - a.submittedAtMs)
+    storage.write(TRANSACTIONS_KEY, all.slice(0, MAX_TRANSACTIONS))
+  }
+  const remove = (id: string): void => {
+    removed.add(id)
+    slice.transactions = slice.transactions.filter((transaction) => transaction.id !== id)
+  }
+
+  const wait = async (id: string): Promise<void> => {
+    const transaction = find(id)
+    if (!transaction || awaited.has(id) || signal.aborted) return
+    const { hash, from, nonce, caipNetworkId } = transaction
+    const requested = snapshot(state.networks).requested as readonly Network[]
+    const network = requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
+    const capability =
+      network && isSendNamespace(network.chainNamespace) ? adapters.get(network.chainNamespace)?.send : undefined
+    awaited.add(id)
+    transaction.status = 'pending'
+    let result: ReturnType<typeof outcome> = { status: 'unknown', replacedBy: null }
+    try {
+      if (network && capability) {
+        const receipt = await withDeadline(
+          (inner) =>
+            capability.waitForReceipt({
+              hash,
+              network,
+              from,
+              nonce: nonce ?? undefined,
+              timeoutMs: RECEIPT_TIMEOUT_MS,
+              signal: inner,
+            }),
+          { clock: platform.clock, timeoutMs: RECEIPT_TIMEOUT_MS, signal },
+        )
+        result = outcome(receipt)
+      }
+    } catch {
+      // Whatever kept the answer from us, the transaction may have been mined: unknown, and it can be checked again.
+    }
+    awaited.delete(id)
+    // It stays pending in storage where the client was destroyed meanwhile, and the next one awaits it.
+    const settled = find(id)
+    if (!settled || signal.aborted) return
+    Object.assign(settled, result)
+    if (settled.isDismissed && settled.status !== 'unknown') remove(id)
+    save()
+    if (result.status !== 'unknown') onMined(settled)
+  }
+
+  return {
+    /** Reads what is stored, once, and awaits what has no result yet. */
+    resume(): void {
+      if (isLoaded || signal.aborted) return
+      isLoaded = true
+      const stored = readStored().filter(({ id }) => !find(id))
+      slice.transactions = [...slice.transactions, ...stored]
+      for (const { id, status } of stored) {
+        if (status === 'pending' || status === 'unknown') void wait(id)
+      }
+    },
+    /** Keeps a transaction that was just sent, and awaits its receipt. */
+    add(transaction: SendTransaction): void {
+      slice.transactions = [transaction, ...slice.transactions.filter(({ id }) => id !== transaction.id)]
+      save()
+      void wait(transaction.id)
+    },
+    checkAgain(id: string): void {
+      if (find(id)?.status === 'unknown') void wait(id)
+    },
+    dismiss(id: string): void {
+      const transaction = find(id)
+      if (!transaction) return
+      if (transaction.status === 'pending') transaction.isDismissed = true
+      else remove(id)
+      save()
+    },
+  }
+}

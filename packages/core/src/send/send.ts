@@ -1,0 +1,16 @@
+import type { Feature } from '../contracts/feature.js'
+import { contractVersion } from '../contracts/version.js'
+import { createSendApi } from './createSendApi.js'
+import type { SendApi } from './sendApi.js'
+import { createSendSlice, type SendState } from './sendState.js'
+
+/**
+ * Sending of the native currency and of tokens: a form, its review and what was sent. Its slice is `features.send` of the snapshot.
+ * @example const api = hawser.use(send)
+ */
+export const send: Feature<'send', SendState, SendApi> = {
+  contractVersion,
+  id: 'send',
+  createSlice: createSendSlice,
+  setup: ({ slice, internals }) => createSendApi(slice, internals),
+}

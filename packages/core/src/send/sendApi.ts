@@ -1,0 +1,42 @@
+import type { SendToken, SendTransaction } from './sendState.js'
+
+/**
+ * What the send feature can do. Nothing of it throws: what goes wrong stands in the slice, where the form shows it.
+ * While the wallet is asked the form is fixed, and its setters do nothing.
+ */
+export interface SendApi {
+  /** Chooses a token, or with `null` the native currency. */
+  setToken(token: SendToken | null): void
+  /** Sets the amount as typed; with `locale` (BCP 47), in the way that the locale writes numbers. See `parseAmountInput`. */
+  setAmount(text: string, locale?: string): void
+  /** Sets the receiver as typed, an address or a name. It is checked, and a name is looked up, in the background. */
+  setReceiver(text: string): void
+  /** Sets the amount to all that can be sent: the balance, for the native currency less the fee. */
+  setMax(): Promise<void>
+  /**
+   * Reads a token's contract, keeps the token for this network and chooses it.
+   * Null where there is none, with the reason in `addTokenError`.
+   */
+  addToken(address: string): Promise<SendToken | null>
+  /** Checks the form, simulates the transfer and prices it. True where it can be submitted; else `error` says why not (VAL-08). */
+  review(): Promise<boolean>
+  /**
+   * Asks the wallet to send what was reviewed (STA-14). Afterwards the form is empty and the view is Account; when it failed, the review
+   * stands as it was with its `error`, and null is answered. A wallet that agrees after the wait has ended is still heard.
+   */
+  submit(): Promise<SendTransaction | null>
+  /** Stops waiting for the wallet: back to the review. A prompt that is open in the wallet stays open. */
+  cancel(): void
+  /** Empties the form. */
+  reset(): void
+  /** Reads what is stored and awaits what is pending, once. For the effect of a view that shows transactions. */
+  resume(): void
+  /** Loads the balances, and again when the account or network changes, until the answered function is called. For the effect of the form. */
+  watchBalances(): () => void
+  /** Loads balances that failed again (ERR-08). False while that is blocked, 30 s from the failure. */
+  retryBalances(): boolean
+  /** Awaits the receipt of a transaction of unknown status again. */
+  checkAgain(id: string): void
+  /** Puts a transaction's result away. One that is still pending is awaited on, unseen. */
+  dismiss(id: string): void
+}

@@ -1,0 +1,61 @@
+import type { ChainNamespace, Network } from '@hawser/common'
+import { snapshot } from 'valtio/vanilla'
+import type { Internals } from '../client/internals.js'
+import type { ChainAdapter } from '../contracts/adapter.js'
+import type { SendCapability } from '../contracts/capabilities.js'
+import type { ConnectionId } from '../contracts/connector.js'
+
+/** Whom and where the form is for: the active account on the network that the app has selected. */
+export interface SendContext {
+  readonly namespace: ChainNamespace
+  readonly connectionId: ConnectionId
+  readonly connectorId: string
+  readonly from: string
+  readonly network: Network
+  readonly adapter: ChainAdapter | undefined
+  /** Absent where the chain cannot send, or is not one that sending is for. */
+  readonly send: SendCapability | undefined
+}
+
+/** Where sending is possible (STA-14). */
+const sendNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
+
+/** Whether transfers are dispatched to that namespace. */
+export function isSendNamespace(namespace: ChainNamespace): boolean {
+  return sendNamespaces.includes(namespace)
+}
+
+/** What the state says now; null while nothing is connected or no network is selected. */
+export function readSendContext({ state, adapters }: Pick<Internals, 'state' | 'adapters'>): SendContext | null {
+  const { networks, connections } = state
+  const namespace = networks.activeNamespace
+  const connectionId = namespace ? connections.active[namespace] : undefined
+  const connection = connectionId ? connections.byId[connectionId] : undefined
+  if (!namespace || !connection) return null
+  // A snapshot: what is handed to adapters is plain, and stays as it was when the transfer was reviewed.
+  const network = snapshot(networks).requested.find(
+    ({ caipNetworkId }) => caipNetworkId === networks.selected[namespace],
+  )
+  if (!network) return null
+  const adapter = adapters.get(namespace)
+  return {
+    namespace,
+    connectionId: connection.id,
+    connectorId: connection.connectorId,
+    from: connection.address,
+    network: network as Network,
+    adapter,
+    send: isSendNamespace(namespace) ? adapter?.send : undefined,
+  }
+}
+
+/** Whether two contexts are of one account, of one connection, on one network. */
+export function isSameContext(a: SendContext | null, b: SendContext | null): boolean {
+  if (!a || !b) return a === b
+  const isSameAddress = a.send?.isSameAddress ?? Object.is
+  return (
+    a.connectionId === b.connectionId &&
+    a.network.caipNetworkId === b.network.caipNetworkId &&
+    isSameAddress(a.from, b.from)
+  )
+}

@@ -1,0 +1,139 @@
+import type { CaipNetworkId } from '@hawser/common'
+import type { ErrorInfo } from '../state/errorInfo.js'
+
+/** A token to send. The native currency is not one: it is `null` wherever a token is chosen. */
+export interface SendToken {
+  readonly chainId: CaipNetworkId
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl: string | null
+}
+
+/** What the account holds of one token or, with `address: null`, of the native currency (ENT-10). */
+export interface SendTokenBalance {
+  readonly chainId: CaipNetworkId
+  readonly address: string | null
+  readonly name: string
+  readonly symbol: string
+  /** Null until the token's contract was read: it cannot be chosen before. */
+  readonly decimals: number | null
+  readonly iconUrl: string | null
+  /** The balance as exact decimal text, null where it is not known. */
+  readonly quantity: { readonly decimals: string; readonly numeric: string } | null
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Whether the user added it by its address. */
+  readonly isAdded: boolean
+}
+
+export type SendTransactionStatus =
+  | 'pending'
+  | 'confirmed'
+  | 'reverted'
+  /** Another transaction took its place, sent in the wallet: {@link SendTransaction.replacedBy}. */
+  | 'replaced'
+  | 'cancelled'
+  /** Its wait ended without an answer. It may still be confirmed: `checkAgain`. */
+  | 'unknown'
+
+/** A transfer that a wallet has sent. Kept across page loads until dismissed. */
+export interface SendTransaction {
+  readonly id: string
+  readonly hash: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  /** In base units. */
+  readonly amount: string
+  readonly tokenSymbol: string
+  readonly tokenDecimals: number
+  readonly tokenAddress: string | null
+  /** The sender's count that the transaction took, where it is known: it is how a replacement is found. */
+  readonly nonce: number | null
+  status: SendTransactionStatus
+  /** The hash of the transaction that was mined in its place, the same one with a higher fee included. */
+  replacedBy: string | null
+  readonly submittedAtMs: number
+  isDismissed: boolean
+}
+
+/** `belowFee`: after Max, the balance does not even cover the fee. */
+export type AmountIssue = 'format' | 'tooManyDecimals' | 'zero' | 'aboveBalance' | 'belowFee'
+/** `unavailable`: the check itself failed, such as for want of a network. */
+export type ReceiverIssue = 'format' | 'checksum' | 'nameNotFound' | 'unavailable'
+/** What may well be a mistake and is allowed: to oneself, or to the token's own contract, where it would be lost. */
+export type SendWarning = 'selfSend' | 'tokenContract'
+
+export interface SendCheck {
+  amount: AmountIssue | null
+  receiver: ReceiverIssue | null
+  isCheckingReceiver: boolean
+  warnings: SendWarning[]
+}
+
+/** The send form, what is known about it, and what was sent (ENT-10). */
+export interface SendState {
+  /** Null: the native currency. */
+  token: SendToken | null
+  /** A decimal number with a point, or what was typed where it is none. */
+  sendTokenAmount: string
+  /** What was typed: an address or a name. */
+  receiverInput: string
+  /** The address that it stands for, in the chain's own writing; empty until it is known to be valid. */
+  receiverAddress: string
+  receiverProfileName: string | null
+  receiverProfileImageUrl: string | null
+  /** Null while no price service is configured. */
+  networkBalanceInUSD: string | null
+  /** Whether the wallet is asked to send. */
+  loading: boolean
+  tokenBalances: SendTokenBalance[]
+  /** When balances failed last, in milliseconds since the epoch; a retry is blocked for 30 s from then (ERR-08). */
+  lastRetry: number | null
+  isAddingToken: boolean
+  addTokenError: ErrorInfo | null
+  /** The account and network that the form is for. */
+  account: string | null
+  caipNetworkId: CaipNetworkId | null
+  check: SendCheck
+  /** What the reviewed transfer costs at most, in base units of the native currency. */
+  estimate: { readonly gas: string; readonly maxFee: string } | null
+  phase: 'form' | 'checking' | 'review' | 'waitingForWallet'
+  /** Why the last review or submit failed, or why a review does not hold any more. */
+  error: ErrorInfo | null
+  /** The newest first. */
+  transactions: SendTransaction[]
+}
+
+/** What a cleared form holds. */
+export function createEmptyForm() {
+  return {
+    token: null,
+    sendTokenAmount: '',
+    receiverInput: '',
+    receiverAddress: '',
+    receiverProfileName: null,
+    receiverProfileImageUrl: null,
+    loading: false,
+    check: { amount: null, receiver: null, isCheckingReceiver: false, warnings: [] },
+    estimate: null,
+    phase: 'form',
+    error: null,
+    addTokenError: null,
+  } satisfies Partial<SendState>
+}
+
+/** The slice as the feature begins. */
+export function createSendSlice(): SendState {
+  return {
+    ...createEmptyForm(),
+    networkBalanceInUSD: null,
+    tokenBalances: [],
+    lastRetry: null,
+    isAddingToken: false,
+    account: null,
+    caipNetworkId: null,
+    transactions: [],
+  }
+}
