@@ -24,7 +24,9 @@ function setup(page = createPage()) {
 
 function announce(page: EventTarget, rdns: string, provider: TinyProvider) {
   const detail = { info: { uuid: 'u', name: rdns, icon: '', rdns }, provider }
-  page.addEventListener('eip6963:requestProvider', () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+  page.addEventListener('eip6963:requestProvider', () =>
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+  )
 }
 
 const signal = new AbortController().signal
@@ -40,7 +42,13 @@ describe('eip155', () => {
     announce(page, 'com.one', createTinyProvider())
     page.ethereum = Object.assign(createTinyProvider({ eth_requestAccounts: [bob] }), { isMetaMask: true })
     const [one, legacy] = watch().all()
-    expect(one).toMatchObject({ id: 'com.one', type: 'ANNOUNCED', rdns: 'com.one', namespaces: ['eip155'], isInstalled: true })
+    expect(one).toMatchObject({
+      id: 'com.one',
+      type: 'ANNOUNCED',
+      rdns: 'com.one',
+      namespaces: ['eip155'],
+      isInstalled: true,
+    })
     expect(legacy).toMatchObject({ id: 'io.metamask', type: 'INJECTED', name: 'MetaMask' })
     expect(await legacy?.connect({ namespaces: ['eip155'], generation: 1, signal })).toMatchObject([
       { connectionId: 'eip155/io.metamask', generation: 1, accounts: [{ address: bob }] },
@@ -74,9 +82,15 @@ describe('eip155', () => {
   })
 
   it('behavior: on a server there are no wallets', () => {
-    const platform = { clock: createFakeClock(), fetch: globalThis.fetch, window: undefined } as Partial<Platform> as Platform
+    const platform = {
+      clock: createFakeClock(),
+      fetch: globalThis.fetch,
+      window: undefined,
+    } as Partial<Platform> as Platform
     const lists: unknown[] = []
-    eip155().create({ platform, networks: () => [] }).watchConnectors((list) => lists.push(list))
+    eip155()
+      .create({ platform, networks: () => [] })
+      .watchConnectors((list) => lists.push(list))
     expect(lists).toEqual([[]])
   })
 })

@@ -38,7 +38,9 @@ function createAdapter({ platform }: ConnectorContext, pollingIntervalMs: number
   let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []
 
   function describe(wallet: Wallet) {
-    const same = known.find(({ wallet: { id, type, provider } }) => id === wallet.id && type === wallet.type && provider === wallet.provider)
+    const same = known.find(
+      ({ wallet: { id, type, provider } }) => id === wallet.id && type === wallet.type && provider === wallet.provider,
+    )
     if (same) return same
     const session = sessions.get(wallet.provider) ?? createSession(wallet.provider, platform.clock)
     sessions.set(wallet.provider, session)

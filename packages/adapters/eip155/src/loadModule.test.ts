@@ -17,7 +17,9 @@ describe('loadModule', () => {
   })
 
   it('behavior: a chunk that does not arrive is named', async () => {
-    await expect(loadModule(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))).rejects.toMatchObject({
+    await expect(
+      loadModule(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
+    ).rejects.toMatchObject({
       code: 'MODULE_LOAD_FAILED',
     })
   })

@@ -1,7 +1,10 @@
 import { AbortedError, type Clock } from '@hawser/common'
 
 /** Waits. @throws AbortedError */
-export function pause(delayMs: number, { signal, clock }: { readonly signal: AbortSignal; readonly clock: Pick<Clock, 'setTimeout'> }): Promise<void> {
+export function pause(
+  delayMs: number,
+  { signal, clock }: { readonly signal: AbortSignal; readonly clock: Pick<Clock, 'setTimeout'> },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(new AbortedError({ cause: signal.reason }))

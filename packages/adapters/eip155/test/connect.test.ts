@@ -129,7 +129,11 @@ describe('switchNetwork', () => {
     const wallet = fixture.createWallet()
     await connectWallet(fixture, wallet)
     for (const name of Object.keys(behaviors) as (keyof typeof behaviors)[]) wallet.setBehavior(name, true)
-    const switching = fixture.adapter.switchNetwork({ provider: wallet.provider, network: target(), signal: fixture.signal })
+    const switching = fixture.adapter.switchNetwork({
+      provider: wallet.provider,
+      network: target(),
+      signal: fixture.signal,
+    })
     await expect(switching).rejects.toMatchObject({ code })
     expect(wallet.chainId).toBe(1)
   })

@@ -7,7 +7,13 @@ let fixture: Fixture
 let token: `0x${string}`
 beforeAll(async () => {
   fixture = await startFixture()
-  token = await deployErc20(fixture.chain, { name: 'Test', symbol: 'TST', decimals: 18, supply: 1000n, to: fixture.account(0).address })
+  token = await deployErc20(fixture.chain, {
+    name: 'Test',
+    symbol: 'TST',
+    decimals: 18,
+    supply: 1000n,
+    to: fixture.account(0).address,
+  })
 })
 afterAll(() => fixture.stop())
 
@@ -22,7 +28,14 @@ async function setup() {
 }
 
 const read = (functionName: string, args?: readonly unknown[]) =>
-  contracts().read({ address: token, abi: erc20Abi, functionName, args, network: fixture.network, signal: fixture.signal })
+  contracts().read({
+    address: token,
+    abi: erc20Abi,
+    functionName,
+    args,
+    network: fixture.network,
+    signal: fixture.signal,
+  })
 
 describe('contracts', () => {
   it('default: read', async () => {
@@ -33,7 +46,13 @@ describe('contracts', () => {
   it('API-12 behavior: write, and wait for it', async () => {
     const { common } = await setup()
     const to = fixture.account(2).address
-    const { hash } = await contracts().write({ ...common, address: token, abi: erc20Abi, functionName: 'transfer', args: [to, 10n] })
+    const { hash } = await contracts().write({
+      ...common,
+      address: token,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [to, 10n],
+    })
     const { network, signal } = fixture
     expect(await contracts().waitForReceipt({ hash, network, signal })).toMatchObject({ hash, status: 'success' })
     expect(await read('balanceOf', [to])).toBe(10n)
@@ -41,9 +60,15 @@ describe('contracts', () => {
 
   it('ERR-07 behavior: a write that reverts is found before the wallet is asked, by reason or by the name of the error', async () => {
     const { common, wasAsked } = await setup()
-    const stuck = await deployRevertingErc20(fixture.chain, { reason: 'Closed for today', supply: 5n, to: fixture.account(0).address })
+    const stuck = await deployRevertingErc20(fixture.chain, {
+      reason: 'Closed for today',
+      supply: 5n,
+      to: fixture.account(0).address,
+    })
     const transfer = { abi: erc20Abi, functionName: 'transfer', args: [fixture.account(2).address, 1_000_000n] }
-    await expect(contracts().write({ ...common, ...transfer, address: stuck })).rejects.toMatchObject({ reason: 'Closed for today' })
+    await expect(contracts().write({ ...common, ...transfer, address: stuck })).rejects.toMatchObject({
+      reason: 'Closed for today',
+    })
     await expect(contracts().write({ ...common, ...transfer, address: token })).rejects.toMatchObject({
       code: 'EXECUTION_REVERTED',
       reason: 'ERC20InsufficientBalance',
@@ -58,17 +83,27 @@ describe('contracts', () => {
     expect(await contracts().estimateGas({ ...asker, to, value: 1n })).toBe(21_000n)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 3n] })
     const { hash } = await contracts().sendTransaction({ ...common, to: token, data })
-    expect(await contracts().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })).toMatchObject({ status: 'success' })
+    expect(await contracts().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })).toMatchObject({
+      status: 'success',
+    })
     expect(await read('balanceOf', [to])).toBe(3n)
     const refused = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1_000_000n] })
-    await expect(contracts().estimateGas({ ...asker, to: token, data: refused })).rejects.toMatchObject({ reason: 'ERC20InsufficientBalance' })
+    await expect(contracts().estimateGas({ ...asker, to: token, data: refused })).rejects.toMatchObject({
+      reason: 'ERC20InsufficientBalance',
+    })
   })
 
   it('behavior: a read that reverts, and one of no contract', async () => {
     await expect(read('nonsense')).rejects.toMatchObject({ code: 'UNKNOWN' })
     const address = fixture.account(5).address
     await expect(
-      contracts().read({ address, abi: erc20Abi, functionName: 'symbol', network: fixture.network, signal: fixture.signal }),
+      contracts().read({
+        address,
+        abi: erc20Abi,
+        functionName: 'symbol',
+        network: fixture.network,
+        signal: fixture.signal,
+      }),
     ).rejects.toMatchObject({ code: 'UNKNOWN' })
   })
 

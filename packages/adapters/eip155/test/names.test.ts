@@ -1,5 +1,5 @@
-import { deployEns, type DeployedEns } from '@hawser/testing/node'
 import type { Network } from '@hawser/common'
+import { type DeployedEns, deployEns } from '@hawser/testing/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, present, startFixture } from './fixtures/startFixture.js'
 
@@ -28,7 +28,8 @@ describe.each(['ensRegistry', 'ensUniversalResolver'] as const)('names by %s', (
     ...fixture.network,
     contracts: { [contract]: { address: contract === 'ensRegistry' ? ens.registry : ens.universalResolver } },
   })
-  const lookup = (index: number) => names().lookupIdentity({ address: fixture.account(index).address, network: network(), signal: fixture.signal })
+  const lookup = (index: number) =>
+    names().lookupIdentity({ address: fixture.account(index).address, network: network(), signal: fixture.signal })
   const resolve = (name: string) => names().resolveName({ name, network: network(), signal: fixture.signal })
 
   it('API-12 default: name and avatar of an address', async () => {
@@ -53,7 +54,13 @@ describe.each(['ensRegistry', 'ensUniversalResolver'] as const)('names by %s', (
 describe('avatars by the registry', () => {
   const network = (): Network => ({ ...fixture.network, contracts: { ensRegistry: { address: ens.registry } } })
   const avatarOf = async (index: number) =>
-    (await names().lookupIdentity({ address: fixture.account(index).address, network: network(), signal: fixture.signal })).avatar
+    (
+      await names().lookupIdentity({
+        address: fixture.account(index).address,
+        network: network(),
+        signal: fixture.signal,
+      })
+    ).avatar
 
   it('default', async () => {
     expect(await avatarOf(0)).toBe('https://example.com/alice.png')
@@ -66,7 +73,10 @@ describe('avatars by the registry', () => {
 
   it('behavior: a network without a name service has no names', async () => {
     const { network, signal } = fixture
-    expect(await names().lookupIdentity({ address: fixture.account(0).address, network, signal })).toEqual({ name: null, avatar: null })
+    expect(await names().lookupIdentity({ address: fixture.account(0).address, network, signal })).toEqual({
+      name: null,
+      avatar: null,
+    })
     expect(await names().resolveName({ name: 'alice.eth', network, signal })).toBeNull()
   })
 })

@@ -21,8 +21,16 @@ async function sendHeld() {
   const from = fixture.account(0).address
   const to = fixture.account(1).address
   const { network, signal } = fixture
-  const sent = await present(fixture.adapter.send).send({ from, to, amount: 7n, network, signal, provider: wallet.provider })
-  const wait = (change = {}) => present(fixture.adapter.send).waitForReceipt({ hash: sent.hash, network, signal, ...change })
+  const sent = await present(fixture.adapter.send).send({
+    from,
+    to,
+    amount: 7n,
+    network,
+    signal,
+    provider: wallet.provider,
+  })
+  const wait = (change = {}) =>
+    present(fixture.adapter.send).waitForReceipt({ hash: sent.hash, network, signal, ...change })
   return { wallet, from, ...sent, wait }
 }
 
@@ -58,7 +66,11 @@ describe('waitForReceipt', () => {
     await pollOnce()
     const replacement = await wallet.replaceTransaction(hash, 'speedUp')
     await mine(chain)
-    expect(await waiting).toMatchObject({ hash: replacement, status: 'success', replacement: { reason: 'repriced', replacedHash: hash } })
+    expect(await waiting).toMatchObject({
+      hash: replacement,
+      status: 'success',
+      replacement: { reason: 'repriced', replacedHash: hash },
+    })
   })
 
   it('behavior: cancelled in the wallet', async () => {
@@ -74,7 +86,10 @@ describe('waitForReceipt', () => {
     const { wallet, hash, from, nonce, wait } = await sendHeld()
     const replacement = await wallet.replaceTransaction(hash, 'cancel')
     await mine(chain, 5)
-    expect(await wait({ from, nonce })).toMatchObject({ hash: replacement, replacement: { reason: 'cancelled', replacedHash: hash } })
+    expect(await wait({ from, nonce })).toMatchObject({
+      hash: replacement,
+      replacement: { reason: 'cancelled', replacedHash: hash },
+    })
   })
 
   it('behavior: a receipt that does not come in time is named, and the wait can be aborted', async () => {

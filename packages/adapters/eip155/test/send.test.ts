@@ -1,7 +1,7 @@
 import type { Transfer } from '@hawser/core'
 import { deployErc20, deployLegacyErc20, deployRevertingErc20, jsonRpcRequest, setBalance } from '@hawser/testing/node'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseEther, parseGwei } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectWallet, type Fixture, present, startFixture } from './fixtures/startFixture.js'
 
@@ -11,7 +11,13 @@ const unit = 10n ** 6n
 
 beforeAll(async () => {
   fixture = await startFixture([1, 10])
-  token = await deployErc20(fixture.chain, { name: 'Test Dollar', symbol: 'TSD', decimals: 6, supply: 1000n * unit, to: fixture.account(0).address })
+  token = await deployErc20(fixture.chain, {
+    name: 'Test Dollar',
+    symbol: 'TSD',
+    decimals: 6,
+    supply: 1000n * unit,
+    to: fixture.account(0).address,
+  })
 })
 afterAll(() => fixture.stop())
 
@@ -20,13 +26,26 @@ const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
 
 function transferOf(change: Partial<Transfer> = {}) {
   const { network, signal } = fixture
-  return { from: fixture.account(0).address as string, to: newAddress() as string, amount: parseEther('1.5'), network, signal, ...change }
+  return {
+    from: fixture.account(0).address as string,
+    to: newAddress() as string,
+    amount: parseEther('1.5'),
+    network,
+    signal,
+    ...change,
+  }
 }
 
 const balanceOf = async (address: string) =>
-  (await present(fixture.adapter.balance).getBalance({ address, network: fixture.network, signal: fixture.signal })).value
+  (await present(fixture.adapter.balance).getBalance({ address, network: fixture.network, signal: fixture.signal }))
+    .value
 const tokenBalanceOf = (owner: string, address = token) =>
-  sending().getTokenBalance({ token: { address, name: '', symbol: '', decimals: 6 }, owner, network: fixture.network, signal: fixture.signal })
+  sending().getTokenBalance({
+    token: { address, name: '', symbol: '', decimals: 6 },
+    owner,
+    network: fixture.network,
+    signal: fixture.signal,
+  })
 
 async function connected(parameters = {}) {
   const wallet = fixture.createWallet(parameters)
@@ -44,7 +63,13 @@ describe('the native currency', () => {
 
     const before = await balanceOf(transfer.from)
     const { hash, nonce } = await sending().send({ ...transfer, provider: wallet.provider, estimate })
-    const receipt = await sending().waitForReceipt({ hash, nonce, from: transfer.from, network: fixture.network, signal: fixture.signal })
+    const receipt = await sending().waitForReceipt({
+      hash,
+      nonce,
+      from: transfer.from,
+      network: fixture.network,
+      signal: fixture.signal,
+    })
     expect(receipt).toMatchObject({ hash, status: 'success' })
     expect(nonce).toBeTypeOf('number')
     expect(await balanceOf(transfer.to)).toBe(transfer.amount)
@@ -56,7 +81,10 @@ describe('the native currency', () => {
   it('behavior: an address without 0x, in lower case, gets it', async () => {
     const wallet = await connected()
     const receiver = newAddress()
-    await sending().send({ ...transferOf({ to: receiver.slice(2).toLowerCase(), amount: 5n }), provider: wallet.provider })
+    await sending().send({
+      ...transferOf({ to: receiver.slice(2).toLowerCase(), amount: 5n }),
+      provider: wallet.provider,
+    })
     expect(await balanceOf(receiver)).toBe(5n)
   })
 
@@ -70,7 +98,10 @@ describe('the native currency', () => {
     const amount = await sending().getMaxAmount({ ...transfer, balance })
     expect(amount).toBeGreaterThan(parseEther('0.99'))
 
-    const { baseFeePerGas } = (await jsonRpcRequest(fixture.chain.rpcUrl, { method: 'eth_getBlockByNumber', params: ['latest', false] })) as { baseFeePerGas: string }
+    const { baseFeePerGas } = (await jsonRpcRequest(fixture.chain.rpcUrl, {
+      method: 'eth_getBlockByNumber',
+      params: ['latest', false],
+    })) as { baseFeePerGas: string }
     await jsonRpcRequest(fixture.chain.rpcUrl, {
       method: 'anvil_setNextBlockBaseFeePerGas',
       params: [`0x${((BigInt(baseFeePerGas) * 5n) / 4n).toString(16)}`],
@@ -78,7 +109,9 @@ describe('the native currency', () => {
     await jsonRpcRequest(fixture.chain.rpcUrl, { method: 'anvil_mine' })
     const estimate = await sending().estimate({ ...transfer, amount })
     const { hash } = await sending().send({ ...transfer, amount, estimate, provider: wallet.provider })
-    expect(await sending().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })).toMatchObject({ status: 'success' })
+    expect(await sending().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })).toMatchObject({
+      status: 'success',
+    })
     expect(await balanceOf(transfer.to)).toBe(amount)
   })
 
@@ -92,7 +125,9 @@ describe('the native currency', () => {
   it('behavior: more than is there, and no money for the fee, are told apart', async () => {
     const from = newAddress()
     await setBalance(fixture.chain, from, parseGwei('1000'))
-    await expect(sending().estimate(transferOf({ from, amount: parseEther('1') }))).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    await expect(sending().estimate(transferOf({ from, amount: parseEther('1') }))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
     await expect(sending().estimate(transferOf({ from, amount: parseGwei('1000') }))).rejects.toMatchObject({
       code: 'INSUFFICIENT_GAS_MONEY',
       maxFee: expect.any(BigInt) as bigint,
@@ -104,7 +139,8 @@ describe('the native currency', () => {
     const blockless: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
       const body = (await response.json()) as { result?: unknown }
-      if (String(init?.body).includes('eth_getBlockByNumber')) body.result = { ...(body.result as object), baseFeePerGas: undefined }
+      if (String(init?.body).includes('eth_getBlockByNumber'))
+        body.result = { ...(body.result as object), baseFeePerGas: undefined }
       if (String(init?.body).includes('eth_gasPrice')) body.result = `0x${price.toString(16)}`
       return Response.json(body)
     }
@@ -128,7 +164,10 @@ describe('the native currency', () => {
   })
 
   it('ERR-07 behavior: a receiver that refuses is found before the wallet is asked', async () => {
-    await expect(sending().estimate(transferOf({ to: token }))).rejects.toMatchObject({ code: 'EXECUTION_REVERTED', reason: 'unknown reason' })
+    await expect(sending().estimate(transferOf({ to: token }))).rejects.toMatchObject({
+      code: 'EXECUTION_REVERTED',
+      reason: 'unknown reason',
+    })
   })
 })
 
@@ -141,14 +180,25 @@ describe('a token', () => {
     const transfer = transferOf({ tokenAddress: token, amount: 25n * unit })
     const estimate = await sending().estimate(transfer)
     const { hash } = await sending().send({ ...transfer, provider: wallet.provider, estimate })
-    expect(await sending().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })).toMatchObject({ status: 'success' })
+    expect(await sending().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })).toMatchObject({
+      status: 'success',
+    })
     expect(await tokenBalanceOf(transfer.to)).toBe(25n * unit)
     expect(await sending().getMaxAmount({ ...transfer, balance: 7n })).toBe(7n)
   })
 
   it('behavior: an old one with bytes32 texts and a transfer that answers nothing', async () => {
-    const old = await deployLegacyErc20(fixture.chain, { name: 'Maker', symbol: 'MKR', decimals: 18, supply: 100n, to: fixture.account(0).address })
-    expect(await sending().getToken({ address: old, network: fixture.network, signal: fixture.signal })).toMatchObject({ name: 'Maker', symbol: 'MKR' })
+    const old = await deployLegacyErc20(fixture.chain, {
+      name: 'Maker',
+      symbol: 'MKR',
+      decimals: 18,
+      supply: 100n,
+      to: fixture.account(0).address,
+    })
+    expect(await sending().getToken({ address: old, network: fixture.network, signal: fixture.signal })).toMatchObject({
+      name: 'Maker',
+      symbol: 'MKR',
+    })
     const wallet = await connected()
     const transfer = transferOf({ tokenAddress: old, amount: 40n })
     await sending().send({ ...transfer, provider: wallet.provider, estimate: await sending().estimate(transfer) })
@@ -164,7 +214,9 @@ describe('a token', () => {
   })
 
   it('behavior: more than is there, and no money for the fee, are told apart', async () => {
-    await expect(sending().estimate(transferOf({ tokenAddress: token, amount: 10_000n * unit }))).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    await expect(sending().estimate(transferOf({ tokenAddress: token, amount: 10_000n * unit }))).rejects.toMatchObject(
+      { code: 'INSUFFICIENT_FUNDS' },
+    )
     const key = generatePrivateKey()
     const from = privateKeyToAccount(key).address
     const wallet = await connected()
@@ -176,17 +228,25 @@ describe('a token', () => {
 
   it('behavior: an address without a token', async () => {
     for (const address of [newAddress(), fixture.account(1).address]) {
-      await expect(sending().getToken({ address, network: fixture.network, signal: fixture.signal })).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
-      await expect(sending().estimate(transferOf({ tokenAddress: address, amount: 1n }))).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
+      await expect(
+        sending().getToken({ address, network: fixture.network, signal: fixture.signal }),
+      ).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
+      await expect(sending().estimate(transferOf({ tokenAddress: address, amount: 1n }))).rejects.toMatchObject({
+        code: 'TOKEN_NOT_FOUND',
+      })
     }
-    await expect(sending().getToken({ address: 'nonsense', network: fixture.network, signal: fixture.signal })).rejects.toMatchObject({
+    await expect(
+      sending().getToken({ address: 'nonsense', network: fixture.network, signal: fixture.signal }),
+    ).rejects.toMatchObject({
       code: 'INVALID_ADDRESS',
     })
   })
 
   it('behavior: a node that cannot be reached is not a missing token', async () => {
     const network = { ...fixture.network, rpcUrls: { default: { http: ['http://127.0.0.1:9/'] } } }
-    await expect(sending().getToken({ address: token, network, signal: fixture.signal })).rejects.toMatchObject({ code: 'HTTP_REQUEST_FAILED' })
+    await expect(sending().getToken({ address: token, network, signal: fixture.signal })).rejects.toMatchObject({
+      code: 'HTTP_REQUEST_FAILED',
+    })
   })
 })
 
@@ -194,9 +254,13 @@ describe('the wallet', () => {
   it('behavior: on another chain, or without the account, is not asked', async () => {
     const wallet = await connected()
     wallet.switchChainFromWallet(10)
-    await expect(sending().send({ ...transferOf(), provider: wallet.provider })).rejects.toMatchObject({ code: 'WRONG_CHAIN' })
+    await expect(sending().send({ ...transferOf(), provider: wallet.provider })).rejects.toMatchObject({
+      code: 'WRONG_CHAIN',
+    })
     const other = await connected({ privateKeys: [fixture.account(1).privateKey] })
-    await expect(sending().send({ ...transferOf(), provider: other.provider })).rejects.toMatchObject({ code: 'WRONG_ACCOUNT' })
+    await expect(sending().send({ ...transferOf(), provider: other.provider })).rejects.toMatchObject({
+      code: 'WRONG_ACCOUNT',
+    })
     expect([...wallet.log, ...other.log].some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
   })
 

@@ -18,14 +18,22 @@ describe('signMessage', () => {
   it('API-12 default: a signature that verifies', async () => {
     const parameters = await setup()
     const signature = await fixture.adapter.signMessage({ ...parameters, message: 'Ahoy ⚓' })
-    expect(await verifyMessage({ address: parameters.address, message: 'Ahoy ⚓', signature: signature as `0x${string}` })).toBe(true)
+    expect(
+      await verifyMessage({ address: parameters.address, message: 'Ahoy ⚓', signature: signature as `0x${string}` }),
+    ).toBe(true)
   })
 
   it('parameters: bytes', async () => {
     const parameters = await setup()
     const message = new Uint8Array([0, 1, 254, 255])
     const signature = await fixture.adapter.signMessage({ ...parameters, message })
-    expect(await verifyMessage({ address: parameters.address, message: { raw: message }, signature: signature as `0x${string}` })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: parameters.address,
+        message: { raw: message },
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
   })
 
   it.each([
@@ -49,10 +57,22 @@ describe('signMessage', () => {
 
 describe('signTypedData', () => {
   const typedData = {
-    domain: { name: 'Hawser', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+    domain: {
+      name: 'Hawser',
+      version: '1',
+      chainId: 1,
+      verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+    },
     types: {
-      Person: [{ name: 'name', type: 'string' }, { name: 'wallet', type: 'address' }],
-      Mail: [{ name: 'from', type: 'Person' }, { name: 'amount', type: 'uint256' }, { name: 'data', type: 'bytes32[]' }],
+      Person: [
+        { name: 'name', type: 'string' },
+        { name: 'wallet', type: 'address' },
+      ],
+      Mail: [
+        { name: 'from', type: 'Person' },
+        { name: 'amount', type: 'uint256' },
+        { name: 'data', type: 'bytes32[]' },
+      ],
     },
     primaryType: 'Mail',
     message: {
@@ -64,7 +84,10 @@ describe('signTypedData', () => {
 
   it('default: a signature that verifies', async () => {
     const parameters = await setup()
-    const signature = (await present(fixture.adapter.typedData).signTypedData({ ...parameters, typedData })) as `0x${string}`
+    const signature = (await present(fixture.adapter.typedData).signTypedData({
+      ...parameters,
+      typedData,
+    })) as `0x${string}`
     expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(parameters.address)
     expect(hashTypedData(typedData)).toMatch(/^0x/)
   })

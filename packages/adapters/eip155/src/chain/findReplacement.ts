@@ -26,7 +26,8 @@ export async function findReplacement(
   { after, upTo }: { readonly after: bigint | undefined; readonly upTo: bigint },
 ): Promise<Replacement | undefined> {
   const { from, nonce } = original
-  const isUsedAt = async (blockNumber: bigint) => (await getTransactionCount(client, { address: from, blockNumber })) > nonce
+  const isUsedAt = async (blockNumber: bigint) =>
+    (await getTransactionCount(client, { address: from, blockNumber })) > nonce
   let low = after ?? (upTo > keptStates ? upTo - keptStates : 0n)
   if (after === undefined && (await isUsedAt(low))) return undefined
   let high = upTo
@@ -36,7 +37,9 @@ export async function findReplacement(
     else low = middle
   }
   const block = await getBlock(client, { blockNumber: high, includeTransactions: true })
-  const found = block.transactions.find((transaction) => transaction.nonce === nonce && isAddressEqual(transaction.from, from))
+  const found = block.transactions.find(
+    (transaction) => transaction.nonce === nonce && isAddressEqual(transaction.from, from),
+  )
   if (!found || found.hash === original.hash) return undefined
   return { hash: found.hash, reason: toReason(original, found) }
 }
@@ -45,7 +48,11 @@ function toReason(
   original: Original,
   found: { readonly from: Address; readonly to: Address | null; readonly value: bigint; readonly input: string },
 ): Replacement['reason'] {
-  const isSame = original.input !== undefined && original.to === found.to && original.value === found.value && original.input === found.input
+  const isSame =
+    original.input !== undefined &&
+    original.to === found.to &&
+    original.value === found.value &&
+    original.input === found.input
   if (isSame) return 'repriced'
   return found.to !== null && isAddressEqual(found.from, found.to) && found.value === 0n ? 'cancelled' : 'replaced'
 }

@@ -32,7 +32,10 @@ export function findRevert(error: unknown, abi: Abi = []): string | null | undef
     const decoded = hex && decode(hex, abi)
     if (decoded) return clean(decoded)
     for (const candidate of [details, text]) {
-      const match = typeof candidate === 'string' ? /(?:execution reverted|vm exception[^:]*revert(?:ed)?)(?::? *([^\n]*))?/i.exec(candidate) : null
+      const match =
+        typeof candidate === 'string'
+          ? /(?:execution reverted|vm exception[^:]*revert(?:ed)?)(?::? *([^\n]*))?/i.exec(candidate)
+          : null
       if (match) isRevert = true
       message ??= match?.[1]?.replace(/^with reason string /i, '').replace(/, data: .*$/, '') || undefined
     }
@@ -52,7 +55,10 @@ function findHex(data: unknown, depth = 0): `0x${string}` | undefined {
 
 function decode(data: `0x${string}`, abi: Abi): string | undefined {
   try {
-    const { errorName, args } = decodeErrorResult({ abi: [...abi.filter(({ type }) => type === 'error'), ...tokenErrors], data })
+    const { errorName, args } = decodeErrorResult({
+      abi: [...abi.filter(({ type }) => type === 'error'), ...tokenErrors],
+      data,
+    })
     const [first] = (args ?? []) as readonly unknown[]
     if (errorName === 'Error') return typeof first === 'string' ? first : undefined
     if (errorName === 'Panic') return panicReasons[Number(first)] ?? `panic ${String(first)}`
@@ -64,5 +70,10 @@ function decode(data: `0x${string}`, abi: Abi): string | undefined {
 
 /** A contract writes this, so it is kept to one short line. */
 function clean(reason: string): string | null {
-  return reason.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim().slice(0, maxReasonLength) || null
+  return (
+    reason
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+      .trim()
+      .slice(0, maxReasonLength) || null
+  )
 }

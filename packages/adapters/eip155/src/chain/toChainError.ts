@@ -18,7 +18,11 @@ export function toChainError(error: unknown, network: Network, abi?: Abi): Hawse
   if (reason !== undefined) return new ExecutionRevertedError(reason ?? undefined, options)
   const texts = collectTexts(error)
   if (texts.some((text) => /insufficient funds for transfer/i.test(text))) return new InsufficientFundsError(options)
-  if (texts.some((text) => /insufficient funds|gas required exceeds allowance|exceeds the balance of the account/i.test(text))) {
+  if (
+    texts.some((text) =>
+      /insufficient funds|gas required exceeds allowance|exceeds the balance of the account/i.test(text),
+    )
+  ) {
     return new InsufficientGasMoneyError(network.nativeCurrency.symbol, options)
   }
   return isUnreachable(error) ? new NetworkRequestError(options) : known

@@ -49,7 +49,12 @@ interface Search {
   unusedAt: bigint | undefined
 }
 
-async function findReceipt(client: Client, hash: `0x${string}`, search: Search, confirmations: bigint): Promise<TransactionReceipt | undefined> {
+async function findReceipt(
+  client: Client,
+  hash: `0x${string}`,
+  search: Search,
+  confirmations: bigint,
+): Promise<TransactionReceipt | undefined> {
   const own = await readReceipt(client, hash, confirmations)
   if (own) return own === 'unconfirmed' ? undefined : own
 
@@ -69,10 +74,15 @@ async function findReceipt(client: Client, hash: `0x${string}`, search: Search, 
   return { ...receipt, replacement: { reason: replacement.reason, replacedHash: hash } }
 }
 
-async function readReceipt(client: Client, hash: `0x${string}`, confirmations: bigint): Promise<TransactionReceipt | 'unconfirmed' | undefined> {
+async function readReceipt(
+  client: Client,
+  hash: `0x${string}`,
+  confirmations: bigint,
+): Promise<TransactionReceipt | 'unconfirmed' | undefined> {
   const receipt = await getTransactionReceipt(client, { hash }).catch(notFound('TransactionReceiptNotFoundError'))
   if (!receipt) return undefined
-  if (confirmations > 1n && (await getBlockNumber(client, { cacheTime: 0 })) - receipt.blockNumber + 1n < confirmations) return 'unconfirmed'
+  if (confirmations > 1n && (await getBlockNumber(client, { cacheTime: 0 })) - receipt.blockNumber + 1n < confirmations)
+    return 'unconfirmed'
   return { hash, status: receipt.status, blockNumber: receipt.blockNumber }
 }
 

@@ -1,10 +1,20 @@
 import type { ConnectionReport } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
-import { alice, bob, createTinyProvider, never, refuse, type TinyProvider } from '../../test/fixtures/createTinyProvider.js'
+import {
+  alice,
+  bob,
+  createTinyProvider,
+  never,
+  refuse,
+  type TinyProvider,
+} from '../../test/fixtures/createTinyProvider.js'
 import { createFakeClock } from '../../test/fixtures/fakeClock.js'
 import { createSession } from './createSession.js'
 
-function setup(answers: Parameters<typeof createTinyProvider>[0] = {}, provider: TinyProvider = createTinyProvider(answers)) {
+function setup(
+  answers: Parameters<typeof createTinyProvider>[0] = {},
+  provider: TinyProvider = createTinyProvider(answers),
+) {
   const clock = createFakeClock()
   const session = createSession(provider, clock)
   const reports: ConnectionReport[] = []
@@ -48,13 +58,19 @@ describe('connect', () => {
     expect(addresses(await session.connect(parameters))).toEqual([alice, bob])
   })
 
-  it.each([[null], [alice], [{}], [[1]], [['0x12']], [[null]], [[alice, 'x']], [['a0Ee7A142d267C1f36714E4a8F75612F20a79720']]])(
-    'behavior: the answer %o for accounts is refused',
-    async (answer) => {
-      const { session, parameters } = setup({ eth_requestAccounts: answer })
-      await expect(session.connect(parameters)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
-    },
-  )
+  it.each([
+    [null],
+    [alice],
+    [{}],
+    [[1]],
+    [['0x12']],
+    [[null]],
+    [[alice, 'x']],
+    [['a0Ee7A142d267C1f36714E4a8F75612F20a79720']],
+  ])('behavior: the answer %o for accounts is refused', async (answer) => {
+    const { session, parameters } = setup({ eth_requestAccounts: answer })
+    await expect(session.connect(parameters)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
 
   it.each([[null], ['mainnet'], [''], ['0x'], [0], [-1], [1.5], [Number.NaN], [{}], ['0xffffffffffffffffffff']])(
     'behavior: the answer %o for the chain is refused',
@@ -82,9 +98,19 @@ describe('connect', () => {
   })
 
   it('behavior: a wallet that throws at once, or answers with no promise, is dealt with', async () => {
-    const thrower = { ...createTinyProvider(), request: () => { throw { code: 4001 } } }
-    await expect(setup({}, thrower).session.connect(setup().parameters)).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    const plain = { ...createTinyProvider(), request: ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : [alice]) }
+    const thrower = {
+      ...createTinyProvider(),
+      request: () => {
+        throw Object.assign(new Error('No'), { code: 4001 })
+      },
+    }
+    await expect(setup({}, thrower).session.connect(setup().parameters)).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    const plain = {
+      ...createTinyProvider(),
+      request: ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : [alice]),
+    }
     const report = await setup({}, plain as unknown as TinyProvider).session.connect(setup().parameters)
     expect(addresses(report)).toEqual([alice])
   })
@@ -92,7 +118,10 @@ describe('connect', () => {
   it('behavior: an approval after the abort is ignored, and events with it', async () => {
     let approve: (accounts: string[]) => void = () => {}
     const { session, parameters, controller, provider, reports, clock } = setup({
-      eth_requestAccounts: () => new Promise((resolve) => { approve = resolve }),
+      eth_requestAccounts: () =>
+        new Promise((resolve) => {
+          approve = resolve
+        }),
     })
     const connecting = session.connect(parameters)
     await clock.advance(0)
@@ -213,7 +242,9 @@ describe('events', () => {
 
   it('behavior: a provider whose events throw can still connect', async () => {
     const provider = createTinyProvider()
-    provider.on = () => { throw new Error('boom') }
+    provider.on = () => {
+      throw new Error('boom')
+    }
     const { session, parameters } = setup({}, provider)
     expect(addresses(await session.connect(parameters))).toEqual([alice])
   })
@@ -223,7 +254,10 @@ describe('disconnect', () => {
   const granted = [{ parentCapability: 'eth_accounts' }]
 
   it('default: revokes what was granted', async () => {
-    const { session, parameters, provider, controller, reports } = setup({ wallet_getPermissions: granted, wallet_revokePermissions: null })
+    const { session, parameters, provider, controller, reports } = setup({
+      wallet_getPermissions: granted,
+      wallet_revokePermissions: null,
+    })
     await session.connect(parameters)
     await session.disconnect(controller.signal)
     expect(provider.requests.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })

@@ -1,5 +1,5 @@
 import { AbortedError, type CaipNetworkId, type Clock } from '@hawser/common'
-import type { Account, ConnectionId, ConnectionReport } from '@hawser/core'
+import type { ConnectionId, ConnectionReport } from '@hawser/core'
 import { NoAccountsError } from '../errors/noAccountsError.js'
 import { askWallet } from '../provider/askWallet.js'
 import type { Eip1193Provider } from '../provider/eip1193Provider.js'
@@ -31,7 +31,8 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
   let live: ConnectionReport | undefined
   const watchers = new Set<(report: ConnectionReport) => void>()
 
-  const ask = (method: string, signal: AbortSignal, timeoutMs?: number) => askWallet(provider, { method, signal, clock, timeoutMs })
+  const ask = (method: string, signal: AbortSignal, timeoutMs?: number) =>
+    askWallet(provider, { method, signal, clock, timeoutMs })
 
   async function establish(method: string, { connectionId, generation, signal }: SessionParameters) {
     const accounts = toAccounts(await ask(method, signal))
@@ -42,7 +43,7 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     return live
   }
 
-  function update(change: { accounts?: readonly Account[]; chainId?: CaipNetworkId }) {
+  function update(change: { accounts?: ConnectionReport['accounts']; chainId?: CaipNetworkId }) {
     if (!live) return
     const report = { ...live, ...change }
     live = report.accounts.length > 0 ? report : undefined
@@ -53,7 +54,9 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     const ended = live
     if (!ended) return
     // Wallets also emit `disconnect` when they lose their node for a moment: what they still authorise decides.
-    const accounts = await ask('eth_accounts', new AbortController().signal, confirmTimeoutMs).then(parseAccounts).catch(() => [])
+    const accounts = await ask('eth_accounts', new AbortController().signal, confirmTimeoutMs)
+      .then(parseAccounts)
+      .catch(() => [])
     if (live === ended && accounts.length === 0) update({ accounts: [] })
   }
 
@@ -107,6 +110,6 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
   }
 }
 
-function toAccounts(value: unknown): Account<'eip155'>[] {
+function toAccounts(value: unknown): ConnectionReport['accounts'] {
   return parseAccounts(value).map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
 }

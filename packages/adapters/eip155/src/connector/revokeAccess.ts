@@ -5,13 +5,19 @@ import type { Eip1193Provider } from '../provider/eip1193Provider.js'
 const answerTimeoutMs = 3_000
 
 /** Withdraws what the wallet allowed the page (EIP-2255, `wallet_revokePermissions`), where the wallet lets us. Never prompts, never throws. */
-export async function revokeAccess(provider: Eip1193Provider, wait: { readonly signal: AbortSignal; readonly clock: Clock }): Promise<void> {
-  const ask = (method: string, params?: readonly unknown[]) => askWallet(provider, { method, params, timeoutMs: answerTimeoutMs, ...wait })
+export async function revokeAccess(
+  provider: Eip1193Provider,
+  wait: { readonly signal: AbortSignal; readonly clock: Clock },
+): Promise<void> {
+  const ask = (method: string, params?: readonly unknown[]) =>
+    askWallet(provider, { method, params, timeoutMs: answerTimeoutMs, ...wait })
   try {
     const permissions = await ask('wallet_getPermissions')
     const isGranted =
       Array.isArray(permissions) &&
-      permissions.some((permission: { parentCapability?: unknown } | null) => permission?.parentCapability === 'eth_accounts')
+      permissions.some(
+        (permission: { parentCapability?: unknown } | null) => permission?.parentCapability === 'eth_accounts',
+      )
     if (isGranted) await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
   } catch {
     // Many wallets have no such methods, and the connection is over for the app either way.

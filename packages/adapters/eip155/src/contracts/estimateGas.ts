@@ -10,7 +10,10 @@ type EstimateGasParameters = Parameters<ContractsCapability['estimateGas']>[0]
  * The gas that a transaction would use now.
  * @throws ExecutionRevertedError, InsufficientFundsError, InvalidAddressError, NetworkRequestError, TimeoutError, AbortedError
  */
-export async function estimateGas({ from, to, value, data, network, signal }: EstimateGasParameters, context: Eip155Context): Promise<bigint> {
+export async function estimateGas(
+  { from, to, value, data, network, signal }: EstimateGasParameters,
+  context: Eip155Context,
+): Promise<bigint> {
   const request = {
     account: toAddress(from),
     ...(to === undefined ? {} : { to: toAddress(to) }),

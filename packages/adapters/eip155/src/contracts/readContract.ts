@@ -15,6 +15,12 @@ export async function readContract(
   { address, abi, functionName, args = [], from, network, signal }: ReadParameters,
   context: Eip155Context,
 ): Promise<unknown> {
-  const contract = { address: toAddress(address), abi: abi as Abi, functionName, args, ...(from ? { account: toAddress(from) } : {}) }
+  const contract = {
+    address: toAddress(address),
+    abi: abi as Abi,
+    functionName,
+    args,
+    ...(from ? { account: toAddress(from) } : {}),
+  }
   return readChain({ network, signal, abi: contract.abi }, context, (client) => read(client, contract))
 }

@@ -10,7 +10,14 @@ const parse = (change: object) => parseAnnouncement({ info: { ...info, ...change
 describe('parseAnnouncement', () => {
   it('default', () => {
     const wallet = parseAnnouncement({ info, provider })
-    expect(wallet).toEqual({ id: 'com.example', type: 'ANNOUNCED', name: 'Example', rdns: 'com.example', icon, provider })
+    expect(wallet).toEqual({
+      id: 'com.example',
+      type: 'ANNOUNCED',
+      name: 'Example',
+      rdns: 'com.example',
+      icon,
+      provider,
+    })
     expect(wallet?.provider).toBe(provider)
   })
 

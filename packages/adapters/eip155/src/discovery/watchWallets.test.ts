@@ -117,20 +117,37 @@ describe('watchWallets', () => {
     hostileList.revoke()
     page.ethereum = Object.assign(createTinyProvider(), { providers: hostileList.proxy })
     const { ids } = watch(page)
-    for (const detail of [null, 'x', { info: null }, new Proxy({}, { get: () => { throw new Error('boom') } })]) {
+    for (const detail of [
+      null,
+      'x',
+      { info: null },
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('boom')
+          },
+        },
+      ),
+    ]) {
       page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     }
     page.dispatchEvent(new Event('eip6963:announceProvider'))
     expect(ids()).toEqual(['injected'])
 
-    Object.defineProperty(page, 'ethereum', { get: () => { throw new Error('boom') } })
+    Object.defineProperty(page, 'ethereum', {
+      get: () => {
+        throw new Error('boom')
+      },
+    })
     expect(watch(page).ids()).toEqual([])
   })
 
   it('behavior: a flood of announcements ends at a hundred', () => {
     const page = createPage()
     const { seen } = watch(page)
-    for (let i = 0; i < 200; i++) page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: announcement(`com.flood${i}`) }))
+    for (let i = 0; i < 200; i++)
+      page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: announcement(`com.flood${i}`) }))
     expect(seen.at(-1)).toHaveLength(100)
   })
 })

@@ -7,7 +7,11 @@ export class InsufficientGasMoneyError extends HawserError {
   readonly maxFee: bigint | undefined
 
   constructor(currencySymbol: string, options?: HawserErrorOptions & { readonly maxFee?: bigint | undefined }) {
-    super('INSUFFICIENT_GAS_MONEY', `There is not enough ${currencySymbol || 'native currency'} to pay the network fee.`, options)
+    super(
+      'INSUFFICIENT_GAS_MONEY',
+      `There is not enough ${currencySymbol || 'native currency'} to pay the network fee.`,
+      options,
+    )
     this.maxFee = options?.maxFee
   }
 }

@@ -5,7 +5,8 @@ export class ModuleLoadError extends HawserError {
   override readonly name = 'ModuleLoadError'
 
   constructor(cause: unknown) {
-    const isMissingPeer = cause instanceof Error && /viem/.test(cause.message) && /resolve|find|install/i.test(cause.message)
+    const isMissingPeer =
+      cause instanceof Error && /viem/.test(cause.message) && /resolve|find|install/i.test(cause.message)
     super(
       isMissingPeer ? 'PEER_MISSING' : 'MODULE_LOAD_FAILED',
       isMissingPeer

@@ -5,6 +5,10 @@ export class WrongAccountError extends HawserError {
   override readonly name = 'WrongAccountError'
 
   constructor(options?: HawserErrorOptions) {
-    super('WRONG_ACCOUNT', 'The wallet does not offer that account any more. Choose it in the wallet and try again.', options)
+    super(
+      'WRONG_ACCOUNT',
+      'The wallet does not offer that account any more. Choose it in the wallet and try again.',
+      options,
+    )
   }
 }

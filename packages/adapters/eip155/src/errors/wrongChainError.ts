@@ -6,7 +6,11 @@ export class WrongChainError extends HawserError {
   readonly expected: CaipNetworkId
   readonly actual: CaipNetworkId
 
-  constructor(expected: { readonly caipNetworkId: CaipNetworkId; readonly name: string }, actual: CaipNetworkId, options?: HawserErrorOptions) {
+  constructor(
+    expected: { readonly caipNetworkId: CaipNetworkId; readonly name: string },
+    actual: CaipNetworkId,
+    options?: HawserErrorOptions,
+  ) {
     super('WRONG_CHAIN', `The wallet is on another network. Switch it to ${expected.name} and try again.`, options)
     this.expected = expected.caipNetworkId
     this.actual = actual

@@ -14,7 +14,12 @@ export function createEnsRegistry(client: Client, registry: Address) {
   /** A resolver that lacks a record may revert: that is an answer too. */
   async function read<T>(name: string, ask: (resolver: Address, node: Hex) => Promise<T>): Promise<T | null> {
     const node = namehash(name)
-    const resolver = await readContract(client, { address: registry, abi: registryAbi, functionName: 'resolver', args: [node] })
+    const resolver = await readContract(client, {
+      address: registry,
+      abi: registryAbi,
+      functionName: 'resolver',
+      args: [node],
+    })
     return resolver === zeroAddress ? null : ask(resolver, node).catch(noRecord)
   }
   return {

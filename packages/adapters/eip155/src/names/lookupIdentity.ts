@@ -13,7 +13,10 @@ const nobody: Identity = { name: null, avatar: null }
  * The name that an address gives itself (ENSIP-3), if that name leads back to it, and the name's avatar (ENSIP-12).
  * @throws InvalidAddressError, NetworkRequestError, TimeoutError, AbortedError
  */
-export async function lookupIdentity({ address, network, signal }: LookupIdentityParameters, context: Eip155Context): Promise<Identity> {
+export async function lookupIdentity(
+  { address, network, signal }: LookupIdentityParameters,
+  context: Eip155Context,
+): Promise<Identity> {
   const owner = toAddress(address)
   return readChain({ network, signal }, context, async (client) => {
     const service = findNameService(client, network)

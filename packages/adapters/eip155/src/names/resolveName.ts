@@ -7,8 +7,15 @@ import { normalizeName } from './normalizeName.js'
 type ResolveNameParameters = Parameters<NamesCapability['resolveName']>[0]
 
 /** The address that an ENS name stands for (ENSIP-1); null where it stands for none, or is none. @throws NetworkRequestError, TimeoutError, AbortedError */
-export async function resolveName({ name, network, signal }: ResolveNameParameters, context: Eip155Context): Promise<string | null> {
+export async function resolveName(
+  { name, network, signal }: ResolveNameParameters,
+  context: Eip155Context,
+): Promise<string | null> {
   const normalized = normalizeName(name)
   if (!normalized?.includes('.')) return null
-  return readChain({ network, signal }, context, async (client) => (await findNameService(client, network)?.getAddress(normalized)) ?? null)
+  return readChain(
+    { network, signal },
+    context,
+    async (client) => (await findNameService(client, network)?.getAddress(normalized)) ?? null,
+  )
 }

@@ -18,10 +18,17 @@ const longestWaitMs = 600_000
  * Asks a wallet, and names whatever it throws, strings and nothing included.
  * @throws UserRejectedError, RequestPendingError, AbortedError, TimeoutError, InvalidResponseError or any other HawserError
  */
-export async function askWallet(provider: unknown, { method, params, signal, clock, timeoutMs = longestWaitMs }: AskWalletParameters): Promise<unknown> {
+export async function askWallet(
+  provider: unknown,
+  { method, params, signal, clock, timeoutMs = longestWaitMs }: AskWalletParameters,
+): Promise<unknown> {
   if (!isEip1193Provider(provider)) throw new InvalidResponseError({ details: 'The wallet has no request function.' })
   try {
-    return await withDeadline(async () => provider.request({ method, ...(params ? { params } : {}) }), { signal, clock, timeoutMs })
+    return await withDeadline(async () => provider.request({ method, ...(params ? { params } : {}) }), {
+      signal,
+      clock,
+      timeoutMs,
+    })
   } catch (error) {
     throw toHawserError(error)
   }

@@ -9,7 +9,8 @@ const schema = v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i))),
  */
 export function parseAccounts(value: unknown): readonly string[] {
   const { success, output } = v.safeParse(schema, value)
-  if (!success) throw new InvalidResponseError({ details: 'The wallet answered with something other than a list of addresses.' })
+  if (!success)
+    throw new InvalidResponseError({ details: 'The wallet answered with something other than a list of addresses.' })
   const seen = new Set<string>()
   return output.filter((address) => {
     const key = address.toLowerCase()

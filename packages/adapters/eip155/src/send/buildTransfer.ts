@@ -10,7 +10,11 @@ export interface TransferCall {
 }
 
 /** The call that makes a transfer: to the receiver, or to the token's contract. @throws InvalidAddressError */
-export function buildTransfer({ to, amount, tokenAddress }: Pick<Transfer, 'to' | 'amount' | 'tokenAddress'>): TransferCall {
+export function buildTransfer({
+  to,
+  amount,
+  tokenAddress,
+}: Pick<Transfer, 'to' | 'amount' | 'tokenAddress'>): TransferCall {
   const receiver = toAddress(to)
   if (tokenAddress === undefined) return { to: receiver, value: amount }
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [receiver, amount] })

@@ -18,6 +18,7 @@ describe('checkReceiver', () => {
   })
 
   it('VAL-02 behavior: no address', async () => {
-    for (const value of ['', '0x', 'vitalik.eth', `${alice}1`]) expect(await checkReceiver(value)).toEqual({ isValid: false, reason: 'format' })
+    for (const value of ['', '0x', 'vitalik.eth', `${alice}1`])
+      expect(await checkReceiver(value)).toEqual({ isValid: false, reason: 'format' })
   })
 })

@@ -1,6 +1,6 @@
 import type { SendCapability, TransferEstimate } from '@hawser/core'
 import type { Client } from 'viem'
-import { call as simulate, getBalance, readContract } from 'viem/actions'
+import { getBalance, readContract, call as simulate } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
@@ -19,7 +19,10 @@ type EstimateParameters = Parameters<SendCapability['estimate']>[0]
  * @throws ExecutionRevertedError, InsufficientFundsError, InsufficientGasMoneyError, TokenNotFoundError, InvalidAddressError,
  * NetworkRequestError, TimeoutError, AbortedError
  */
-export async function estimateTransfer({ signal, ...transfer }: EstimateParameters, context: Eip155Context): Promise<TransferEstimate> {
+export async function estimateTransfer(
+  { signal, ...transfer }: EstimateParameters,
+  context: Eip155Context,
+): Promise<TransferEstimate> {
   const { network, amount, tokenAddress } = transfer
   const from = toAddress(transfer.from)
   const call = buildTransfer(transfer)
@@ -44,7 +47,12 @@ async function checkToken(
   call: TransferCall,
   { amount, network }: Pick<EstimateParameters, 'amount' | 'network'>,
 ): Promise<void> {
-  const held = await readContract(client, { address: call.to, abi: tokenAbi, functionName: 'balanceOf', args: [from] }).catch((cause: unknown) => {
+  const held = await readContract(client, {
+    address: call.to,
+    abi: tokenAbi,
+    functionName: 'balanceOf',
+    args: [from],
+  }).catch((cause: unknown) => {
     const isEmpty = cause instanceof Error && /returned no data/i.test(cause.message)
     throw isEmpty ? new TokenNotFoundError(network.name, { cause }) : cause
   })

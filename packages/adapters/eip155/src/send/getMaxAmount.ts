@@ -12,7 +12,10 @@ type GetMaxAmountParameters = Parameters<SendCapability['getMaxAmount']>[0]
  * so that the amount still passes when gas has become dearer by the time it is reviewed and signed.
  * @throws ExecutionRevertedError, NetworkRequestError, TimeoutError, AbortedError
  */
-export async function getMaxAmount({ balance, signal, ...transfer }: GetMaxAmountParameters, context: Eip155Context): Promise<bigint> {
+export async function getMaxAmount(
+  { balance, signal, ...transfer }: GetMaxAmountParameters,
+  context: Eip155Context,
+): Promise<bigint> {
   if (transfer.tokenAddress !== undefined || balance === 0n) return balance
   const call = buildTransfer({ to: transfer.to, amount: 1n })
   const { maxFee } = await readChain({ network: transfer.network, signal }, context, (client) =>

@@ -18,12 +18,20 @@ const maxDecimals = 77
  * A token as its contract describes it. Old contracts give their name and symbol as `bytes32`, some give none.
  * @throws TokenNotFoundError, NetworkRequestError, TimeoutError, AbortedError
  */
-export async function getToken({ address, network, signal }: GetTokenParameters, context: Eip155Context): Promise<Token> {
+export async function getToken(
+  { address, network, signal }: GetTokenParameters,
+  context: Eip155Context,
+): Promise<Token> {
   const target = toAddress(address)
   return readChain({ network, signal }, context, async (client) => {
     const read = (selector: Hex) => readText(client, target, selector)
-    const [decimals, symbol, name] = await Promise.all([readDecimals(client, target), read(selectors.symbol), read(selectors.name)])
-    if (decimals === undefined || decimals > maxDecimals) throw new TokenNotFoundError(network.name, { details: target })
+    const [decimals, symbol, name] = await Promise.all([
+      readDecimals(client, target),
+      read(selectors.symbol),
+      read(selectors.name),
+    ])
+    if (decimals === undefined || decimals > maxDecimals)
+      throw new TokenNotFoundError(network.name, { details: target })
     return { address, name: name || symbol || target, symbol: symbol || name || 'tokens', decimals }
   })
 }
@@ -40,7 +48,9 @@ async function readText(client: Client, to: Hex, data: Hex): Promise<string | un
 
 function decodeText(data: Hex): string {
   try {
-    return size(data) === 32 ? hexToString(trim(data, { dir: 'right' })) : decodeAbiParameters([{ type: 'string' }], data)[0]
+    return size(data) === 32
+      ? hexToString(trim(data, { dir: 'right' }))
+      : decodeAbiParameters([{ type: 'string' }], data)[0]
   } catch {
     return ''
   }

@@ -1,12 +1,17 @@
-import type { TransferEstimate } from '@hawser/core'
 import type { Network } from '@hawser/common'
+import type { TransferEstimate } from '@hawser/core'
 import type { Address, Client } from 'viem'
 import { estimateGas } from 'viem/actions'
 import type { TransferCall } from './buildTransfer.js'
 import { readDataFee, readFees } from './readFees.js'
 
 /** The gas of a transfer and the most it can cost. The node runs it for that, so a revert is thrown here. */
-export async function priceTransfer(client: Client, network: Network, from: Address, call: TransferCall): Promise<TransferEstimate> {
+export async function priceTransfer(
+  client: Client,
+  network: Network,
+  from: Address,
+  call: TransferCall,
+): Promise<TransferEstimate> {
   const [exact, fees] = await Promise.all([estimateGas(client, { account: from, ...call }), readFees(client)])
   // A contract's gas can grow before the transaction is mined; that of a plain transfer cannot.
   const gas = exact === 21_000n ? exact : (exact * 12n) / 10n

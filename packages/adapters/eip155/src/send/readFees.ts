@@ -7,7 +7,9 @@ export interface Fees {
   /** The most that a unit of gas may cost, in wei. */
   readonly pricePerGas: bigint
   /** The same for a transaction request. */
-  readonly fields: { readonly gasPrice: bigint } | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  readonly fields:
+    | { readonly gasPrice: bigint }
+    | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 }
 
 /** What gas costs now, with room for the next blocks: by EIP-1559, or before it. */
@@ -38,6 +40,11 @@ export async function readDataFee(client: Client, network: Network, call: Transf
     gas,
     ...call,
   })
-  const fee = await readContract(client, { address: oracle.address, abi: oracleAbi, functionName: 'getL1Fee', args: [transaction] })
+  const fee = await readContract(client, {
+    address: oracle.address,
+    abi: oracleAbi,
+    functionName: 'getL1Fee',
+    args: [transaction],
+  })
   return (fee * 5n) / 4n
 }

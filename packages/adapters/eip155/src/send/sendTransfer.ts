@@ -23,7 +23,8 @@ export async function sendTransfer(
   context: Eip155Context,
 ): Promise<{ readonly hash: string; readonly nonce?: number | undefined }> {
   const { network } = transfer
-  const fees = estimate && transfer.tokenAddress === undefined ? await readFeeFields(estimate, { network, signal }, context) : {}
+  const fees =
+    estimate && transfer.tokenAddress === undefined ? await readFeeFields(estimate, { network, signal }, context) : {}
   const request = { from: toAddress(transfer.from), ...buildTransfer(transfer), gas: estimate?.gas, ...fees }
   const hash = await requestTransaction({ provider, network, request, signal, clock: context.clock })
   return { hash, nonce: await readNonce(hash, { network, signal }, context) }

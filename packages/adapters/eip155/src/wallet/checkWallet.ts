@@ -22,6 +22,8 @@ interface CheckWalletParameters {
 export async function checkWallet({ provider, network, from, signal, clock }: CheckWalletParameters): Promise<void> {
   const chainId = await readChainId(provider, { signal, clock })
   if (chainId !== network.caipNetworkId) throw new WrongChainError(network, chainId)
-  const accounts = parseAccounts(await askWallet(provider, { method: 'eth_accounts', signal, clock, timeoutMs: answerTimeoutMs }))
+  const accounts = parseAccounts(
+    await askWallet(provider, { method: 'eth_accounts', signal, clock, timeoutMs: answerTimeoutMs }),
+  )
   if (!accounts.some((account) => account.toLowerCase() === from)) throw new WrongAccountError({ details: from })
 }

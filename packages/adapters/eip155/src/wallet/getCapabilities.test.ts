@@ -12,7 +12,10 @@ function ask(answer: unknown) {
 
 describe('getCapabilities', () => {
   it('API-12 default: by CAIP-2 chain', async () => {
-    const { provider, answering } = ask({ '0xa': { atomic: { status: 'supported' } }, '0x0': { flowControl: { supported: true } } })
+    const { provider, answering } = ask({
+      '0xa': { atomic: { status: 'supported' } },
+      '0x0': { flowControl: { supported: true } },
+    })
     expect(await answering).toEqual({
       'eip155:10': { atomic: { status: 'supported' } },
       'eip155:0': { flowControl: { supported: true } },

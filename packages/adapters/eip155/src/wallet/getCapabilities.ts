@@ -27,5 +27,7 @@ export async function getCapabilities(
   })
   const { success, output } = v.safeParse(schema, answer)
   if (!success) throw new InvalidCapabilitiesError()
-  return Object.fromEntries(Object.entries(output).map(([chainId, capabilities]) => [`eip155:${Number(chainId)}`, capabilities]))
+  return Object.fromEntries(
+    Object.entries(output).map(([chainId, capabilities]) => [`eip155:${Number(chainId)}`, capabilities]),
+  )
 }

@@ -12,10 +12,17 @@ describe('parseTransactionHash', () => {
     const isHash = (value: unknown) => typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value)
     const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEFgx '), minLength: 60, maxLength: 68 })
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), hex, hex.map((digits) => `0x${digits}`)), (value) => {
-        if (isHash(value)) expect(parseTransactionHash(value)).toBe(value)
-        else expect(() => parseTransactionHash(value)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
-      }),
+      fc.property(
+        fc.oneof(
+          fc.anything(),
+          hex,
+          hex.map((digits) => `0x${digits}`),
+        ),
+        (value) => {
+          if (isHash(value)) expect(parseTransactionHash(value)).toBe(value)
+          else expect(() => parseTransactionHash(value)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
+        },
+      ),
     )
   })
 })

@@ -10,7 +10,13 @@ const from = alice.toLowerCase() as `0x${string}`
 function send(answers: Record<string, unknown>) {
   const provider = createTinyProvider({ eth_sendTransaction: hash, ...answers })
   const request = { from, to: bob.toLowerCase() as `0x${string}`, value: 255n, gas: undefined, maxFeePerGas: 16n }
-  const sending = requestTransaction({ provider, network: mainnet, request, signal: new AbortController().signal, clock: createFakeClock() })
+  const sending = requestTransaction({
+    provider,
+    network: mainnet,
+    request,
+    signal: new AbortController().signal,
+    clock: createFakeClock(),
+  })
   return { provider, sending, isAsked: () => provider.requests.some(({ method }) => method === 'eth_sendTransaction') }
 }
 
@@ -46,8 +52,14 @@ describe('requestTransaction', () => {
     [{ code: 4001 }, { code: 'USER_REJECTED' }],
     [{ code: -32000, message: 'insufficient funds for gas * price + value' }, { code: 'INSUFFICIENT_GAS_MONEY' }],
     [{ code: -32000, message: 'insufficient funds for transfer' }, { code: 'INSUFFICIENT_FUNDS' }],
-    [{ code: -32603, message: 'execution reverted: not today', data: {} }, { code: 'EXECUTION_REVERTED', reason: 'not today' }],
-    [{ code: 3, message: 'execution reverted' }, { code: 'EXECUTION_REVERTED', reason: 'unknown reason' }],
+    [
+      { code: -32603, message: 'execution reverted: not today', data: {} },
+      { code: 'EXECUTION_REVERTED', reason: 'not today' },
+    ],
+    [
+      { code: 3, message: 'execution reverted' },
+      { code: 'EXECUTION_REVERTED', reason: 'unknown reason' },
+    ],
     [{ code: -32603, message: 'Internal JSON-RPC error.' }, { code: 'RPC_INTERNAL' }],
   ])('ERR-07 behavior: a wallet that throws %o', async (reason, expected) => {
     await expect(send({ eth_sendTransaction: refuse(reason) }).sending).rejects.toMatchObject(expected)

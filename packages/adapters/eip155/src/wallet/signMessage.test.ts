@@ -7,7 +7,10 @@ const signature = `0x${'ab'.repeat(65)}`
 
 function sign(message: string | Uint8Array, answer: unknown = signature) {
   const provider = createTinyProvider({ personal_sign: answer })
-  const signing = signMessage({ provider, address: alice, message, signal: new AbortController().signal }, { clock: createFakeClock() })
+  const signing = signMessage(
+    { provider, address: alice, message, signal: new AbortController().signal },
+    { clock: createFakeClock() },
+  )
   return { provider, signing }
 }
 
@@ -27,8 +30,19 @@ describe('signMessage', () => {
 
   it('VAL-16 behavior: a signature is 0x and at least 62 hex', async () => {
     await expect(sign('x', `0x${'a'.repeat(62)}`).signing).resolves.toBe(`0x${'a'.repeat(62)}`)
-    for (const answer of [`0x${'a'.repeat(61)}`, 'a'.repeat(132), `0x${'g'.repeat(64)}`, null, undefined, {}, true, ['0x']]) {
-      await expect(sign('x', answer === undefined ? () => undefined : answer).signing).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    for (const answer of [
+      `0x${'a'.repeat(61)}`,
+      'a'.repeat(132),
+      `0x${'g'.repeat(64)}`,
+      null,
+      undefined,
+      {},
+      true,
+      ['0x'],
+    ]) {
+      await expect(sign('x', answer === undefined ? () => undefined : answer).signing).rejects.toMatchObject({
+        code: 'INVALID_RESPONSE',
+      })
     }
   })
 
@@ -37,7 +51,10 @@ describe('signMessage', () => {
   })
 
   it('behavior: no provider at all', async () => {
-    const signing = signMessage({ provider: undefined, address: alice, message: 'x', signal: new AbortController().signal }, { clock: createFakeClock() })
+    const signing = signMessage(
+      { provider: undefined, address: alice, message: 'x', signal: new AbortController().signal },
+      { clock: createFakeClock() },
+    )
     await expect(signing).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 })

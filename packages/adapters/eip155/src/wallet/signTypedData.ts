@@ -27,7 +27,8 @@ const domainFields = [
 
 function serializeTypedData({ domain = {}, types, primaryType, message }: TypedData): string {
   const domainType = domainFields.filter(([name]) => domain[name] !== undefined).map(([name, type]) => ({ name, type }))
-  return JSON.stringify({ domain, types: { EIP712Domain: domainType, ...types }, primaryType, message }, (_, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
+  return JSON.stringify(
+    { domain, types: { EIP712Domain: domainType, ...types }, primaryType, message },
+    (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
   )
 }

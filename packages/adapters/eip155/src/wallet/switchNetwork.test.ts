@@ -29,8 +29,17 @@ describe('switchNetwork', () => {
 
   it.each([
     ['4902', unknownChain],
-    ['4902 nested by a mobile wallet', { code: -32603, message: 'Internal error', data: { originalError: unknownChain } }],
-    ['words under -32603', { code: -32603, message: 'Unrecognized chain ID "0xa". Try adding the chain using wallet_addEthereumChain first.' }],
+    [
+      '4902 nested by a mobile wallet',
+      { code: -32603, message: 'Internal error', data: { originalError: unknownChain } },
+    ],
+    [
+      'words under -32603',
+      {
+        code: -32603,
+        message: 'Unrecognized chain ID "0xa". Try adding the chain using wallet_addEthereumChain first.',
+      },
+    ],
     ['words without a code', new Error('Chain 10 has not been added')],
   ])('behavior: a chain unknown to the wallet (%s) is added, then switched to', async (_, reason) => {
     const { run, provider, methods } = setup((wallet) => ({
@@ -81,7 +90,10 @@ describe('switchNetwork', () => {
     ['not supported', { code: 4200 }, 'CHAIN_NOT_ADDED'],
     ['answered by an error', { code: -32602, message: 'rpcUrls must be https' }, 'CHAIN_NOT_ADDED'],
   ])('behavior: adding that is %s is a typed error', async (_, reason, code) => {
-    const { run } = setup(() => ({ wallet_switchEthereumChain: refuse(unknownChain), wallet_addEthereumChain: refuse(reason) }))
+    const { run } = setup(() => ({
+      wallet_switchEthereumChain: refuse(unknownChain),
+      wallet_addEthereumChain: refuse(reason),
+    }))
     await expect(run()).rejects.toMatchObject({ code })
   })
 

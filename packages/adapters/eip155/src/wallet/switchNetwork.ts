@@ -6,7 +6,7 @@ import {
   toHawserError,
   withDeadline,
 } from '@hawser/common'
-import type { SwitchNetworkParameters } from '@hawser/core'
+import type { AdapterSwitchNetworkParameters } from '@hawser/core'
 import type { Eip155Context } from '../context.js'
 import { pause } from '../pause.js'
 import { askWallet } from '../provider/askWallet.js'
@@ -23,7 +23,10 @@ const arrivalPollMs = 200
  * Brings the wallet to a network (EIP-3326), adding it first where the wallet does not know it (EIP-3085), and looks whether it is there.
  * @throws UserRejectedError, RequestPendingError, ChainNotAddedError, SwitchChainUnsupportedError, AbortedError
  */
-export async function switchNetwork({ provider, network, signal }: SwitchNetworkParameters, { clock }: Pick<Eip155Context, 'clock'>): Promise<void> {
+export async function switchNetwork(
+  { provider, network, signal }: AdapterSwitchNetworkParameters,
+  { clock }: Pick<Eip155Context, 'clock'>,
+): Promise<void> {
   const wait = { signal, clock }
   const failure = await requestSwitch(provider, network, wait)
   if (failure && isChainUnknown(failure)) {
@@ -31,7 +34,8 @@ export async function switchNetwork({ provider, network, signal }: SwitchNetwork
     // Most wallets go there when they add it, and asking again would prompt a second time.
     if (await isOn(provider, network, wait)) return
     const second = await requestSwitch(provider, network, wait)
-    if (second) throw isChainUnknown(second) ? new ChainNotAddedError({ cause: second, details: second.details }) : second
+    if (second)
+      throw isChainUnknown(second) ? new ChainNotAddedError({ cause: second, details: second.details }) : second
   } else if (failure) {
     if (!isUnsupported(failure)) throw failure
     if (await isOn(provider, network, wait)) return
@@ -77,14 +81,17 @@ async function isOn(provider: unknown, network: Network, wait: Wait): Promise<bo
 async function arrive(provider: unknown, network: Network, { signal, clock }: Wait): Promise<void> {
   await withDeadline(
     async (inner) => {
-      while (!(await isOn(provider, network, { signal: inner, clock }))) await pause(arrivalPollMs, { signal: inner, clock })
+      while (!(await isOn(provider, network, { signal: inner, clock })))
+        await pause(arrivalPollMs, { signal: inner, clock })
     },
     {
       signal,
       clock,
       timeoutMs: arrivalTimeoutMs,
       onTimeout: () =>
-        new SwitchChainUnsupportedError({ details: `The wallet reported the switch to ${network.caipNetworkId}, and is still elsewhere.` }),
+        new SwitchChainUnsupportedError({
+          details: `The wallet reported the switch to ${network.caipNetworkId}, and is still elsewhere.`,
+        }),
     },
   )
 }
@@ -93,7 +100,12 @@ function isChainUnknown(error: HawserError): boolean {
   if (error.code === 'CHAIN_NOT_ADDED') return true
   // Several wallets say it only in words, under the code for internal errors or none.
   const mayMeanIt = ['RPC_INTERNAL', 'RPC_INVALID_INPUT', 'UNKNOWN'].includes(error.code)
-  return mayMeanIt && /unrecogni[sz]ed chain|wallet_addEthereumChain|chain[^.]*(?:not|n't) (?:been )?(?:added|found|configured|supported)/i.test(error.details ?? '')
+  return (
+    mayMeanIt &&
+    /unrecogni[sz]ed chain|wallet_addEthereumChain|chain[^.]*(?:not|n't) (?:been )?(?:added|found|configured|supported)/i.test(
+      error.details ?? '',
+    )
+  )
 }
 
 function isUnsupported(error: HawserError): boolean {
