@@ -13,8 +13,8 @@ import { createRouterController, createRouterSlice } from '../controllers/router
 import { createThemeController, createThemeSlice } from '../controllers/theme.js'
 import { createToastController, createToastSlice } from '../controllers/toast.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
-import type { HawserState } from '../state/tree.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
+import type { HawserState } from '../state/tree.js'
 import { acceptReport } from './acceptReport.js'
 import { composePlatform } from './composePlatform.js'
 import type { HawserEvents } from './events.js'
@@ -38,10 +38,19 @@ import { checkContract, validateOptions } from './validateOptions.js'
  */
 export function createHawser(options: HawserOptions): Hawser {
   const requested = validateOptions(options)
-  const { id = 'default', initialState: given, storage: store, adapters: factories, connectors: connectorFactories = [] } = options
+  const {
+    id = 'default',
+    initialState: given,
+    storage: store,
+    adapters: factories,
+    connectors: connectorFactories = [],
+  } = options
   const initialState = given && parseInitialState(given)
   const platform = composePlatform(options.platform)
-  const storage = createStorage({ store: store === false ? createMemoryStore() : (store ?? platform.store), prefix: storagePrefix(id) })
+  const storage = createStorage({
+    store: store === false ? createMemoryStore() : (store ?? platform.store),
+    prefix: storagePrefix(id),
+  })
   const emitter = createEmitter<HawserEvents>()
   const lifetime = new AbortController()
 
@@ -82,10 +91,16 @@ export function createHawser(options: HawserOptions): Hawser {
     toast: createToastController(state.toast, { clock: platform.clock }),
   }
 
-  const context: ConnectorContext = { platform, networks: () => snapshot(state.networks).requested as readonly Network[] }
-  const adapters = new Map<ChainNamespace, ChainAdapter>(factories.map((factory) => [factory.namespace, factory.create(context)]))
+  const context: ConnectorContext = {
+    platform,
+    networks: () => snapshot(state.networks).requested as readonly Network[],
+  }
+  const adapters = new Map<ChainNamespace, ChainAdapter>(
+    factories.map((factory) => [factory.namespace, factory.create(context)]),
+  )
   const appConnectors = connectorFactories.map((factory) => factory.create(context))
-  const onError = (error: unknown): void => void controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
+  const onError = (error: unknown): void =>
+    void controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
   const sessions = createSessions({
     onReport(connector, report) {
       acceptReport(internals, connector, report)
@@ -166,7 +181,8 @@ export function createHawser(options: HawserOptions): Hawser {
       stop()
       lifetime.abort()
       for (const feature of features.values()) feature.dispose?.()
-      for (const { dispose } of [controllers.connection, controllers.network, controllers.modal, controllers.toast]) dispose()
+      for (const { dispose } of [controllers.connection, controllers.network, controllers.modal, controllers.toast])
+        dispose()
       for (const remove of [...subscriptions]) remove()
       emitter.clear()
     },

@@ -18,7 +18,14 @@ export interface HawserEvents {
   }
   disconnect: { readonly namespace: ChainNamespace; readonly connectionId: ConnectionId }
   /** The active namespace or its selected network changed by the user's or app's choice. */
-  networkSelected: { readonly namespace: ChainNamespace; readonly caipNetworkId: CaipNetworkId; readonly previousNamespace: ChainNamespace | null }
+  networkSelected: {
+    readonly namespace: ChainNamespace
+    readonly caipNetworkId: CaipNetworkId
+    readonly previousNamespace: ChainNamespace | null
+  }
   /** Something worth counting; carries no address, no full URL, no pairing URI. */
-  track: { readonly event: string; readonly properties?: Readonly<Record<string, string | boolean | number>> | undefined }
+  track: {
+    readonly event: string
+    readonly properties?: Readonly<Record<string, string | boolean | number>> | undefined
+  }
 }

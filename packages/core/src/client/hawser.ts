@@ -24,7 +24,9 @@ export interface HawserOptions {
   readonly storage?: KeyValueStore | false | undefined
   /** What a server read from a cookie by `cookieToInitialState`. */
   readonly initialState?: InitialState | undefined
-  readonly theme?: { readonly mode?: ThemeMode | undefined; readonly variables?: Readonly<Record<string, string>> | undefined } | undefined
+  readonly theme?:
+    | { readonly mode?: ThemeMode | undefined; readonly variables?: Readonly<Record<string, string>> | undefined }
+    | undefined
   readonly features?: Partial<OptionsState['features']> | undefined
   readonly walletFeaturesOrder?: OptionsState['walletFeaturesOrder'] | undefined
   readonly connectMethodsOrder?: NonNullable<OptionsState['connectMethodsOrder']> | undefined

@@ -33,12 +33,15 @@ export function createPersistence(state: HawserState, deps: PersistenceDeps) {
     written.set(key, text)
     return storage.write(key, value)
   }
-  const kept = (): Connection[] => Object.values(state.connections.byId).filter(({ namespace }) => deps.isKept(namespace))
+  const kept = (): Connection[] =>
+    Object.values(state.connections.byId).filter(({ namespace }) => deps.isKept(namespace))
 
   /** Takes over what another tab, or this page before it slept in the back-forward cache, no longer has. */
   const sync = (): void => {
     const stored = readStoredConnections(storage) ?? []
-    const removed = [...storedIds].filter((id) => state.connections.byId[id] && !stored.some((connection) => connection.id === id))
+    const removed = [...storedIds].filter(
+      (id) => state.connections.byId[id] && !stored.some((connection) => connection.id === id),
+    )
     for (const id of removed) storedIds.delete(id)
     if (removed.length > 0) deps.onRemoved(removed)
   }
@@ -126,7 +129,8 @@ export function createPersistence(state: HawserState, deps: PersistenceDeps) {
 export type Persistence = ReturnType<typeof createPersistence>
 
 function toStored(connection: Connection, state: HawserState): StoredConnection {
-  const { id, namespace, connectorId, connectorType, connectorName, connectorIcon, accounts, address, chainId } = connection
+  const { id, namespace, connectorId, connectorType, connectorName, connectorIcon, accounts, address, chainId } =
+    connection
   return {
     id,
     namespace,

@@ -20,7 +20,12 @@ export function createSessions(deps: SessionsDeps) {
   }
   const watch = (connector: Connector): void => {
     if (!isWatching || stops.has(connector.id)) return
-    attempt(() => stops.set(connector.id, connector.watch((report) => deps.onReport(connector, report))))
+    attempt(() =>
+      stops.set(
+        connector.id,
+        connector.watch((report) => deps.onReport(connector, report)),
+      ),
+    )
   }
   const unwatch = (id: string): void => {
     const stop = stops.get(id)

@@ -30,7 +30,8 @@ export function startClient(internals: Internals, { connectors, onError }: Start
     const stop = attempt(() => adapter.watchConnectors((found) => controllers.connectors.set(namespace, found)))
     if (stop) stops.push(() => void attempt(stop))
   }
-  for (const id of Object.keys(state.connections.byId) as ConnectionId[]) void restoreConnection(internals, id, run.signal)
+  for (const id of Object.keys(state.connections.byId) as ConnectionId[])
+    void restoreConnection(internals, id, run.signal)
 
   return () => {
     run.abort()

@@ -8,7 +8,14 @@ export const storagePrefix = (clientId: string): string => `@hawser/${clientId}`
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(256))
 const namespaceSchema = v.picklist(chainNamespaces)
-const connectorTypes = ['AUTH', 'WALLET_CONNECT', 'ANNOUNCED', 'INJECTED', 'EXTERNAL', 'MULTI_CHAIN'] as const satisfies ConnectorType[]
+const connectorTypes = [
+  'AUTH',
+  'WALLET_CONNECT',
+  'ANNOUNCED',
+  'INJECTED',
+  'EXTERNAL',
+  'MULTI_CHAIN',
+] as const satisfies ConnectorType[]
 
 const storedConnectionSchema = v.pipe(
   v.object({
@@ -18,7 +25,10 @@ const storedConnectionSchema = v.pipe(
     connectorType: v.picklist(connectorTypes),
     connectorName: text,
     connectorIcon: v.optional(v.pipe(v.string(), v.regex(/^(data:image\/|https:\/\/)/))),
-    accounts: v.pipe(v.array(v.object({ address: text, type: v.picklist(['eoa', 'smartAccount', 'payment']) })), v.maxLength(1_000)),
+    accounts: v.pipe(
+      v.array(v.object({ address: text, type: v.picklist(['eoa', 'smartAccount', 'payment']) })),
+      v.maxLength(1_000),
+    ),
     address: text,
     chainId: v.nullable(caipNetworkIdSchema),
     isActive: v.boolean(),

@@ -48,7 +48,9 @@ export interface TransactionReceipt {
   readonly status: TransactionStatus
   readonly blockNumber: bigint
   /** Set where another transaction with the same nonce took the place of the one that was sent. */
-  readonly replacement?: { readonly reason: 'replaced' | 'repriced' | 'cancelled'; readonly replacedHash: string } | undefined
+  readonly replacement?:
+    | { readonly reason: 'replaced' | 'repriced' | 'cancelled'; readonly replacedHash: string }
+    | undefined
 }
 
 export interface WaitForReceiptParameters {
@@ -81,7 +83,9 @@ export interface SendCapability {
    * Asks the wallet to sign and send, after checking that it is on the transfer's network.
    * @throws UserRejectedError, WrongChainError, InvalidResponseError
    */
-  send(parameters: Transfer & { provider: unknown; estimate?: TransferEstimate | undefined; signal: AbortSignal }): Promise<{
+  send(
+    parameters: Transfer & { provider: unknown; estimate?: TransferEstimate | undefined; signal: AbortSignal },
+  ): Promise<{
     readonly hash: string
     readonly nonce?: number | undefined
   }>
@@ -97,10 +101,18 @@ export interface ContractCall {
 }
 
 export interface ContractsCapability {
-  read(parameters: ContractCall & { network: Network; from?: string | undefined; signal: AbortSignal }): Promise<unknown>
+  read(
+    parameters: ContractCall & { network: Network; from?: string | undefined; signal: AbortSignal },
+  ): Promise<unknown>
   /** Simulates first, so that a revert is found before the wallet is asked. */
   write(
-    parameters: ContractCall & { provider: unknown; from: string; value?: bigint | undefined; network: Network; signal: AbortSignal },
+    parameters: ContractCall & {
+      provider: unknown
+      from: string
+      value?: bigint | undefined
+      network: Network
+      signal: AbortSignal
+    },
   ): Promise<{ readonly hash: string }>
   /** Sends a raw transaction request. */
   sendTransaction(parameters: {
@@ -133,7 +145,12 @@ export interface TypedData {
 }
 
 export interface TypedDataCapability {
-  signTypedData(parameters: { provider: unknown; address: string; typedData: TypedData; signal: AbortSignal }): Promise<string>
+  signTypedData(parameters: {
+    provider: unknown
+    address: string
+    typedData: TypedData
+    signal: AbortSignal
+  }): Promise<string>
 }
 
 /** What a name service says of an address (ENT-05). */

@@ -62,7 +62,10 @@ export interface Connector {
   /** Restores without a prompt; `[]` when the wallet no longer authorises the app. */
   reconnect(parameters: ReconnectParameters): Promise<readonly ConnectionReport[]>
   /** Ends the session, and revokes what the wallet lets us revoke. Never prompts. */
-  disconnect(parameters: { readonly namespaces: readonly ChainNamespace[]; readonly signal: AbortSignal }): Promise<void>
+  disconnect(parameters: {
+    readonly namespaces: readonly ChainNamespace[]
+    readonly signal: AbortSignal
+  }): Promise<void>
   /** The provider in the manner of its namespace (EIP-1193 for eip155). */
   getProvider(namespace: ChainNamespace): Promise<unknown>
   /** Calls back with each change of a connected session, tagged with the generation it was connected under. */

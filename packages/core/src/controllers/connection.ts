@@ -3,7 +3,13 @@ import type { HawserEvents } from '../client/events.js'
 import type { StoredConnection } from '../client/hawser.js'
 import type { ConnectionId, Connector } from '../contracts/connector.js'
 import type { AccountType } from '../state/account.js'
-import { applyReport, type ConnectionsChange, changes, type ReportResult, removeConnections } from '../state/applyReport.js'
+import {
+  applyReport,
+  type ConnectionsChange,
+  changes,
+  type ReportResult,
+  removeConnections,
+} from '../state/applyReport.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ConnectAttempt, Connection, HawserState, RecentWallet } from '../state/tree.js'
 
@@ -48,7 +54,9 @@ export function createConnectionController(slice: HawserState['connections'], de
   return {
     /** Takes a report in, or drops it. */
     apply(report: unknown, connector: Connector): ReportResult['status'] {
-      const namespace = connector.namespaces.find((name) => name === (report as { namespace?: unknown } | null)?.namespace)
+      const namespace = connector.namespaces.find(
+        (name) => name === (report as { namespace?: unknown } | null)?.namespace,
+      )
       const defaultAccountType = namespace && deps.getDefaultAccountType(namespace)
       const result = applyReport(slice, report, { connector, defaultAccountType })
       if (result.status === 'applied') commit(result)
@@ -86,7 +94,10 @@ export function createConnectionController(slice: HawserState['connections'], de
     },
     isCurrentAttempt,
     /** The attempt came to an end, well or not. Ignored when another one has taken its place. */
-    endAttempt(generation: number, failure?: { readonly phase: Exclude<ConnectAttempt['phase'], 'waiting'>; readonly error: ErrorInfo }): void {
+    endAttempt(
+      generation: number,
+      failure?: { readonly phase: Exclude<ConnectAttempt['phase'], 'waiting'>; readonly error: ErrorInfo },
+    ): void {
       if (!slice.attempt || !isCurrentAttempt(generation)) return
       attemptAbort = undefined
       if (failure) Object.assign(slice.attempt, failure)

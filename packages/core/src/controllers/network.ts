@@ -6,7 +6,10 @@ import type { HawserState, SwitchAttempt } from '../state/tree.js'
 type Networks = HawserState['networks']
 
 /** The networks' slice as a client begins: each namespace stands on its first network, the app on its default one. */
-export function createNetworksSlice(requested: readonly Network[], defaultNetwork?: CaipNetworkId | undefined): Networks {
+export function createNetworksSlice(
+  requested: readonly Network[],
+  defaultNetwork?: CaipNetworkId | undefined,
+): Networks {
   const first = requested.find(({ caipNetworkId }) => caipNetworkId === defaultNetwork) ?? requested[0]
   const selected: Networks['selected'] = {}
   for (const { chainNamespace, caipNetworkId } of requested) selected[chainNamespace] ??= caipNetworkId
@@ -29,7 +32,8 @@ export interface NetworkControllerDeps {
 export function createNetworkController(slice: Networks, deps: NetworkControllerDeps) {
   let switchAbort: AbortController | undefined
 
-  const find = (id: CaipNetworkId): Network | undefined => slice.requested.find(({ caipNetworkId }) => caipNetworkId === id)
+  const find = (id: CaipNetworkId): Network | undefined =>
+    slice.requested.find(({ caipNetworkId }) => caipNetworkId === id)
   const activate = (namespace: ChainNamespace, id: CaipNetworkId): void => {
     const previousNamespace = slice.activeNamespace
     if (slice.selected[namespace] === id && previousNamespace === namespace) return
@@ -106,7 +110,10 @@ export function createNetworkController(slice: Networks, deps: NetworkController
       return switchAbort.signal
     },
     /** The switch came to an end, well or not. */
-    endSwitch(failure?: { readonly phase: Exclude<SwitchAttempt['phase'], 'waiting'>; readonly error: ErrorInfo }): void {
+    endSwitch(failure?: {
+      readonly phase: Exclude<SwitchAttempt['phase'], 'waiting'>
+      readonly error: ErrorInfo
+    }): void {
       switchAbort = undefined
       slice.isSwitchingNamespace = false
       if (failure && slice.switchAttempt) Object.assign(slice.switchAttempt, failure)

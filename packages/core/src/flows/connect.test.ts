@@ -17,7 +17,9 @@ describe('connect', () => {
     const { hawser, events } = createTestClient({ wallets: [wallet] })
     hawser.start()
     const { connections } = await connect(hawser, { connectorId })
-    expect(connections).toMatchObject([{ id: connectionId, address: 'eip155-a', chainId: 'eip155:1', status: 'connected' }])
+    expect(connections).toMatchObject([
+      { id: connectionId, address: 'eip155-a', chainId: 'eip155:1', status: 'connected' },
+    ])
     const { connections: state } = hawser.getSnapshot()
     expect(state.active).toEqual({ eip155: connectionId })
     expect(state.attempt).toBeNull()
@@ -33,7 +35,10 @@ describe('connect', () => {
     const { hawser } = createTestClient({ wallets: [wallet] })
     hawser.start()
     const connecting = connect(hawser, { connectorId })
-    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, attempt: { connectorId, phase: 'waiting', error: null } })
+    expect(hawser.getSnapshot().connections).toMatchObject({
+      byId: {},
+      attempt: { connectorId, phase: 'waiting', error: null },
+    })
     wallet.approveLate()
     await connecting
     expect(hawser.getSnapshot().connections.byId[connectionId]?.status).toBe('connected')
@@ -74,20 +79,28 @@ describe('connect', () => {
     ['rejected', { code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED', false],
     ['alreadyOpen', { code: -32002, message: 'Already processing' }, 'REQUEST_PENDING', false],
     ['failed', new Error('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb broke'), 'UNKNOWN', true],
-  ] as const)('behavior: a wallet that answers with an error leaves the attempt %s', async (phase, error, code, isTracked) => {
-    const wallet = createFakeWallet()
-    wallet.onConnect = { error }
-    const { hawser, events } = createTestClient({ wallets: [wallet] })
-    hawser.start()
-    await expect(connect(hawser, { connectorId })).rejects.toMatchObject({ code })
-    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, attempt: { phase, error: { code } } })
-    const tracked = isTracked ? [{ name: 'track', event: { event: 'CONNECT_ERROR', properties: { code, name: 'Example' } } }] : []
-    expect(events).toEqual(tracked)
+  ] as const)(
+    'behavior: a wallet that answers with an error leaves the attempt %s',
+    async (phase, error, code, isTracked) => {
+      const wallet = createFakeWallet()
+      wallet.onConnect = { error }
+      const { hawser, events } = createTestClient({ wallets: [wallet] })
+      hawser.start()
+      await expect(connect(hawser, { connectorId })).rejects.toMatchObject({ code })
+      expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, attempt: { phase, error: { code } } })
+      const tracked = isTracked
+        ? [{ name: 'track', event: { event: 'CONNECT_ERROR', properties: { code, name: 'Example' } } }]
+        : []
+      expect(events).toEqual(tracked)
 
-    wallet.onConnect = 'approve'
-    await connect(hawser, { connectorId })
-    expect(hawser.getSnapshot().connections).toMatchObject({ attempt: null, byId: { [connectionId]: { status: 'connected' } } })
-  })
+      wallet.onConnect = 'approve'
+      await connect(hawser, { connectorId })
+      expect(hawser.getSnapshot().connections).toMatchObject({
+        attempt: null,
+        byId: { [connectionId]: { status: 'connected' } },
+      })
+    },
+  )
 
   it('behavior: a wallet that never answers times out, and its later approval is ignored', async () => {
     const wallet = createFakeWallet()
@@ -95,7 +108,10 @@ describe('connect', () => {
     const { hawser, platform } = createTestClient({ wallets: [wallet] })
     hawser.start()
     const connecting = connect(hawser, { connectorId })
-    await Promise.all([expect(connecting).rejects.toMatchObject({ code: 'TIMEOUT' }), platform.clock.advance(USER_RESPONSE_TIMEOUT_MS)])
+    await Promise.all([
+      expect(connecting).rejects.toMatchObject({ code: 'TIMEOUT' }),
+      platform.clock.advance(USER_RESPONSE_TIMEOUT_MS),
+    ])
     expect(hawser.getSnapshot().connections.attempt).toMatchObject({ phase: 'timedOut' })
     wallet.approveLate()
     await settle()
@@ -123,8 +139,12 @@ describe('connect', () => {
     const { connections } = await connect(hawser, { connectorId, namespaces: ['solana'] })
     expect(connections.map(({ id }) => id)).toEqual([`solana/${connectorId}`])
     expect(hawser.getSnapshot().networks.activeNamespace).toBe('solana')
-    await expect(connect(hawser, { connectorId, namespaces: ['bip122'] })).rejects.toMatchObject({ code: 'CHAIN_NOT_CONFIGURED' })
-    await expect(connect(hawser, { connectorId, network: 'eip155:56' })).rejects.toMatchObject({ code: 'CHAIN_NOT_CONFIGURED' })
+    await expect(connect(hawser, { connectorId, namespaces: ['bip122'] })).rejects.toMatchObject({
+      code: 'CHAIN_NOT_CONFIGURED',
+    })
+    await expect(connect(hawser, { connectorId, network: 'eip155:56' })).rejects.toMatchObject({
+      code: 'CHAIN_NOT_CONFIGURED',
+    })
   })
 
   it('behavior: a connector that is not there or not installed is a named error', async () => {
@@ -139,8 +159,22 @@ describe('connect', () => {
     ['nothing', undefined],
     ['no account', []],
     ['text', 'yes'],
-    ['an empty address', [{ connectionId, generation: 1, namespace: 'eip155', accounts: [{ namespace: 'eip155', address: '', type: 'eoa' }], chainId: 'eip155:1' }]],
-    ['another wallet', [{ connectionId: 'eip155/other', generation: 1, namespace: 'eip155', accounts: [], chainId: null }]],
+    [
+      'an empty address',
+      [
+        {
+          connectionId,
+          generation: 1,
+          namespace: 'eip155',
+          accounts: [{ namespace: 'eip155', address: '', type: 'eoa' }],
+          chainId: 'eip155:1',
+        },
+      ],
+    ],
+    [
+      'another wallet',
+      [{ connectionId: 'eip155/other', generation: 1, namespace: 'eip155', accounts: [], chainId: null }],
+    ],
   ])('behavior: a wallet that answers %s is an invalid response', async (_, raw) => {
     const wallet = createFakeWallet()
     wallet.onConnect = { raw }
@@ -152,7 +186,10 @@ describe('connect', () => {
 
   it('behavior: wallets stay connected side by side, the last one active', async () => {
     const { hawser, events } = createTestClient({
-      wallets: [createFakeWallet({ id: 'one', name: 'One' }), createFakeWallet({ id: 'two', name: 'Two', accounts: { eip155: [{ address: 'eip155-c' }] } })],
+      wallets: [
+        createFakeWallet({ id: 'one', name: 'One' }),
+        createFakeWallet({ id: 'two', name: 'Two', accounts: { eip155: [{ address: 'eip155-c' }] } }),
+      ],
     })
     hawser.start()
     await connect(hawser, { connectorId: 'one' })

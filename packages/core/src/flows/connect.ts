@@ -1,8 +1,8 @@
 import {
   AbortedError,
   type CaipNetworkId,
-  ChainNotConfiguredError,
   type ChainNamespace,
+  ChainNotConfiguredError,
   type HawserError,
   InvalidResponseError,
   type Network,
@@ -57,12 +57,12 @@ export async function connect(hawser: Hawser, parameters: ConnectParameters): Pr
   const { connection } = internals.controllers
   const attempt = connection.beginAttempt(connectorId)
   const isCurrent = (): boolean => connection.isCurrentAttempt(attempt.generation)
-  let connector: Connector | undefined
+  const connector = findConnector(internals, connectorId)
   try {
-    const target = (connector = requireInstalled(internals, connectorId))
+    assertInstalled(connector, connectorId)
     const asked = chooseTarget(internals, connector, parameters)
     const reports = await request(internals, { timeoutMs, signals: [signal, attempt.signal] }, (inner) =>
-      target.connect({ ...asked, generation: attempt.generation, signal: inner }),
+      connector.connect({ ...asked, generation: attempt.generation, signal: inner }),
     )
     if (!isCurrent()) throw new AbortedError()
     const connections = acceptAnswer(internals, connector, reports, attempt.generation)
@@ -76,20 +76,22 @@ export async function connect(hawser: Hawser, parameters: ConnectParameters): Pr
     if (phase === null) connection.endAttempt(attempt.generation)
     else connection.endAttempt(attempt.generation, { phase, error: toErrorInfo(error) })
     if (phase === 'failed' || phase === 'timedOut') {
-      internals.events.emit('track', { event: 'CONNECT_ERROR', properties: { code: error.code, name: connector?.name ?? '' } })
+      internals.events.emit('track', {
+        event: 'CONNECT_ERROR',
+        properties: { code: error.code, name: connector?.name ?? '' },
+      })
     }
     throw error
   }
 }
 
-function requireInstalled(internals: Internals, connectorId: string): Connector {
-  const connector = findConnector(internals, connectorId)
-  if (!connector?.isInstalled) {
-    throw new ProviderNotFoundError({
-      details: connector ? `${connector.name} is not installed.` : `No wallet of the connect list has the id "${connectorId}".`,
-    })
-  }
-  return connector
+function assertInstalled(connector: Connector | undefined, connectorId: string): asserts connector is Connector {
+  if (connector?.isInstalled) return
+  throw new ProviderNotFoundError({
+    details: connector
+      ? `${connector.name} is not installed.`
+      : `No wallet of the connect list has the id "${connectorId}".`,
+  })
 }
 
 function chooseTarget(
@@ -98,7 +100,9 @@ function chooseTarget(
   { namespaces, network }: ConnectParameters,
 ): { namespaces: readonly ChainNamespace[]; network?: Network } {
   const { requested } = state.networks
-  const known = connector.namespaces.filter((namespace) => requested.some(({ chainNamespace }) => chainNamespace === namespace))
+  const known = connector.namespaces.filter((namespace) =>
+    requested.some(({ chainNamespace }) => chainNamespace === namespace),
+  )
   const chosen = known.filter((namespace) => !namespaces || namespaces.includes(namespace))
   if (chosen.length === 0) {
     throw new ChainNotConfiguredError({
@@ -106,7 +110,8 @@ function chooseTarget(
     })
   }
   const target = network && requested.find(({ caipNetworkId }) => caipNetworkId === network)
-  if (network && !target) throw new ChainNotConfiguredError({ details: `${network} is not among the requested networks.` })
+  if (network && !target)
+    throw new ChainNotConfiguredError({ details: `${network} is not among the requested networks.` })
   return target ? { namespaces: chosen, network: target } : { namespaces: chosen }
 }
 
@@ -137,7 +142,12 @@ function rememberConnected(internals: Internals, connector: Connector, connectio
   const [first] = connections
   const isActiveConnected = connections.some(({ namespace }) => namespace === state.networks.activeNamespace)
   if (first && !isActiveConnected) controllers.network.setActiveNamespace(first.namespace)
-  controllers.connection.addRecent({ id, name, ...(icon !== undefined && { icon }), ...(rdns !== undefined && { rdns }) })
+  controllers.connection.addRecent({
+    id,
+    name,
+    ...(icon !== undefined && { icon }),
+    ...(rdns !== undefined && { rdns }),
+  })
   persistence.flush()
   events.emit('track', { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
 }

@@ -39,7 +39,8 @@ export async function disconnect(hawser: Hawser, parameters: DisconnectParameter
   const internals = assertAlive(hawser)
   const { signal, timeoutMs = DISCONNECT_TIMEOUT_MS } = parameters
   const targets = chooseTargets(internals, parameters)
-  if (parameters.connectionId === undefined && parameters.namespace === undefined) internals.controllers.connection.cancelAttempt()
+  if (parameters.connectionId === undefined && parameters.namespace === undefined)
+    internals.controllers.connection.cancelAttempt()
 
   const wallets = new Map<Connector, ChainNamespace[]>()
   for (const { connectorId, namespace } of targets) {
@@ -53,7 +54,9 @@ export async function disconnect(hawser: Hawser, parameters: DisconnectParameter
   const results = await Promise.all(
     [...wallets].map(async ([connector, namespaces]) => {
       try {
-        await request(internals, { timeoutMs, signals: [signal] }, (inner) => connector.disconnect({ namespaces, signal: inner }))
+        await request(internals, { timeoutMs, signals: [signal] }, (inner) =>
+          connector.disconnect({ namespaces, signal: inner }),
+        )
         return []
       } catch (error) {
         return [{ connectorId: connector.id, error: toErrorInfo(error) }]
@@ -70,10 +73,16 @@ export async function disconnect(hawser: Hawser, parameters: DisconnectParameter
 function chooseTargets({ state }: Internals, { connectionId, namespace }: DisconnectParameters): readonly Connection[] {
   const all = Object.values(state.connections.byId)
   const named = all.filter((connection) =>
-    connectionId === undefined ? namespace === undefined || connection.namespace === namespace : connection.id === connectionId,
+    connectionId === undefined
+      ? namespace === undefined || connection.namespace === namespace
+      : connection.id === connectionId,
   )
-  const sessionTypes = named.map(({ connectorType }) => connectorType).filter((type) => type === 'WALLET_CONNECT' || type === 'AUTH')
+  const sessionTypes = named
+    .map(({ connectorType }) => connectorType)
+    .filter((type) => type === 'WALLET_CONNECT' || type === 'AUTH')
   return all
-    .filter((connection) => named.includes(connection) || sessionTypes.some((type) => type === connection.connectorType))
+    .filter(
+      (connection) => named.includes(connection) || sessionTypes.some((type) => type === connection.connectorType),
+    )
     .map((connection) => ({ ...connection }))
 }

@@ -2,7 +2,7 @@ import type { Hawser } from '../client/hawser.js'
 import type { ConnectionId } from '../contracts/connector.js'
 import type { Connection } from '../state/tree.js'
 import { assertAlive } from './assertAlive.js'
-import { type FlowErrorType, request, type FlowParameters } from './request.js'
+import { type FlowErrorType, type FlowParameters, request } from './request.js'
 import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS, restoreConnection } from './restoreConnection.js'
 
 export interface ReconnectParameters extends FlowParameters {

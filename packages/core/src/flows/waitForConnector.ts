@@ -1,4 +1,4 @@
-import { AbortedError, TimeoutError, withDeadline } from '@hawser/common'
+import { type AbortedError, type TimeoutError, withDeadline } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import type { Connector } from '../contracts/connector.js'

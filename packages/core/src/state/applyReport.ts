@@ -4,13 +4,17 @@ import type { HawserEvents } from '../client/events.js'
 import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
 import type { Account, AccountType } from './account.js'
 import { connectionReportSchema } from './connectionReportSchema.js'
+import { isSameAddress } from './isSameAddress.js'
 import type { Connection, HawserState } from './tree.js'
 
 type Connections = HawserState['connections']
 
 /** What a report or a removal changed, as the events of STA-09. */
 export type ConnectionEvent = {
-  [TName in 'accountChanged' | 'switchNetwork' | 'disconnect']: { readonly name: TName; readonly event: HawserEvents[TName] }
+  [TName in 'accountChanged' | 'switchNetwork' | 'disconnect']: {
+    readonly name: TName
+    readonly event: HawserEvents[TName]
+  }
 }['accountChanged' | 'switchNetwork' | 'disconnect']
 
 /** The next connections and what is different in them. Both records are the given ones where nothing changed. */
@@ -46,12 +50,14 @@ export function applyReport(
   const report: ConnectionReport = parsed.output
   const { namespace, generation, chainId } = report
   const id: ConnectionId = `${namespace}/${connector.id}`
-  if (report.connectionId !== id) return malformed(`the report is for ${report.connectionId}, and its connector is ${connector.id}`)
+  if (report.connectionId !== id)
+    return malformed(`the report is for ${report.connectionId}, and its connector is ${connector.id}`)
   if (!connector.namespaces.includes(namespace)) return malformed(`${connector.id} does not speak ${namespace}`)
 
   const { byId, active, attempt } = connections
   const current = byId[id]
-  const isAnswer = attempt?.phase === 'waiting' && attempt.generation === generation && attempt.connectorId === connector.id
+  const isAnswer =
+    attempt?.phase === 'waiting' && attempt.generation === generation && attempt.connectorId === connector.id
   if (!isAnswer && current?.generation !== generation) return { status: 'stale' }
 
   const accounts = withoutDuplicates(report.accounts)
@@ -145,11 +151,6 @@ function withoutDuplicates(accounts: readonly Account[]): Account[] {
   return accounts.filter(isFirst)
 }
 
-/** Hexadecimal addresses say the same in either letter case; others do not. */
-function isSameAddress(namespace: ChainNamespace, a: string, b: string): boolean {
-  return a === b || (namespace === 'eip155' && a.toLowerCase() === b.toLowerCase())
-}
-
 function isSame(a: Connection | undefined, b: Connection): boolean {
   return a !== undefined && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }
@@ -160,5 +161,8 @@ function sorted({ accounts, ...rest }: Connection): unknown {
 }
 
 function malformed(details: string): ReportResult {
-  return { status: 'malformed', error: new InvalidResponseError({ details: `A wallet's report was refused: ${details}` }) }
+  return {
+    status: 'malformed',
+    error: new InvalidResponseError({ details: `A wallet's report was refused: ${details}` }),
+  }
 }

@@ -22,7 +22,8 @@ export const connectionReportSchema = v.pipe(
     chainId: v.nullable(caipNetworkIdSchema),
   }),
   v.check(
-    ({ namespace, connectionId }) => connectionId.startsWith(`${namespace}/`) && connectionId.length > namespace.length + 1,
+    ({ namespace, connectionId }) =>
+      connectionId.startsWith(`${namespace}/`) && connectionId.length > namespace.length + 1,
     'the connection id is not <namespace>/<connector id>',
   ),
   v.check(

@@ -1,0 +1,34 @@
+import type { ChainNamespace } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
+import type { WalletCapabilities } from '../contracts/capabilities.js'
+import { assertAlive } from './assertAlive.js'
+import { type FlowParameters, READ_TIMEOUT_MS, request } from './request.js'
+import { requireCapability, requireConnection } from './requireConnection.js'
+import type { WalletErrorType } from './signMessage.js'
+
+export interface GetCapabilitiesParameters extends FlowParameters {
+  readonly namespace?: ChainNamespace | undefined
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+export type GetCapabilitiesReturnType = WalletCapabilities
+
+export type GetCapabilitiesErrorType = WalletErrorType
+
+/**
+ * What the connected wallet can do beyond the basics, by chain (EIP-5792).
+ * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, HawserError of the wallet, TimeoutError, AbortedError, ClientDestroyedError
+ */
+export async function getCapabilities(
+  hawser: Hawser,
+  parameters: GetCapabilitiesParameters = {},
+): Promise<GetCapabilitiesReturnType> {
+  const internals = assertAlive(hawser)
+  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const { adapter, address, getProvider } = requireConnection(internals, parameters)
+  const capability = requireCapability(adapter, 'calls')
+  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+    capability.getCapabilities({ provider: await getProvider(), address, signal: inner }),
+  )
+}

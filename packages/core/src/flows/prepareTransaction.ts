@@ -1,0 +1,41 @@
+import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
+import type { ContractsCapability } from '../contracts/capabilities.js'
+import { assertAlive } from './assertAlive.js'
+import type { FlowParameters } from './request.js'
+import { requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
+import { switchNetwork } from './switchNetwork.js'
+
+export interface TransactionParameters extends FlowParameters {
+  /** A requested network. Where the wallet is on another one it is asked to switch first. The active one by default. */
+  readonly caipNetworkId?: CaipNetworkId | undefined
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly from?: string | undefined
+}
+
+export interface PreparedTransaction {
+  readonly contracts: ContractsCapability
+  readonly from: string
+  readonly network: Network
+  readonly getProvider: () => Promise<unknown>
+}
+
+/** Finds who sends, on which network, and brings the wallet there. */
+export async function prepareTransaction(
+  hawser: Hawser,
+  parameters: TransactionParameters,
+): Promise<PreparedTransaction> {
+  const internals = assertAlive(hawser)
+  const { caipNetworkId, from, signal, timeoutMs } = parameters
+  const network = requireNetwork(internals, parameters)
+  const { adapter, address, connection, getProvider } = requireConnection(internals, {
+    namespace: network.chainNamespace,
+    address: from,
+  })
+  const contracts = requireCapability(adapter, 'contracts')
+  if (caipNetworkId !== undefined && connection.chainId !== caipNetworkId)
+    await switchNetwork(hawser, { caipNetworkId, signal, timeoutMs })
+  return { contracts, from: address, network, getProvider }
+}

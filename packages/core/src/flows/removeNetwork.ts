@@ -1,0 +1,16 @@
+import type { CaipNetworkId } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
+import { assertAlive } from './assertAlive.js'
+
+export interface RemoveNetworkParameters {
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/**
+ * Asks for a network no longer (STA-11): the namespace's first remaining one takes its place where it was the selected one.
+ * A wallet that is on it stays there, and is on an unsupported network then.
+ * @throws ClientDestroyedError
+ */
+export function removeNetwork(hawser: Hawser, { caipNetworkId }: RemoveNetworkParameters): void {
+  assertAlive(hawser).controllers.network.removeNetwork(caipNetworkId)
+}

@@ -1,0 +1,19 @@
+import type { Network } from '@hawser/common'
+import type { HawserState } from '../state/tree.js'
+import { memoizeSelector } from './memoizeSelector.js'
+
+const select = memoizeSelector<'', readonly Network[]>(
+  (state) => [state.networks],
+  ({ networks: { requested, activeNamespace, isNamespaceFilterDisabled } }) =>
+    isNamespaceFilterDisabled || !activeNamespace
+      ? requested
+      : [
+          ...requested.filter(({ chainNamespace }) => chainNamespace === activeNamespace),
+          ...requested.filter(({ chainNamespace }) => chainNamespace !== activeNamespace),
+        ],
+)
+
+/** The networks to choose from: those of the active namespace first, unless it has none left (STA-11). */
+export function selectNetworkList(state: HawserState): readonly Network[] {
+  return select(state, '')
+}
