@@ -1,13 +1,27 @@
 import { defineConfig } from 'tsup'
 
-export default defineConfig({
-  entry: ['src/exports/index.ts', 'src/exports/node.ts', 'src/exports/playwright.ts', 'src/exports/conformance.ts'],
-  format: 'esm',
-  target: 'es2022',
-  platform: 'neutral',
-  splitting: true,
-  sourcemap: true,
-  clean: true,
-  dts: true,
-  tsconfig: 'tsconfig.build.json',
-})
+const shared = { target: 'es2022', sourcemap: true, tsconfig: 'tsconfig.build.json' } as const
+
+export default defineConfig([
+  {
+    ...shared,
+    entry: ['src/exports/index.ts', 'src/exports/node.ts', 'src/exports/playwright.ts', 'src/exports/conformance.ts'],
+    format: 'esm',
+    platform: 'neutral',
+    splitting: true,
+    dts: true,
+    // Only a checkout bundles the page's script anew; the package holds it built, by the second configuration.
+    external: ['esbuild', /^node:/],
+  },
+  {
+    ...shared,
+    entry: { scriptedWallet: 'src/playwright/scriptedWalletGlobal.ts' },
+    format: 'iife',
+    globalName: '__hawserTesting',
+    platform: 'browser',
+    minify: true,
+    sourcemap: false,
+    // It is put into pages as it is, so everything is inside.
+    noExternal: [/./],
+  },
+])

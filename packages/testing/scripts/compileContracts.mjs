@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Where the generated file stands. */
-export const artifactsPath = join(root, 'src/contracts/artifacts.ts')
+export const artifactsPath = join(root, 'src/contracts/artifacts.generated.ts')
 
 /**
  * Compiles `contracts/*.sol` and answers the text of the generated TypeScript file: for each contract its ABI and creation code.

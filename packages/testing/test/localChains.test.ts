@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createPublicClient, getAddress, hexToString, http, parseEther } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { legacyToken, revertingToken, testToken } from '../src/contracts/artifacts.js'
+import { legacyToken, revertingToken, testToken } from '../src/contracts/artifacts.generated.js'
 import {
   deployEns,
   deployErc20,

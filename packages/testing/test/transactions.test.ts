@@ -1,7 +1,7 @@
 import { createPublicClient, encodeFunctionData, getAddress, http, numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testToken } from '../src/contracts/artifacts.js'
+import { testToken } from '../src/contracts/artifacts.generated.js'
 import { createScriptedWallet, type ScriptedWallet } from '../src/exports/index.js'
 import { deployErc20, deployRevertingErc20, jsonRpcRequest, type LocalChain, type LocalChains, setAutomine, startLocalChains } from '../src/exports/node.js'
 

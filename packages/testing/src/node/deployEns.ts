@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, getAddress, labelhash, namehash } from 'viem'
-import { ensRegistry, ensResolver, ensUniversalResolver } from '../contracts/artifacts.js'
+import { ensRegistry, ensResolver, ensUniversalResolver } from '../contracts/artifacts.generated.js'
 import type { ChainEndpoint } from './localChain.js'
 import { deployFromNode, firstAccount, sendFromNode } from './sendFromNode.js'
 

@@ -1,5 +1,5 @@
 import { type Address, getAddress, stringToHex } from 'viem'
-import { legacyToken } from '../contracts/artifacts.js'
+import { legacyToken } from '../contracts/artifacts.generated.js'
 import type { DeployErc20Parameters } from './deployErc20.js'
 import type { ChainEndpoint } from './localChain.js'
 import { deployFromNode } from './sendFromNode.js'

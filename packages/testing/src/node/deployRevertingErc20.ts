@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem'
-import { revertingToken } from '../contracts/artifacts.js'
+import { revertingToken } from '../contracts/artifacts.generated.js'
 import type { ChainEndpoint } from './localChain.js'
 import { deployFromNode } from './sendFromNode.js'
 

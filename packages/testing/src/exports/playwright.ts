@@ -1,0 +1,15 @@
+export { AccountPage } from '../playwright/AccountPage.js'
+export { ConnectButtonPage } from '../playwright/ConnectButtonPage.js'
+export { findBrowserPath } from '../playwright/findBrowserPath.js'
+export { installScriptedWallet } from '../playwright/installScriptedWallet.js'
+export { BrowserNotFoundError, launchBrowser } from '../playwright/launchBrowser.js'
+export { ModalPage, type PageObjectOptions } from '../playwright/ModalPage.js'
+export { NetworksPage } from '../playwright/NetworksPage.js'
+export type { PageWalletOptions } from '../playwright/pageWalletOptions.js'
+export { SendPage } from '../playwright/SendPage.js'
+export type {
+  AnswerPromptOptions,
+  ScriptedWalletFacts,
+  ScriptedWalletHandle,
+  WaitForPromptOptions,
+} from '../playwright/scriptedWalletHandle.js'

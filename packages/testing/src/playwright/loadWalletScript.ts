@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The name under which the script stands in a page. */
+export const walletScriptGlobal = '__hawserTesting'
+
+/**
+ * The scripted wallet as one classic script. The published package holds it; run from source, it is bundled here.
+ */
+export async function loadWalletScript(): Promise<string> {
+  const built = fileURLToPath(new URL('./scriptedWallet.global.js', import.meta.url))
+  if (existsSync(built)) return readFile(built, 'utf8')
+  const { buildWalletScript } = await import('./buildWalletScript.js')
+  return buildWalletScript()
+}
