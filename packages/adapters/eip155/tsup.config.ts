@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/exports/index.ts', 'src/exports/networks.ts'],
+  entry: ['src/exports/index.ts', 'src/exports/errors.ts', 'src/exports/networks.ts'],
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',

@@ -1,4 +1,4 @@
-import { type ChainEndpoint, mine, setAutomine } from '@hawser/testing/node'
+import { type ChainEndpoint, jsonRpcRequest, mine, setAutomine } from '@hawser/testing/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectWallet, type Fixture, present, startFixture } from './fixtures/startFixture.js'
 
@@ -80,6 +80,22 @@ describe('waitForReceipt', () => {
     const replacement = await wallet.replaceTransaction(hash, 'cancel')
     await mine(chain)
     expect(await waiting).toMatchObject({ hash: replacement, replacement: { reason: 'cancelled', replacedHash: hash } })
+  })
+
+  it('behavior: another transaction in its place', async () => {
+    const { hash, from, nonce, wait } = await sendHeld()
+    const waiting = wait()
+    await pollOnce()
+    const other = {
+      from,
+      to: fixture.account(2).address,
+      value: '0x9',
+      nonce: `0x${nonce?.toString(16)}`,
+      gasPrice: '0x2540be4000',
+    }
+    const replacement = await jsonRpcRequest(fixture.chain.rpcUrl, { method: 'eth_sendTransaction', params: [other] })
+    await mine(chain)
+    expect(await waiting).toMatchObject({ hash: replacement, replacement: { reason: 'replaced', replacedHash: hash } })
   })
 
   it('behavior: found again after it was replaced, by its sender and nonce', async () => {

@@ -18,6 +18,8 @@ const tokenErrors = parseAbi([
   'error EnforcedPause()',
 ])
 
+/** How nodes and viem word it, and the reason behind. */
+const revertWords = /(?:execution reverted|transaction: revert(?:ed)?)(?: with reason(?: string)?)?:? *([^\n]*)/i
 const maxDepth = 12
 const maxReasonLength = 300
 
@@ -32,12 +34,9 @@ export function findRevert(error: unknown, abi: Abi = []): string | null | undef
     const decoded = hex && decode(hex, abi)
     if (decoded) return clean(decoded)
     for (const candidate of [details, text]) {
-      const match =
-        typeof candidate === 'string'
-          ? /(?:execution reverted|vm exception[^:]*revert(?:ed)?)(?::? *([^\n]*))?/i.exec(candidate)
-          : null
+      const match = typeof candidate === 'string' ? revertWords.exec(candidate) : null
       if (match) isRevert = true
-      message ??= match?.[1]?.replace(/^with reason string /i, '').replace(/, data: .*$/, '') || undefined
+      message ??= match?.[1]?.replace(/, data: .*$/, '').replace(/^'(.*)'$/, '$1') || undefined
     }
     if (code === 3) isRevert = true
     current = cause ?? (typeof data === 'object' && data !== null ? data : undefined)

@@ -1,5 +1,5 @@
 import { type HawserError, withDeadline } from '@hawser/common'
-import type { TransactionReceipt, WaitForReceiptParameters } from '@hawser/core'
+import type { SendCapability, TransactionReceipt } from '@hawser/core'
 import type { Address, Client } from 'viem'
 import { getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { Eip155Context } from '../context.js'
@@ -8,6 +8,8 @@ import { pause } from '../pause.js'
 import { parseTransactionHash } from '../wallet/parseTransactionHash.js'
 import { findReplacement, type Original } from './findReplacement.js'
 import { toChainError } from './toChainError.js'
+
+type WaitForReceiptParameters = Parameters<SendCapability['waitForReceipt']>[0]
 
 /** The specification's receipt timeout. */
 const defaultTimeoutMs = 180_000

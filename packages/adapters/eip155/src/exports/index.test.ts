@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import * as errors from './errors.js'
 import * as entry from './index.js'
 import * as networks from './networks.js'
 
@@ -6,6 +7,13 @@ it('default: the public names of @hawser/adapter-eip155', () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "eip155",
+    ]
+  `)
+})
+
+it('default: the public names of @hawser/adapter-eip155/errors', () => {
+  expect(Object.keys(errors)).toMatchInlineSnapshot(`
+    [
       "ExecutionRevertedError",
       "InsufficientFundsError",
       "InsufficientGasMoneyError",
@@ -19,6 +27,25 @@ it('default: the public names of @hawser/adapter-eip155', () => {
       "WrongChainError",
     ]
   `)
+})
+
+it('ERR-07 behavior: every error has a code of its own', () => {
+  const made = [
+    new errors.ExecutionRevertedError(undefined),
+    new errors.InsufficientFundsError(),
+    new errors.InsufficientGasMoneyError('ETH'),
+    new errors.InvalidAddressError('x'),
+    new errors.InvalidCapabilitiesError(),
+    new errors.ModuleLoadError(new Error('offline')),
+    new errors.NoAccountsError(),
+    new errors.ReceiptTimeoutError('0x', 1),
+    new errors.TokenNotFoundError('Ethereum'),
+    new errors.WrongAccountError(),
+    new errors.WrongChainError(networks.mainnet, 'eip155:10'),
+  ]
+  expect(made).toHaveLength(Object.keys(errors).length)
+  expect(new Set(made.map(({ code }) => code)).size).toBe(made.length)
+  for (const error of made) expect(error.name).toBe(error.constructor.name)
 })
 
 it('default: the public names of @hawser/adapter-eip155/networks', () => {
