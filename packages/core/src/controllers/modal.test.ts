@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { createManualClock } from '../fixtures/createManualClock.js'
+import { createFakeClock } from '../fixtures/fakeClock.js'
 import { createModalController, createModalSlice, MODAL_SHAKE_MS } from './modal.js'
 
 function setup() {
   const slice = createModalSlice()
-  const clock = createManualClock()
+  const clock = createFakeClock()
   return { slice, clock, modal: createModalController(slice, { clock }) }
 }
 
-it('default: opens, loads and closes', () => {
+it('default: opens, loads and closes', async () => {
   const { slice, modal } = setup()
   modal.open()
   modal.setLoading(true)
@@ -17,29 +17,29 @@ it('default: opens, loads and closes', () => {
   expect(slice).toEqual({ isOpen: false, isLoading: false, isShaking: false })
 })
 
-it('CON-08 behavior: shakes for 500 ms, and a shake during one begins anew', () => {
+it('CON-08 behavior: shakes for 500 ms, and a shake during one begins anew', async () => {
   const { slice, clock, modal } = setup()
   expect(MODAL_SHAKE_MS).toBe(500)
   modal.open()
   modal.shake()
-  clock.advance(400)
+  await clock.advance(400)
   modal.shake()
-  clock.advance(499)
+  await clock.advance(499)
   expect(slice.isShaking).toBe(true)
-  clock.advance(1)
+  await clock.advance(1)
   expect(slice.isShaking).toBe(false)
 })
 
-it('behavior: closing or disposing leaves no timer, and a closed modal does not shake', () => {
+it('behavior: closing or disposing leaves no timer, and a closed modal does not shake', async () => {
   const { slice, clock, modal } = setup()
   modal.shake()
-  expect([slice.isShaking, clock.pending]).toEqual([false, 0])
+  expect([slice.isShaking, clock.pending()]).toEqual([false, 0])
   modal.open()
   modal.shake()
   modal.close()
-  expect([slice.isShaking, clock.pending]).toEqual([false, 0])
+  expect([slice.isShaking, clock.pending()]).toEqual([false, 0])
   modal.open()
   modal.shake()
   modal.dispose()
-  expect(clock.pending).toBe(0)
+  expect(clock.pending()).toBe(0)
 })

@@ -1,72 +1,72 @@
 import { expect, it } from 'vitest'
-import { createManualClock } from '../fixtures/createManualClock.js'
+import { createFakeClock } from '../fixtures/fakeClock.js'
 import { createToastController, createToastSlice, TOAST_AUTO_CLOSE_MS } from './toast.js'
 
 function setup() {
   const slice = createToastSlice()
-  const clock = createManualClock()
+  const clock = createFakeClock()
   return { slice, clock, toast: createToastController(slice, { clock }) }
 }
 
-it('default: shows at once and closes itself', () => {
+it('default: shows at once and closes itself', async () => {
   const { slice, clock, toast } = setup()
   toast.show({ message: 'Copied', variant: 'success' })
   expect(slice).toEqual({ message: 'Copied', variant: 'success', svg: null, open: true, autoClose: true })
-  clock.advance(TOAST_AUTO_CLOSE_MS - 1)
+  await clock.advance(TOAST_AUTO_CLOSE_MS - 1)
   expect(slice.open).toBe(true)
-  clock.advance(1)
+  await clock.advance(1)
   expect(slice.open).toBe(false)
-  expect(clock.pending).toBe(0)
+  expect(clock.pending()).toBe(0)
 })
 
-it('STA-25 behavior: a new message while one is open closes it and reopens after 150 ms', () => {
+it('STA-25 behavior: a new message while one is open closes it and reopens after 150 ms', async () => {
   const { slice, clock, toast } = setup()
   toast.show({ message: 'first', variant: 'success' })
   toast.show({ message: 'second', variant: 'error', svg: 'warning' })
   expect(slice).toMatchObject({ open: false, message: 'first' })
-  clock.advance(149)
+  await clock.advance(149)
   expect(slice.open).toBe(false)
-  clock.advance(1)
+  await clock.advance(1)
   expect(slice).toEqual({ message: 'second', variant: 'error', svg: 'warning', open: true, autoClose: true })
-  clock.advance(TOAST_AUTO_CLOSE_MS)
+  await clock.advance(TOAST_AUTO_CLOSE_MS)
   expect(slice.open).toBe(false)
 })
 
-it('STA-25 behavior: of several messages in the gap the last one opens, at the first one’s time', () => {
+it('STA-25 behavior: of several messages in the gap the last one opens, at the first one’s time', async () => {
   const { slice, clock, toast } = setup()
   toast.show({ message: 'first', variant: 'success' })
   toast.show({ message: 'second', variant: 'success' })
-  clock.advance(100)
+  await clock.advance(100)
   toast.show({ message: 'third', variant: 'success' })
-  clock.advance(50)
+  await clock.advance(50)
   expect(slice).toMatchObject({ open: true, message: 'third' })
 })
 
-it('behavior: a loading toast stays until another one or hide', () => {
+it('behavior: a loading toast stays until another one or hide', async () => {
   const { slice, clock, toast } = setup()
   toast.show({ message: 'Sending', variant: 'loading', autoClose: true })
-  clock.advance(TOAST_AUTO_CLOSE_MS * 10)
+  await clock.advance(TOAST_AUTO_CLOSE_MS * 10)
   expect(slice).toMatchObject({ open: true, autoClose: false })
   toast.hide()
   expect(slice.open).toBe(false)
 })
 
-it('behavior: hide forgets the toast that is about to open, and dispose leaves no timer', () => {
+it('behavior: hide forgets the toast that is about to open, and dispose leaves no timer', async () => {
   const { slice, clock, toast } = setup()
   toast.show({ message: 'first', variant: 'success' })
   toast.show({ message: 'second', variant: 'success' })
   toast.hide()
-  clock.advance(1_000)
+  await clock.advance(1_000)
   expect(slice.open).toBe(false)
   toast.show({ message: 'third', variant: 'success' })
   expect(slice).toMatchObject({ open: true, message: 'third' })
   toast.dispose()
-  expect(clock.pending).toBe(0)
+  expect(clock.pending()).toBe(0)
 })
 
-it('parameters: autoClose false', () => {
+it('parameters: autoClose false', async () => {
   const { slice, clock, toast } = setup()
   toast.show({ message: 'stays', variant: 'error', autoClose: false })
-  clock.advance(TOAST_AUTO_CLOSE_MS * 10)
+  await clock.advance(TOAST_AUTO_CLOSE_MS * 10)
   expect(slice).toMatchObject({ open: true, autoClose: false })
 })
