@@ -1,5 +1,5 @@
-import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './scripts/findBrowser.mjs'
@@ -8,7 +8,9 @@ import { browserFlags, findBrowser } from './scripts/findBrowser.mjs'
 const sourceCondition = '@hawser/source'
 const fromSource = {
   resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
-  ssr: { resolve: { conditions: [sourceCondition, ...defaultServerConditions], externalConditions: [sourceCondition] } },
+  ssr: {
+    resolve: { conditions: [sourceCondition, ...defaultServerConditions], externalConditions: [sourceCondition] },
+  },
 }
 
 const executablePath = await findBrowser()
