@@ -1,0 +1,1 @@
+export { pseudoRtl } from '../text/pseudoRtl.js'

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createText } from './createText.js'
+import { en } from './en.js'
+import { formatMessage } from './formatMessage.js'
+import { catalogue as pseudo } from './pseudoCatalogue.js'
+
+describe('formatMessage', () => {
+  it('default', () => {
+    expect(formatMessage('Continue in {wallet}', { wallet: 'Anchor' }, 'ltr')).toBe('Continue in Anchor')
+  })
+
+  it('behavior: a parameter of the other direction is isolated', () => {
+    expect(formatMessage('Continue in {wallet}', { wallet: 'ארנק' }, 'ltr')).toBe('Continue in \u2068ארנק\u2069')
+    expect(formatMessage('{wallet}', { wallet: 'Anchor' }, 'rtl')).toBe('\u2068Anchor\u2069')
+  })
+
+  it('behavior: bidirectional controls of a parameter are dropped', () => {
+    expect(formatMessage('Continue in {wallet}', { wallet: 'An\u202echor\u2069' }, 'ltr')).toBe('Continue in Anchor')
+  })
+
+  it('behavior: a parameter that brings braces is not read again', () => {
+    expect(formatMessage('{a} {b}', { a: '{b}', b: 'x' }, 'ltr')).toBe('{b} x')
+  })
+})
+
+describe('createText', () => {
+  it('behavior: English stands in for what a language lacks', () => {
+    const text = createText({ code: 'de', dir: 'ltr' }, { 'modal.back': 'Zurück' })
+    expect(text('modal.back')).toBe('Zurück')
+    expect(text('modal.close')).toBe('Close')
+  })
+
+  it('behavior: numbers keep every digit, in the manner of the language', () => {
+    expect(createText({ code: 'de', dir: 'ltr' }).number('1234.123456789012345678')).toBe('1.234,123456789012345678')
+  })
+
+  it('behavior: has', () => {
+    const text = createText({ code: 'en', dir: 'ltr' })
+    expect(text.has('modal.back')).toBe(true)
+    expect(text.has('toString')).toBe(false)
+  })
+})
+
+describe('pseudo-locale', () => {
+  it('behavior: has every key, keeps every parameter and is longer', () => {
+    for (const [key, message] of Object.entries(en) as [keyof typeof en, unknown][]) {
+      if (typeof message !== 'string') continue
+      const made = pseudo[key] as string
+      expect(made.length).toBeGreaterThan(message.length * 1.25)
+      expect(made.match(/\{\w+\}/g)).toEqual(message.match(/\{\w+\}/g))
+    }
+  })
+})
