@@ -1,8 +1,8 @@
 import type { Platform } from '@hawser/common'
 import type { Connector } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../test/fixtures/createFakeClock.js'
 import { alice, bob, createTinyProvider, type TinyProvider } from '../test/fixtures/createTinyProvider.js'
-import { createFakeClock } from '../test/fixtures/fakeClock.js'
 import { eip155 } from './eip155.js'
 
 function createPage() {

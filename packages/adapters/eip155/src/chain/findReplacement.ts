@@ -11,7 +11,7 @@ export interface Original {
   readonly input?: `0x${string}` | undefined
 }
 
-export interface Replacement {
+interface Replacement {
   readonly hash: `0x${string}`
   readonly reason: 'replaced' | 'repriced' | 'cancelled'
 }

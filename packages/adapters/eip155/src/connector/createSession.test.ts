@@ -1,5 +1,6 @@
 import type { ConnectionReport } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import {
   alice,
   bob,
@@ -8,7 +9,6 @@ import {
   refuse,
   type TinyProvider,
 } from '../../test/fixtures/createTinyProvider.js'
-import { createFakeClock } from '../../test/fixtures/fakeClock.js'
 import { createSession } from './createSession.js'
 
 function setup(

@@ -2,7 +2,7 @@ import type { Identity, NamesCapability } from '@hawser/core'
 import { toAddress } from '../address/toAddress.js'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
-import { findNameService, type NameService } from './nameService.js'
+import { findNameService, type NameService } from './findNameService.js'
 import { normalizeName } from './normalizeName.js'
 
 type LookupIdentityParameters = Parameters<NamesCapability['lookupIdentity']>[0]

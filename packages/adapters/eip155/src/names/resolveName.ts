@@ -1,7 +1,7 @@
 import type { NamesCapability } from '@hawser/core'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
-import { findNameService } from './nameService.js'
+import { findNameService } from './findNameService.js'
 import { normalizeName } from './normalizeName.js'
 
 type ResolveNameParameters = Parameters<NamesCapability['resolveName']>[0]

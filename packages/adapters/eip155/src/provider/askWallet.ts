@@ -1,7 +1,7 @@
 import { type Clock, InvalidResponseError, toHawserError, withDeadline } from '@hawser/common'
 import { isEip1193Provider } from './eip1193Provider.js'
 
-export interface AskWalletParameters {
+interface AskWalletParameters {
   readonly method: string
   readonly params?: readonly unknown[] | undefined
   /** Ends the wait; what the wallet answers afterwards is ignored. */

@@ -3,7 +3,8 @@ import type { TransferEstimate } from '@hawser/core'
 import type { Address, Client } from 'viem'
 import { estimateGas } from 'viem/actions'
 import type { TransferCall } from './buildTransfer.js'
-import { readDataFee, readFees } from './readFees.js'
+import { readDataFee } from './readDataFee.js'
+import { readFees } from './readFees.js'
 
 /** The gas of a transfer and the most it can cost. The node runs it for that, so a revert is thrown here. */
 export async function priceTransfer(

@@ -1,9 +1,7 @@
-import type { Network } from '@hawser/common'
-import { type Client, parseAbi, serializeTransaction } from 'viem'
-import { estimateMaxPriorityFeePerGas, getBlock, getGasPrice, readContract } from 'viem/actions'
-import type { TransferCall } from './buildTransfer.js'
+import type { Client } from 'viem'
+import { estimateMaxPriorityFeePerGas, getBlock, getGasPrice } from 'viem/actions'
 
-export interface Fees {
+interface Fees {
   /** The most that a unit of gas may cost, in wei. */
   readonly pricePerGas: bigint
   /** The same for a transaction request. */
@@ -22,29 +20,4 @@ export async function readFees(client: Client): Promise<Fees> {
   const maxPriorityFeePerGas = await estimateMaxPriorityFeePerGas(client)
   const maxFeePerGas = (baseFeePerGas * 15n) / 10n + maxPriorityFeePerGas
   return { pricePerGas: maxFeePerGas, fields: { maxFeePerGas, maxPriorityFeePerGas } }
-}
-
-const oracleAbi = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
-
-/** What a rollup charges besides gas for its data on the chain below (OP Stack's gas price oracle), with room for a change; 0n elsewhere. */
-export async function readDataFee(client: Client, network: Network, call: TransferCall, gas: bigint): Promise<bigint> {
-  const oracle = network.contracts?.gasPriceOracle
-  if (!oracle) return 0n
-  const transaction = serializeTransaction({
-    type: 'eip1559',
-    chainId: Number(network.id),
-    // As long as these can become: the fee depends on the length.
-    nonce: 0xffffff,
-    maxFeePerGas: 0xffffffffffn,
-    maxPriorityFeePerGas: 0xffffffffffn,
-    gas,
-    ...call,
-  })
-  const fee = await readContract(client, {
-    address: oracle.address,
-    abi: oracleAbi,
-    functionName: 'getL1Fee',
-    args: [transaction],
-  })
-  return (fee * 5n) / 4n
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, createTinyProvider, never, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { createFakeClock } from '../../test/fixtures/fakeClock.js'
 import { getCapabilities } from './getCapabilities.js'
 
 function ask(answer: unknown) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, bob, createTinyProvider, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { createFakeClock } from '../../test/fixtures/fakeClock.js'
 import { mainnet } from '../networks/mainnet.js'
 import { requestTransaction } from './requestTransaction.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, createTinyProvider } from '../../test/fixtures/createTinyProvider.js'
-import { createFakeClock } from '../../test/fixtures/fakeClock.js'
 import { signTypedData } from './signTypedData.js'
 
 const signature = `0x${'ab'.repeat(65)}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { createTinyProvider, never, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { createFakeClock } from '../../test/fixtures/fakeClock.js'
 import { optimism } from '../networks/optimism.js'
 import { switchNetwork } from './switchNetwork.js'
 

@@ -1,7 +1,7 @@
 import type { Network } from '@hawser/common'
 import type { Address, Client } from 'viem'
 import { getEnsAddress, getEnsAvatar, getEnsName } from 'viem/ens'
-import { createEnsRegistry } from './ensRegistry.js'
+import { createEnsRegistry } from './createEnsRegistry.js'
 
 export interface NameService {
   /** Of a normalised name. */
