@@ -1,0 +1,35 @@
+import { type Connection, selectActiveNetwork } from '@hawser/core'
+import { ExternalLinkIcon } from '../../icons/ExternalLinkIcon.js'
+import { SendIcon } from '../../icons/SendIcon.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { useText } from '../../text/useText.js'
+import { explorerLink } from './explorerLink.js'
+import { useCanSend } from './useCanSend.js'
+
+/** What can be done with the account from here; nothing where nothing can. */
+export function AccountActions({ connection }: { readonly connection: Connection }) {
+  const { router } = useHawser().internals.controllers
+  const text = useText()
+  const network = useHawserState((state) => selectActiveNetwork(state, connection.namespace))
+  const canSend = useCanSend(connection)
+  const link = explorerLink(network, 'address', connection.address)
+
+  if (!canSend && !link) return null
+  return (
+    <div className="hawser-tiles">
+      {canSend ? (
+        <button type="button" className="hawser-tile" onClick={() => router.push({ name: 'Send' })}>
+          <SendIcon />
+          <span>{text('account.send')}</span>
+        </button>
+      ) : null}
+      {link ? (
+        <a className="hawser-tile" href={link} target="_blank" rel="noopener noreferrer">
+          <ExternalLinkIcon />
+          <span>{text('account.explorer')}</span>
+        </a>
+      ) : null}
+    </div>
+  )
+}

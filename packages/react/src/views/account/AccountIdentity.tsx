@@ -1,0 +1,24 @@
+import { type Connection } from '@hawser/core'
+import { Avatar } from '../../parts/Avatar.js'
+import { Address } from '../../parts/Address.js'
+import { useText } from '../../text/useText.js'
+import { useHawserIdentity } from '../../hooks/useHawserIdentity.js'
+
+/** Whose account it is: the name where it has one, and the address, to copy. */
+export function AccountIdentity({ connection }: { readonly connection: Connection }) {
+  const text = useText()
+  const { name, avatar } = useHawserIdentity({ address: connection.address, namespace: connection.namespace })
+
+  return (
+    <div className="hawser-identity">
+      <Avatar address={connection.address} src={avatar} />
+      {name ? <bdi className="hawser-identity-name" title={name}>{name}</bdi> : null}
+      <Address value={connection.address} isCopyable className={name ? undefined : 'hawser-identity-name'} />
+      {connection.status === 'connecting' ? (
+        <p role="status" className="hawser-identity-status">
+          {text('account.restoring', { wallet: connection.connectorName })}
+        </p>
+      ) : null}
+    </div>
+  )
+}

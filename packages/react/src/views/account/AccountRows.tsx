@@ -1,0 +1,50 @@
+import { type Connection, selectActiveNetwork } from '@hawser/core'
+import { NetworkImage } from '../../parts/NetworkImage.js'
+import { WalletImage } from '../../parts/WalletImage.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { useText } from '../../text/useText.js'
+
+/** Where the account is, and through which wallet; both lead to what can be chosen instead. */
+export function AccountRows({ connection }: { readonly connection: Connection }) {
+  const { router } = useHawser().internals.controllers
+  const text = useText()
+  const network = useHawserState((state) => selectActiveNetwork(state, connection.namespace))
+  const canSwitch = useHawserState((state) => state.options.enableNetworkSwitch)
+  const networkName = network?.name ?? text('account.unknownNetwork')
+
+  const networkRow = (
+    <>
+      <NetworkImage network={network} />
+      <span className="hawser-row-text">
+        <span className="hawser-row-subtitle">{text('account.network')}</span>
+        <bdi className="hawser-row-title">{networkName}</bdi>
+        {canSwitch ? null : <span className="hawser-row-subtitle">{text('account.switchDisabled')}</span>}
+      </span>
+    </>
+  )
+
+  return (
+    <ul className="hawser-list">
+      <li>
+        {canSwitch ? (
+          <button type="button" className="hawser-row" onClick={() => router.push({ name: 'Networks' })}>
+            {networkRow}
+          </button>
+        ) : (
+          <div className="hawser-row">{networkRow}</div>
+        )}
+      </li>
+      <li>
+        <button type="button" className="hawser-row" onClick={() => router.push({ name: 'Accounts' })}>
+          <WalletImage src={connection.connectorIcon} name={connection.connectorName} />
+          <span className="hawser-row-text">
+            <span className="hawser-row-subtitle">{text('account.wallet')}</span>
+            <bdi className="hawser-row-title">{connection.connectorName}</bdi>
+          </span>
+          <span className="hawser-row-end">{text.plural('account.accounts', connection.accounts.length)}</span>
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ChainNamespace } from '@hawser/common'
+import { useState } from 'react'
+import { Button } from '../../parts/Button.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useText } from '../../text/useText.js'
+import { useDisconnect } from '../connection/useDisconnect.js'
+import { useShownConnection } from '../connection/useShownConnection.js'
+import { AccountActions } from './AccountActions.js'
+import { AccountBalance } from './AccountBalance.js'
+import { AccountIdentity } from './AccountIdentity.js'
+import { AccountRows } from './AccountRows.js'
+import { SendResults } from './SendResults.js'
+import { WalletSilent } from './WalletSilent.js'
+
+export interface AccountViewProps {
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
+/** The account in use: who it is, what it holds, where it is. */
+export function AccountView({ namespace }: AccountViewProps) {
+  const hawser = useHawser()
+  const text = useText()
+  const disconnect = useDisconnect()
+  const connection = useShownConnection(namespace)
+  // From the missed deadline until the wallet answers: trying again does not take the view away.
+  const [isSilent, setSilent] = useState(false)
+  if (connection?.status === 'reconnecting' && !isSilent) setSilent(true)
+  if (connection?.status === 'connected' && isSilent) setSilent(false)
+
+  if (!connection) return null
+  if (isSilent) return <WalletSilent connection={connection} />
+
+  const leave = (): void => {
+    hawser.close()
+    disconnect(connection)
+  }
+
+  return (
+    <div className="hawser-account">
+      <AccountIdentity connection={connection} />
+      <AccountBalance connection={connection} />
+      <AccountActions connection={connection} />
+      <SendResults connection={connection} />
+      <AccountRows connection={connection} />
+      <div className="hawser-actions">
+        <Button variant="quiet" tone="danger" onClick={leave}>
+          {text('account.disconnect')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ConnectorEntry, selectConnectorList } from '@hawser/core'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { useText } from '../../text/useText.js'
+import { NoWallets } from './NoWallets.js'
+import { WalletRow } from './WalletRow.js'
+import { useHeldList } from './useHeldList.js'
+
+/** The wallets of this browser, in the list's order. Everything in it is known locally: it opens in one frame. */
+export function ConnectView() {
+  const hawser = useHawser()
+  const text = useText()
+  const wallets = useHawserState(selectConnectorList)
+  const { items, listProps } = useHeldList(wallets, keyOf)
+  const { router } = hawser.internals.controllers
+
+  const explain = (): void => router.push({ name: 'WhatIsAWallet' })
+  const choose = (entry: ConnectorEntry): void => router.push({ name: 'ConnectingExternal', parameters: { connectorId: entry.id } })
+
+  if (items.length === 0) return <NoWallets onExplain={explain} />
+  return (
+    <>
+      <ul {...listProps} className="hawser-list hawser-connect-list" aria-label={text('connect.list')}>
+        {items.map(({ entry, isRecent }) => (
+          <li key={entry.id}>
+            <WalletRow entry={entry} isRecent={isRecent} onChoose={choose} />
+          </li>
+        ))}
+      </ul>
+      <p className="hawser-connect-footer">
+        <span>{text('connect.newHere')}</span>
+        <button type="button" className="hawser-link" onClick={explain}>
+          {text('connect.whatIsAWallet')}
+        </button>
+      </p>
+    </>
+  )
+}
+
+function keyOf({ entry }: ReturnType<typeof selectConnectorList>[number]): string {
+  return entry.id
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { ConnectingStage } from './ConnectingStage.js'
+
+export interface ConnectingExternalViewProps {
+  readonly connectorId: string
+}
+
+/** Asks one wallet to connect, and says what is going on there. */
+export function ConnectingExternalView({ connectorId }: ConnectingExternalViewProps) {
+  const entry = useHawserState((state) => state.connectors.list.find(({ id }) => id === connectorId))
+  // Kept, so that a wallet which leaves the list meanwhile is still named.
+  const [known, setKnown] = useState(entry)
+  if (entry && entry !== known) setKnown(entry)
+
+  return <ConnectingStage key={connectorId} connectorId={connectorId} entry={entry} name={(entry ?? known)?.name ?? ''} icon={(entry ?? known)?.imageUrl} />
+}

@@ -1,0 +1,97 @@
+import { parseSafeLink } from '@hawser/common'
+import type { ConnectorEntry } from '@hawser/core'
+import { useEffect } from 'react'
+import { Button } from '../../parts/Button.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useText } from '../../text/useText.js'
+import { ErrorDetails } from '../problem/ErrorDetails.js'
+import { errorText } from '../problem/errorText.js'
+import { useElapsed } from '../waiting/useElapsed.js'
+import { WalletEmblem } from '../waiting/WalletEmblem.js'
+import { connectStage } from './connectStage.js'
+import { useConnectAttempt } from './useConnectAttempt.js'
+
+/** How long a wallet may show nothing before the user is told what to try. */
+const NOTHING_HAPPENING_MS = 6_000
+
+export interface ConnectingStageProps {
+  readonly connectorId: string
+  /** Absent once the wallet has left the list. */
+  readonly entry: ConnectorEntry | undefined
+  readonly name: string
+  readonly icon: string | undefined
+}
+
+export function ConnectingStage({ connectorId, entry, name, icon }: ConnectingStageProps) {
+  const hawser = useHawser()
+  const text = useText()
+  const { modal, router } = hawser.internals.controllers
+  const attempt = useConnectAttempt({
+    connectorId,
+    isImmediate: entry?.isInstalled === true,
+    onConnected: () => {
+      // On an unsupported chain the client has put its own view here already.
+      if (hawser.getSnapshot().router.stack.at(-1)?.name === 'ConnectingExternal') hawser.close()
+    },
+  })
+  const stage = connectStage(entry, attempt.phase)
+  const isProblem = stage === 'rejected' || stage === 'failed' || stage === 'timedOut' || stage === 'gone'
+  // `alreadyOpen` has ended too: the wallet answers an earlier request, and has to be asked once more after that.
+  const canTryAgain = stage === 'rejected' || stage === 'failed' || stage === 'timedOut' || stage === 'alreadyOpen'
+  const isSilent = useElapsed(stage === 'waiting', NOTHING_HAPPENING_MS)
+  const installLink = entry?.installUrl ? parseSafeLink(entry.installUrl) : undefined
+
+  useEffect(() => {
+    if (stage === 'rejected') modal.shake()
+  }, [stage, modal])
+
+  // The view may be the first one: then the list is not below it.
+  const showList = (): void => {
+    const isBelow = hawser.getSnapshot().router.stack.at(-2)?.name === 'Connect'
+    if (isBelow) router.goBack()
+    else router.replace({ name: 'Connect' })
+  }
+
+  const title = text(`connecting.${stage}.title`, { wallet: name })
+  const explanation = stage === 'failed' && attempt.error ? errorText(text, attempt.error) : text(`connecting.${stage}.text`, { wallet: name })
+  const message = (
+    <>
+      <p className="hawser-stage-title">{title}</p>
+      <p className="hawser-stage-text">{explanation}</p>
+    </>
+  )
+
+  return (
+    <div className="hawser-stage" data-stage={stage}>
+      <WalletEmblem name={name} icon={icon} isWaiting={stage === 'waiting'} />
+      <div className="hawser-stage-message">
+        <div role="status">{isProblem ? null : message}</div>
+        {isProblem ? <div role="alert">{message}</div> : null}
+        <div role="status">
+          {isSilent ? <p className="hawser-stage-hint">{text('connecting.nothingHappening', { wallet: name })}</p> : null}
+        </div>
+        {stage === 'failed' && attempt.error?.details ? <ErrorDetails details={attempt.error.details} /> : null}
+      </div>
+      <div className="hawser-actions">
+        {canTryAgain ? (
+          <Button variant="primary" onClick={attempt.start}>
+            {text('common.tryAgain')}
+          </Button>
+        ) : null}
+        {stage === 'ready' ? (
+          <Button variant="primary" onClick={attempt.start}>
+            {text('connecting.ready.action')}
+          </Button>
+        ) : null}
+        {stage === 'notInstalled' && installLink ? (
+          <a className="hawser-button" data-variant="primary" href={installLink} target="_blank" rel="noopener noreferrer">
+            {text('connecting.notInstalled.action', { wallet: name })}
+          </a>
+        ) : null}
+        <Button variant="quiet" onClick={stage === 'waiting' ? () => router.goBackOrClose() : showList}>
+          {text(stage === 'waiting' ? 'common.cancel' : 'connecting.otherWallets')}
+        </Button>
+      </div>
+    </div>
+  )
+}

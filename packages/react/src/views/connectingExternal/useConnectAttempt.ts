@@ -1,0 +1,65 @@
+import { type ConnectAttempt, cancelConnect, connect } from '@hawser/core'
+import { useEffect, useRef, useState } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+
+export interface ConnectAttemptState {
+  /** Null before the first one. */
+  readonly phase: ConnectAttempt['phase'] | null
+  readonly error: ConnectAttempt['error']
+  /** Asks the wallet, or asks it once more. */
+  readonly start: () => void
+}
+
+/**
+ * Connects through a connector for as long as the caller is on screen and the modal is open: leaving, by whatever way,
+ * cancels the attempt, and what the wallet answers then is ignored.
+ */
+export function useConnectAttempt(parameters: {
+  readonly connectorId: string
+  /** Whether the wallet is asked at once. */
+  readonly isImmediate: boolean
+  readonly onConnected: () => void
+}): ConnectAttemptState {
+  const { connectorId, onConnected } = parameters
+  const hawser = useHawser()
+  const isOpen = useHawserState((state) => state.modal.isOpen)
+  const attempt = useHawserState((state) => state.connections.attempt)
+  const [round, setRound] = useState(parameters.isImmediate ? 1 : 0)
+  const finish = useRef(onConnected)
+  useEffect(() => {
+    finish.current = onConnected
+  })
+
+  useEffect(() => {
+    if (round === 0 || !isOpen) return
+    let isLeft = false
+    let stop = () => {}
+    // A microtask later, so that StrictMode's trial run of this effect never reaches the wallet.
+    queueMicrotask(() => {
+      if (isLeft) return
+      stop = () => {
+        if (!hawser.internals.signal.aborted) cancelConnect(hawser)
+      }
+      connect(hawser, { connectorId }).then(
+        () => {
+          stop = () => {}
+          if (!isLeft) finish.current()
+        },
+        // The attempt in state says how it ended; a client that is destroyed meanwhile has no view left to tell.
+        () => {},
+      )
+    })
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [hawser, connectorId, isOpen, round])
+
+  const own = attempt?.connectorId === connectorId ? attempt : null
+  return {
+    phase: round === 0 ? null : (own?.phase ?? 'waiting'),
+    error: own?.error ?? null,
+    start: () => setRound((previous) => previous + 1),
+  }
+}

@@ -1,0 +1,10 @@
+import { type Connection, disconnect } from '@hawser/core'
+import { useHawser } from '../../provider/useHawser.js'
+
+/** Ends a connection. The app is disconnected at once; that a wallet does not end its own side is nothing the user has to act on. */
+export function useDisconnect(): (connection: Connection) => void {
+  const hawser = useHawser()
+  return ({ id }) => {
+    disconnect(hawser, { connectionId: id }).catch(() => {})
+  }
+}

@@ -1,0 +1,71 @@
+import type { Network } from '@hawser/common'
+import type { SwitchAttempt } from '@hawser/core'
+import { CheckIcon } from '../../icons/CheckIcon.js'
+import { Button } from '../../parts/Button.js'
+import { NetworkImage } from '../../parts/NetworkImage.js'
+import { Spinner } from '../../parts/Spinner.js'
+import { Tag } from '../../parts/Tag.js'
+import { useText } from '../../text/useText.js'
+import { errorText } from '../problem/errorText.js'
+
+export interface NetworkRowProps {
+  readonly network: Network
+  readonly isCurrent: boolean
+  /** The wallet that is asked; undefined where none is connected. */
+  readonly walletName: string | undefined
+  /** The switch to this network, where there is one. */
+  readonly attempt: SwitchAttempt | null
+  /** While another network's switch waits in the wallet. */
+  readonly isDisabled: boolean
+  readonly onChoose: () => void
+  readonly onCancel: () => void
+}
+
+/** One network, and below it what became of the switch to it. */
+export function NetworkRow({ network, isCurrent, walletName, attempt, isDisabled, onChoose, onCancel }: NetworkRowProps) {
+  const text = useText()
+  const isWaiting = attempt?.phase === 'waiting'
+
+  return (
+    <li className="hawser-network" data-phase={attempt?.phase}>
+      <button
+        type="button"
+        className="hawser-row"
+        data-hawser-network={network.caipNetworkId}
+        aria-current={isCurrent || undefined}
+        aria-busy={isWaiting || undefined}
+        disabled={isDisabled}
+        onClick={onChoose}
+      >
+        <NetworkImage network={network} />
+        <span className="hawser-row-text">
+          <bdi className="hawser-row-title">{network.name}</bdi>
+          {isWaiting && walletName ? (
+            <span className="hawser-row-subtitle">{text(`networks.${attempt.phase}`, { wallet: walletName })}</span>
+          ) : null}
+        </span>
+        {network.testnet ? <Tag>{text('networks.testnet')}</Tag> : null}
+        {isWaiting ? <Spinner /> : isCurrent ? <CheckIcon className="hawser-check" /> : null}
+      </button>
+      {isWaiting ? (
+        <div className="hawser-network-note">
+          <Button variant="quiet" size="small" onClick={onCancel}>
+            {text('common.cancel')}
+          </Button>
+        </div>
+      ) : null}
+      {attempt && !isWaiting ? (
+        <div className="hawser-network-note" role="alert">
+          <p className="hawser-network-problem">
+            {attempt.phase === 'failed' && attempt.error
+              ? errorText(text, attempt.error)
+              : text(`networks.${attempt.phase}`, { wallet: walletName ?? '' })}
+          </p>
+          <Button variant="quiet" size="small" onClick={onChoose}>
+            {text('common.tryAgain')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

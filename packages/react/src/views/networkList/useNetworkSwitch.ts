@@ -1,0 +1,49 @@
+import type { CaipNetworkId } from '@hawser/common'
+import { cancelSwitch, type SwitchAttempt, switchNetwork } from '@hawser/core'
+import { useEffect, useRef } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+
+export interface NetworkSwitch {
+  /** The switch that waits or did not end well. */
+  readonly attempt: SwitchAttempt | null
+  readonly switchTo: (caipNetworkId: CaipNetworkId) => void
+  readonly cancel: () => void
+}
+
+/** Switches networks for as long as the caller is on screen: leaving gives up the switch that is waiting. */
+export function useNetworkSwitch(onSwitched: () => void): NetworkSwitch {
+  const hawser = useHawser()
+  const attempt = useHawserState((state) => state.networks.switchAttempt)
+  /** Counts the switches begun here; 0 where none is to be given up. */
+  const current = useRef(0)
+
+  const cancel = (): void => {
+    current.current += 1
+    cancelSwitch(hawser)
+  }
+  useEffect(
+    () => () => {
+      if (current.current === 0 || hawser.internals.signal.aborted) return
+      current.current += 1
+      cancelSwitch(hawser)
+    },
+    [hawser],
+  )
+
+  return {
+    attempt,
+    cancel,
+    switchTo: (caipNetworkId) => {
+      current.current += 1
+      const own = current.current
+      switchNetwork(hawser, { caipNetworkId }).then(
+        () => {
+          if (own === current.current) onSwitched()
+        },
+        // The attempt in state says how it ended.
+        () => {},
+      )
+    },
+  }
+}

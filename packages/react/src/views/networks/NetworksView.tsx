@@ -1,0 +1,34 @@
+import { selectActiveNetwork, selectNetworkList } from '@hawser/core'
+import { useState } from 'react'
+import { SearchField } from '../../parts/SearchField.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { useText } from '../../text/useText.js'
+import { NetworkList } from '../networkList/NetworkList.js'
+import { matchNetworks } from './matchNetworks.js'
+
+/** Fewer networks than this are seen at a glance, and need no search. */
+const MIN_NETWORKS_TO_SEARCH = 6
+
+/** The app's networks, to choose the one to work on. */
+export function NetworksView() {
+  const hawser = useHawser()
+  const text = useText()
+  const networks = useHawserState(selectNetworkList)
+  const currentId = useHawserState((state) => selectActiveNetwork(state)?.caipNetworkId)
+  const [search, setSearch] = useState('')
+  const isSearchable = networks.length >= MIN_NETWORKS_TO_SEARCH
+  const shown = isSearchable ? matchNetworks(networks, search) : networks
+
+  return (
+    <>
+      {isSearchable ? <SearchField label={text('networks.search')} value={search} onChange={setSearch} /> : null}
+      <p role="status" className="hawser-networks-none">
+        {shown.length === 0 ? text('networks.none', { search: search.trim() }) : null}
+      </p>
+      {shown.length > 0 ? (
+        <NetworkList networks={shown} currentId={currentId} onSwitched={() => hawser.internals.controllers.router.goBackOrClose()} />
+      ) : null}
+    </>
+  )
+}

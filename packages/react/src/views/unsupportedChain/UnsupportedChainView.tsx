@@ -1,0 +1,47 @@
+import { parseCaipNetworkId } from '@hawser/common'
+import { selectActiveConnection, selectNetworkList } from '@hawser/core'
+import { useEffect } from 'react'
+import { Button } from '../../parts/Button.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { useText } from '../../text/useText.js'
+import { useDisconnect } from '../connection/useDisconnect.js'
+import { NetworkList } from '../networkList/NetworkList.js'
+
+/** The wallet is on a chain that is none of the app's (VIEW-07): choose one that is, or leave. There is no way back while it lasts. */
+export function UnsupportedChainView() {
+  const hawser = useHawser()
+  const text = useText()
+  const disconnect = useDisconnect()
+  const networks = useHawserState(selectNetworkList)
+  const connection = useHawserState((state) => selectActiveConnection(state))
+  const isDeep = useHawserState((state) => state.router.stack.length > 1)
+  const { router } = hawser.internals.controllers
+
+  useEffect(() => {
+    if (isDeep) router.reset({ name: 'UnsupportedChain' })
+  }, [isDeep, router])
+
+  const leave = (): void => {
+    hawser.close()
+    if (connection) disconnect(connection)
+  }
+
+  return (
+    <>
+      <div className="hawser-unsupported">
+        <p className="hawser-stage-text">
+          {connection?.chainId
+            ? text('unsupportedChain.text', { wallet: connection.connectorName, chain: parseCaipNetworkId(connection.chainId).reference })
+            : text('unsupportedChain.textWithoutChain')}
+        </p>
+      </div>
+      <NetworkList networks={networks} currentId={undefined} onSwitched={() => hawser.close()} />
+      <div className="hawser-actions">
+        <Button variant="quiet" tone="danger" onClick={leave}>
+          {text('account.disconnect')}
+        </Button>
+      </div>
+    </>
+  )
+}

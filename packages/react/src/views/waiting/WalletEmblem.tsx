@@ -1,0 +1,21 @@
+import { WalletImage } from '../../parts/WalletImage.js'
+
+export interface WalletEmblemProps {
+  readonly name: string
+  readonly icon: string | undefined
+  /** Draws the quiet ring of a wait around the icon. */
+  readonly isWaiting: boolean
+}
+
+/** A wallet's icon at its largest, in the middle of a view that is about this one wallet. */
+export function WalletEmblem({ name, icon, isWaiting }: WalletEmblemProps) {
+  return (
+    <div className="hawser-emblem" data-waiting={isWaiting ? '' : undefined}>
+      <WalletImage src={icon} name={name} size="large" />
+      <svg className="hawser-emblem-ring" viewBox="0 0 104 104" aria-hidden="true" focusable="false">
+        <rect className="hawser-emblem-track" x="2" y="2" width="100" height="100" rx="30" pathLength="100" />
+        <rect className="hawser-emblem-runner" x="2" y="2" width="100" height="100" rx="30" pathLength="100" />
+      </svg>
+    </div>
+  )
+}
