@@ -1,0 +1,92 @@
+import type { CaipNetworkId, Network, Platform } from '@hawser/common'
+import type { AdapterFactory } from '@hawser/core'
+
+/** What a wallet of the suite can be told to do wrong. Each is off until it is switched on. */
+export const conformanceBehaviors = [
+  'rejectsConnect',
+  'rejectsSign',
+  'rejectsSend',
+  'rejectsSwitch',
+  'busy',
+  'hangsOnConnect',
+  'hangsOnReconnect',
+  'neverAnswers',
+  'holdsPrompts',
+  'noAccounts',
+  'malformedAccounts',
+  'malformedNetwork',
+  'malformedSignature',
+  'malformedHash',
+  'switchUnsupported',
+  'switchLies',
+  'networkNotAdded',
+  'addFails',
+  'cannotRevoke',
+  'eventsBeforeConnect',
+  'eventsAfterDisconnect',
+] as const
+
+export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
+
+/** What a wallet remembers of the page's origin. The same one on another page is the same wallet after a reload. */
+export type ConformanceMemory = Map<string, string>
+
+/** A wallet with two accounts and keys of its own, which approves what it is asked unless it is told otherwise. */
+export interface ConformanceWallet {
+  /** The id under which the adapter has to list it. */
+  readonly connectorId: string
+  readonly name: string
+  /** Its accounts, in the order in which a connection reports them. The first holds money on the first network. */
+  readonly addresses: readonly string[]
+  behave(behavior: ConformanceBehavior, isOn: boolean): void
+  pendingPrompts(): number
+  /** Approves the oldest prompt. */
+  approvePrompt(): void
+  network(): CaipNetworkId
+  isAuthorized(): boolean
+  /** Makes another account the wallet's own choice. */
+  switchAccount(address: string): void
+  switchNetwork(id: CaipNetworkId): void
+  lock(): void
+  unlock(): void
+  /** Withdraws the page's permission from the wallet's side. */
+  revoke(): void
+}
+
+/** One load of a page. */
+export interface ConformancePage {
+  readonly platform: Platform
+  /** Puts a wallet on the page; `id` is what two descriptions of one wallet share (an rdns). */
+  addWallet(plan: { readonly id: string; readonly name: string; readonly memory?: ConformanceMemory | undefined }): ConformanceWallet
+  close(): void
+}
+
+export interface AdapterConformanceOptions {
+  /** Stands in the name of the suite. */
+  readonly name: string
+  readonly createAdapter: () => AdapterFactory
+  /** Before the first test: starts chains and the like. */
+  readonly setUp?: (() => Promise<void>) | undefined
+  readonly tearDown?: (() => Promise<void>) | undefined
+  /** Two or more that the wallets know, the one they start on first. Read after `setUp`. */
+  readonly networks: () => readonly Network[]
+  /** A network that no app and no adapter knows. */
+  readonly unknownNetworkId: CaipNetworkId
+  readonly openPage: () => ConformancePage
+  /** What wallets of this kind cannot do; their cases are left out. */
+  readonly inapplicable?: readonly ConformanceBehavior[] | undefined
+  /** Checks a signature apart from the adapter. */
+  readonly verifyMessage: (parameters: { readonly address: string; readonly message: string; readonly signature: string }) => Promise<boolean>
+  /** For adapters with the send capability. */
+  readonly send?:
+    | {
+        readonly receiver: string
+        /** In base units. */
+        readonly amount: bigint
+        /** The balance as the chain itself says. */
+        readonly readBalance: (parameters: { readonly address: string; readonly network: Network }) => Promise<bigint>
+        /** A receiver that is no address of the chain. */
+        readonly malformedReceiver: string
+      }
+    | undefined
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it, vi } from 'vitest'
+import { addressesOf, type ConformanceContext, expectFailure, quiet } from './conformanceSession.js'
+import type { ConformanceBehavior, ConformanceMemory } from './conformanceHarness.js'
+
+export function describeReconnect({ openWithWallet }: ConformanceContext, can: (behavior: ConformanceBehavior) => boolean): void {
+  /** A page that was connected, and the next load of it. */
+  async function reload(before?: (page: ReturnType<ConformanceContext['openWithWallet']>) => Promise<void>) {
+    const memory: ConformanceMemory = new Map()
+    const first = openWithWallet(memory)
+    await first.session.connect(first.wallet)
+    await before?.(first)
+    first.session.close()
+    return openWithWallet(memory)
+  }
+
+  describe('reconnect', () => {
+    it('default: after a reload, without a prompt', async () => {
+      const { session, wallet } = await reload()
+      wallet.behave('holdsPrompts', true)
+      const [report] = await session.reconnect(wallet, { generation: 3 })
+      expect(report).toMatchObject({ generation: 3, chainId: session.networks[0].caipNetworkId })
+      expect(addressesOf(report)).toEqual(wallet.addresses)
+      expect(wallet.pendingPrompts()).toBe(0)
+    })
+
+    it('behavior: the account and the network that the wallet was left on', async () => {
+      const { session, wallet } = await reload(async ({ session, wallet }) => {
+        wallet.switchAccount(wallet.addresses[1] ?? '')
+        wallet.switchNetwork(session.networks[1].caipNetworkId)
+      })
+      const [report] = await session.reconnect(wallet)
+      expect(addressesOf(report)).toEqual([wallet.addresses[1], wallet.addresses[0]])
+      expect(report?.chainId).toBe(session.networks[1].caipNetworkId)
+    })
+
+    it('behavior: a permission that was withdrawn meanwhile', async () => {
+      const { session, wallet } = await reload()
+      wallet.revoke()
+      expect(await session.reconnect(wallet)).toEqual([])
+    })
+
+    it('behavior: a wallet that is locked', async () => {
+      const { session, wallet } = await reload()
+      wallet.lock()
+      expect(await session.reconnect(wallet)).toEqual([])
+    })
+
+    it('behavior: a wallet that hangs is given up by the signal, and holds up no other one', async () => {
+      const { session, wallet } = await reload()
+      wallet.behave('hangsOnReconnect', true)
+      const cancel = new AbortController()
+      const hanging = session.reconnect(wallet, { signal: cancel.signal })
+      const other = session.page.addWallet({ id: 'com.example.other', name: 'Other' })
+      await session.connect(other)
+      expect(addressesOf((await session.reconnect(other, { generation: 2 }))[0])).toEqual(other.addresses)
+      cancel.abort()
+      await expectFailure(hanging, 'ABORTED')
+    })
+
+    it('behavior: a malformed answer', async () => {
+      const { session, wallet } = await reload()
+      wallet.behave('malformedAccounts', true)
+      await expectFailure(session.reconnect(wallet), 'INVALID_RESPONSE')
+    })
+  })
+
+  describe('watch', () => {
+    it('behavior: an account chosen in the wallet', async () => {
+      const { session, wallet } = openWithWallet()
+      await session.connect(wallet, { generation: 4 })
+      session.reports.length = 0
+      wallet.switchAccount(wallet.addresses[1] ?? '')
+      await vi.waitFor(() => expect(addressesOf(session.reports.at(-1))).toEqual([wallet.addresses[1], wallet.addresses[0]]))
+      expect(session.reports.at(-1)?.generation).toBe(4)
+    })
+
+    it('behavior: a network chosen in the wallet, known to the app or not', async () => {
+      const { session, wallet } = openWithWallet()
+      await session.connect(wallet)
+      wallet.switchNetwork(session.networks[1].caipNetworkId)
+      await vi.waitFor(() => expect(session.reports.at(-1)?.chainId).toBe(session.networks[1].caipNetworkId))
+      expect(addressesOf(session.reports.at(-1))).toEqual(wallet.addresses)
+    })
+
+    it.each(['lock', 'revoke'] as const)('behavior: %s ends the connection', async (how) => {
+      const { session, wallet } = openWithWallet()
+      await session.connect(wallet)
+      wallet[how]()
+      await vi.waitFor(() => expect(addressesOf(session.reports.at(-1))).toEqual([]))
+    })
+
+    it('behavior: nothing is reported to one who stopped watching', async () => {
+      const { session, wallet } = openWithWallet()
+      const connector = await session.connectorOf(wallet)
+      let count = 0
+      const stop = connector.watch(() => {
+        count += 1
+      })
+      await session.connect(wallet)
+      const before = count
+      stop()
+      wallet.switchAccount(wallet.addresses[1] ?? '')
+      await vi.waitFor(() => expect(session.reports.length).toBeGreaterThan(0))
+      expect(count).toBe(before)
+    })
+  })
+
+  describe('disconnect', () => {
+    it('default: ends the session for the next load too', async () => {
+      const memory: ConformanceMemory = new Map()
+      const { session, wallet } = openWithWallet(memory)
+      await session.connect(wallet)
+      await session.disconnect(wallet)
+      expect(wallet.isAuthorized()).toBe(false)
+      session.close()
+      const next = openWithWallet(memory)
+      expect(await next.session.reconnect(next.wallet)).toEqual([])
+    })
+
+    it('behavior: what the wallet says afterwards is not reported', async () => {
+      const { session, wallet } = openWithWallet()
+      if (can('eventsAfterDisconnect')) wallet.behave('eventsAfterDisconnect', true)
+      await session.connect(wallet)
+      await session.disconnect(wallet)
+      session.reports.length = 0
+      wallet.switchAccount(wallet.addresses[1] ?? '')
+      await quiet()
+      expect(session.reports.filter(({ accounts }) => accounts.length > 0)).toEqual([])
+    })
+
+    if (can('cannotRevoke')) {
+      it('behavior: a wallet that lets nothing be revoked is left all the same', async () => {
+        const { session, wallet } = openWithWallet()
+        wallet.behave('cannotRevoke', true)
+        await session.connect(wallet)
+        await session.disconnect(wallet)
+        session.reports.length = 0
+        wallet.switchAccount(wallet.addresses[1] ?? '')
+        await quiet()
+        expect(session.reports).toEqual([])
+      })
+    }
+
+    it('behavior: a wallet that does not answer is given up by the signal', async () => {
+      const { session, wallet } = openWithWallet()
+      await session.connect(wallet)
+      wallet.behave('neverAnswers', true)
+      const cancel = new AbortController()
+      const leaving = session.disconnect(wallet, cancel.signal).catch(() => undefined)
+      cancel.abort()
+      await leaving
+      wallet.behave('neverAnswers', false)
+      expect(session.reports.filter(({ accounts }) => accounts.length > 0)).toEqual([])
+    })
+
+    it('behavior: connects again', async () => {
+      const { session, wallet } = openWithWallet()
+      await session.connect(wallet, { generation: 1 })
+      await session.disconnect(wallet)
+      expect(addressesOf((await session.connect(wallet, { generation: 2 }))[0])).toEqual(wallet.addresses)
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type ConformanceContext, expectFailure } from './conformanceSession.js'
+
+export function describeSigning({ options, openWithWallet }: ConformanceContext): void {
+  async function setUp() {
+    const { session, wallet } = openWithWallet()
+    await session.connect(wallet)
+    const provider = await session.providerOf(wallet)
+    const cancel = new AbortController()
+    const sign = (message: string, address = wallet.addresses[0] ?? '') =>
+      session.adapter.signMessage({ provider, address, message, signal: cancel.signal })
+    return { wallet, cancel, sign }
+  }
+
+  describe('signMessage', () => {
+    it.each(['Hello', 'Grüße, 世界 ⚓\nline two', '0x1234', ''])('default: %j, checked apart from the adapter', async (message) => {
+      const { wallet, sign } = await setUp()
+      for (const address of wallet.addresses) {
+        const signature = await sign(message, address)
+        expect(await options.verifyMessage({ address, message, signature })).toBe(true)
+        expect(await options.verifyMessage({ address, message: `${message}!`, signature })).toBe(false)
+      }
+    })
+
+    it('behavior: rejected', async () => {
+      const { wallet, sign } = await setUp()
+      wallet.behave('rejectsSign', true)
+      await expectFailure(sign('Hello'), 'USER_REJECTED')
+    })
+
+    it('behavior: a malformed answer', async () => {
+      const { wallet, sign } = await setUp()
+      wallet.behave('malformedSignature', true)
+      await expectFailure(sign('Hello'), 'INVALID_RESPONSE')
+    })
+
+    it('behavior: cancelled', async () => {
+      const { wallet, cancel, sign } = await setUp()
+      wallet.behave('holdsPrompts', true)
+      const signing = sign('Hello')
+      await vi.waitFor(() => expect(wallet.pendingPrompts()).toBe(1))
+      cancel.abort()
+      await expectFailure(signing, 'ABORTED')
+    })
+  })
+}
