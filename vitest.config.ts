@@ -89,6 +89,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['examples/**/e2e/**/*.test.ts'],
+          globalSetup: ['examples/dapp/e2e/support/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

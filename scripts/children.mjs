@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { endProcesses, findProcesses } from './processTree.mjs'
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {Record<string, string>} [env] added to this process's own
+ * @property {boolean} [shown] let the output through as it comes, instead of keeping it back
+ * @property {number} [timeoutMs]
+ *
+ * @typedef {object} RunResult
+ * @property {number} code the exit code; 1 when a signal or the deadline ended it
+ * @property {string} output what it wrote, both streams in their order
+ * @property {number} leftBehind how many processes it left running; they have been ended
+ */
+
+const markName = 'HAWSER_STARTED_BY'
+
+// What waits for a child while everything is being ended has nothing more to say.
+/** @type {Promise<never>} */
+const never = new Promise(() => {})
+
+/**
+ * Starts child processes, each in a process group of its own, and ends all of them with all of theirs on demand.
+ */
+export function createChildren() {
+  const mark = randomUUID()
+  let count = 0
+  let isStopped = false
+
+  return {
+    /**
+     * @param {string} command
+     * @param {readonly string[]} args
+     * @param {RunOptions} [options]
+     * @returns {Promise<RunResult>}
+     */
+    async run(command, args, { cwd, env = {}, shown = false, timeoutMs } = {}) {
+      if (isStopped) return never
+      count += 1
+      const ownMark = `${mark}.${count}.`
+      const child = spawn(command, args, {
+        cwd,
+        detached: true,
+        env: { ...process.env, ...env, [markName]: ownMark },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8')
+        stream.on('data', (text) => {
+          output += text
+          if (shown) process.stdout.write(text)
+        })
+      }
+      const closed = new Promise((resolve) => child.once('close', resolve))
+      const exited = new Promise((resolve) => {
+        child.once('exit', (code) => resolve(code ?? 1))
+        child.once('error', (error) => {
+          output += `${command} could not be started: ${error.message}\n`
+          resolve(1)
+        })
+      })
+      const timer =
+        timeoutMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              output += `\nNot finished after ${Math.round(timeoutMs / 1000)} s: ended.\n`
+              void endProcesses(() => findProcesses({ root: child.pid, mark: ownMark }), 3_000)
+            }, timeoutMs)
+      const code = await exited
+      clearTimeout(timer)
+      // A process that outlives its parent may hold the pipe open: it is not waited for longer than this.
+      await Promise.race([closed, wait(2_000)])
+      if (isStopped) return never
+      const find = () => findProcesses({ mark: ownMark })
+      const leftBehind = (await settled(find)).length
+      if (leftBehind > 0) await endProcesses(find, 3_000)
+      child.stdout.destroy()
+      child.stderr.destroy()
+      return { code: Number(code), output, leftBehind }
+    },
+
+    /** Ends everything that was started, and what that started; nothing can be started afterwards. */
+    async stop() {
+      isStopped = true
+      await endProcesses(() => findProcesses({ root: process.pid, mark: `${mark}.` }), 6_000)
+    },
+  }
+}
+
+/**
+ * Gives processes that are about to end the time for it.
+ *
+ * @param {() => import('./processTable.mjs').ProcessEntry[]} find
+ */
+async function settled(find) {
+  let found = find()
+  for (let tries = 0; found.length > 0 && tries < 30; tries += 1) {
+    await wait(100)
+    found = find()
+  }
+  return found
+}

@@ -1,0 +1,9 @@
+import { runScript } from '../runScript.mjs'
+
+/** `npm run demo`: six local chains and the example dApp, until it is ended. @param {string[]} args */
+export function run(args) {
+  return runScript('examples/dapp/demo/start.mjs', args, {
+    name: 'The example dApp on local chains',
+    filter: '@hawser/example-dapp',
+  })
+}

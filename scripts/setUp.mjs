@@ -1,0 +1,61 @@
+import { ensureBrowser } from './ensureBrowser.mjs'
+import { pnpm } from './packageManager.mjs'
+import { repositoryRoot } from './repositoryRoot.mjs'
+
+/** @typedef {ReturnType<typeof import('./children.mjs').createChildren>} Children */
+/** @typedef {ReturnType<typeof import('./report.mjs').createReport>} Report */
+
+const networkTrouble =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_PNPM_META_FETCH_FAIL|ERR_SOCKET_TIMEOUT|network/i
+
+/**
+ * Installs the dependencies at the versions of the lockfile. Quick when they are there already.
+ *
+ * @param {Children} children
+ * @param {Report} report
+ */
+export async function installDependencies(children, report) {
+  const args = ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false', '--reporter=append-only']
+  await report.setUp('Installing the dependencies with the pinned pnpm', async () => {
+    const { code, output } = await children.run(...pnpm(args), { cwd: repositoryRoot })
+    if (code === 0) return
+    const hint = networkTrouble.test(output)
+      ? 'The package registry could not be reached. Connect to the network (or set npm_config_registry to a mirror) and run the same command again.'
+      : 'The dependencies could not be installed. If package.json was changed, run `npx pnpm install` and commit the lockfile.'
+    throw new Error(`${output.trim()}\n\n${hint}`)
+  })
+}
+
+/**
+ * Finds a browser, or installs one where that needs nobody's consent, and names it to everything that is started later.
+ *
+ * @param {Children} children
+ * @param {Report} report
+ */
+export async function provideBrowser(children, report) {
+  await report.setUp('Looking for Chrome or Chromium', async () => {
+    const path = await ensureBrowser(children)
+    process.env.CHROME_PATH = path
+    return path
+  })
+}
+
+/**
+ * Builds the packages and examples.
+ *
+ * @param {Children} children
+ * @param {Report} report
+ * @param {{ filter?: string, fresh?: boolean }} [options] `fresh` builds even what has not changed
+ */
+export async function build(children, report, { filter, fresh = false } = {}) {
+  const args = ['exec', 'turbo', 'run', 'build', '--no-daemon', '--concurrency=2', '--output-logs=errors-only']
+  if (filter) args.push(`--filter=${filter}`)
+  if (fresh) args.push('--force')
+  await report.setUp('Building', async () => {
+    const { code, output } = await children.run(...pnpm(args), {
+      cwd: repositoryRoot,
+      env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    })
+    if (code !== 0) throw new Error(`${output.trim()}\n\nThe build failed: the first error above says where.`)
+  })
+}

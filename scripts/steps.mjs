@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pnpm } from './packageManager.mjs'
+import { repositoryRoot } from './repositoryRoot.mjs'
+
+/**
+ * @typedef {ReturnType<typeof import('./children.mjs').createChildren>} Children
+ * @typedef {import('./report.mjs').Tally} Tally
+ *
+ * @typedef {object} Step
+ * @property {string} id what `--only` names
+ * @property {string} title
+ * @property {boolean} isStatic part of `npm run check`
+ * @property {boolean} needsBrowser
+ * @property {1 | 2} slots 2 for what needs the machine to itself
+ * @property {(children: Children) => Promise<{ tally: Tally, output: string }>} run
+ */
+
+/** Every check and test of `npm test`, in order. @type {readonly Step[]} */
+export const steps = [
+  check('lint', 'Lint and format (biome)', [bin('@biomejs/biome/bin/biome'), 'check', '.']),
+  {
+    ...check('typecheck', 'Types of all packages (tsc)', []),
+    run: (children) =>
+      runCheck(
+        children,
+        ...pnpm([
+          'exec',
+          'turbo',
+          'run',
+          'typecheck',
+          '--no-daemon',
+          '--force',
+          '--concurrency=1',
+          '--output-logs=errors-only',
+        ]),
+      ),
+  },
+  check('scripts', 'Types of the scripts (tsc)', [bin('typescript/bin/tsc'), '-p', 'scripts/tsconfig.json']),
+  check('boundaries', 'Import boundaries and cycles', ['scripts/checks/boundaries.mjs']),
+  check('knip', 'Unused files, exports and dependencies (knip)', [bin('knip/bin/knip.js'), '--no-progress']),
+  check('licenses', 'Licences of what is installed with the packages', ['scripts/checks/licenses.mjs']),
+  check('readme', 'The example in the README compiles', ['scripts/checks/readme.mjs']),
+  check('packages', 'Packed packages (publint, are-the-types-wrong, contents)', ['scripts/checks/packages.mjs']),
+  check('sizes', 'Sizes against budgets', ['scripts/checks/sizes.mjs']),
+  tests('unit', 'Unit tests', { timeoutMs: 180_000 }),
+  tests('types', 'Type tests', { timeoutMs: 120_000 }),
+  tests('browser', 'React tests in Chromium', { timeoutMs: 240_000, needsBrowser: true }),
+  tests('integration', 'Integration tests on real chains', { timeoutMs: 240_000 }),
+  {
+    ...check('tarballs', 'Packed packages in a fresh Vite app', ['scripts/checks/tarballs.mjs']),
+    isStatic: false,
+    needsBrowser: true,
+  },
+  tests('e2e', 'End-to-end tests in Chromium', { timeoutMs: 420_000, needsBrowser: true, slots: 2 }),
+]
+
+/** @param {string} path inside node_modules */
+function bin(path) {
+  return join('node_modules', path)
+}
+
+/**
+ * A check that is one Node script: passed when it ends with 0.
+ *
+ * @param {string} id
+ * @param {string} title
+ * @param {readonly string[]} args
+ * @returns {Step}
+ */
+function check(id, title, args) {
+  const run = (/** @type {Children} */ children) => runCheck(children, process.execPath, args)
+  return { id, title, isStatic: true, needsBrowser: false, slots: 1, run }
+}
+
+/**
+ * @param {Children} children
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+async function runCheck(children, command, args) {
+  const { code, output, leftBehind } = await children.run(command, args, {
+    cwd: repositoryRoot,
+    env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    timeoutMs: 240_000,
+  })
+  const failed = code !== 0 || leftBehind > 0 ? 1 : 0
+  return { tally: { passed: 1 - failed, failed, skipped: 0 }, output: output + leftBehindText(leftBehind) }
+}
+
+/**
+ * One vitest project.
+ *
+ * @param {string} project
+ * @param {string} title
+ * @param {{ timeoutMs: number, needsBrowser?: boolean, slots?: 1 | 2 }} options
+ * @returns {Step}
+ */
+function tests(project, title, { timeoutMs, needsBrowser = false, slots = 1 }) {
+  return {
+    id: project,
+    title,
+    isStatic: false,
+    needsBrowser,
+    slots,
+    async run(children) {
+      const folder = await mkdtemp(join(tmpdir(), 'hawser-report-'))
+      const file = join(folder, 'report.json')
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
+      const { code, output, leftBehind } = await children.run(process.execPath, args, {
+        cwd: repositoryRoot,
+        timeoutMs,
+      })
+      const tally = await readTally(file)
+      await rm(folder, { recursive: true, force: true })
+      let text = output + leftBehindText(leftBehind)
+      if (leftBehind > 0) tally.failed += 1
+      if (tally.passed + tally.failed === 0) {
+        tally.failed += 1
+        text += '\nNo test ran.\n'
+      } else if (code !== 0 && tally.failed === 0) {
+        tally.failed += 1
+        text +=
+          '\nEvery test passed, but vitest ended with an error (a file that cannot be loaded, or an unhandled error).\n'
+      }
+      return { tally, output: text }
+    },
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Tally>}
+ */
+async function readTally(file) {
+  try {
+    const report = JSON.parse(await readFile(file, 'utf8'))
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** @param {number} count */
+function leftBehindText(count) {
+  return count > 0 ? `\n${count} processes were left running by this step; they have been ended.\n` : ''
+}
