@@ -62,6 +62,28 @@ describe('router', () => {
     expect(slice.stack).toEqual([{ name: 'Connect' }])
   })
 
+  it('VIEW-06 default: replaces the current view, goes back to an index, and resets to one view', () => {
+    const { router, slice, close } = setup()
+    const names = () => slice.stack.map(({ name }) => name)
+    router.push({ name: 'Account' })
+    router.push({ name: 'Send' })
+    router.replace({ name: 'Networks' })
+    expect(names()).toEqual(['Connect', 'Account', 'Networks'])
+    router.goBackToIndex(2)
+    router.goBackToIndex(-1)
+    router.goBackToIndex(0.5)
+    expect(names()).toEqual(['Connect', 'Account', 'Networks'])
+    router.goBackToIndex(1)
+    expect(names()).toEqual(['Connect', 'Account'])
+    router.push({ name: 'Networks' })
+    router.goBackToIndex(0)
+    expect(names()).toEqual(['Connect'])
+    router.push({ name: 'Networks' })
+    router.reset({ name: 'Account' })
+    expect(names()).toEqual(['Account'])
+    expect(close).not.toHaveBeenCalled()
+  })
+
   it('VIEW-05 VIEW-06 behavior: any run of actions does to the stack what a plain list would see', () => {
     const action = fc.oneof(
       fc.record({ type: fc.constantFrom('push' as const, 'replace' as const, 'reset' as const), view }),

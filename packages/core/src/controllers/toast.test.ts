@@ -38,7 +38,9 @@ it('STA-25 behavior: of several messages in the gap the last one opens, at the f
   toast.show({ message: 'second', variant: 'success' })
   await clock.advance(100)
   toast.show({ message: 'third', variant: 'success' })
-  await clock.advance(50)
+  await clock.advance(49)
+  expect(slice.open).toBe(false)
+  await clock.advance(1)
   expect(slice).toMatchObject({ open: true, message: 'third' })
 })
 

@@ -5,7 +5,7 @@ import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
 import { request } from '../flows/request.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
-import { isSameContext, type SendContext } from './sendContext.js'
+import type { SendContext } from './sendContext.js'
 import { InvalidReceiverError } from './sendErrors.js'
 import type { SendState, SendToken, SendTokenBalance } from './sendState.js'
 import { addedTokensSchema, MAX_ADDED_TOKENS, TOKENS_KEY } from './sendStorage.js'
@@ -187,7 +187,7 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
           return { chainId, address: listed.address, name, symbol, decimals, iconUrl }
         }
         const token = await ask(signal, (inner) => send.getToken({ address: checked.address, network, signal: inner }))
-        if (signal.aborted || !isSameContext(context, getContext())) return null
+        if (signal.aborted) return null
         const added = {
           chainId,
           address: checked.address,

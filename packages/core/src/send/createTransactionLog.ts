@@ -26,7 +26,6 @@ function outcome({ hash, status, replacement }: TransactionReceipt): {
 /** What was sent, kept in storage so that it is found again after a reload, and what became of it. */
 export function createTransactionLog(slice: SendState, { internals, onMined }: TransactionLogDeps) {
   const { storage, platform, adapters, state, signal } = internals
-  const awaited = new Set<string>()
   const removed = new Set<string>()
   let isLoaded = false
 
@@ -46,13 +45,12 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
 
   const wait = async (id: string): Promise<void> => {
     const transaction = find(id)
-    if (!transaction || awaited.has(id) || signal.aborted) return
+    if (!transaction || signal.aborted) return
     const { hash, from, nonce, caipNetworkId } = transaction
     const requested = snapshot(state.networks).requested as readonly Network[]
     const network = requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
     const capability =
       network && isSendNamespace(network.chainNamespace) ? adapters.get(network.chainNamespace)?.send : undefined
-    awaited.add(id)
     transaction.status = 'pending'
     let result: ReturnType<typeof outcome> = { status: 'unknown', replacedBy: null }
     try {
@@ -74,7 +72,6 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
     } catch {
       // Whatever kept the answer from us, the transaction may have been mined: unknown, and it can be checked again.
     }
-    awaited.delete(id)
     // It stays pending in storage where the client was destroyed meanwhile, and the next one awaits it.
     const settled = find(id)
     if (!settled || signal.aborted) return

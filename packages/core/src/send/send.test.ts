@@ -266,10 +266,16 @@ describe('form', () => {
     api.setReceiver('slow.eth')
     await clock.advance(NAME_DEBOUNCE_MS)
     api.setReceiver('alice.eth')
+    await settle()
+    expect(state().check).toMatchObject({ receiver: null, isCheckingReceiver: true })
     await clock.advance(NAME_DEBOUNCE_MS)
     slow.resolve('0xbad')
     await settle()
-    expect(state()).toMatchObject({ receiverAddress: ALICE, receiverProfileName: 'alice.eth' })
+    expect(state()).toMatchObject({
+      receiverAddress: ALICE,
+      receiverProfileName: 'alice.eth',
+      check: { receiver: null, isCheckingReceiver: false },
+    })
   })
 
   it('behavior: a name without an address, and a look-up without a network, are told apart; the latter is tried again', async () => {
@@ -424,6 +430,19 @@ describe('account and network', () => {
     expect(state()).toMatchObject({ token: null, sendTokenAmount: '', receiverInput: ALICE })
   })
 
+  it('behavior: a name is looked up again on another network', async () => {
+    const { hawser, api, state, chain, clock } = await setup()
+    chain.addresses.set('eip155:1/alice.eth', ALICE)
+    chain.addresses.set('eip155:10/alice.eth', '0xa11ce10')
+    api.setReceiver('alice.eth')
+    await clock.advance(NAME_DEBOUNCE_MS)
+    expect(state().receiverAddress).toBe(ALICE)
+    hawser.internals.controllers.network.select(optimism.caipNetworkId)
+    expect(state().receiverAddress).toBe('')
+    await clock.advance(NAME_DEBOUNCE_MS)
+    expect(state().receiverAddress).toBe('0xa11ce10')
+  })
+
   it('behavior: another account drops the review, and nothing is sent for it', async () => {
     const { hawser, api, state, chain } = await setupReview()
     hawser.internals.controllers.connection.setAddress('eip155/com.example.wallet', OTHER)
@@ -506,10 +525,19 @@ describe('balances', () => {
     const { hawser, api, state } = await setup({ chain })
     const stop = api.watchBalances()
     await settle()
+    const next = createDeferred<bigint>()
+    chain.balances.set(`eip155:10/native/${ME}`, next)
     hawser.internals.controllers.network.select(optimism.caipNetworkId)
     slow.resolve(99n)
     await settle()
-    expect(state().tokenBalances).toMatchObject([{ chainId: 'eip155:10', quantity: { numeric: '0' } }])
+    expect(state()).toMatchObject({
+      tokenBalances: [{ chainId: 'eip155:10', quantity: null, status: 'loading' }],
+      lastRetry: null,
+    })
+    next.resolve(ETHER)
+    await settle()
+    expect(state().tokenBalances).toMatchObject([{ chainId: 'eip155:10', quantity: { numeric: '1' }, status: 'ready' }])
+    expect(hawser.getSnapshot().toast.open).toBe(false)
     stop()
     stop()
     const before = chain.calls.length
@@ -848,6 +876,10 @@ describe('transactions', () => {
   it('behavior: a pending transaction is found again after a reload, and its result later on', async () => {
     const first = await setupSent()
     first.hawser.destroy()
+    const calls = [...first.platform.store.calls]
+    await settle()
+    expect(first.platform.store.calls).toEqual(calls)
+    expect(first.clock.pending()).toBe(0)
     const reload = (chain = createFakeChain()) =>
       setup({ chain, platform: createFakePlatform({ store: first.platform.store.openTab() }) })
     const second = await reload()
