@@ -1,0 +1,51 @@
+import { shortenAddress } from '@hawser/common'
+import type { ClipboardEvent } from 'react'
+import { CheckIcon } from '../icons/CheckIcon.js'
+import { CopyIcon } from '../icons/CopyIcon.js'
+import { useText } from '../text/useText.js'
+import { CopyStatus } from './CopyStatus.js'
+import { useCopy } from './useCopy.js'
+
+export interface AddressProps {
+  readonly value: string
+  /** Makes it a button that copies the whole address. */
+  readonly isCopyable?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+/** An address, shortened; the whole of it on hover, on focus, to screen readers, and on the clipboard. */
+export function Address({ value, isCopyable = false, className }: AddressProps) {
+  const classes = className ? `hawser-address ${className}` : 'hawser-address'
+  if (isCopyable) return <CopyableAddress value={value} className={classes} />
+  return (
+    <span className={classes} title={value} dir="ltr" translate="no" onCopy={(event) => copyWhole(event, value)}>
+      <span aria-hidden="true">{shortenAddress(value)}</span>
+      <span className="hawser-visually-hidden">{value}</span>
+    </span>
+  )
+}
+
+function CopyableAddress({ value, className }: { readonly value: string; readonly className: string }) {
+  const text = useText()
+  const { copy, outcome } = useCopy()
+  return (
+    <>
+      <button type="button" className={`${className} hawser-address-copy`} title={value} onClick={() => copy(value)} onCopy={(event) => copyWhole(event, value)}>
+        <span className="hawser-visually-hidden">{text('copy.address')} </span>
+        <bdi dir="ltr" translate="no">
+          {shortenAddress(value)}
+        </bdi>
+        {outcome === 'copied' ? <CheckIcon className="hawser-check" /> : <CopyIcon />}
+        <span className="hawser-address-whole" dir="ltr" aria-hidden="true">
+          {value}
+        </span>
+      </button>
+      <CopyStatus outcome={outcome} />
+    </>
+  )
+}
+
+function copyWhole(event: ClipboardEvent, value: string): void {
+  event.clipboardData.setData('text/plain', value)
+  event.preventDefault()
+}

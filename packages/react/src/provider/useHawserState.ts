@@ -1,0 +1,37 @@
+import type { HawserState } from '@hawser/core'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { shallowEqual } from './shallowEqual.js'
+import { useHawser } from './useHawser.js'
+
+/**
+ * What `selector` answers of the client's state. The component renders again only when the answer, or a field of it where it is an
+ * object or a list, has changed. While a page hydrates it is the answer of the state as the client was created.
+ */
+export function useHawserState<T>(selector: (state: HawserState) => T): T {
+  const hawser = useHawser()
+  const shown = useRef<{ readonly value: T } | null>(null)
+
+  const [getSelection, getInitialSelection] = useMemo(() => {
+    let known: { readonly state: HawserState; readonly value: T } | null = null
+    const select = (state: HawserState): T => {
+      if (known?.state === state) return known.value
+      const next = selector(state)
+      const previous = known ?? shown.current
+      const value = previous && shallowEqual(previous.value, next) ? previous.value : next
+      known = { state, value }
+      return value
+    }
+    let initial: { readonly value: T } | null = null
+    const selectInitial = (): T => {
+      initial ??= { value: selector(hawser.getInitialSnapshot()) }
+      return initial.value
+    }
+    return [() => select(hawser.getSnapshot()), selectInitial]
+  }, [hawser, selector])
+
+  const value = useSyncExternalStore(hawser.subscribe, getSelection, getInitialSelection)
+  useEffect(() => {
+    shown.current = { value }
+  }, [value])
+  return value
+}
