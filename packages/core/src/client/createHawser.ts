@@ -45,7 +45,7 @@ export function createHawser(options: HawserOptions): Hawser {
     adapters: factories,
     connectors: connectorFactories = [],
   } = options
-  const initialState = given && parseInitialState(given)
+  const initialState = given ? parseInitialState(given) : undefined
   const platform = composePlatform(options.platform)
   const storage = createStorage({
     store: store === false ? createMemoryStore() : (store ?? platform.store),

@@ -1,11 +1,11 @@
-import { type ChainNamespace, type Platform, type Storage, storageKeys, storageSchemas } from '@hawser/common'
+import { type ChainNamespace, type Platform, type Storage, storageKeys } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { ConnectionId } from '../contracts/connector.js'
 import type { ConnectionController } from '../controllers/connection.js'
 import type { NetworkController } from '../controllers/network.js'
 import type { Connection, HawserState } from '../state/tree.js'
 import type { StoredConnection } from './hawser.js'
-import { readStoredConnections, readStoredState } from './storedState.js'
+import { readRecentWallets, readStoredConnections, readStoredState } from './storedState.js'
 
 export interface PersistenceDeps {
   readonly storage: Storage
@@ -93,15 +93,7 @@ export function createPersistence(state: HawserState, deps: PersistenceDeps) {
         deps.onRemoved(stale.map(({ id }) => id))
         controllers.connection.restore(connections)
         if (stored) controllers.network.restore(stored)
-        const recent = storage.read(storageKeys.recentWallets, storageSchemas.recentWallets) ?? []
-        controllers.connection.setRecent(
-          recent.map(({ id, name, rdns, imageUrl }) => ({
-            id,
-            name,
-            ...(rdns !== undefined && { rdns }),
-            ...(imageUrl !== undefined && { icon: imageUrl }),
-          })),
-        )
+        controllers.connection.setRecent(readRecentWallets(storage))
         storedIds = new Set(connections.map(({ id }) => id))
         written.set(storageKeys.connections, JSON.stringify(kept().map((connection) => toStored(connection, state))))
         state.isRestored = true

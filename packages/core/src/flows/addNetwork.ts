@@ -1,5 +1,5 @@
-import { InvalidOptionsError, type Network, networkSchema } from '@hawser/common'
-import * as v from 'valibot'
+import type { Network } from '@hawser/common'
+import { checkNetwork } from '../client/checkNetwork.js'
 import { followActiveWallets } from '../client/followActiveWallets.js'
 import type { Hawser } from '../client/hawser.js'
 import { assertAlive } from './assertAlive.js'
@@ -14,13 +14,6 @@ export interface AddNetworkParameters {
  */
 export function addNetwork(hawser: Hawser, { network }: AddNetworkParameters): void {
   const internals = assertAlive(hawser)
-  const result = v.safeParse(networkSchema, network)
-  if (!result.success) {
-    const [issue] = result.issues
-    throw new InvalidOptionsError(
-      `The network cannot be used: ${v.getDotPath(issue) ?? 'it'}: ${issue.message}. Make it with \`defineNetwork\`.`,
-    )
-  }
-  internals.controllers.network.addNetwork(result.output)
+  internals.controllers.network.addNetwork(checkNetwork(network))
   followActiveWallets(internals)
 }

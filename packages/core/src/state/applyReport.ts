@@ -5,6 +5,7 @@ import type { ConnectionId, ConnectionReport, Connector } from '../contracts/con
 import type { Account, AccountType } from './account.js'
 import { connectionReportSchema } from './connectionReportSchema.js'
 import { isSameAddress } from './isSameAddress.js'
+import { areIdsOf } from './leafSchemas.js'
 import type { Connection, HawserState } from './tree.js'
 
 type Connections = HawserState['connections']
@@ -50,8 +51,11 @@ export function applyReport(
   const report: ConnectionReport = parsed.output
   const { namespace, generation, chainId } = report
   const id: ConnectionId = `${namespace}/${connector.id}`
-  if (report.connectionId !== id)
-    return malformed(`the report is for ${report.connectionId}, and its connector is ${connector.id}`)
+  if (!areIdsOf(namespace, { connectionId: report.connectionId, connectorId: connector.id, chainId })) {
+    return malformed(`the report's ids (${report.connectionId}, ${chainId}) are not of ${id}`)
+  }
+  if (report.accounts.some((account) => account.namespace !== namespace))
+    return malformed('an account is of another namespace')
   if (!connector.namespaces.includes(namespace)) return malformed(`${connector.id} does not speak ${namespace}`)
 
   const { byId, active, attempt } = connections

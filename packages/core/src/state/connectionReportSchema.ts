@@ -1,37 +1,26 @@
-import { caipNetworkIdSchema, chainNamespaces } from '@hawser/common'
 import * as v from 'valibot'
 import type { ConnectionReport } from '../contracts/connector.js'
+import type { Account } from './account.js'
+import { accountTypeSchema, chainIdSchema, namespaceSchema, textSchema } from './leafSchemas.js'
 
-const filledString = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256))
+const isOptionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'
 
 const accountSchema = v.object({
-  namespace: v.picklist(chainNamespaces),
-  address: filledString,
-  type: v.picklist(['eoa', 'smartAccount', 'payment']),
-  publicKey: v.optional(v.string()),
-  path: v.optional(v.string()),
-})
+  namespace: namespaceSchema,
+  address: textSchema,
+  type: accountTypeSchema,
+  publicKey: v.optional(v.custom<string>(isOptionalText)),
+  path: v.optional(v.custom<string>(isOptionalText)),
+}) satisfies v.GenericSchema<unknown, Account>
 
 /** A report as a connector gives it: wallets stand behind it, so nothing of it is taken on trust. */
-export const connectionReportSchema = v.pipe(
-  v.object({
-    connectionId: v.custom<ConnectionReport['connectionId']>((value) => typeof value === 'string'),
-    generation: v.pipe(v.number(), v.safeInteger()),
-    namespace: v.picklist(chainNamespaces),
-    accounts: v.pipe(v.array(accountSchema), v.maxLength(1_000)),
-    chainId: v.nullable(caipNetworkIdSchema),
-  }),
-  v.check(
-    ({ namespace, connectionId }) =>
-      connectionId.startsWith(`${namespace}/`) && connectionId.length > namespace.length + 1,
-    'the connection id is not <namespace>/<connector id>',
+export const connectionReportSchema = v.object({
+  connectionId: v.custom<ConnectionReport['connectionId']>(
+    (value) => typeof value === 'string',
+    'expected a connection id',
   ),
-  v.check(
-    ({ namespace, accounts }) => accounts.every((account) => account.namespace === namespace),
-    'an account is of another namespace than its report',
-  ),
-  v.check(
-    ({ namespace, chainId }) => chainId === null || chainId.startsWith(`${namespace}:`),
-    'the chain is of another namespace than its report',
-  ),
-)
+  generation: v.custom<number>(Number.isSafeInteger, 'expected a whole number'),
+  namespace: namespaceSchema,
+  accounts: v.array(accountSchema),
+  chainId: chainIdSchema,
+}) satisfies v.GenericSchema<unknown, ConnectionReport>

@@ -1,0 +1,52 @@
+import { InvalidOptionsError, isCaipNetworkId, type Network } from '@hawser/common'
+
+/**
+ * A network as plain data, without what an app's chain definition has beyond {@link Network}.
+ * The whole check is `defineNetwork`'s; this one finds what was never made by it.
+ * @throws InvalidOptionsError
+ */
+export function checkNetwork(network: Network): Network {
+  const {
+    id,
+    chainNamespace,
+    caipNetworkId,
+    name,
+    nativeCurrency,
+    rpcUrls,
+    blockExplorers,
+    contracts,
+    testnet,
+    assets,
+  } = Object(network) as Network
+  if (!isCaipNetworkId(caipNetworkId) || caipNetworkId !== `${chainNamespace}:${id}`) {
+    throw invalid(
+      caipNetworkId,
+      'its caipNetworkId must be a CAIP-2 id made of chainNamespace and id, such as "eip155:1"',
+    )
+  }
+  const { symbol, decimals } = Object(nativeCurrency) as Network['nativeCurrency']
+  if (typeof name !== 'string' || typeof symbol !== 'string' || !Number.isInteger(decimals)) {
+    throw invalid(caipNetworkId, 'it must have a name and a nativeCurrency with symbol and decimals')
+  }
+  if (!Array.isArray(rpcUrls?.default?.http)) throw invalid(caipNetworkId, 'it must have rpcUrls.default.http')
+  return JSON.parse(
+    JSON.stringify({
+      id,
+      chainNamespace,
+      caipNetworkId,
+      name,
+      nativeCurrency,
+      rpcUrls,
+      blockExplorers,
+      contracts,
+      testnet,
+      assets,
+    }),
+  ) as Network
+}
+
+function invalid(id: unknown, reason: string): InvalidOptionsError {
+  return new InvalidOptionsError(
+    `The network ${JSON.stringify(id)} cannot be used: ${reason}. Make it with \`defineNetwork\`.`,
+  )
+}
