@@ -161,6 +161,13 @@ describe('connector list', () => {
   })
 })
 
+it('behavior: the list is the same array for states that agree in what it is made of', () => {
+  const state = stateOf({ list: [entry('a')] })
+  const list = selectConnectorList(state)
+  expect(selectConnectorList({ ...state, modal: { isOpen: true, isLoading: false, isShaking: false } })).toBe(list)
+  expect(selectConnectorList({ ...state, connectors: { list: [], isMobile: false } })).toEqual([])
+})
+
 describe('connect methods', () => {
   it('CAP-17 behavior: wallets come first where an injected one exists, and an order of the app stands', () => {
     expect(selectConnectMethodsOrder(stateOf({ list: [] }))).toEqual(['email', 'social', 'wallet'])

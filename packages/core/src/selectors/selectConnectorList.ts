@@ -1,21 +1,24 @@
 import { filterConnectors } from '../connectorList/filterConnectors.js'
 import { type ConnectorListItem, orderConnectors } from '../connectorList/orderConnectors.js'
 import type { HawserState } from '../state/tree.js'
+import { memoizeSelector } from './memoizeSelector.js'
 
-/**
- * The connect list, ordered and filtered (VIEW-08 to VIEW-12). Build it once for each snapshot: the answer is a new array each time.
- */
-export function selectConnectorList(state: HawserState): readonly ConnectorListItem[] {
-  const { connections, connectors, options } = state
-  const entries = filterConnectors(connectors.list, {
-    excluded: options.excludedWallets,
-    isMobile: connectors.isMobile,
-  })
-  return orderConnectors(entries, {
-    order: options.connectorTypeOrder,
-    recent: connections.recent,
-    isWalletConnectConnected: Object.values(connections.byId).some(
-      ({ connectorType, status }) => connectorType === 'WALLET_CONNECT' && status === 'connected',
+const select = memoizeSelector<'', readonly ConnectorListItem[]>(
+  ({ connections, connectors, options }) => [connectors, options, connections.byId, connections.recent],
+  ({ connections, connectors, options }) =>
+    orderConnectors(
+      filterConnectors(connectors.list, { excluded: options.excludedWallets, isMobile: connectors.isMobile }),
+      {
+        order: options.connectorTypeOrder,
+        recent: connections.recent,
+        isWalletConnectConnected: Object.values(connections.byId).some(
+          ({ connectorType, status }) => connectorType === 'WALLET_CONNECT' && status === 'connected',
+        ),
+      },
     ),
-  })
+)
+
+/** The connect list, ordered and filtered (VIEW-08 to VIEW-12): the same array while nothing in it can have changed. */
+export function selectConnectorList(state: HawserState): readonly ConnectorListItem[] {
+  return select(state, '')
 }
