@@ -1,0 +1,33 @@
+/**
+ * @typedef {object} ImportRule
+ * @property {string} name the package
+ * @property {readonly string[]} source what its source may import (types included)
+ * @property {readonly string[]} tests what its tests may import beside that
+ */
+
+/** Who may import whom. Arrows run one way. @type {readonly ImportRule[]} */
+export const importRules = [
+  { name: '@hawser/common', source: [], tests: [] },
+  { name: '@hawser/core', source: ['@hawser/common'], tests: [] },
+  {
+    name: '@hawser/adapter-eip155',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/testing'],
+  },
+  {
+    name: '@hawser/react',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/testing', '@hawser/adapter-eip155'],
+  },
+  { name: '@hawser/testing', source: ['@hawser/common', '@hawser/core'], tests: [] },
+  {
+    name: '@hawser/example-dapp',
+    source: ['@hawser/common', '@hawser/core', '@hawser/adapter-eip155', '@hawser/react', '@hawser/testing'],
+    tests: [],
+  },
+  {
+    name: '@hawser/example-bench',
+    source: ['@hawser/common', '@hawser/core', '@hawser/adapter-eip155', '@hawser/react'],
+    tests: [],
+  },
+]
