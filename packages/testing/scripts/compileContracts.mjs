@@ -19,7 +19,9 @@ export const artifactsPath = join(root, 'src/contracts/artifacts.generated.ts')
 export function compileContracts() {
   const solc = require('solc')
   const folder = join(root, 'contracts')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sol')).sort()
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sol'))
+    .sort()
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(files.map((file) => [file, { content: readFileSync(join(folder, file), 'utf8') }])),

@@ -44,7 +44,8 @@ beforeAll(async () => {
 })
 afterAll(() => local?.stop())
 
-const clientOf = ({ rpcUrl }: LocalChain) => createPublicClient({ transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
+const clientOf = ({ rpcUrl }: LocalChain) =>
+  createPublicClient({ transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
 const isRunning = (pid: number | undefined) => {
   try {
     return pid !== undefined && process.kill(pid, 0)
@@ -62,7 +63,8 @@ describe('startLocalChains', () => {
     expect(local.accounts).toHaveLength(3)
     expect(local.chains.map(({ name }) => name)).toEqual(['Local 1', 'Ten'])
     expect(chain.wsUrl).toBe(`ws://127.0.0.1:${chain.port}`)
-    for (const { address } of local.accounts) expect(await clientOf(chain).getBalance({ address })).toBe(parseEther('10000'))
+    for (const { address } of local.accounts)
+      expect(await clientOf(chain).getBalance({ address })).toBe(parseEther('10000'))
   })
 
   it('behavior: stop ends the nodes, more than once', async () => {
@@ -95,27 +97,36 @@ describe('startLocalChains', () => {
 
   it('behavior: a node that does not become ready leaves nothing running', async () => {
     const before = childPids()
-    await expect(startLocalChains({ chains: [{ chainId: 5 }, { chainId: 6 }], timeoutMs: 0 })).rejects.toThrow('was not ready within 0 ms')
+    await expect(startLocalChains({ chains: [{ chainId: 5 }, { chainId: 6 }], timeoutMs: 0 })).rejects.toThrow(
+      'was not ready within 0 ms',
+    )
     expect(childPids()).toEqual(before)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('behavior: %s to the process that started them ends the nodes', async (signal) => {
-    const script = fileURLToPath(new URL('./fixtures/startAndWait.mjs', import.meta.url))
-    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    const pid = Number(line.toString())
-    expect(isRunning(pid)).toBe(true)
-    child.kill(signal)
-    const [, by] = await once(child, 'exit')
-    expect(by).toBe(signal)
-    expect(isRunning(pid)).toBe(false)
-  })
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'behavior: %s to the process that started them ends the nodes',
+    async (signal) => {
+      const script = fileURLToPath(new URL('./fixtures/startAndWait.mjs', import.meta.url))
+      const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [line] = (await once(child.stdout, 'data')) as [Buffer]
+      const pid = Number(line.toString())
+      expect(isRunning(pid)).toBe(true)
+      child.kill(signal)
+      const [, by] = await once(child, 'exit')
+      expect(by).toBe(signal)
+      expect(isRunning(pid)).toBe(false)
+    },
+  )
 })
 
 /** The processes that this one started and that still run, zombies left out. */
 function childPids(): string[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,stat=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' }).split('\n')
-  return lines.filter((line) => line.includes('anvil') && !/\sZ/.test(line)).map((line) => line.trim().split(/\s+/)[0] ?? '')
+  const lines = execFileSync('ps', ['-o', 'pid=,stat=,comm=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  }).split('\n')
+  return lines
+    .filter((line) => line.includes('anvil') && !/\sZ/.test(line))
+    .map((line) => line.trim().split(/\s+/)[0] ?? '')
 }
 
 describe('chain functions', () => {
@@ -150,7 +161,13 @@ describe('chain functions', () => {
 
 describe('tokens', () => {
   it('behavior: deployErc20', async () => {
-    const address = await deployErc20(chain, { name: 'Local Dollar', symbol: 'LUSD', decimals: 6, supply: 5_000_000n, to: alice })
+    const address = await deployErc20(chain, {
+      name: 'Local Dollar',
+      symbol: 'LUSD',
+      decimals: 6,
+      supply: 5_000_000n,
+      to: alice,
+    })
     const token = { address, abi: testToken.abi } as const
     const client = clientOf(chain)
     expect(await client.readContract({ ...token, functionName: 'symbol' })).toBe('LUSD')
@@ -161,16 +178,33 @@ describe('tokens', () => {
   it('behavior: deployRevertingErc20', async () => {
     const address = await deployRevertingErc20(chain, { reason: 'No way', supply: 1n, to: alice })
     await expect(
-      clientOf(chain).simulateContract({ address, abi: revertingToken.abi, functionName: 'transfer', args: [bob, 1n], account: alice }),
+      clientOf(chain).simulateContract({
+        address,
+        abi: revertingToken.abi,
+        functionName: 'transfer',
+        args: [bob, 1n],
+        account: alice,
+      }),
     ).rejects.toThrow('No way')
   })
 
   it('behavior: deployLegacyErc20', async () => {
-    const address = await deployLegacyErc20(chain, { name: 'Maker', symbol: 'MKR', decimals: 18, supply: 9n, to: alice })
+    const address = await deployLegacyErc20(chain, {
+      name: 'Maker',
+      symbol: 'MKR',
+      decimals: 18,
+      supply: 9n,
+      to: alice,
+    })
     const token = { address, abi: legacyToken.abi } as const
     const client = clientOf(chain)
     expect(hexToString(await client.readContract({ ...token, functionName: 'symbol' }), { size: 32 })).toBe('MKR')
-    const { request } = await client.simulateContract({ ...token, functionName: 'transfer', args: [bob, 4n], account: alice })
+    const { request } = await client.simulateContract({
+      ...token,
+      functionName: 'transfer',
+      args: [bob, 4n],
+      account: alice,
+    })
     expect(request.functionName).toBe('transfer')
   })
 })
@@ -194,6 +228,8 @@ describe('deployEns', () => {
     expect(await getEnsName(client, { address: alice, universalResolverAddress })).toBe('alice.eth')
     expect(await getEnsName(client, { address: bob, universalResolverAddress })).toBe('pay.bob.eth')
     expect(await getEnsName(client, { address: ens.registry, universalResolverAddress })).toBeNull()
-    expect(await getEnsText(client, { name: 'alice.eth', key: 'avatar', universalResolverAddress })).toBe('https://example.com/alice.png')
+    expect(await getEnsText(client, { name: 'alice.eth', key: 'avatar', universalResolverAddress })).toBe(
+      'https://example.com/alice.png',
+    )
   })
 })

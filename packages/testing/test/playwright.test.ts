@@ -5,7 +5,13 @@ import { recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalChains, startLocalChains } from '../src/exports/node.js'
-import { BrowserNotFoundError, findBrowserPath, installScriptedWallet, launchBrowser, type PageWalletOptions } from '../src/exports/playwright.js'
+import {
+  BrowserNotFoundError,
+  findBrowserPath,
+  installScriptedWallet,
+  launchBrowser,
+  type PageWalletOptions,
+} from '../src/exports/playwright.js'
 
 const keys = [generatePrivateKey(), generatePrivateKey()] as const
 const addresses = keys.map((key) => privateKeyToAccount(key).address)
@@ -18,7 +24,9 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  local = await startLocalChains({ chains: [{ chainId: 1, balancesWei: { [String(addresses[0])]: 10n ** 18n } }, { chainId: 10 }] })
+  local = await startLocalChains({
+    chains: [{ chainId: 1, balancesWei: { [String(addresses[0])]: 10n ** 18n } }, { chainId: 10 }],
+  })
   const connect = local.chains.map(({ rpcUrl }) => rpcUrl).join(' ')
   server = createServer((request, response) => {
     if (request.url === '/page.js') {
@@ -69,7 +77,8 @@ function options(parameters: Partial<PageWalletOptions> = {}): PageWalletOptions
   }
 }
 
-const pageFact = <T>(name: string) => page.evaluate((name) => (globalThis as unknown as Record<string, unknown>)[name], name) as Promise<T>
+const pageFact = <T>(name: string) =>
+  page.evaluate((name) => (globalThis as unknown as Record<string, unknown>)[name], name) as Promise<T>
 
 describe('installScriptedWallet', () => {
   it('default', async () => {
@@ -107,18 +116,29 @@ describe('installScriptedWallet', () => {
     await wallet.switchAccountFromWallet(String(addresses[1]))
     await wallet.setBehavior('lowerCaseAccounts', true)
     await page.reload()
-    expect(await wallet.request('eth_accounts')).toEqual([addresses[1], addresses[0]].map((address) => address?.toLowerCase()))
+    expect(await wallet.request('eth_accounts')).toEqual(
+      [addresses[1], addresses[0]].map((address) => address?.toLowerCase()),
+    )
     expect(await wallet.request('eth_chainId')).toBe('0xa')
-    expect(await wallet.facts()).toMatchObject({ isAuthorized: true, chainId: 10, behaviors: { lowerCaseAccounts: true } })
+    expect(await wallet.facts()).toMatchObject({
+      isAuthorized: true,
+      chainId: 10,
+      behaviors: { lowerCaseAccounts: true },
+    })
   })
 
   it('behavior: several wallets, in the order of their installation, and window.ethereum with its flags', async () => {
     await installScriptedWallet(page, options({ name: 'One', rdns: 'com.example.same' }))
-    const two = await installScriptedWallet(page, options({ name: 'Two', rdns: 'com.example.same', legacyFlags: { isRabby: true } }))
+    const two = await installScriptedWallet(
+      page,
+      options({ name: 'Two', rdns: 'com.example.same', legacyFlags: { isRabby: true } }),
+    )
     const silent = await installScriptedWallet(page, options({ name: 'Silent', isAnnounced: false }))
     await page.goto(url)
     expect(await pageFact('seen')).toEqual(['One', 'Two'])
-    expect(await page.evaluate(() => (globalThis as unknown as { ethereum: { isRabby: boolean } }).ethereum.isRabby)).toBe(true)
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { ethereum: { isRabby: boolean } }).ethereum.isRabby),
+    ).toBe(true)
     await two.request('eth_requestAccounts')
     expect((await silent.facts()).isAuthorized).toBe(false)
   })

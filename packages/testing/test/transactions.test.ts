@@ -3,7 +3,15 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testToken } from '../src/contracts/artifacts.generated.js'
 import { createScriptedWallet, type ScriptedWallet } from '../src/exports/index.js'
-import { deployErc20, deployRevertingErc20, jsonRpcRequest, type LocalChain, type LocalChains, setAutomine, startLocalChains } from '../src/exports/node.js'
+import {
+  deployErc20,
+  deployRevertingErc20,
+  jsonRpcRequest,
+  type LocalChain,
+  type LocalChains,
+  setAutomine,
+  startLocalChains,
+} from '../src/exports/node.js'
 
 const key = generatePrivateKey()
 const { address } = privateKeyToAccount(key)
@@ -16,7 +24,10 @@ let wallet: ScriptedWallet
 
 beforeAll(async () => {
   local = await startLocalChains({
-    chains: [{ chainId: 1, balancesWei: { [address]: parseEther('10') } }, { chainId: 77, balancesWei: { [address]: parseEther('5') } }],
+    chains: [
+      { chainId: 1, balancesWei: { [address]: parseEther('10') } },
+      { chainId: 77, balancesWei: { [address]: parseEther('5') } },
+    ],
   })
   const [first, second] = local.chains
   if (!first || !second) throw new Error('two chains were asked for')
@@ -26,7 +37,13 @@ beforeAll(async () => {
 afterAll(() => local?.stop())
 
 beforeEach(async () => {
-  wallet = createScriptedWallet({ name: 'Test', rdns: 'com.example.test', privateKeys: [key], chains: { 1: chain.rpcUrl }, chainId: 1 })
+  wallet = createScriptedWallet({
+    name: 'Test',
+    rdns: 'com.example.test',
+    privateKeys: [key],
+    chains: { 1: chain.rpcUrl },
+    chainId: 1,
+  })
   await wallet.provider.request({ method: 'eth_requestAccounts' })
 })
 afterEach(async () => {
@@ -35,7 +52,8 @@ afterEach(async () => {
 })
 
 const ask = (method: string, params?: unknown) => wallet.provider.request({ method, params })
-const send = (transaction: object) => ask('eth_sendTransaction', [{ from: address, ...transaction }]) as Promise<`0x${string}`>
+const send = (transaction: object) =>
+  ask('eth_sendTransaction', [{ from: address, ...transaction }]) as Promise<`0x${string}`>
 const client = () => createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 20, cacheTime: 0 })
 
 describe('eth_sendTransaction', () => {
@@ -50,9 +68,19 @@ describe('eth_sendTransaction', () => {
   it('behavior: legacy fees, given gas and data', async () => {
     const token = await deployErc20(chain, { name: 'T', symbol: 'T', decimals: 6, supply: 1000n, to: address })
     const data = encodeFunctionData({ abi: testToken.abi, functionName: 'transfer', args: [receiver, 400n] })
-    const hash = await send({ to: token, data, gas: numberToHex(100_000), gasPrice: numberToHex(parseEther('5', 'gwei')) })
+    const hash = await send({
+      to: token,
+      data,
+      gas: numberToHex(100_000),
+      gasPrice: numberToHex(parseEther('5', 'gwei')),
+    })
     expect((await client().waitForTransactionReceipt({ hash })).type).toBe('legacy')
-    const balance = await client().readContract({ address: token, abi: testToken.abi, functionName: 'balanceOf', args: [receiver] })
+    const balance = await client().readContract({
+      address: token,
+      abi: testToken.abi,
+      functionName: 'balanceOf',
+      args: [receiver],
+    })
     expect(balance).toBe(400n)
   })
 
@@ -65,7 +93,10 @@ describe('eth_sendTransaction', () => {
   it('behavior: a revert reaches the page with the node’s code and data', async () => {
     const token = await deployRevertingErc20(chain, { reason: 'No way', supply: 10n, to: address })
     const data = encodeFunctionData({ abi: testToken.abi, functionName: 'transfer', args: [receiver, 1n] })
-    await expect(send({ to: token, data })).rejects.toMatchObject({ code: 3, message: expect.stringContaining('No way') })
+    await expect(send({ to: token, data })).rejects.toMatchObject({
+      code: 3,
+      message: expect.stringContaining('No way'),
+    })
   })
 
   it('behavior: another account, another chain', async () => {
@@ -74,17 +105,26 @@ describe('eth_sendTransaction', () => {
   })
 
   it('behavior: reads are answered by the chain', async () => {
-    expect(await ask('eth_getBalance', [receiver, 'latest'])).toBe(numberToHex(await client().getBalance({ address: receiver })))
+    expect(await ask('eth_getBalance', [receiver, 'latest'])).toBe(
+      numberToHex(await client().getBalance({ address: receiver })),
+    )
   })
 })
 
 describe('wallet_addEthereumChain', () => {
   const params = (chainId: number) => [
-    { chainId: numberToHex(chainId), chainName: 'Added', rpcUrls: [added.rpcUrl], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    {
+      chainId: numberToHex(chainId),
+      chainName: 'Added',
+      rpcUrls: [added.rpcUrl],
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    },
   ]
 
   it('default', async () => {
-    await expect(ask('wallet_switchEthereumChain', [{ chainId: numberToHex(77) }])).rejects.toMatchObject({ code: 4902 })
+    await expect(ask('wallet_switchEthereumChain', [{ chainId: numberToHex(77) }])).rejects.toMatchObject({
+      code: 4902,
+    })
     expect(await ask('wallet_addEthereumChain', params(77))).toBeNull()
     expect(await ask('eth_chainId')).toBe('0x4d')
     expect(await ask('eth_getBalance', [address, 'latest'])).toBe(numberToHex(parseEther('5')))
@@ -92,7 +132,9 @@ describe('wallet_addEthereumChain', () => {
 
   it('behavior: an RPC address of another chain is refused', async () => {
     await expect(ask('wallet_addEthereumChain', params(78))).rejects.toMatchObject({ code: -32602 })
-    await expect(ask('wallet_switchEthereumChain', [{ chainId: numberToHex(78) }])).rejects.toMatchObject({ code: 4902 })
+    await expect(ask('wallet_switchEthereumChain', [{ chainId: numberToHex(78) }])).rejects.toMatchObject({
+      code: 4902,
+    })
   })
 })
 
@@ -114,7 +156,11 @@ describe('replaced transactions', () => {
     expect(mined?.hash).not.toBe(hash)
     expect(await client().getBalance({ address: receiver })).toBe(before + 9n)
     await expect.poll(() => jsonRpcRequest(chain.rpcUrl, { method: 'anvil_getAutomine' })).toBe(true)
-    expect(wallet.log.at(-1)).toMatchObject({ method: 'scripted_replaceTransaction', outcome: 'answered', result: mined?.hash })
+    expect(wallet.log.at(-1)).toMatchObject({
+      method: 'scripted_replaceTransaction',
+      outcome: 'answered',
+      result: mined?.hash,
+    })
   })
 
   it('behavior: cancelsTransaction', async () => {
@@ -131,7 +177,10 @@ describe('replaced transactions', () => {
     wallet.setBehavior('replacesTransaction', 200)
     const hash = await send({ to: receiver, value: '0x9' })
     const replacements: string[] = []
-    const receipt = await client().waitForTransactionReceipt({ hash, onReplaced: ({ reason }) => replacements.push(reason) })
+    const receipt = await client().waitForTransactionReceipt({
+      hash,
+      onReplaced: ({ reason }) => replacements.push(reason),
+    })
     expect(replacements).toEqual(['repriced'])
     expect(receipt.transactionHash).not.toBe(hash)
   })

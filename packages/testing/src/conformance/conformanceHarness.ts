@@ -57,7 +57,11 @@ export interface ConformanceWallet {
 export interface ConformancePage {
   readonly platform: Platform
   /** Puts a wallet on the page; `id` is what two descriptions of one wallet share (an rdns). */
-  addWallet(plan: { readonly id: string; readonly name: string; readonly memory?: ConformanceMemory | undefined }): ConformanceWallet
+  addWallet(plan: {
+    readonly id: string
+    readonly name: string
+    readonly memory?: ConformanceMemory | undefined
+  }): ConformanceWallet
   close(): void
 }
 
@@ -76,7 +80,11 @@ export interface AdapterConformanceOptions {
   /** What wallets of this kind cannot do; their cases are left out. */
   readonly inapplicable?: readonly ConformanceBehavior[] | undefined
   /** Checks a signature apart from the adapter. */
-  readonly verifyMessage: (parameters: { readonly address: string; readonly message: string; readonly signature: string }) => Promise<boolean>
+  readonly verifyMessage: (parameters: {
+    readonly address: string
+    readonly message: string
+    readonly signature: string
+  }) => Promise<boolean>
   /** For adapters with the send capability. */
   readonly send?:
     | {

@@ -1,7 +1,12 @@
 import type { Network } from '@hawser/common'
 import type { ChainAdapter, ConnectionReport, Connector } from '@hawser/core'
 import { expect, vi } from 'vitest'
-import type { AdapterConformanceOptions, ConformanceMemory, ConformancePage, ConformanceWallet } from './conformanceHarness.js'
+import type {
+  AdapterConformanceOptions,
+  ConformanceMemory,
+  ConformancePage,
+  ConformanceWallet,
+} from './conformanceHarness.js'
 
 /** An adapter on one load of a page, and what it said. */
 export interface ConformanceSession {
@@ -15,8 +20,14 @@ export interface ConformanceSession {
   readonly networks: readonly [Network, Network]
   connectors(): readonly Connector[]
   connectorOf(wallet: ConformanceWallet): Promise<Connector>
-  connect(wallet: ConformanceWallet, options?: { generation?: number; signal?: AbortSignal }): Promise<readonly ConnectionReport[]>
-  reconnect(wallet: ConformanceWallet, options?: { generation?: number; signal?: AbortSignal }): Promise<readonly ConnectionReport[]>
+  connect(
+    wallet: ConformanceWallet,
+    options?: { generation?: number; signal?: AbortSignal },
+  ): Promise<readonly ConnectionReport[]>
+  reconnect(
+    wallet: ConformanceWallet,
+    options?: { generation?: number; signal?: AbortSignal },
+  ): Promise<readonly ConnectionReport[]>
   disconnect(wallet: ConformanceWallet, signal?: AbortSignal): Promise<void>
   /** The provider of a wallet, as capabilities take it. */
   providerOf(wallet: ConformanceWallet): Promise<unknown>
@@ -53,7 +64,11 @@ export function openConformanceSession(options: AdapterConformanceOptions): Conf
       if (!found) throw new Error(`The adapter does not list ${wallet.connectorId}.`)
       return found
     })
-    if (!watched.has(connector)) watched.set(connector, connector.watch((report) => reports.push(report)))
+    if (!watched.has(connector))
+      watched.set(
+        connector,
+        connector.watch((report) => reports.push(report)),
+      )
     return connector
   }
 

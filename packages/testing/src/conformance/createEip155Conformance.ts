@@ -1,14 +1,27 @@
-import { type CaipNetworkId, createMemoryStore, defineNetwork, type Network, type Platform, systemClock } from '@hawser/common'
+import {
+  type CaipNetworkId,
+  createMemoryStore,
+  defineNetwork,
+  type Network,
+  type Platform,
+  systemClock,
+} from '@hawser/common'
 import type { AdapterFactory } from '@hawser/core'
+import * as v from 'valibot'
 import { parseEther, verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import * as v from 'valibot'
 import { type LocalChains, startLocalChains } from '../node/startLocalChains.js'
 import { jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
-import { createScriptedWallet, type ScriptedWallet } from '../wallet/createScriptedWallet.js'
+import { createScriptedWallet } from '../wallet/createScriptedWallet.js'
+import type { ScriptedWallet } from '../wallet/scriptedWallet.js'
 import type { ScriptedWalletBehavior } from '../wallet/scriptedWalletBehaviors.js'
 import { hexSchema } from '../wallet/walletSchemas.js'
-import type { AdapterConformanceOptions, ConformanceBehavior, ConformancePage, ConformanceWallet } from './conformanceHarness.js'
+import type {
+  AdapterConformanceOptions,
+  ConformanceBehavior,
+  ConformancePage,
+  ConformanceWallet,
+} from './conformanceHarness.js'
 
 export interface CreateEip155ConformanceParameters {
   readonly name: string
@@ -71,7 +84,8 @@ export function createEip155Conformance(parameters: CreateEip155ConformanceParam
     tearDown: async () => local?.stop(),
     networks,
     unknownNetworkId: 'eip155:987654321',
-    openPage: () => openPage(keys, Object.fromEntries((local?.chains ?? []).map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))),
+    openPage: () =>
+      openPage(keys, Object.fromEntries((local?.chains ?? []).map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))),
     verifyMessage: ({ address, message, signature }) =>
       verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
     send: {
@@ -80,7 +94,9 @@ export function createEip155Conformance(parameters: CreateEip155ConformanceParam
       malformedReceiver: receiver.slice(0, -1),
       async readBalance({ address, network }) {
         const url = network.rpcUrls.default.http[0] ?? ''
-        return BigInt(v.parse(hexSchema, await jsonRpcRequest(url, { method: 'eth_getBalance', params: [address, 'latest'] })))
+        return BigInt(
+          v.parse(hexSchema, await jsonRpcRequest(url, { method: 'eth_getBalance', params: [address, 'latest'] })),
+        )
       },
     },
   }
@@ -134,7 +150,8 @@ function describeWallet(wallet: ScriptedWallet, id: string): ConformanceWallet {
     network: () => `eip155:${wallet.chainId}`,
     isAuthorized: () => wallet.isAuthorized,
     switchAccount: (address) => wallet.switchAccountFromWallet(address),
-    switchNetwork: (networkId: CaipNetworkId) => wallet.switchChainFromWallet(Number(networkId.slice('eip155:'.length))),
+    switchNetwork: (networkId: CaipNetworkId) =>
+      wallet.switchChainFromWallet(Number(networkId.slice('eip155:'.length))),
     lock: () => wallet.lock(),
     unlock: () => wallet.unlock(),
     revoke: () => wallet.disconnectFromWallet(),

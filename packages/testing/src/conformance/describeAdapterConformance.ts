@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import type { AdapterConformanceOptions, ConformanceBehavior } from './conformanceHarness.js'
-import { type ConformanceContext, type ConformanceSession, openConformanceSession, walletPlan } from './conformanceSession.js'
+import {
+  type ConformanceContext,
+  type ConformanceSession,
+  openConformanceSession,
+  walletPlan,
+} from './conformanceSession.js'
 import { describeConnect } from './describeConnect.js'
 import { describeDiscovery } from './describeDiscovery.js'
 import { describeNetworks } from './describeNetworks.js'

@@ -1,10 +1,13 @@
 import { isHawserError } from '@hawser/common'
 import type { ConnectionReport } from '@hawser/core'
 import { describe, expect, it, vi } from 'vitest'
-import { addressesOf, type ConformanceContext, expectFailure, quiet } from './conformanceSession.js'
 import type { ConformanceBehavior } from './conformanceHarness.js'
+import { addressesOf, type ConformanceContext, expectFailure, quiet } from './conformanceSession.js'
 
-export function describeConnect({ openWithWallet }: ConformanceContext, can: (behavior: ConformanceBehavior) => boolean): void {
+export function describeConnect(
+  { openWithWallet }: ConformanceContext,
+  can: (behavior: ConformanceBehavior) => boolean,
+): void {
   describe('connect', () => {
     it('default', async () => {
       const { session, wallet } = openWithWallet()

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type ConformanceContext, expectFailure } from './conformanceSession.js'
 import type { ConformanceBehavior } from './conformanceHarness.js'
+import { type ConformanceContext, expectFailure } from './conformanceSession.js'
 
-export function describeNetworks({ options, openWithWallet }: ConformanceContext, can: (behavior: ConformanceBehavior) => boolean): void {
+export function describeNetworks(
+  { options, openWithWallet }: ConformanceContext,
+  can: (behavior: ConformanceBehavior) => boolean,
+): void {
   async function setUp() {
     const { session, wallet } = openWithWallet()
     await session.connect(wallet)

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addressesOf, type ConformanceContext, expectFailure, quiet } from './conformanceSession.js'
 import type { ConformanceBehavior, ConformanceMemory } from './conformanceHarness.js'
+import { addressesOf, type ConformanceContext, expectFailure, quiet } from './conformanceSession.js'
 
-export function describeReconnect({ openWithWallet }: ConformanceContext, can: (behavior: ConformanceBehavior) => boolean): void {
+export function describeReconnect(
+  { openWithWallet }: ConformanceContext,
+  can: (behavior: ConformanceBehavior) => boolean,
+): void {
   /** A page that was connected, and the next load of it. */
   async function reload(before?: (page: ReturnType<ConformanceContext['openWithWallet']>) => Promise<void>) {
     const memory: ConformanceMemory = new Map()
@@ -70,7 +73,9 @@ export function describeReconnect({ openWithWallet }: ConformanceContext, can: (
       await session.connect(wallet, { generation: 4 })
       session.reports.length = 0
       wallet.switchAccount(wallet.addresses[1] ?? '')
-      await vi.waitFor(() => expect(addressesOf(session.reports.at(-1))).toEqual([wallet.addresses[1], wallet.addresses[0]]))
+      await vi.waitFor(() =>
+        expect(addressesOf(session.reports.at(-1))).toEqual([wallet.addresses[1], wallet.addresses[0]]),
+      )
       expect(session.reports.at(-1)?.generation).toBe(4)
     })
 

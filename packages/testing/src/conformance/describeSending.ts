@@ -1,11 +1,14 @@
 import type { SendCapability } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
-import { type ConformanceContext, expectFailure } from './conformanceSession.js'
 import type { AdapterConformanceOptions } from './conformanceHarness.js'
+import { type ConformanceContext, expectFailure } from './conformanceSession.js'
 
 type SendOptions = NonNullable<AdapterConformanceOptions['send']>
 
-export function describeSending({ openWithWallet }: ConformanceContext, { receiver, amount, readBalance, malformedReceiver }: SendOptions): void {
+export function describeSending(
+  { openWithWallet }: ConformanceContext,
+  { receiver, amount, readBalance, malformedReceiver }: SendOptions,
+): void {
   async function setUp() {
     const { session, wallet } = openWithWallet()
     await session.connect(wallet)

@@ -13,14 +13,17 @@ export function describeSigning({ options, openWithWallet }: ConformanceContext)
   }
 
   describe('signMessage', () => {
-    it.each(['Hello', 'Grüße, 世界 ⚓\nline two', '0x1234', ''])('default: %j, checked apart from the adapter', async (message) => {
-      const { wallet, sign } = await setUp()
-      for (const address of wallet.addresses) {
-        const signature = await sign(message, address)
-        expect(await options.verifyMessage({ address, message, signature })).toBe(true)
-        expect(await options.verifyMessage({ address, message: `${message}!`, signature })).toBe(false)
-      }
-    })
+    it.each(['Hello', 'Grüße, 世界 ⚓\nline two', '0x1234', ''])(
+      'default: %j, checked apart from the adapter',
+      async (message) => {
+        const { wallet, sign } = await setUp()
+        for (const address of wallet.addresses) {
+          const signature = await sign(message, address)
+          expect(await options.verifyMessage({ address, message, signature })).toBe(true)
+          expect(await options.verifyMessage({ address, message: `${message}!`, signature })).toBe(false)
+        }
+      },
+    )
 
     it('behavior: rejected', async () => {
       const { wallet, sign } = await setUp()

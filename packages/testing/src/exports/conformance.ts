@@ -6,5 +6,8 @@ export {
   type ConformanceWallet,
   conformanceBehaviors,
 } from '../conformance/conformanceHarness.js'
-export { type CreateEip155ConformanceParameters, createEip155Conformance } from '../conformance/createEip155Conformance.js'
+export {
+  type CreateEip155ConformanceParameters,
+  createEip155Conformance,
+} from '../conformance/createEip155Conformance.js'
 export { describeAdapterConformance } from '../conformance/describeAdapterConformance.js'

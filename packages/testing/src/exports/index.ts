@@ -1,11 +1,12 @@
 export type { Approval, ApprovalDecision, PendingRequest, PromptKind } from '../wallet/approvalQueue.js'
-export { type CreateScriptedWalletParameters, createScriptedWallet, type ScriptedWallet } from '../wallet/createScriptedWallet.js'
+export { createScriptedWallet } from '../wallet/createScriptedWallet.js'
 export type { EventListener } from '../wallet/eventEmitter.js'
 export type { InjectAsWindowEthereumParameters } from '../wallet/injectAsWindowEthereum.js'
 export type { PermissionStore, PermissionStoreKind } from '../wallet/permissionStore.js'
 export { ProviderRpcError } from '../wallet/providerRpcError.js'
 export type { LoggedRequest } from '../wallet/requestLog.js'
 export type { ScriptedProvider } from '../wallet/scriptedProvider.js'
+export type { CreateScriptedWalletParameters, ScriptedWallet } from '../wallet/scriptedWallet.js'
 export {
   isScriptedWalletBehavior,
   type ScriptedWalletBehavior,

@@ -10,5 +10,10 @@ export { revert } from '../node/revert.js'
 export { setAutomine } from '../node/setAutomine.js'
 export { setBalance } from '../node/setBalance.js'
 export { snapshot } from '../node/snapshot.js'
-export { type LocalChainOptions, type LocalChains, type StartLocalChainsParameters, startLocalChains } from '../node/startLocalChains.js'
+export {
+  type LocalChainOptions,
+  type LocalChains,
+  type StartLocalChainsParameters,
+  startLocalChains,
+} from '../node/startLocalChains.js'
 export { JsonRpcRequestError, type JsonRpcRequestParameters, jsonRpcRequest } from '../rpc/jsonRpcRequest.js'

@@ -38,14 +38,20 @@ export async function deployEns(chain: ChainEndpoint, parameters: DeployEnsParam
     const parent = rest.join('.')
     await own(parent)
     const args = [namehash(parent), labelhash(label), owner] as const
-    await sendFromNode(chain, { to: registry, data: encodeFunctionData({ abi: ensRegistry.abi, functionName: 'setSubnodeOwner', args }) })
+    await sendFromNode(chain, {
+      to: registry,
+      data: encodeFunctionData({ abi: ensRegistry.abi, functionName: 'setSubnodeOwner', args }),
+    })
     owned.add(name)
   }
 
   async function setResolver(name: string): Promise<void> {
     await own(name)
     const args = [namehash(name), resolver] as const
-    await sendFromNode(chain, { to: registry, data: encodeFunctionData({ abi: ensRegistry.abi, functionName: 'setResolver', args }) })
+    await sendFromNode(chain, {
+      to: registry,
+      data: encodeFunctionData({ abi: ensRegistry.abi, functionName: 'setResolver', args }),
+    })
   }
 
   for (const [name, value] of Object.entries(parameters.names)) {

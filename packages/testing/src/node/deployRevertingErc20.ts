@@ -12,7 +12,10 @@ export interface DeployRevertingErc20Parameters {
 }
 
 /** Deploys an ERC-20 (symbol STUCK) whose transfers all revert with a reason. */
-export async function deployRevertingErc20(chain: ChainEndpoint, parameters: DeployRevertingErc20Parameters): Promise<Address> {
+export async function deployRevertingErc20(
+  chain: ChainEndpoint,
+  parameters: DeployRevertingErc20Parameters,
+): Promise<Address> {
   const { reason = 'Transfers are stopped', supply, to } = parameters
   return getAddress(await deployFromNode(chain, revertingToken, [reason, supply, to]))
 }

@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import type { Abi, Address, ContractConstructorArgs, Hex } from 'viem'
 import { encodeDeployData, numberToHex } from 'viem'
-import * as v from 'valibot'
 import { jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
 import { addressSchema, hexSchema } from '../wallet/walletSchemas.js'
 import type { ChainEndpoint } from './localChain.js'
@@ -15,7 +15,10 @@ const pollMs = 20
  * Sends a transaction from the node's own first account, which it signs itself, and waits until it is mined.
  * @throws Error when it is not mined within 30 s, or reverts.
  */
-export async function sendFromNode(chain: ChainEndpoint, transaction: { to?: Address; data: Hex; value?: bigint }): Promise<Receipt> {
+export async function sendFromNode(
+  chain: ChainEndpoint,
+  transaction: { to?: Address; data: Hex; value?: bigint },
+): Promise<Receipt> {
   const ask = (method: string, params: readonly unknown[] = []) => jsonRpcRequest(chain.rpcUrl, { method, params })
   const from = await firstAccount(chain)
   const { value = 0n, ...rest } = transaction
@@ -29,12 +32,17 @@ export async function sendFromNode(chain: ChainEndpoint, transaction: { to?: Add
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
-  throw new Error(`The transaction ${hash} was not mined within ${receiptTimeoutMs} ms: is the chain at ${chain.rpcUrl} mining?`)
+  throw new Error(
+    `The transaction ${hash} was not mined within ${receiptTimeoutMs} ms: is the chain at ${chain.rpcUrl} mining?`,
+  )
 }
 
 /** The node's first account, which pays for what is deployed. */
 export async function firstAccount(chain: ChainEndpoint): Promise<Address> {
-  const accounts = v.parse(v.looseTuple([addressSchema]), await jsonRpcRequest(chain.rpcUrl, { method: 'eth_accounts' }))
+  const accounts = v.parse(
+    v.looseTuple([addressSchema]),
+    await jsonRpcRequest(chain.rpcUrl, { method: 'eth_accounts' }),
+  )
   return accounts[0]
 }
 
@@ -44,7 +52,11 @@ export async function deployFromNode<const TAbi extends Abi>(
   artifact: { readonly abi: TAbi; readonly bytecode: Hex },
   args: ContractConstructorArgs<TAbi>,
 ): Promise<Address> {
-  const data = encodeDeployData({ abi: artifact.abi as Abi, bytecode: artifact.bytecode, args: args as readonly unknown[] })
+  const data = encodeDeployData({
+    abi: artifact.abi as Abi,
+    bytecode: artifact.bytecode,
+    args: args as readonly unknown[],
+  })
   const { contractAddress } = await sendFromNode(chain, { data })
   if (!contractAddress) throw new Error('The node named no address for the deployed contract.')
   return contractAddress

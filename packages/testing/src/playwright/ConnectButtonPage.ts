@@ -6,7 +6,10 @@ export class ConnectButtonPage {
   readonly modal: ModalPage
   readonly button: Locator
 
-  constructor(page: Page, options: { readonly button?: Locator | undefined; readonly modal?: ModalPage | undefined } = {}) {
+  constructor(
+    page: Page,
+    options: { readonly button?: Locator | undefined; readonly modal?: ModalPage | undefined } = {},
+  ) {
     this.modal = options.modal ?? new ModalPage(page)
     this.button = options.button ?? page.getByRole('button', { name: /connect/i }).first()
   }

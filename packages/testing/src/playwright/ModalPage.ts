@@ -46,7 +46,7 @@ export class ModalPage {
 
   /** The title, which is the dialog's name too. */
   async title(): Promise<string> {
-    return (await this.dialog.getByRole('heading').first().innerText()).trim()
+    return ((await this.dialog.getByRole('heading').first().textContent()) ?? '').trim()
   }
 
   button(name: string | RegExp): Locator {

@@ -34,6 +34,9 @@ export class SendPage {
 
   /** Confirms the review, so that the wallet is asked. */
   async confirm(): Promise<void> {
-    await this.review.getByRole('button', { name: /send|confirm/i }).last().click()
+    await this.review
+      .getByRole('button', { name: /send|confirm/i })
+      .last()
+      .click()
   }
 }

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { ScriptedWallet } from '../wallet/createScriptedWallet.js'
 import type { PendingRequest } from '../wallet/approvalQueue.js'
-import type { AnswerPromptOptions, ScriptedWalletFacts, ScriptedWalletHandle, WaitForPromptOptions } from './scriptedWalletHandle.js'
+import type { ScriptedWallet } from '../wallet/scriptedWallet.js'
+import type {
+  AnswerPromptOptions,
+  ScriptedWalletFacts,
+  ScriptedWalletHandle,
+  WaitForPromptOptions,
+} from './scriptedWalletHandle.js'
 
 type WalletMethod = {
   [TKey in keyof ScriptedWallet]: ScriptedWallet[TKey] extends (...args: never[]) => unknown ? TKey : never
@@ -17,7 +22,8 @@ export function createWalletHandle(id: string, getPage: () => Page): ScriptedWal
     return getPage().evaluate(
       ({ id, method, args }) => {
         const wallet = globalThis.__hawserTestingWallets?.[id]
-        if (!wallet) throw new Error(`The page has no scripted wallet ${id}: was it installed before the page was loaded?`)
+        if (!wallet)
+          throw new Error(`The page has no scripted wallet ${id}: was it installed before the page was loaded?`)
         return (wallet[method] as (...args: readonly unknown[]) => unknown)(...args)
       },
       { id, method, args },
@@ -27,13 +33,17 @@ export function createWalletHandle(id: string, getPage: () => Page): ScriptedWal
   function read(): Promise<ScriptedWalletFacts & Pick<ScriptedWallet, 'pending' | 'log'>> {
     return getPage().evaluate((id) => {
       const wallet = globalThis.__hawserTestingWallets?.[id]
-      if (!wallet) throw new Error(`The page has no scripted wallet ${id}: was it installed before the page was loaded?`)
+      if (!wallet)
+        throw new Error(`The page has no scripted wallet ${id}: was it installed before the page was loaded?`)
       const { accounts, selectedAccounts, chainId, isLocked, isAuthorized, behaviors, pending, log } = wallet
       return { accounts, selectedAccounts, chainId, isLocked, isAuthorized, behaviors, pending, log }
     }, id)
   }
 
-  async function waitForPrompt({ kind, timeoutMs = defaultTimeoutMs }: WaitForPromptOptions = {}): Promise<PendingRequest> {
+  async function waitForPrompt({
+    kind,
+    timeoutMs = defaultTimeoutMs,
+  }: WaitForPromptOptions = {}): Promise<PendingRequest> {
     const deadlineMs = performance.now() + timeoutMs
     for (;;) {
       const found = (await read()).pending.find((request) => kind === undefined || request.kind === kind)
@@ -68,11 +78,14 @@ export function createWalletHandle(id: string, getPage: () => Page): ScriptedWal
     },
     addresses: async () => (await read()).accounts,
     request: (method, params) =>
-      getPage().evaluate(({ id, method, params }) => globalThis.__hawserTestingWallets?.[id]?.provider.request({ method, params }), {
-        id,
-        method,
-        params,
-      }),
+      getPage().evaluate(
+        ({ id, method, params }) => globalThis.__hawserTestingWallets?.[id]?.provider.request({ method, params }),
+        {
+          id,
+          method,
+          params,
+        },
+      ),
     selectAccounts: (addresses) => run('selectAccounts', addresses),
     switchAccountFromWallet: (address) => run('switchAccountFromWallet', address),
     switchChainFromWallet: (chainId) => run('switchChainFromWallet', chainId),

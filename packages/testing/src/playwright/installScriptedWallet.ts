@@ -16,7 +16,10 @@ import type { ScriptedWalletHandle } from './scriptedWalletHandle.js'
  * await page.goto(url)
  * await wallet.setBehavior('rejectsConnect', true)
  */
-export async function installScriptedWallet(target: Page | BrowserContext, options: PageWalletOptions): Promise<ScriptedWalletHandle> {
+export async function installScriptedWallet(
+  target: Page | BrowserContext,
+  options: PageWalletOptions,
+): Promise<ScriptedWalletHandle> {
   const id = `${options.rdns}:${options.name}:${options.privateKeys.length}:${crypto.randomUUID()}`
   const script = await loadWalletScript()
   const content = [

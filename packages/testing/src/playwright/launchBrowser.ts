@@ -28,7 +28,10 @@ const flags = [
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { chromium } = await import('playwright-core').catch((cause: unknown) => {
-    throw new BrowserNotFoundError('playwright-core is not installed. Run "npm install --save-dev playwright-core".', cause)
+    throw new BrowserNotFoundError(
+      'playwright-core is not installed. Run "npm install --save-dev playwright-core".',
+      cause,
+    )
   })
   const executablePath = options.executablePath ?? findBrowserPath() ?? playwrightsOwn(chromium.executablePath())
   if (!executablePath) {

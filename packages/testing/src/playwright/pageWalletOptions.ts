@@ -1,5 +1,5 @@
-import type { CreateScriptedWalletParameters } from '../wallet/createScriptedWallet.js'
 import type { PermissionStoreKind } from '../wallet/permissionStore.js'
+import type { CreateScriptedWalletParameters } from '../wallet/scriptedWallet.js'
 
 /** What can be told to a wallet in a page: plain data only. */
 export interface PageWalletOptions

@@ -1,4 +1,4 @@
-import type { ScriptedWallet } from '../wallet/createScriptedWallet.js'
+import type { ScriptedWallet } from '../wallet/scriptedWallet.js'
 
 /** The wallets that were installed into a page, by the id that their handle knows. */
 export interface PageWalletRegistry {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Address, Hash } from 'viem'
 import type { PendingRequest, PromptKind } from '../wallet/approvalQueue.js'
 import type { LoggedRequest } from '../wallet/requestLog.js'
@@ -6,7 +7,6 @@ import type {
   ScriptedWalletBehaviors,
   ScriptedWalletBehaviorValue,
 } from '../wallet/scriptedWalletBehaviors.js'
-import type { Page } from 'playwright-core'
 
 /** What a wallet in a page is at, as plain data. */
 export interface ScriptedWalletFacts {

@@ -50,7 +50,9 @@ export async function jsonRpcRequest(url: string, parameters: JsonRpcRequestPara
     body = await response.json()
   } catch (cause) {
     signal?.throwIfAborted()
-    const why = deadline.aborted ? `did not answer ${method} within ${timeoutMs} ms` : `could not be reached for ${method}`
+    const why = deadline.aborted
+      ? `did not answer ${method} within ${timeoutMs} ms`
+      : `could not be reached for ${method}`
     throw new JsonRpcRequestError(`The node at ${url} ${why}.`, -32603, undefined, cause)
   }
   const answer = v.safeParse(answerSchema, body)

@@ -52,7 +52,11 @@ export function createApprovalQueue(parameters: ApprovalQueueParameters): Approv
   function take(id: number | undefined): Entry {
     const entry = id === undefined ? entries[0] : entries.find(({ request }) => request.id === id)
     if (!entry) {
-      throw new Error(id === undefined ? 'The wallet has no request that waits for an approval.' : `The wallet has no waiting request ${id}.`)
+      throw new Error(
+        id === undefined
+          ? 'The wallet has no request that waits for an approval.'
+          : `The wallet has no waiting request ${id}.`,
+      )
     }
     return entry
   }

@@ -1,4 +1,4 @@
-import { jsonRpcRequest, JsonRpcRequestError } from '../rpc/jsonRpcRequest.js'
+import { JsonRpcRequestError, jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
 import { ProviderRpcError } from './providerRpcError.js'
 
 /** Asks one chain's node. */

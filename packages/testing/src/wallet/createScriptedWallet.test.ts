@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createManualClock } from '../fixtures/createManualClock.js'
 import { createTestWindow } from '../fixtures/createTestWindow.js'
 import { testAddresses, testKeys } from '../fixtures/keys.js'
-import { type CreateScriptedWalletParameters, createScriptedWallet, type ScriptedWallet } from './createScriptedWallet.js'
+import { createScriptedWallet } from './createScriptedWallet.js'
 import type { PermissionStore } from './permissionStore.js'
+import type { CreateScriptedWalletParameters, ScriptedWallet } from './scriptedWallet.js'
 
 // No node listens here: what is tested in this file asks none.
 const chains = { 1: 'http://127.0.0.1:1', 10: 'http://127.0.0.1:1' }
@@ -113,7 +114,10 @@ describe('connecting', () => {
 
   it('behavior: a permission survives a reload', async () => {
     const values = new Map<string, string>()
-    const permissionStore: PermissionStore = { get: (key) => values.get(key) ?? null, set: (key, value) => void values.set(key, value) }
+    const permissionStore: PermissionStore = {
+      get: (key) => values.get(key) ?? null,
+      set: (key, value) => void values.set(key, value),
+    }
     const before = await connected({ permissionStore })
     before.switchAccountFromWallet(testAddresses[1])
     before.switchChainFromWallet(10)
@@ -239,13 +243,17 @@ describe('requests', () => {
     const events = record(wallet)
     expect(await ask(wallet, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBeNull()
     expect(events).toEqual([['chainChanged', '0xa']])
-    await expect(ask(wallet, 'wallet_switchEthereumChain', [{ chainId: '0x539' }])).rejects.toMatchObject({ code: 4902 })
+    await expect(ask(wallet, 'wallet_switchEthereumChain', [{ chainId: '0x539' }])).rejects.toMatchObject({
+      code: 4902,
+    })
     expect(wallet.chainId).toBe(10)
   })
 
   it('behavior: refuses malformed parameters and unknown methods', async () => {
     const wallet = await connected()
-    await expect(ask(wallet, 'wallet_switchEthereumChain', [{ chainId: 'ten' }])).rejects.toMatchObject({ code: -32602 })
+    await expect(ask(wallet, 'wallet_switchEthereumChain', [{ chainId: 'ten' }])).rejects.toMatchObject({
+      code: -32602,
+    })
     await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toMatchObject({ code: -32602 })
     await expect(ask(wallet, 'eth_signTypedData_v4', [testAddresses[0], '{'])).rejects.toMatchObject({ code: -32602 })
     await expect(ask(wallet, 'eth_sendTransaction', [{ from: 'me' }])).rejects.toMatchObject({ code: -32602 })
@@ -255,7 +263,10 @@ describe('requests', () => {
   })
 
   it('behavior: a node that cannot be reached is an error of the wallet', async () => {
-    await expect(ask(await connected(), 'eth_blockNumber')).rejects.toMatchObject({ code: -32603, name: 'ProviderRpcError' })
+    await expect(ask(await connected(), 'eth_blockNumber')).rejects.toMatchObject({
+      code: -32603,
+      name: 'ProviderRpcError',
+    })
   })
 
   it('behavior: logs what it receives and answers', async () => {
@@ -270,7 +281,9 @@ describe('requests', () => {
 
   it('behavior: capabilities and assets', async () => {
     const wallet = await connected()
-    expect(await ask(wallet, 'wallet_getCapabilities', [testAddresses[0]])).toEqual({ '0x1': { atomic: { status: 'unsupported' } } })
+    expect(await ask(wallet, 'wallet_getCapabilities', [testAddresses[0]])).toEqual({
+      '0x1': { atomic: { status: 'unsupported' } },
+    })
     expect(await ask(wallet, 'wallet_watchAsset', { type: 'ERC20' })).toBe(true)
   })
 })
@@ -286,7 +299,12 @@ describe('announcement', () => {
     expect(seen).toHaveLength(2)
     expect(seen[1]).toEqual({
       provider: wallet.provider,
-      info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Test wallet', rdns: 'com.example.test', icon: expect.stringMatching(/^data:image\/svg/) },
+      info: {
+        uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+        name: 'Test wallet',
+        rdns: 'com.example.test',
+        icon: expect.stringMatching(/^data:image\/svg/),
+      },
     })
     expect(Object.isFrozen(seen[1])).toBe(true)
     stop()
@@ -313,7 +331,10 @@ describe('announcement', () => {
     const other = create()
     const wallet = create({ window: view })
     view.ethereum = 'former'
-    const remove = wallet.injectAsWindowEthereum({ flags: { isMetaMask: true }, providers: [wallet.provider, other.provider] })
+    const remove = wallet.injectAsWindowEthereum({
+      flags: { isMetaMask: true },
+      providers: [wallet.provider, other.provider],
+    })
     expect(view.ethereum).toBe(wallet.provider)
     expect(view.ethereum).toMatchObject({ isMetaMask: true, providers: [wallet.provider, other.provider] })
     remove()

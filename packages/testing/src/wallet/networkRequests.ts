@@ -22,7 +22,10 @@ export function networkRequests(context: WalletContext): Readonly<Record<string,
       const [{ chainId }] = parseParams(method, switchSchema, params)
       if (chainId === context.reportedChainId()) return null
       if (!context.knowsChain(chainId)) {
-        throw new ProviderRpcError(4902, `Unrecognized chain ID "${numberToHex(chainId)}". Try adding the chain using wallet_addEthereumChain first.`)
+        throw new ProviderRpcError(
+          4902,
+          `Unrecognized chain ID "${numberToHex(chainId)}". Try adding the chain using wallet_addEthereumChain first.`,
+        )
       }
       await context.prompt('switch', method, params)
       if (!behavior('switchChainLies')) context.setChain(chainId)

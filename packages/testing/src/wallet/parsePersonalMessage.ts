@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
+import type { Address, Hex } from 'viem'
 import { ProviderRpcError } from './providerRpcError.js'
 import { addressSchema, hexSchema, parseParams } from './walletSchemas.js'
 
@@ -18,6 +18,7 @@ export interface PersonalMessage {
 export function parsePersonalMessage(params: unknown): PersonalMessage {
   const [first, second] = parseParams('personal_sign', paramsSchema, params)
   const [data, address] = v.is(addressSchema, second) ? [first, second] : [second, first]
-  if (!v.is(addressSchema, address)) throw new ProviderRpcError(-32602, 'Invalid parameters for personal_sign: no address among them')
+  if (!v.is(addressSchema, address))
+    throw new ProviderRpcError(-32602, 'Invalid parameters for personal_sign: no address among them')
   return { address, message: v.is(hexSchema, data) && data.length % 2 === 0 ? { raw: data } : data }
 }

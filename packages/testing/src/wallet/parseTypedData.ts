@@ -1,5 +1,5 @@
-import type { Address } from 'viem'
 import * as v from 'valibot'
+import type { Address } from 'viem'
 import { ProviderRpcError } from './providerRpcError.js'
 import { addressSchema, parseParams, type TypedDataRequest, typedDataSchema } from './walletSchemas.js'
 
@@ -15,7 +15,10 @@ export function parseTypedData(params: unknown, chainId: number): { address: Add
   const typedData = parseParams(method, typedDataSchema, typeof data === 'string' ? parseJson(data) : data)
   const domainChainId = typedData.domain.chainId
   if (domainChainId !== undefined && Number(domainChainId) !== chainId) {
-    throw new ProviderRpcError(-32602, `The typed data is for chain ${String(domainChainId)}, and the wallet is on chain ${chainId}.`)
+    throw new ProviderRpcError(
+      -32602,
+      `The typed data is for chain ${String(domainChainId)}, and the wallet is on chain ${chainId}.`,
+    )
   }
   return { address, typedData }
 }

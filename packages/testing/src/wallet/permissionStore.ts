@@ -10,7 +10,10 @@ export interface PermissionStore {
 export type PermissionStoreKind = 'local' | 'session' | 'memory'
 
 /** A store of `kind`, or one in memory where the window has none (an opaque origin, blocked storage, Node). */
-export function createPermissionStore(kind: PermissionStoreKind, view: (Window & typeof globalThis) | undefined): PermissionStore {
+export function createPermissionStore(
+  kind: PermissionStoreKind,
+  view: (Window & typeof globalThis) | undefined,
+): PermissionStore {
   const storage = kind === 'memory' ? undefined : openStorage(kind, view)
   if (!storage || !view) {
     const values = new Map<string, string>()

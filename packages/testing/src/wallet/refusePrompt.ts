@@ -20,6 +20,7 @@ export function refusePrompt(kind: PromptKind, behavior: WalletContext['behavior
   if (behavior('pendingRequest') && opensOnce.includes(kind)) {
     throw new ProviderRpcError(-32002, 'Request already pending. Please wait.')
   }
+  // biome-ignore lint/style/useThrowOnlyError: an error that is none is what this switch is for
   if (behavior('throwsStrings')) throw 'The wallet gave up'
   if (behavior('internalError')) {
     throw new ProviderRpcError(-32603, 'Internal JSON-RPC error.', {

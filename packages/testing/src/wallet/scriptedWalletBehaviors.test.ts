@@ -2,8 +2,13 @@ import { recoverMessageAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '../fixtures/createManualClock.js'
 import { testAddresses, testKeys } from '../fixtures/keys.js'
-import { createScriptedWallet, type ScriptedWallet } from './createScriptedWallet.js'
-import { isScriptedWalletBehavior, type ScriptedWalletBehavior, scriptedWalletBehaviors } from './scriptedWalletBehaviors.js'
+import { createScriptedWallet } from './createScriptedWallet.js'
+import type { ScriptedWallet } from './scriptedWallet.js'
+import {
+  isScriptedWalletBehavior,
+  type ScriptedWalletBehavior,
+  scriptedWalletBehaviors,
+} from './scriptedWalletBehaviors.js'
 
 const [address, otherAddress] = testAddresses
 const clock = createManualClock()
@@ -42,7 +47,8 @@ async function hangs(answer: Promise<unknown>): Promise<boolean> {
 
 const connect = (subject: Subject) => subject.ask('eth_requestAccounts')
 const sign = (subject: Subject) => subject.ask('personal_sign', ['0x6869', address])
-const send = (subject: Subject) => subject.ask('eth_sendTransaction', [{ from: address, to: otherAddress, value: '0x1' }])
+const send = (subject: Subject) =>
+  subject.ask('eth_sendTransaction', [{ from: address, to: otherAddress, value: '0x1' }])
 const switchTo = (subject: Subject, chainId = '0xa') => subject.ask('wallet_switchEthereumChain', [{ chainId }])
 const addChain = (subject: Subject) =>
   subject.ask('wallet_addEthereumChain', [{ chainId: '0xa', chainName: 'Ten', rpcUrls: ['http://127.0.0.1:1'] }])
@@ -50,7 +56,8 @@ const addChain = (subject: Subject) =>
 /** What a switch does, for each that needs no chain; the others are in test/transactionBehaviors.test.ts. */
 const cases: Partial<Record<ScriptedWalletBehavior, (subject: Subject) => Promise<void>>> = {
   async neverAnswers(subject) {
-    for (const method of ['eth_chainId', 'eth_accounts', 'eth_requestAccounts']) expect(await hangs(subject.ask(method))).toBe(true)
+    for (const method of ['eth_chainId', 'eth_accounts', 'eth_requestAccounts'])
+      expect(await hangs(subject.ask(method))).toBe(true)
   },
   async hangsOnAccounts(subject) {
     expect(await hangs(subject.ask('eth_accounts'))).toBe(true)
@@ -153,7 +160,9 @@ const cases: Partial<Record<ScriptedWalletBehavior, (subject: Subject) => Promis
   },
   async noRevokePermissions(subject) {
     await connect(subject)
-    await expect(subject.ask('wallet_revokePermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({ code: -32601 })
+    await expect(subject.ask('wallet_revokePermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({
+      code: -32601,
+    })
     expect(subject.wallet.isAuthorized).toBe(true)
   },
   async slow(subject) {

@@ -10,16 +10,28 @@ export const scriptedWalletBehaviors = [
   { name: 'rejectsSign', description: 'Refuses to sign (4001).' },
   { name: 'rejectsSend', description: 'Refuses to send (4001).' },
   { name: 'rejectsSwitch', description: 'Refuses to switch to or add a network (4001).' },
-  { name: 'pendingRequest', description: 'Says that a request is already open (-32002) instead of prompting to connect, switch or add.' },
+  {
+    name: 'pendingRequest',
+    description: 'Says that a request is already open (-32002) instead of prompting to connect, switch or add.',
+  },
   { name: 'emptyAccounts', description: 'Approves, but with an empty list of accounts.' },
   { name: 'malformedAccounts', description: 'Answers requests for accounts with values of the wrong type.' },
   { name: 'malformedChainId', description: 'Answers eth_chainId with something that is no chain id.' },
   { name: 'malformedSignature', description: 'Answers a request to sign with something that is no signature.' },
-  { name: 'malformedHash', description: 'Answers eth_sendTransaction with something that is no hash, and sends nothing.' },
-  { name: 'lateApproval', description: 'Holds every prompt until it is approved by hand, however long the app has given up.' },
+  {
+    name: 'malformedHash',
+    description: 'Answers eth_sendTransaction with something that is no hash, and sends nothing.',
+  },
+  {
+    name: 'lateApproval',
+    description: 'Holds every prompt until it is approved by hand, however long the app has given up.',
+  },
   { name: 'eventsBeforeConnect', description: 'Emits account and chain events although the app is not connected.' },
   { name: 'eventsAfterDisconnect', description: 'Emits account and chain events after the permission was revoked.' },
-  { name: 'unknownChain', description: 'Reports a chain the app does not know (true: 987654321, or the chain id given).' },
+  {
+    name: 'unknownChain',
+    description: 'Reports a chain the app does not know (true: 987654321, or the chain id given).',
+  },
   { name: 'switchChainUnsupported', description: 'Does not support switching networks (4200).' },
   { name: 'switchChainLies', description: 'Answers that it switched the network, and does not.' },
   { name: 'chainNotAdded', description: 'Knows only its first network until another one is added (4902).' },
@@ -35,11 +47,13 @@ export const scriptedWalletBehaviors = [
   { name: 'signsWithWrongKey', description: 'Signs messages and typed data with a key that is not the account’s.' },
   {
     name: 'replacesTransaction',
-    description: 'Speeds a sent transaction up: a second one with the same nonce takes its place (true: after 1500 ms, or the milliseconds given).',
+    description:
+      'Speeds a sent transaction up: a second one with the same nonce takes its place (true: after 1500 ms, or the milliseconds given).',
   },
   {
     name: 'cancelsTransaction',
-    description: 'Cancels a sent transaction: an empty one to itself takes its place (true: after 1500 ms, or the milliseconds given).',
+    description:
+      'Cancels a sent transaction: an empty one to itself takes its place (true: after 1500 ms, or the milliseconds given).',
   },
 ] as const
 

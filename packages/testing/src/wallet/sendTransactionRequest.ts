@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { type Address, type Hash, type Hex, numberToHex, type TransactionSerializable } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import * as v from 'valibot'
 import type { ChainRpc } from './chainRpc.js'
 import { ProviderRpcError } from './providerRpcError.js'
 import { hexSchema, type TransactionRequest } from './walletSchemas.js'
@@ -53,10 +53,15 @@ export async function sendTransactionRequest(parameters: SendTransactionRequestP
 }
 
 /** Signs and sends as it is. */
-export async function sendSigned(account: PrivateKeyAccount, transaction: TransactionSerializable, rpc: ChainRpc): Promise<SentTransaction> {
+export async function sendSigned(
+  account: PrivateKeyAccount,
+  transaction: TransactionSerializable,
+  rpc: ChainRpc,
+): Promise<SentTransaction> {
   const raw = await account.signTransaction(transaction)
   const hash = await rpc('eth_sendRawTransaction', [raw])
-  if (!v.is(hexSchema, hash)) throw new ProviderRpcError(-32603, 'The node answered eth_sendRawTransaction with no hash.')
+  if (!v.is(hexSchema, hash))
+    throw new ProviderRpcError(-32603, 'The node answered eth_sendRawTransaction with no hash.')
   return { hash, transaction }
 }
 

@@ -1,5 +1,5 @@
-import type { TypedDataDefinition } from 'viem'
 import * as v from 'valibot'
+import type { TypedDataDefinition } from 'viem'
 import { parsePersonalMessage } from './parsePersonalMessage.js'
 import { parseTypedData } from './parseTypedData.js'
 import { ProviderRpcError } from './providerRpcError.js'
@@ -45,7 +45,10 @@ export function signRequests(context: WalletContext): Readonly<Record<string, Re
       const account = context.authorizedAccount(request.from)
       const { chainId } = state.get()
       if (request.chainId !== undefined && request.chainId !== chainId) {
-        throw new ProviderRpcError(-32602, `The transaction is for chain ${request.chainId}, and the wallet is on chain ${chainId}.`)
+        throw new ProviderRpcError(
+          -32602,
+          `The transaction is for chain ${request.chainId}, and the wallet is on chain ${chainId}.`,
+        )
       }
       await context.prompt('send', method, params)
       if (behavior('malformedHash')) return '0xnot-a-hash'

@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
+import type { Address, Hex } from 'viem'
 import { ProviderRpcError } from './providerRpcError.js'
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
@@ -52,7 +52,11 @@ export const addChainSchema = v.object({
 })
 
 /** @throws ProviderRpcError -32602 that names `method` and what is wrong. */
-export function parseParams<TSchema extends v.GenericSchema>(method: string, schema: TSchema, value: unknown): v.InferOutput<TSchema> {
+export function parseParams<TSchema extends v.GenericSchema>(
+  method: string,
+  schema: TSchema,
+  value: unknown,
+): v.InferOutput<TSchema> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   throw new ProviderRpcError(-32602, `Invalid parameters for ${method}: ${parsed.issues[0].message}`)

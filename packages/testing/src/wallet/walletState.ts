@@ -1,5 +1,5 @@
-import type { Address } from 'viem'
 import * as v from 'valibot'
+import type { Address } from 'viem'
 import type { PermissionStore } from './permissionStore.js'
 import { isScriptedWalletBehavior, type ScriptedWalletBehaviors } from './scriptedWalletBehaviors.js'
 import { addressSchema } from './walletSchemas.js'
@@ -61,7 +61,10 @@ export function createWalletState(parameters: WalletStateParameters): WalletStat
     const parsed = v.safeParse(memorySchema, json)
     if (!parsed.success) return undefined
     const selectedAccounts = parsed.output.selectedAccounts.filter((address) => addresses.includes(address))
-    return { ...(parsed.output as WalletMemory), selectedAccounts: selectedAccounts.length > 0 ? selectedAccounts : initial.selectedAccounts }
+    return {
+      ...(parsed.output as WalletMemory),
+      selectedAccounts: selectedAccounts.length > 0 ? selectedAccounts : initial.selectedAccounts,
+    }
   }
 
   const removeListener = store.onChange?.(key, () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import * as entry from './conformance.js'
+
+it('default: the public names', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "conformanceBehaviors",
+      "createEip155Conformance",
+      "describeAdapterConformance",
+    ]
+  `)
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import * as entry from './index.js'
+
+it('default: the public names', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "ProviderRpcError",
+      "createScriptedWallet",
+      "isScriptedWalletBehavior",
+      "scriptedWalletBehaviors",
+    ]
+  `)
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import * as entry from './node.js'
+
+it('default: the public names', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "AnvilNotFoundError",
+      "JsonRpcRequestError",
+      "deployEns",
+      "deployErc20",
+      "deployLegacyErc20",
+      "deployRevertingErc20",
+      "findAnvilBinary",
+      "findFreePort",
+      "jsonRpcRequest",
+      "mine",
+      "revert",
+      "setAutomine",
+      "setBalance",
+      "snapshot",
+      "startLocalChains",
+    ]
+  `)
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import * as entry from './playwright.js'
+
+it('default: the public names', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "AccountPage",
+      "BrowserNotFoundError",
+      "ConnectButtonPage",
+      "ModalPage",
+      "NetworksPage",
+      "SendPage",
+      "findBrowserPath",
+      "installScriptedWallet",
+      "launchBrowser",
+    ]
+  `)
+})
