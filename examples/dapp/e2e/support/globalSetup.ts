@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startLocalStack } from '../demo/localStack.mjs'
+import { startLocalStack } from '../../demo/localStack.mjs'
 
 /** What the tests know of the chains that run for all of them. */
 export interface LocalStack {
