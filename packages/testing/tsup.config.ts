@@ -9,6 +9,7 @@ export default defineConfig([
     format: 'esm',
     platform: 'neutral',
     splitting: true,
+    removeNodeProtocol: false,
     dts: true,
     // Only a checkout bundles the page's script anew; the package holds it built, by the second configuration.
     external: ['esbuild', /^node:/],

@@ -29,7 +29,6 @@ export interface CreateEip155ConformanceParameters {
 }
 
 const chainIds = [1, 10] as const
-const receiver = privateKeyToAccount(generatePrivateKey()).address
 
 /** The switch of the scripted wallet for each of the suite's. */
 const switches: Readonly<Record<ConformanceBehavior, ScriptedWalletBehavior>> = {
@@ -60,6 +59,7 @@ const switches: Readonly<Record<ConformanceBehavior, ScriptedWalletBehavior>> = 
 export function createEip155Conformance(parameters: CreateEip155ConformanceParameters): AdapterConformanceOptions {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const
   const owner = privateKeyToAccount(keys[0]).address
+  const receiver = privateKeyToAccount(generatePrivateKey()).address
   let local: LocalChains | undefined
 
   function networks(): readonly Network[] {
