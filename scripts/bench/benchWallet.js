@@ -24,7 +24,12 @@
   const icon =
     'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"%3E%3Crect width="1" height="1" fill="%230b6e69"/%3E%3C/svg%3E'
   const detail = Object.freeze({
-    info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Bench Wallet', rdns: 'dev.hawser.bench', icon }),
+    info: Object.freeze({
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+      name: 'Bench Wallet',
+      rdns: 'dev.hawser.bench',
+      icon,
+    }),
     provider,
   })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

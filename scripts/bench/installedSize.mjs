@@ -23,13 +23,19 @@ export async function installedSize(root, pnpm) {
   try {
     const tarballs = {}
     for (const path of packages) {
-      const { stdout } = await run(pnpm[0], [...pnpm.slice(1), 'pack', '--json', '--pack-destination', folder], { cwd: join(root, path) })
+      const { stdout } = await run(pnpm[0], [...pnpm.slice(1), 'pack', '--json', '--pack-destination', folder], {
+        cwd: join(root, path),
+      })
       const { name, filename } = JSON.parse(stdout.slice(stdout.indexOf('{')))
       tarballs[name] = `file:${resolve(folder, filename)}`
     }
     const workspace = JSON.parse(await readFile(join(root, 'packages/react/package.json'), 'utf8'))
     const { react, 'react-dom': reactDom, viem } = workspace.devDependencies
-    const manifest = { private: true, dependencies: { ...tarballs, react, 'react-dom': reactDom, viem }, overrides: tarballs }
+    const manifest = {
+      private: true,
+      dependencies: { ...tarballs, react, 'react-dom': reactDom, viem },
+      overrides: tarballs,
+    }
     await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
     await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--omit=dev'], { cwd: folder })
     const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'))

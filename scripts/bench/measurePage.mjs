@@ -31,12 +31,18 @@ async function openPage(browser, url, rate = throttling) {
 }
 
 async function mark(page, name) {
-  const handle = await page.waitForFunction((key) => window.__probe.marks[key], name, { timeout: deadlineMs, polling: 20 })
+  const handle = await page.waitForFunction((key) => window.__probe.marks[key], name, {
+    timeout: deadlineMs,
+    polling: 20,
+  })
   return handle.jsonValue()
 }
 
 const longTasksSince = (page, sinceMs) =>
-  page.evaluate((since) => window.__probe.longTasks.filter((task) => task.startMs >= since && task.durationMs > 50).length, sinceMs)
+  page.evaluate(
+    (since) => window.__probe.longTasks.filter((task) => task.startMs >= since && task.durationMs > 50).length,
+    sinceMs,
+  )
 
 async function settledListMs(page) {
   await page.waitForSelector(modalList, { timeout: deadlineMs })

@@ -4,7 +4,8 @@
   window.__probe = probe
   try {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) probe.longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
+      for (const entry of list.getEntries())
+        probe.longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
     }).observe({ type: 'longtask', buffered: true })
   } catch {}
   const isVisible = (element) => {
@@ -13,11 +14,16 @@
   }
   const shortAddress = /0x7099/i
   const tests = {
-    button: () => [...document.querySelectorAll('button')].some((button) => button.textContent.trim() !== '' && isVisible(button)),
-    address: () => [...document.querySelectorAll('button')].some((button) => shortAddress.test(button.textContent) && isVisible(button)),
+    button: () =>
+      [...document.querySelectorAll('button')].some((button) => button.textContent.trim() !== '' && isVisible(button)),
+    address: () =>
+      [...document.querySelectorAll('button')].some(
+        (button) => shortAddress.test(button.textContent) && isVisible(button),
+      ),
   }
   const tick = () => {
-    for (const [name, test] of Object.entries(tests)) if (!(name in probe.marks) && document.body && test()) probe.marks[name] = performance.now()
+    for (const [name, test] of Object.entries(tests))
+      if (!(name in probe.marks) && document.body && test()) probe.marks[name] = performance.now()
     requestAnimationFrame(tick)
   }
   requestAnimationFrame(tick)
@@ -33,5 +39,7 @@
   const observer = new MutationObserver(() => {
     if (document.querySelector('[role=dialog] [data-hawser-wallet]')) probe.listChangedMs = performance.now()
   })
-  addEventListener('DOMContentLoaded', () => observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true }))
+  addEventListener('DOMContentLoaded', () =>
+    observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true }),
+  )
 })()

@@ -25,7 +25,10 @@ if (!executablePath) {
 }
 
 console.log('Building the three pages …')
-execFileSync('npx', ['turbo', 'run', 'build', '--filter=@hawser/example-bench', '--output-logs=errors-only'], { cwd: root, stdio: 'inherit' })
+execFileSync('npx', ['turbo', 'run', 'build', '--filter=@hawser/example-bench', '--output-logs=errors-only'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 
 const server = await serve(join(root, 'examples/bench/dist'))
 const browser = await chromium.launch({ executablePath, args: browserFlags })
@@ -56,14 +59,32 @@ const kB = (value) => (Number.isFinite(value) ? `${(value / 1000).toFixed(1)} kB
 const bareButton = of('bare', 'buttonMs')
 const rows = [
   ['', 'bare React', 'wagmi alone', 'Hawser', 'limit'],
-  ['JavaScript at the button', kB(of('bare', 'buttonBytes')), kB(of('wagmi', 'buttonBytes')), kB(of('hawser', 'buttonBytes')), 'bare + 20 kB'],
+  [
+    'JavaScript at the button',
+    kB(of('bare', 'buttonBytes')),
+    kB(of('wagmi', 'buttonBytes')),
+    kB(of('hawser', 'buttonBytes')),
+    'bare + 20 kB',
+  ],
   ['JavaScript, modal open', '–', '–', kB(of('hawser', 'modalBytes')), 'bare + 65 kB'],
-  ['button visible', ms(bareButton), ms(of('wagmi', 'buttonMs')), ms(of('hawser', 'buttonMs')), `${ms(bareButton * 1.1)} (bare + 10 %)`],
+  [
+    'button visible',
+    ms(bareButton),
+    ms(of('wagmi', 'buttonMs')),
+    ms(of('hawser', 'buttonMs')),
+    `${ms(bareButton * 1.1)} (bare + 10 %)`,
+  ],
   ['long tasks at load', of('bare', 'loadLongTasks'), of('wagmi', 'loadLongTasks'), of('hawser', 'loadLongTasks'), '–'],
   ['click to settled modal', '–', '–', ms(of('hawser', 'modalMs')), '120 ms'],
   ['long tasks on open', '–', '–', of('hawser', 'openLongTasks'), '0'],
   ['connect click to address', '–', ms(of('wagmi', 'connectMs')), ms(of('hawser', 'connectMs')), '50 ms'],
-  ['reload to address', '–', ms(of('wagmi', 'reloadMs')), ms(of('hawser', 'reloadMs')), `${ms(of('wagmi', 'reloadMs'))} (wagmi)`],
+  [
+    'reload to address',
+    '–',
+    ms(of('wagmi', 'reloadMs')),
+    ms(of('hawser', 'reloadMs')),
+    `${ms(of('wagmi', 'reloadMs'))} (wagmi)`,
+  ],
   ['heap per open and close', '–', '–', kB(median(cycleSamples.map((sample) => sample.heapBytesPerCycle))), '15 kB'],
   ['DOM nodes after 20 cycles', '–', '–', `${median(cycleSamples.map((sample) => sample.nodes))}`, '0'],
   ['listeners after 20 cycles', '–', '–', `${median(cycleSamples.map((sample) => sample.listeners))}`, '0'],
@@ -73,5 +94,10 @@ const rows = [
 
 const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
 const date = new Date().toISOString().slice(0, 10)
-console.log(`\nMedians of ${rounds} rounds, processor slowed four times (cycles at full speed), ${date}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`)
-for (const row of rows) console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  '))
+console.log(
+  `\nMedians of ${rounds} rounds, processor slowed four times (cycles at full speed), ${date}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`,
+)
+for (const row of rows)
+  console.log(
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  '),
+  )
