@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
+import { mainnet } from '../fixtures/networks.js'
+import * as core from './index.js'
+import * as server from './server.js'
+
+describe('public names', () => {
+  it('behavior: @hawser/core', () => {
+    expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
+      [
+        "AccountNotFoundError",
+        "CONNECTOR_DISCOVERY_TIMEOUT_MS",
+        "CapabilityMissingError",
+        "ClientDestroyedError",
+        "DISCONNECT_TIMEOUT_MS",
+        "NotConnectedError",
+        "READ_TIMEOUT_MS",
+        "RECEIPT_TIMEOUT_MS",
+        "RECONNECT_TIMEOUT_MS",
+        "USER_RESPONSE_TIMEOUT_MS",
+        "addNetwork",
+        "cancelConnect",
+        "cancelSwitch",
+        "connect",
+        "contractVersion",
+        "createHawser",
+        "disconnect",
+        "estimateGas",
+        "getBalance",
+        "getCapabilities",
+        "getClient",
+        "getProvider",
+        "lookupIdentity",
+        "readContract",
+        "reconnect",
+        "removeNetwork",
+        "resolveName",
+        "selectAccountState",
+        "selectActiveAddress",
+        "selectActiveCaipAddress",
+        "selectActiveConnection",
+        "selectActiveNamespace",
+        "selectActiveNetwork",
+        "selectChainState",
+        "selectConnectMethodsOrder",
+        "selectConnectorList",
+        "selectCurrentView",
+        "selectGlobalState",
+        "selectIsUnsupportedNetwork",
+        "selectNetworkList",
+        "selectNetworkState",
+        "selectStatus",
+        "sendTransaction",
+        "signMessage",
+        "signTypedData",
+        "switchAccount",
+        "switchConnection",
+        "switchNetwork",
+        "toErrorInfo",
+        "waitForReceipt",
+        "writeContract",
+      ]
+    `)
+  })
+
+  it('behavior: @hawser/core/server', () => {
+    expect(Object.keys(server).sort()).toMatchInlineSnapshot(`
+      [
+        "cookieToInitialState",
+      ]
+    `)
+  })
+})
+
+describe('on a server', () => {
+  it('behavior: a client is created and read without a page', () => {
+    expect(typeof window).toBe('undefined')
+    const hawser = core.createHawser({ networks: [mainnet], adapters: [createFakeAdapter()] })
+    expect(hawser.getSnapshot()).toBe(hawser.getInitialSnapshot())
+    expect(core.selectStatus(hawser.getSnapshot())).toBe('reconnecting')
+    const stop = hawser.start()
+    expect(core.selectStatus(hawser.getSnapshot())).toBe('disconnected')
+    stop()
+    hawser.destroy()
+  })
+})

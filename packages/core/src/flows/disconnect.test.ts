@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
+import { settle } from '../fixtures/fakeClock.js'
+import { createFakeWallet } from '../fixtures/fakeWallet.js'
+import { mainnet, optimism, solana } from '../fixtures/networks.js'
+import { selectAccountState } from '../selectors/selectAccountState.js'
+import { selectStatus } from '../selectors/selectStatus.js'
+import { connect } from './connect.js'
+import { DISCONNECT_TIMEOUT_MS, disconnect } from './disconnect.js'
+
+const connectorId = 'com.example.wallet'
+
+describe('disconnect', () => {
+  it('STA-05 default: the account is reset, every field of it', async () => {
+    const wallet = createFakeWallet()
+    const { hawser, events } = createTestClient({ wallets: [wallet] })
+    hawser.start()
+    const before = selectAccountState(hawser.getSnapshot(), 'eip155')
+    await connect(hawser, { connectorId })
+    expect(selectAccountState(hawser.getSnapshot(), 'eip155')).not.toEqual(before)
+    events.length = 0
+    await expect(disconnect(hawser)).resolves.toEqual({ connectionIds: [`eip155/${connectorId}`], walletErrors: [] })
+    expect(selectAccountState(hawser.getSnapshot(), 'eip155')).toEqual(before)
+    expect(before).toMatchObject({
+      status: 'disconnected',
+      address: undefined,
+      caipAddress: undefined,
+      connectedWalletInfo: undefined,
+      allAccounts: [],
+    })
+    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, active: {} })
+    expect(events).toEqual([
+      { name: 'disconnect', event: { namespace: 'eip155', connectionId: `eip155/${connectorId}` } },
+      { name: 'track', event: { event: 'DISCONNECT_SUCCESS' } },
+    ])
+    expect(wallet.calls.at(-1)).toBe('disconnect')
+    expect(wallet.watchers).toBe(0)
+  })
+
+  it('behavior: a report that comes after is ignored', async () => {
+    const wallet = createFakeWallet()
+    const { hawser } = createTestClient({ wallets: [wallet] })
+    hawser.start()
+    let late = (): void => {}
+    wallet.watch = (report) => {
+      late = () =>
+        report({
+          connectionId: `eip155/${connectorId}`,
+          generation: 1,
+          namespace: 'eip155',
+          accounts: [{ namespace: 'eip155', address: 'eip155-a', type: 'eoa' }],
+          chainId: 'eip155:1',
+        })
+      return () => {}
+    }
+    await connect(hawser, { connectorId })
+    await disconnect(hawser)
+    late()
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+  })
+
+  it('behavior: a wallet that hangs holds nothing up, and is given up after its deadline', async () => {
+    const wallet = createFakeWallet()
+    wallet.onDisconnect = 'hang'
+    const { hawser, platform, events } = createTestClient({ wallets: [wallet] })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    const disconnecting = disconnect(hawser)
+    expect(selectStatus(hawser.getSnapshot())).toBe('disconnected')
+    await platform.clock.advance(DISCONNECT_TIMEOUT_MS)
+    await expect(disconnecting).resolves.toMatchObject({ walletErrors: [{ connectorId, error: { code: 'TIMEOUT' } }] })
+    expect(events.at(-1)).toEqual({
+      name: 'track',
+      event: { event: 'DISCONNECT_ERROR', properties: { code: 'TIMEOUT' } },
+    })
+    expect(platform.clock.pending()).toBe(0)
+  })
+
+  it('parameters: connectionId, namespace', async () => {
+    const both = createFakeWallet({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
+    const other = createFakeWallet({ id: 'other', name: 'Other' })
+    const adapters = [createFakeAdapter('eip155', { found: [both, other] }), createFakeAdapter('solana')]
+    const { hawser } = createTestClient({ adapters, networks: [mainnet, optimism, solana] })
+    hawser.start()
+    await connect(hawser, { connectorId: 'other' })
+    await connect(hawser, { connectorId: 'both' })
+    const ids = (): string[] => Object.keys(hawser.getSnapshot().connections.byId)
+    expect(ids()).toEqual(['eip155/other', 'eip155/both', 'solana/both'])
+
+    await disconnect(hawser, { connectionId: 'eip155/both' })
+    expect(ids()).toEqual(['eip155/other', 'solana/both'])
+    expect(both.watchers).toBe(1)
+    await disconnect(hawser, { namespace: 'eip155' })
+    expect(ids()).toEqual(['solana/both'])
+    expect(other.watchers).toBe(0)
+    await expect(disconnect(hawser, { connectionId: 'eip155/other' })).resolves.toEqual({
+      connectionIds: [],
+      walletErrors: [],
+    })
+  })
+
+  it.each(['WALLET_CONNECT', 'AUTH'] as const)(
+    'behavior: a %s session ends in all its namespaces at once',
+    async (type) => {
+      const session = createFakeWallet({ id: 'session', type, namespaces: ['eip155', 'solana'] })
+      const injected = createFakeWallet({ id: 'injected', name: 'Injected', namespaces: ['solana'] })
+      const adapters = [
+        createFakeAdapter('eip155', { found: [session] }),
+        createFakeAdapter('solana', { found: [injected] }),
+      ]
+      const { hawser } = createTestClient({ adapters, networks: [mainnet, solana] })
+      hawser.start()
+      await connect(hawser, { connectorId: 'injected' })
+      await connect(hawser, { connectorId: 'session' })
+      await disconnect(hawser, { namespace: 'eip155' })
+      expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['solana/injected'])
+      expect(session.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
+    },
+  )
+
+  it('behavior: it cancels a connect that waits', async () => {
+    const wallet = createFakeWallet()
+    wallet.onConnect = 'hang'
+    const { hawser } = createTestClient({ wallets: [wallet] })
+    hawser.start()
+    const connecting = connect(hawser, { connectorId })
+    await Promise.all([expect(connecting).rejects.toMatchObject({ code: 'ABORTED' }), disconnect(hawser)])
+    wallet.approveLate()
+    await settle()
+    expect(selectStatus(hawser.getSnapshot())).toBe('disconnected')
+  })
+})
