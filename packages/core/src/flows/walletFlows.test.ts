@@ -28,6 +28,7 @@ const connectorId = 'com.example.wallet'
 const connectionId = `eip155/${connectorId}` as const
 const abi = [
   { type: 'function', name: 'name', inputs: [], outputs: [{ type: 'string' }], stateMutability: 'view' },
+  { type: 'function', name: 'set', inputs: [{ type: 'uint256' }], outputs: [], stateMutability: 'payable' },
 ] as const
 const typedData = {
   domain: { name: 'App' },
