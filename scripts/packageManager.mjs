@@ -19,14 +19,33 @@ export function pnpm(args) {
  * @param {readonly string[]} args
  * @returns {[command: string, args: string[]]}
  */
-export function npx(args) {
+function npx(args) {
+  return ownCli('npx', ['--yes', ...args])
+}
+
+/**
+ * How to call npm: the one that started this, else the one on PATH.
+ *
+ * @param {readonly string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
+export function npmCommand(args) {
+  return ownCli('npm', args)
+}
+
+/**
+ * @param {'npm' | 'npx'} name
+ * @param {readonly string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
+function ownCli(name, args) {
   const npm = process.env.npm_execpath
-  const cli = npm?.endsWith('npm-cli.js') ? join(dirname(npm), 'npx-cli.js') : undefined
-  return cli && existsSync(cli) ? [process.execPath, [cli, '--yes', ...args]] : ['npx', ['--yes', ...args]]
+  const cli = npm?.endsWith('npm-cli.js') ? join(dirname(npm), `${name}-cli.js`) : undefined
+  return cli && existsSync(cli) ? [process.execPath, [cli, ...args]] : [name, [...args]]
 }
 
 /** `pnpm@x.y.z`, as package.json names it. */
-export function pinnedPnpm() {
+function pinnedPnpm() {
   const { packageManager } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
   if (!/^pnpm@\d+\.\d+\.\d+$/.test(packageManager)) {
     throw new Error(`"packageManager" in package.json names no pnpm version: ${packageManager}`)

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** Entries whose components and hooks run on the client: they carry 'use client'. No other file of ours may. */
+export const clientEntries = [{ name: '@hawser/react', file: 'dist/index.js' }]
+
+/**
+ * What is wrong with an unpacked package beside what publint and are-the-types-wrong look at.
+ *
+ * @param {string} folder of the unpacked package
+ * @param {{ devDependencies: readonly string[] }} options those of the workspace's manifest that are no peers
+ * @returns {string[]} one sentence each
+ */
+export function findPackageFaults(folder, { devDependencies }) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const files = listFiles(folder).map((file) => relative(folder, file))
+  const faults = []
+  for (const needed of ['LICENSE', 'README.md']) if (!files.includes(needed)) faults.push(`${needed} is missing`)
+  if (JSON.stringify(manifest.exports).includes('@hawser/source'))
+    faults.push('the manifest names the source condition')
+  for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies })) {
+    if (String(range).startsWith('workspace:')) faults.push(`${name} is named by ${range}`)
+  }
+  for (const path of targets(manifest.exports)) {
+    if (!files.includes(path.replace('./', ''))) faults.push(`the exports name ${path}, which is not in the package`)
+  }
+  for (const file of files.filter((one) => /\.(?:test|test-d)\.|^src\//.test(one))) faults.push(`${file} is packed`)
+  for (const file of files.filter((one) => one.endsWith('.js'))) {
+    faults.push(...codeFaults(manifest.name, file, readFileSync(join(folder, file), 'utf8')))
+  }
+  for (const file of files.filter((one) => one.endsWith('.map'))) {
+    const { sources } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    for (const name of devDependencies) {
+      if (sources.some((/** @type {string} */ source) => source.includes(`/node_modules/${name}/`))) {
+        faults.push(`${file.replace(/\.map$/, '')} holds ${name}, a development dependency`)
+      }
+    }
+  }
+  return faults
+}
+
+/**
+ * @param {string} name
+ * @param {string} file
+ * @param {string} code
+ */
+function codeFaults(name, file, code) {
+  const isClient = clientEntries.some((entry) => entry.name === name && entry.file === file)
+  const saysClient = /^\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/.*\n\s*)*['"]use client['"]/.test(code)
+  if (isClient && !saysClient) return [`${file} has lost its 'use client'`]
+  if (!clientEntries.some((entry) => entry.name === name) && saysClient) return [`${file} says 'use client'`]
+  return []
+}
+
+/**
+ * @param {unknown} exported
+ * @returns {string[]}
+ */
+function targets(exported) {
+  if (typeof exported === 'string') return [exported]
+  return Object.values(exported ?? {}).flatMap(targets)
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function listFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? listFiles(path) : [path]
+  })
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { bundleAsConsumer, staticClosure, totalBytes } from './bundleAsConsumer.mjs'
+import { firstLoadImports, lateCode, localeEntries, modalChunks, sizeBudgets, styleSheets } from './sizeBudgets.mjs'
+
+/** @typedef {import('./bundleAsConsumer.mjs').Bundle} Bundle */
+/** @typedef {{ label: string, bytes: number, limit: number, note?: string }} SizeLine */
+
+/**
+ * The sizes of the built packages, each beside its budget.
+ *
+ * @param {string} root of the repository
+ * @returns {Promise<SizeLine[]>}
+ * @throws when a package is not built, or a name of the budget table is in no bundle.
+ */
+export async function measureSizes(root) {
+  const folder = join(root, 'examples', 'dapp')
+  const entries = { firstLoad: await firstLoadEntry(folder) }
+  const bundle = await bundleAsConsumer(entries, { folder })
+  const withoutLate = await bundleAsConsumer(entries, { folder, external: ['viem', 'viem/*'] })
+
+  const first = staticClosure(bundle, [entryPath(bundle, 'firstLoad')])
+  const modalRoots = modalChunks.map((name) => chunkPath(bundle, name))
+  const opened = staticClosure(bundle, [...first, ...modalRoots])
+  const modal = difference(opened, first)
+
+  /** @type {SizeLine[]} */
+  const lines = [
+    {
+      label: 'first load: provider, hooks, connect button, core, eip155',
+      bytes: totalBytes(bundle, first),
+      limit: sizeBudgets.firstLoad,
+    },
+    { label: `first open: ${modalChunks.join(', ')}`, bytes: totalBytes(bundle, modal), limit: sizeBudgets.modal },
+  ]
+  for (const { name, pattern } of lateCode) {
+    const early = [...opened].filter((path) => bundle.get(path)?.inputs.some((input) => pattern.test(input)))
+    lines.push({ label: `${name} up to the open modal`, bytes: totalBytes(bundle, early), limit: 0 })
+  }
+  lines.push(...lazyLines(bundle, withoutLate))
+  for (const entry of localeEntries) {
+    const locale = await bundleAsConsumer({ locale: `export * from '${entry}'` }, { folder })
+    const bytes = totalBytes(locale, staticClosure(locale, [entryPath(locale, 'locale')]))
+    lines.push({ label: `locale ${basename(entry)}`, bytes, limit: sizeBudgets.locale })
+  }
+  for (const name of styleSheets) {
+    const file = join(root, 'packages', 'react', 'dist', name)
+    if (!existsSync(file)) throw new Error(`${file} is missing: build first.`)
+    lines.push({ label: name, bytes: gzipSync(readFileSync(file), { level: 9 }).length, limit: sizeBudgets.styles })
+  }
+  return lines
+}
+
+/**
+ * Every other chunk that is loaded on demand, less what the open modal has loaded. A chunk that brings late code is
+ * counted without it: that comes with the action.
+ *
+ * @param {Bundle} bundle
+ * @param {Bundle} withoutLate the same with the late code left out
+ * @returns {SizeLine[]}
+ */
+function lazyLines(bundle, withoutLate) {
+  const opened = staticClosure(withoutLate, [
+    entryPath(withoutLate, 'firstLoad'),
+    ...modalChunks.map((name) => chunkPath(withoutLate, name)),
+  ])
+  const lines = []
+  for (const [path, { entryPoint }] of withoutLate) {
+    if (!entryPoint || opened.has(path)) continue
+    const bytes = totalBytes(withoutLate, difference(staticClosure(withoutLate, [path]), opened))
+    const full = [...bundle].find(([, output]) => output.entryPoint === entryPoint)
+    const late = full ? lateBytes(bundle, full[0]) : 0
+    const line = { label: `chunk ${chunkName(entryPoint)}`, bytes, limit: sizeBudgets.lazyChunk }
+    lines.push(late > 0 ? { ...line, note: `with its action: viem, ${(late / 1000).toFixed(1)} kB in all` } : line)
+  }
+  return lines.sort((a, b) => b.bytes - a.bytes)
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {string} path
+ */
+function lateBytes(bundle, path) {
+  const closure = [...staticClosure(bundle, [path])]
+  const isLate = closure.some((one) =>
+    bundle.get(one)?.inputs.some((input) => lateCode.some(({ pattern }) => pattern.test(input))),
+  )
+  return isLate ? totalBytes(bundle, closure) : 0
+}
+
+/** @param {string} folder */
+async function firstLoadEntry(folder) {
+  const lines = []
+  for (const { from, names } of firstLoadImports) {
+    const all = await bundleAsConsumer({ all: `export * from '${from}'` }, { folder })
+    const exported = all.get(entryPath(all, 'all'))?.exports ?? []
+    for (const name of names) {
+      const found = exported.filter((one) => (name.endsWith('*') ? one.startsWith(name.slice(0, -1)) : one === name))
+      if (found.length === 0) throw new Error(`${from} exports no ${name}, which the size table names.`)
+      lines.push(`export { ${found.join(', ')} } from '${from}'`)
+    }
+  }
+  return lines.join('\n')
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {string} name
+ */
+function entryPath(bundle, name) {
+  const found = [...bundle].find(([, { entryPoint }]) => entryPoint === `entry:${name}`)
+  if (!found) throw new Error(`The bundle has no entry ${name}.`)
+  return found[0]
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {string} name
+ */
+function chunkPath(bundle, name) {
+  const found = [...bundle].filter(([, { entryPoint }]) => entryPoint && chunkName(entryPoint) === name)
+  if (found.length === 1 && found[0]) return found[0][0]
+  const names = [...bundle.values()].flatMap(({ entryPoint }) => (entryPoint ? [chunkName(entryPoint)] : []))
+  throw new Error(
+    `There is ${found.length ? 'more than one' : 'no'} lazy chunk ${name}. There is: ${names.join(', ')}.`,
+  )
+}
+
+/** The name of the file that a chunk was made of, without the hash of our own build. @param {string} entryPoint */
+function chunkName(entryPoint) {
+  return basename(entryPoint).replace(/(?:-[A-Z0-9]{8})?\.[jt]sx?$/, '')
+}
+
+/**
+ * @param {Set<string>} all
+ * @param {Set<string>} less
+ */
+function difference(all, less) {
+  return [...all].filter((path) => !less.has(path))
+}

@@ -1,0 +1,26 @@
+/** Budgets in bytes after gzip; 1 kB is 1000 bytes. React is not counted: every app has it. */
+export const sizeBudgets = {
+  firstLoad: 20_000,
+  modal: 45_000,
+  lazyChunk: 10_000,
+  styles: 12_000,
+  locale: 8_000,
+}
+
+/** What a page with the provider, all hooks and the connect button loads. `*` stands for the rest of a name. */
+export const firstLoadImports = [
+  { from: '@hawser/react', names: ['HawserProvider', 'ConnectButton', 'use*'] },
+  { from: '@hawser/core', names: ['createHawser'] },
+  { from: '@hawser/adapter-eip155', names: ['eip155'] },
+]
+
+/** The lazy chunks that the first click on the connect button loads, by the beginning of their file names. */
+export const modalChunks = ['Modal', 'ConnectView']
+
+/** Code that nothing may load before the action that needs it. */
+export const lateCode = [{ name: 'viem', pattern: /\/node_modules\/(?:viem|ox|@noble|abitype)\// }]
+
+/** Entries that hold a locale. */
+export const localeEntries = ['@hawser/react/locales/pseudo-rtl']
+
+export const styleSheets = ['styles.css', 'styles.unlayered.css']

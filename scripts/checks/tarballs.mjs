@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { npmCommand } from '../packageManager.mjs'
+import { repositoryRoot } from '../repositoryRoot.mjs'
+import { packPackages } from './packPackages.mjs'
+import { runTool } from './runTool.mjs'
+import { serveFolder } from './serveFolder.mjs'
+
+// Installs the packed packages into a fresh app with npm, compiles and builds it without a warning, and connects a wallet.
+
+const root = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
+const react = JSON.parse(readFileSync(join(repositoryRoot, 'packages', 'react', 'package.json'), 'utf8'))
+const tsc = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc')
+const warning = /\bwarn(?:ing)?\b|\(!\)|\bdeprecated\b/i
+
+/** @type {(() => unknown)[]} */
+const endings = []
+try {
+  const { tarballs, remove } = await packPackages()
+  endings.push(remove)
+  const app = mkdtempSync(join(tmpdir(), 'hawser-app-'))
+  endings.push(() => rmSync(app, { recursive: true, force: true }))
+  cpSync(join(repositoryRoot, 'scripts', 'checks', 'tarballApp'), app, { recursive: true })
+  writeFileSync(join(app, 'package.json'), JSON.stringify(manifest(tarballs), null, 2))
+
+  await runTool(...npmCommand(['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']), {
+    cwd: app,
+  })
+  console.log('Installed from tarballs with npm.')
+  await runTool(process.execPath, [tsc, '-p', app], { cwd: app })
+  console.log('Compiled against the packed types.')
+
+  const testing = join(repositoryRoot, 'packages', 'testing', 'dist', 'node.js')
+  if (!existsSync(testing)) throw new Error('The packages are not built: run npm test, or build first.')
+  const { startLocalChains } = await import(pathToFileURL(testing).href)
+  const local = await startLocalChains({ chains: [{ chainId: 1 }], accounts: 1 })
+  endings.push(() => local.stop())
+  const rpcUrl = local.chains[0].rpcUrl
+
+  const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js')
+  const output = await runTool(process.execPath, [vite, 'build'], { cwd: app, env: { VITE_RPC_URL: rpcUrl } })
+  if (warning.test(output)) throw new Error(`The app does not build without a warning:\n${output.trim()}`)
+  console.log('Built without a warning.')
+
+  const server = await serveFolder(join(app, 'dist'))
+  endings.push(server.close)
+  const args = ['connect.mjs', server.url, rpcUrl, local.accounts[0].privateKey]
+  console.log((await runTool(process.execPath, args, { cwd: app })).trim())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const end of endings.reverse()) await end()
+}
+
+/** @param {Map<string, string>} tarballs */
+function manifest(tarballs) {
+  const packed = Object.fromEntries([...tarballs].map(([name, file]) => [name, `file:${file}`]))
+  const { react: reactVersion, 'react-dom': reactDomVersion, viem } = react.devDependencies
+  const { '@types/react': reactTypes, '@types/react-dom': reactDomTypes, vite } = root.devDependencies
+  return {
+    name: 'installed-from-tarballs',
+    private: true,
+    type: 'module',
+    dependencies: { ...packed, react: reactVersion, 'react-dom': reactDomVersion, viem },
+    devDependencies: {
+      '@types/react': reactTypes,
+      '@types/react-dom': reactDomTypes,
+      'playwright-core': root.devDependencies['playwright-core'],
+      vite,
+    },
+  }
+}
