@@ -23,7 +23,9 @@ export async function startLocalStack({ privateKeys }) {
     chains: chainPlan.map(({ chainId, name, balanceEth }) => ({
       chainId,
       name,
-      balancesWei: Object.fromEntries(owners.map((owner, index) => [owner, (balanceEth * weiPerEth) / BigInt(index + 1)])),
+      balancesWei: Object.fromEntries(
+        owners.map((owner, index) => [owner, (balanceEth * weiPerEth) / BigInt(index + 1)]),
+      ),
     })),
   })
   try {
@@ -40,7 +42,10 @@ export async function startLocalStack({ privateKeys }) {
       chains,
       local,
       owners,
-      summary: chainPlan.map(({ chainId, name, balanceEth }) => `${name.padEnd(13)} chain ${String(chainId).padEnd(9)} ${chains[chainId].rpcUrl}  ${balanceEth} in the demo account`),
+      summary: chainPlan.map(
+        ({ chainId, name, balanceEth }) =>
+          `${name.padEnd(13)} chain ${String(chainId).padEnd(9)} ${chains[chainId].rpcUrl}  ${balanceEth} in the demo account`,
+      ),
       stop: () => local.stop(),
     }
   } catch (error) {

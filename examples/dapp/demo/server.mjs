@@ -30,16 +30,26 @@ function embed(value) {
  */
 export async function startServer({ root, config, port = 0, headers = {} }) {
   const page = await readFile(join(root, 'index.html'), 'utf8')
-  const html = page.replace(/(<script type="application\/json" id="run-config">)(<\/script>)/, (_, open, close) => open + embed(config) + close)
+  const html = page.replace(
+    /(<script type="application\/json" id="run-config">)(<\/script>)/,
+    (_, open, close) => open + embed(config) + close,
+  )
 
   const server = createServer(async (request, response) => {
     const path = decodePath(request.url ?? '/')
     if (path === undefined) return void response.writeHead(400, headers).end()
     if (path === '/' || path === '/index.html') {
-      return void response.writeHead(200, { ...headers, 'content-type': contentTypes['.html'], 'cache-control': 'no-cache' }).end(html)
+      return void response
+        .writeHead(200, { ...headers, 'content-type': contentTypes['.html'], 'cache-control': 'no-cache' })
+        .end(html)
     }
     const file = normalize(join(root, path))
-    const isFile = file.startsWith(normalize(root) + sep) && (await stat(file).then((entry) => entry.isFile(), () => false))
+    const isFile =
+      file.startsWith(normalize(root) + sep) &&
+      (await stat(file).then(
+        (entry) => entry.isFile(),
+        () => false,
+      ))
     if (!isFile) return void response.writeHead(404, headers).end('Not found')
     response.writeHead(200, { ...headers, 'content-type': contentTypes[extname(file)] ?? 'application/octet-stream' })
     createReadStream(file).pipe(response)

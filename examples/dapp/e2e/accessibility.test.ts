@@ -16,12 +16,22 @@ interface Violation {
 /** What axe finds under the WCAG 2.2 AA tags, once nothing moves any more. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))))
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
     return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations
   })
-  return found.map((violation) => `${violation.id}: ${violation.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`)
+  return found.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
+  )
 }
 
 describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => {
@@ -70,7 +80,10 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => 
   })
 
   it('behavior: axe finds nothing in an empty Connect and on a phone', async () => {
-    const dapp = await open({ wallets: [], context: { colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true } })
+    const dapp = await open({
+      wallets: [],
+      context: { colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true },
+    })
     const { page } = dapp
     await headerButton(page).click()
     await view(page, 'Connect').waitFor()
@@ -86,10 +99,16 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => 
     await send.waitFor()
     expect(await violations(page)).toEqual([])
     await send.getByLabel(/amount/i).fill('1000000')
-    await send.getByLabel(/to|receiver|recipient/i).first().fill('0x1234')
+    await send
+      .getByLabel(/to|receiver|recipient/i)
+      .first()
+      .fill('0x1234')
     expect(await violations(page)).toEqual([])
     await send.getByLabel(/amount/i).fill('0.1')
-    await send.getByLabel(/to|receiver|recipient/i).first().fill('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
+    await send
+      .getByLabel(/to|receiver|recipient/i)
+      .first()
+      .fill('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
     await send.getByRole('button', { name: /review/i }).click()
     await view(page, 'SendReview').waitFor()
     expect(await violations(page)).toEqual([])
@@ -104,8 +123,9 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => 
     await headerButton(page).click()
     await view(page, 'Account').waitFor()
     expect(await violations(page)).toEqual([])
-    await view(page, 'Account').getByText(/unavailable/i).waitFor({ timeout: 40_000 })
+    await view(page, 'Account')
+      .getByText(/unavailable/i)
+      .waitFor({ timeout: 40_000 })
     expect(await violations(page)).toEqual([])
   })
 })
-

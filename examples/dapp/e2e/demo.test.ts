@@ -22,11 +22,20 @@ async function startDemo() {
     output += chunk
   })
   await expect.poll(() => output, { timeout: 60_000 }).toMatch(/http:\/\/localhost:\d+\//)
-  return { child, url: output.match(/http:\/\/localhost:\d+\//)?.[0] ?? '', output: () => output, rpcUrls: output.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [] }
+  return {
+    child,
+    url: output.match(/http:\/\/localhost:\d+\//)?.[0] ?? '',
+    output: () => output,
+    rpcUrls: output.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [],
+  }
 }
 
 const answers = (url: string) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' }).then(
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+  }).then(
     () => true,
     () => false,
   )
@@ -76,7 +85,9 @@ describe('demo', () => {
 
   it('behavior: a port in use is said, with a way out', async () => {
     const server = await startServer({ root: join(here, '..', 'dist'), config: {} })
-    const child = spawn(process.execPath, [start, '--port', String(server.port)], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, [start, '--port', String(server.port)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let output = ''
     child.stderr.on('data', (chunk) => {
       output += chunk

@@ -9,7 +9,9 @@ async function watchViolations(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const list: string[] = []
     Object.assign(window, { __violations: list })
-    addEventListener('securitypolicyviolation', (event) => list.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+    addEventListener('securitypolicyviolation', (event) =>
+      list.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
   })
 }
 const violations = (page: Page) => page.evaluate(() => (window as unknown as { __violations: string[] }).__violations)
@@ -48,7 +50,8 @@ describe('isolation', () => {
     await page.evaluate(() => {
       const overlay = document.createElement('div')
       overlay.id = 'foreign'
-      overlay.style.cssText = 'position:fixed;inset-block-start:8px;inset-inline-start:8px;z-index:2147483647;background:#fff'
+      overlay.style.cssText =
+        'position:fixed;inset-block-start:8px;inset-inline-start:8px;z-index:2147483647;background:#fff'
       const button = document.createElement('button')
       button.textContent = 'Foreign approve'
       button.addEventListener('click', () => button.setAttribute('data-clicked', ''))
@@ -60,7 +63,9 @@ describe('isolation', () => {
     const foreign = page.getByRole('button', { name: 'Foreign approve' })
     await foreign.click()
     expect(await foreign.getAttribute('data-clicked')).toBe('')
-    expect(await page.locator('#foreign').evaluate((element) => element.closest('[inert],[aria-hidden=true]'))).toBeNull()
+    expect(
+      await page.locator('#foreign').evaluate((element) => element.closest('[inert],[aria-hidden=true]')),
+    ).toBeNull()
     await expect.poll(() => view(page, 'Connect').isVisible()).toBe(true)
   })
 

@@ -14,7 +14,9 @@ const action = (page: Page, name: string) => page.getByRole('region', { name }).
 async function connectFails(dapp: Dapp): Promise<void> {
   await chooseWallet(dapp, 'Quay Wallet')
   await waiting(dapp.page).getByRole('alert').waitFor()
-  await waiting(dapp.page).getByRole('button', { name: /try again/i }).waitFor()
+  await waiting(dapp.page)
+    .getByRole('button', { name: /try again/i })
+    .waitFor()
   expect(await fact(dapp.page, 'status').textContent()).toBe('disconnected')
 }
 
@@ -49,7 +51,11 @@ async function switchWorks(dapp: Dapp): Promise<void> {
 }
 
 /** A value for switches that take one. */
-const values: Partial<Record<ScriptedWalletBehavior, number>> = { slow: 300, replacesTransaction: 100, cancelsTransaction: 100 }
+const values: Partial<Record<ScriptedWalletBehavior, number>> = {
+  slow: 300,
+  replacesTransaction: 100,
+  cancelsTransaction: 100,
+}
 
 /** What the page does under each switch. The type makes this table complete. */
 const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promise<void>) => Promise<void>> = {
@@ -63,7 +69,9 @@ const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promis
     await reads(fact(dapp.page, 'status'), 'reconnecting')
     await reads(fact(dapp.page, 'address'), dapp.address)
     await headerButton(dapp.page).click()
-    await view(dapp.page, 'Account').getByRole('button', { name: /try again/i }).waitFor()
+    await view(dapp.page, 'Account')
+      .getByRole('button', { name: /try again/i })
+      .waitFor()
   },
   rejectsConnect: async (dapp, on) => (await on(), connectFails(dapp)),
   emptyAccounts: async (dapp, on) => (await on(), connectFails(dapp)),

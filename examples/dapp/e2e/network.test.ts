@@ -3,7 +3,14 @@ import { connect, fact, headerButton, reads, view, waitForRequest } from './supp
 import { useDapp } from './support/useDapp.js'
 
 const open = useDapp()
-const names = { 10: 'OP Mainnet', 8453: 'Base', 42161: 'Arbitrum One', 137: 'Polygon', 11155111: 'Sepolia', 1: 'Ethereum' }
+const names = {
+  10: 'OP Mainnet',
+  8453: 'Base',
+  42161: 'Arbitrum One',
+  137: 'Polygon',
+  11155111: 'Sepolia',
+  1: 'Ethereum',
+}
 
 describe('networks', () => {
   it('CAP-05 behavior: switches to each network from the modal, and the wallet is really there', async () => {
@@ -114,4 +121,7 @@ describe('networks', () => {
   })
 })
 
-const twoKeys = [0, 1].map(() => `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}` as const)
+const twoKeys = [0, 1].map(
+  () =>
+    `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}` as const,
+)

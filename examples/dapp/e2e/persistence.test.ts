@@ -83,7 +83,9 @@ describe('persistence', () => {
     const dapp = await open()
     const { page } = dapp
     await connect(dapp)
-    await page.evaluate(() => addEventListener('pageshow', (event) => Object.assign(window, { __fromCache: event.persisted })))
+    await page.evaluate(() =>
+      addEventListener('pageshow', (event) => Object.assign(window, { __fromCache: event.persisted })),
+    )
     await page.goto(`${dapp.url}mark.svg`)
     const second = await dapp.context.newPage()
     await second.goto(dapp.url)
@@ -99,7 +101,8 @@ describe('persistence', () => {
     const { page } = dapp
     await connect(dapp)
     await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith('@hawser')) localStorage.setItem(key, '{"broken":[')
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('@hawser')) localStorage.setItem(key, '{"broken":[')
     })
     await page.reload()
     await reads(fact(page, 'status'), 'disconnected')

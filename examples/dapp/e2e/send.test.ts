@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { freshAccount, localChain } from './support/chain.js'
-import { connect, fact, headerButton, reads, view, waitForRequest } from './support/steps.js'
 import type { Dapp } from './support/dapp.js'
+import { connect, fact, headerButton, reads, view, waitForRequest } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 
 const open = useDapp()
@@ -187,7 +187,9 @@ describe('send', () => {
     await goToReview(page)
     await dapp.wallet.switchChainFromWallet(10)
     await reads(fact(page, 'network'), 'OP Mainnet')
-    await expect.poll(async () => (await review(page).getByRole('alert').count()) + (await form(page).count())).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await review(page).getByRole('alert').count()) + (await form(page).count()))
+      .toBeGreaterThan(0)
     expect((await dapp.wallet.log()).map((entry) => entry.method)).not.toContain('eth_sendTransaction')
   })
 
@@ -237,7 +239,9 @@ describe('send', () => {
       await goToReview(page)
       await confirm(page)
       await reads(result(page), 'Pending')
-      await expect.poll(async () => ((await chain.request('txpool_status')) as { pending: string }).pending, { timeout: 10_000 }).toBe('0x1')
+      await expect
+        .poll(async () => ((await chain.request('txpool_status')) as { pending: string }).pending, { timeout: 10_000 })
+        .toBe('0x1')
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
       await chain.request('evm_mine')
       await reads(result(page), text)
@@ -266,5 +270,7 @@ describe('send', () => {
 })
 
 function withoutTokens(): Record<string, { rpcUrl: string }> {
-  return Object.fromEntries([1, 10, 8453, 42161, 137, 11155111].map((id) => [String(id), { rpcUrl: localChain(id).rpcUrl }]))
+  return Object.fromEntries(
+    [1, 10, 8453, 42161, 137, 11155111].map((id) => [String(id), { rpcUrl: localChain(id).rpcUrl }]),
+  )
 }

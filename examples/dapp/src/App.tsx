@@ -6,7 +6,9 @@ import { Page } from './page/Page.js'
 import { SecondClient } from './page/SecondClient.js'
 
 // It brings the testing package and viem with it, so only the demo loads it.
-const DemoWalletPanel = lazy(() => import('./demo/DemoWalletPanel.js').then((module) => ({ default: module.DemoWalletPanel })))
+const DemoWalletPanel = lazy(() =>
+  import('./demo/DemoWalletPanel.js').then((module) => ({ default: module.DemoWalletPanel })),
+)
 
 interface AppProps {
   readonly client: Hawser

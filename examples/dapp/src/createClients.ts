@@ -6,7 +6,10 @@ import type { RunConfig } from './config/runConfig.js'
 import { guardSending } from './demo/guardSending.js'
 
 /** The page's client, and a second one where the run asks for it. */
-export function createClients(config: RunConfig, demoWallet: ScriptedWallet | undefined): { client: Hawser; second: Hawser | undefined } {
+export function createClients(
+  config: RunConfig,
+  demoWallet: ScriptedWallet | undefined,
+): { client: Hawser; second: Hawser | undefined } {
   const adapter = demoWallet ? guardSending(eip155(), (provider) => provider === demoWallet.provider) : eip155()
   const options = {
     appName: 'Hawser example',

@@ -35,7 +35,8 @@ export function localChain(chainId: number) {
     rpcUrl: entry.rpcUrl,
     token,
     balance: (address: Address) => getBalance(client, { address }),
-    fund: (address: Address, ether: string) => setBalance({ ...testClient, mode: 'anvil' } as never, { address, value: parseEther(ether) }),
+    fund: (address: Address, ether: string) =>
+      setBalance({ ...testClient, mode: 'anvil' } as never, { address, value: parseEther(ether) }),
     tokenBalance: (owner: Address) =>
       readContract(client, { abi: erc20, address: token.address as Address, functionName: 'balanceOf', args: [owner] }),
     async fundToken(to: Address, value: bigint) {
@@ -49,7 +50,8 @@ export function localChain(chainId: number) {
       })
       await waitForTransactionReceipt(client, { hash })
     },
-    request: (method: string, params: unknown[] = []) => client.request({ method, params } as never) as Promise<unknown>,
+    request: (method: string, params: unknown[] = []) =>
+      client.request({ method, params } as never) as Promise<unknown>,
   }
 }
 

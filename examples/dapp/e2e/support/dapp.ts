@@ -26,13 +26,19 @@ export interface Dapp {
   readonly page: Page
   readonly modal: ModalPage
   readonly url: string
-  readonly wallets: readonly { readonly handle: WalletHandle; readonly address: `0x${string}`; readonly key: `0x${string}`; readonly name: string }[]
+  readonly wallets: readonly {
+    readonly handle: WalletHandle
+    readonly address: `0x${string}`
+    readonly key: `0x${string}`
+    readonly name: string
+  }[]
   readonly wallet: WalletHandle
   readonly address: `0x${string}`
   close(): Promise<void>
 }
 
-const rpcUrls = () => Object.fromEntries(Object.entries(inject('stack').chains).map(([id, chain]) => [Number(id), chain.rpcUrl]))
+const rpcUrls = () =>
+  Object.fromEntries(Object.entries(inject('stack').chains).map(([id, chain]) => [Number(id), chain.rpcUrl]))
 
 /** Serves the dApp, opens it in a fresh context and installs the wallets, each with a funded key of its own. */
 export async function openDapp(browser: Browser, options: OpenDappOptions = {}): Promise<Dapp> {
@@ -41,7 +47,11 @@ export async function openDapp(browser: Browser, options: OpenDappOptions = {}):
     config: { chains: inject('stack').chains, ...options.config },
     ...(options.headers ? { headers: { ...options.headers } } : {}),
   })
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options.context })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    ...options.context,
+  })
   const plans = options.wallets ?? [{}]
   const wallets: Dapp['wallets'][number][] = []
   for (const [index, plan] of plans.entries()) {

@@ -4,7 +4,14 @@ import { startLocalStack } from '../../demo/localStack.mjs'
 /** What the tests know of the chains that run for all of them. */
 export interface LocalStack {
   /** By decimal chain id. */
-  readonly chains: Record<string, { rpcUrl: string; tokens: { address: string; name: string; symbol: string; decimals: number }[]; ensRegistry?: string }>
+  readonly chains: Record<
+    string,
+    {
+      rpcUrl: string
+      tokens: { address: string; name: string; symbol: string; decimals: number }[]
+      ensRegistry?: string
+    }
+  >
   /** Owns the whole supply of each chain's token. */
   readonly bankKey: `0x${string}`
 }

@@ -7,11 +7,14 @@ const deadlineMs = 15_000
 /** The connect button of the page's header. */
 export const headerButton = (page: Page): Locator => page.locator('header [data-hawser]').last()
 
-export const fact = (page: Page, name: 'status' | 'wallet' | 'address' | 'network' | 'balance'): Locator => page.getByTestId(name)
+export const fact = (page: Page, name: 'status' | 'wallet' | 'address' | 'network' | 'balance'): Locator =>
+  page.getByTestId(name)
 
 /** Waits until `locator` reads `text`. */
 export async function reads(locator: Locator, text: string | RegExp): Promise<void> {
-  await expect.poll(() => locator.first().textContent(), { timeout: deadlineMs }).toMatch(typeof text === 'string' ? new RegExp(escape(text), 'i') : text)
+  await expect
+    .poll(() => locator.first().textContent(), { timeout: deadlineMs })
+    .toMatch(typeof text === 'string' ? new RegExp(escape(text), 'i') : text)
 }
 
 function escape(text: string): string {

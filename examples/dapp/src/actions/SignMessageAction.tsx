@@ -5,7 +5,12 @@ export function SignMessageAction() {
   const { signMessage, data, error, isPending } = useHawserSignMessage()
   return (
     <>
-      <button type="button" className="button" disabled={isPending} onClick={() => signMessage({ message: 'Hello from Hawser' })}>
+      <button
+        type="button"
+        className="button"
+        disabled={isPending}
+        onClick={() => signMessage({ message: 'Hello from Hawser' })}
+      >
         Sign message
       </button>
       <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />

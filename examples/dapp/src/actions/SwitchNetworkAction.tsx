@@ -21,7 +21,12 @@ export function SwitchNetworkAction() {
           </button>
         ))}
       </div>
-      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={network && `On ${network.name}`} error={error} />
+      <Outcome
+        isPending={isPending}
+        waiting="Confirm in your wallet"
+        result={network && `On ${network.name}`}
+        error={error}
+      />
     </>
   )
 }

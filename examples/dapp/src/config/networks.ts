@@ -22,6 +22,9 @@ export function networksOf(config: RunConfig): readonly Network[] {
 /** The tokens that this run knows, for the modal's Send view. */
 export function tokensOf(config: RunConfig): TokenReference[] {
   return definitions.flatMap((network) =>
-    (config.chains[String(network.id)]?.tokens ?? []).map((token) => ({ ...token, caipNetworkId: network.caipNetworkId })),
+    (config.chains[String(network.id)]?.tokens ?? []).map((token) => ({
+      ...token,
+      caipNetworkId: network.caipNetworkId,
+    })),
   )
 }

@@ -41,6 +41,8 @@ export function readRunConfig(document: Document): RunConfig {
   try {
     return v.parse(runConfigSchema, JSON.parse(text))
   } catch (cause) {
-    throw new InvalidOptionsError('The page’s run configuration does not fit. Serve it with demo/server.mjs.', { cause })
+    throw new InvalidOptionsError('The page’s run configuration does not fit. Serve it with demo/server.mjs.', {
+      cause,
+    })
   }
 }

@@ -12,7 +12,11 @@ export function Outcome({ isPending, waiting, result, error }: OutcomeProps) {
   return (
     <>
       <div className="outcome" role="status">
-        {isPending ? <p className="outcome-waiting">{waiting}</p> : result ? <p className="outcome-result">{result}</p> : null}
+        {isPending ? (
+          <p className="outcome-waiting">{waiting}</p>
+        ) : result ? (
+          <p className="outcome-result">{result}</p>
+        ) : null}
       </div>
       {!isPending && error ? (
         <p className="outcome-error" role="alert">

@@ -38,7 +38,8 @@ export function Page({ isDemo }: PageProps) {
         <div className="intro">
           <h1>Make any wallet fast to your app</h1>
           <p>
-            Connect a wallet with the button above, then try each action. What you read beside an action is the file that runs.
+            Connect a wallet with the button above, then try each action. What you read beside an action is the file
+            that runs.
           </p>
         </div>
         <section aria-labelledby="state-heading">
@@ -48,16 +49,32 @@ export function Page({ isDemo }: PageProps) {
         <section aria-labelledby="actions-heading">
           <h2 id="actions-heading">Actions</h2>
           <div className="actions">
-            <ActionCard title="Sign a message" description="personal_sign, checked before it comes back." source={signMessageSource}>
+            <ActionCard
+              title="Sign a message"
+              description="personal_sign, checked before it comes back."
+              source={signMessageSource}
+            >
               <SignMessageAction />
             </ActionCard>
-            <ActionCard title="Sign typed data" description="EIP-712, so that the wallet can show what is signed." source={signTypedDataSource}>
+            <ActionCard
+              title="Sign typed data"
+              description="EIP-712, so that the wallet can show what is signed."
+              source={signTypedDataSource}
+            >
               <SignTypedDataAction />
             </ActionCard>
-            <ActionCard title="Send" description="With review in the modal, or straight from your code." source={sendSource}>
+            <ActionCard
+              title="Send"
+              description="With review in the modal, or straight from your code."
+              source={sendSource}
+            >
               <SendAction />
             </ActionCard>
-            <ActionCard title="Switch network" description="Adds the network to the wallet where it is missing." source={switchNetworkSource}>
+            <ActionCard
+              title="Switch network"
+              description="Adds the network to the wallet where it is missing."
+              source={switchNetworkSource}
+            >
               <SwitchNetworkAction />
             </ActionCard>
           </div>

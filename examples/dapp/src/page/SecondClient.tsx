@@ -6,7 +6,8 @@ export function SecondClient() {
   return (
     <section className="page" aria-label="Second client" data-testid="second-client">
       <p>
-        Second client: <span data-testid="second-status">{status}</span> <span data-testid="second-address">{address ?? '–'}</span>
+        Second client: <span data-testid="second-status">{status}</span>{' '}
+        <span data-testid="second-address">{address ?? '–'}</span>
       </p>
       <ConnectButton />
     </section>

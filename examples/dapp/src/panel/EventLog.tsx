@@ -16,9 +16,15 @@ export function EventLog() {
     const time = new Date().toLocaleTimeString()
     setEntries((former) => [{ id: (former[0]?.id ?? 0) + 1, time, text }, ...former].slice(0, kept))
   }, [])
-  useHawserEvent('accountChanged', (event: HawserEvents['accountChanged']) => add(`accountChanged ${event.caipAddress ?? event.address}`))
-  useHawserEvent('switchNetwork', (event: HawserEvents['switchNetwork']) => add(`switchNetwork ${event.chainId ?? 'unknown'} ${event.address}`))
-  useHawserEvent('networkSelected', (event: HawserEvents['networkSelected']) => add(`networkSelected ${event.caipNetworkId}`))
+  useHawserEvent('accountChanged', (event: HawserEvents['accountChanged']) =>
+    add(`accountChanged ${event.caipAddress ?? event.address}`),
+  )
+  useHawserEvent('switchNetwork', (event: HawserEvents['switchNetwork']) =>
+    add(`switchNetwork ${event.chainId ?? 'unknown'} ${event.address}`),
+  )
+  useHawserEvent('networkSelected', (event: HawserEvents['networkSelected']) =>
+    add(`networkSelected ${event.caipNetworkId}`),
+  )
   useHawserEvent('disconnect', (event: HawserEvents['disconnect']) => add(`disconnect ${event.namespace}`))
   if (entries.length === 0) return <p className="empty">Nothing yet. Connect a wallet and watch.</p>
   return (

@@ -22,7 +22,11 @@ export function StatusPanel() {
           <dd data-testid="network">{network ? `${network.name}${isUnsupported ? ' (unsupported)' : ''}` : '–'}</dd>
           <dt>Balance</dt>
           <dd data-testid="balance">
-            {balance.data ? `${formatUnits(balance.data.value, balance.data.decimals)} ${balance.data.symbol}` : balance.error ? 'unavailable' : '–'}
+            {balance.data
+              ? `${formatUnits(balance.data.value, balance.data.decimals)} ${balance.data.symbol}`
+              : balance.error
+                ? 'unavailable'
+                : '–'}
           </dd>
         </dl>
       </div>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { PendingRequest } from '../wallet/approvalQueue.js'
 import type { ScriptedWallet } from '../wallet/scriptedWallet.js'
+import type {} from './pageWalletRegistry.js'
 import type {
   AnswerPromptOptions,
   ScriptedWalletFacts,
