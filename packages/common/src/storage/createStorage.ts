@@ -43,6 +43,7 @@ export function createStorage({ store, prefix }: CreateStorageOptions): Storage 
       remove(key)
       return true
     },
+    has: (key) => store.get(toStoreKey(key)) !== null,
     remove,
     clear() {
       for (const key of store.keys()) if (fromStoreKey(key) !== undefined) store.remove(key)

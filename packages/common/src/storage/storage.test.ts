@@ -269,6 +269,16 @@ describe('createStorage', () => {
     expect(watching).toBe(false)
   })
 
+  it('behavior: says whether something is kept, whatever it is, and leaves it there', () => {
+    const store = createMemoryStore()
+    const storage = createStorage({ store, prefix: 'p' })
+    expect(storage.has('a')).toBe(false)
+    store.set('p/a', 'no JSON')
+    store.set('q/b', '1')
+    expect([storage.has('a'), storage.has('b')]).toEqual([true, false])
+    expect(store.get('p/a')).toBe('no JSON')
+  })
+
   it('ENT-11 behavior: any text in the store, never a throw', () => {
     const schemas = fc.constantFrom<v.GenericSchema>(v.string(), v.number(), pair, v.array(v.string()), v.record(v.string(), v.number()))
     fc.assert(

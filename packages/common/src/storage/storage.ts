@@ -16,6 +16,8 @@ export interface Storage {
   readonly prefix: string
   read<TSchema extends GenericSchema>(key: string, schema: TSchema): InferOutput<TSchema> | undefined
   write(key: string, value: unknown): boolean
+  /** Whether anything is kept there, whatever it is. */
+  has(key: string): boolean
   remove(key: string): void
   /** Removes every key under this prefix, and no other. */
   clear(): void

@@ -5,11 +5,11 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
+import { SendResults } from '../sendResults/SendResults.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountBalance } from './AccountBalance.js'
 import { AccountIdentity } from './AccountIdentity.js'
 import { AccountRows } from './AccountRows.js'
-import { SendResults } from './SendResults.js'
 import { WalletSilent } from './WalletSilent.js'
 
 export interface AccountViewProps {

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { TestClientParameters } from '../fixtures/createTestClient.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
+
+async function openAccount(parameters: TestClientParameters & { readonly addresses?: readonly string[] } = {}) {
+  const { addresses = [firstAddress], ...options } = parameters
+  const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+  const client = await openClient({ wallets: [wallet], ...options })
+  await connectWallet(client, wallet, { addresses })
+  client.hawser.open()
+  await expect.poll(() => document.querySelector('[data-hawser-view="Account"]')).not.toBeNull()
+  return { ...client, wallet }
+}
+const ether = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
+/** Answers every balance question so far, StrictMode's second one included. */
+async function answerBalance({ balances }: Awaited<ReturnType<typeof openAccount>>, value: bigint) {
+  await expect.poll(() => balances.length).toBeGreaterThan(0)
+  for (const { resolve } of balances) resolve(ether(value))
+}
+const stack = ({ hawser }: Awaited<ReturnType<typeof openAccount>>) => hawser.getSnapshot().router.stack.map(({ name }) => name)
+
+describe('AccountView', () => {
+  it('default: shows the address, the balance floored to 3 decimals, the network and the wallet', async () => {
+    const client = await openAccount()
+    await answerBalance(client, 1_234_999_999_999_999_999n)
+    await expect.element(page.getByText('1.234 ETH')).toBeVisible()
+    await expect.element(page.getByText('Balance: 1.234999999999999999 ETH')).toBeInTheDocument()
+    await expect.element(page.getByTitle('1.234999999999999999 ETH')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: new RegExp(`Copy the address.*0x12ab…90ef`) })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Network.*Ethereum/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Wallet.*Alpha.*1 account/ })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('behavior: while the balance is read its place is held and named', async () => {
+    await openAccount()
+    await expect.element(page.getByText('Reading the balance')).toBeInTheDocument()
+    await expectAccessible()
+  })
+
+  it('behavior: a balance that cannot be read is unavailable, never zero, and can be asked for again', async () => {
+    const client = await openAccount()
+    await expect.poll(() => client.balances.length).toBeGreaterThan(0)
+    const asked = client.balances.length
+    for (const { reject } of client.balances) reject(new Error('down'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Balance unavailable')
+    expect(document.body.textContent).not.toMatch(/\b0(\.0+)? ETH/)
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => client.balances.length).toBeGreaterThan(asked)
+    for (const { resolve } of client.balances) resolve(ether(5n * 10n ** 17n))
+    await expect.element(page.getByText('0.5 ETH')).toBeVisible()
+  })
+
+  it('behavior: the rows lead to the networks and to the accounts', async () => {
+    const client = await openAccount({ addresses: [firstAddress, secondAddress] })
+    await page.getByRole('button', { name: /Wallet.*2 accounts/ }).click()
+    expect(stack(client)).toEqual(['Account', 'Accounts'])
+    client.hawser.internals.controllers.router.goBack()
+    await page.getByRole('button', { name: /Network/ }).click()
+    expect(stack(client)).toEqual(['Account', 'Networks'])
+  })
+
+  it('behavior: where the app allows no switch, the network is shown and the reason with it', async () => {
+    await openAccount({ enableNetworkSwitch: false })
+    await expect.element(page.getByText(/chooses it/)).toBeVisible()
+    expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent.includes('Ethereum'))).toBe(false)
+    await expectAccessible()
+  })
+
+  it('behavior: the explorer’s page of the address opens in a new tab', async () => {
+    await openAccount()
+    const link = page.getByRole('link', { name: /Explorer/ })
+    await expect.element(link).toHaveAttribute('href', `https://explorer.test/address/${firstAddress}`)
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  it('behavior: Send is there where it works', async () => {
+    const client = await openAccount()
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(stack(client)).toEqual(['Account', 'Send'])
+  })
+
+  it.each([
+    ['the app has switched it off', { features: { send: false } }],
+    ['the chain cannot', { canSend: false }],
+  ])('behavior: Send is not there where %s', async (_, options) => {
+    await openAccount(options)
+    await expect.element(page.getByRole('link', { name: /Explorer/ })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Send' }).elements()).toHaveLength(0)
+  })
+
+  it('behavior: disconnect ends the connection and closes the modal', async () => {
+    const { hawser } = await openAccount()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+    expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: a wallet that takes its permission back leads to Connect', async () => {
+    const { hawser, wallet } = await openAccount()
+    wallet.report([], 'eip155:1')
+    await expect.element(page.getByRole('list', { name: 'Wallets' })).toBeVisible()
+    expect(hawser.getSnapshot().router.stack).toEqual([{ name: 'Connect' }])
+  })
+
+  it('STA-01 behavior: a stored wallet that does not answer is kept, asked again, and can be let go', async () => {
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const client = await openClient({
+      wallets: [wallet],
+      initialState: {
+        activeNamespace: 'eip155',
+        selected: { eip155: 'eip155:1' },
+        connections: [
+          {
+            id: 'eip155/test.alpha',
+            namespace: 'eip155',
+            connectorId: 'test.alpha',
+            connectorType: 'ANNOUNCED',
+            connectorName: 'Alpha',
+            accounts: [{ address: firstAddress, type: 'eoa' }],
+            address: firstAddress,
+            chainId: 'eip155:1',
+            isActive: true,
+          },
+        ],
+      },
+    })
+    client.hawser.open()
+    await expect.element(page.getByText('Waiting for Alpha…')).toBeVisible()
+    await expectAccessible()
+
+    client.clock.advance(5_000)
+    await expect.element(page.getByText('Alpha does not answer')).toBeVisible()
+    await expect.element(page.getByTitle(firstAddress)).toBeVisible()
+    await expectAccessible()
+
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Asking Alpha…')).toBeVisible()
+    client.clock.advance(5_000)
+    await expect.element(page.getByText('Alpha does not answer')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    expect(client.hawser.getSnapshot().connections.byId).toEqual({})
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: hostile names and huge balances stay inside the card', async () => {
+    const wallet = fakeWallet({ id: 'test.long', name: '\u202E' + 'W'.repeat(200) })
+    const client = await openClient({ wallets: [wallet] })
+    await connectWallet(client, wallet)
+    client.hawser.open()
+    await expect.poll(() => client.balances.length).toBeGreaterThan(0)
+    for (const { resolve } of client.balances) resolve({ value: 2n ** 255n, decimals: 0, symbol: 'S'.repeat(80) })
+    await expect.element(page.getByTitle(/^5789604461865/)).toBeVisible()
+    const card = document.querySelector('[data-hawser-view]')
+    expect(card?.scrollWidth).toBeLessThanOrEqual(card?.clientWidth ?? 0)
+  })
+})

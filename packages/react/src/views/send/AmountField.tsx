@@ -1,0 +1,119 @@
+import { parseAmountInput, type SendApi, type SendState, type SendTokenBalance } from '@hawser/core/send'
+import { type Ref, useId, useState } from 'react'
+import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
+import { Button } from '../../parts/Button.js'
+import { useText } from '../../text/useText.js'
+import { amountIssueText } from './amountIssueText.js'
+import { amountSize } from './amountSize.js'
+import { SendBalance } from './SendBalance.js'
+import { TokenImage } from './TokenImage.js'
+import { toAmountText } from './toAmountText.js'
+import { useFieldText } from './useFieldText.js'
+import { useRested } from './useRested.js'
+
+/** How long typing rests before an amount that is not finished is called wrong. */
+const REST_MS = 700
+
+export interface AmountFieldProps {
+  readonly api: SendApi
+  readonly form: SendState
+  /** What is sent: its sign, decimals and picture. */
+  readonly unit: { readonly symbol: string; readonly decimals: number; readonly iconUrl: string | null | undefined }
+  readonly balance: SendTokenBalance | undefined
+  /** Whether the user asked to go on: then nothing that is missing waits for the typing to rest. */
+  readonly isStrict: boolean
+  readonly isChoosing: boolean
+  readonly panelId: string
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly selectRef: Ref<HTMLButtonElement>
+  readonly onToggle: () => void
+}
+
+/** How much of what: the digits grow smaller as there are more of them. */
+export function AmountField(props: AmountFieldProps) {
+  const { api, form, unit, balance, isStrict, isChoosing, panelId, onToggle } = props
+  const text = useText()
+  const id = useId()
+  const [value, setValue] = useFieldText({
+    stored: form.sendTokenAmount,
+    toStored: (typed) => parseAmountInput(typed, text.locale) ?? typed.trim(),
+    toText: (amount) => toAmountText(amount, text.locale),
+  })
+  const hasRested = useRested(value, REST_MS)
+  const [isFindingMax, setFindingMax] = useState(false)
+  const [isRetryBlocked, setRetryBlocked] = useState(false)
+  const issue = form.check.amount
+  // A number on its way to being one is no mistake yet.
+  const isShown = issue !== null && (isStrict || hasRested || (issue !== 'format' && issue !== 'zero'))
+  const isUnavailable = balance?.status === 'failed' && !balance.quantity
+
+  const findMax = (): void => {
+    setFindingMax(true)
+    void api.setMax().finally(() => setFindingMax(false))
+  }
+
+  return (
+    <div className="hawser-send-amount" data-invalid={isShown ? '' : undefined}>
+      <label className="hawser-field-label" htmlFor={id}>
+        {text('send.amount')}
+      </label>
+      <div className="hawser-send-line">
+        <input
+          ref={props.inputRef}
+          id={id}
+          className="hawser-send-digits"
+          data-size={amountSize(value.length)}
+          type="text"
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="0"
+          value={value}
+          aria-invalid={isShown || undefined}
+          aria-describedby={`${id}-message ${id}-balance`}
+          onChange={({ target }) => {
+            setValue(target.value)
+            api.setAmount(target.value, text.locale)
+          }}
+        />
+        <button
+          ref={props.selectRef}
+          type="button"
+          className="hawser-token-select"
+          data-hawser-token-select=""
+          aria-expanded={isChoosing}
+          aria-controls={isChoosing ? panelId : undefined}
+          onClick={onToggle}
+        >
+          <TokenImage src={unit.iconUrl} symbol={unit.symbol} size="small" />
+          <bdi className="hawser-token-symbol">{unit.symbol}</bdi>
+          <span className="hawser-visually-hidden">{text('send.chooseToken')}</span>
+          <ChevronDownIcon className="hawser-token-caret" />
+        </button>
+      </div>
+      <p id={`${id}-message`} className="hawser-field-error" aria-live="polite">
+        {isShown ? amountIssueText(text, issue, unit) : null}
+      </p>
+      <div className="hawser-send-line" data-part="balance">
+        <span id={`${id}-balance`} className="hawser-send-held">
+          {balance ? <SendBalance balance={balance} /> : null}
+        </span>
+        {isUnavailable ? (
+          <Button variant="quiet" size="small" onClick={() => setRetryBlocked(!api.retryBalances())}>
+            {text('common.tryAgain')}
+          </Button>
+        ) : (
+          <Button variant="quiet" size="small" isBusy={isFindingMax} onClick={findMax}>
+            {text('send.max')}
+          </Button>
+        )}
+      </div>
+      {isUnavailable ? (
+        <p role="status" className="hawser-send-note">
+          {isRetryBlocked ? text('send.retryLater') : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { SendApi, SendState } from '@hawser/core/send'
+import { type Ref, useId } from 'react'
+import { CheckIcon } from '../../icons/CheckIcon.js'
+import { Address } from '../../parts/Address.js'
+import { Button } from '../../parts/Button.js'
+import { Spinner } from '../../parts/Spinner.js'
+import { useText } from '../../text/useText.js'
+import { SendWarnings } from './SendWarnings.js'
+import { useFieldText } from './useFieldText.js'
+import { useRested } from './useRested.js'
+
+/** How long typing rests before what is no address yet is called wrong. */
+const REST_MS = 700
+
+export interface ReceiverFieldProps {
+  readonly api: SendApi
+  readonly form: SendState
+  /** Whether a name can be given instead of an address. */
+  readonly takesNames: boolean
+  readonly isStrict: boolean
+  readonly inputRef: Ref<HTMLTextAreaElement>
+}
+
+/** Whom it is for: an address, in full, or a name and the address that it stands for. */
+export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: ReceiverFieldProps) {
+  const text = useText()
+  const id = useId()
+  const { receiverInput, receiverAddress, receiverProfileName, check } = form
+  const [value, setValue] = useFieldText({ stored: receiverInput, toStored: same, toText: same })
+  const hasRested = useRested(value, REST_MS)
+  const issue = check.receiver
+  const isShown = issue !== null && (issue !== 'format' || isStrict || hasRested)
+  const isName = receiverProfileName !== null && receiverProfileName === receiverInput.trim()
+
+  const set = (typed: string): void => {
+    setValue(typed)
+    api.setReceiver(typed)
+  }
+
+  return (
+    <div className="hawser-send-receiver" data-invalid={isShown ? '' : undefined}>
+      <label className="hawser-field-label" htmlFor={id}>
+        {text('send.to')}
+      </label>
+      <textarea
+        ref={inputRef}
+        id={id}
+        className="hawser-send-address"
+        rows={1}
+        dir="auto"
+        enterKeyHint="done"
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder={text(takesNames ? 'send.addressOrName' : 'send.address')}
+        value={value}
+        aria-invalid={isShown || undefined}
+        aria-describedby={`${id}-error ${id}-hint`}
+        onChange={({ target }) => set(target.value.replace(/\s*\n\s*/g, ''))}
+        onKeyDown={(event) => {
+          // Of several lines only to the eye: Enter goes on, as in any field of one line.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <p id={`${id}-error`} className="hawser-field-error" aria-live="polite">
+        {isShown ? text(`send.receiverIssue.${issue}`) : null}
+      </p>
+      <div id={`${id}-hint`} className="hawser-field-hint" aria-live="polite">
+        {check.isCheckingReceiver ? (
+          <span className="hawser-send-checking">
+            <Spinner />
+            {text('send.checking')}
+          </span>
+        ) : null}
+        {!check.isCheckingReceiver && receiverAddress !== '' && receiverProfileName !== null ? (
+          <span className="hawser-send-found">
+            <CheckIcon className="hawser-check" />
+            {isName ? <Address value={receiverAddress} /> : <bdi>{receiverProfileName}</bdi>}
+          </span>
+        ) : null}
+      </div>
+      {issue === 'unavailable' ? (
+        <Button variant="quiet" size="small" onClick={() => api.setReceiver(value)}>
+          {text('common.tryAgain')}
+        </Button>
+      ) : null}
+      <div role="status">
+        <SendWarnings warnings={check.warnings} />
+      </div>
+    </div>
+  )
+}
+
+function same(text: string): string {
+  return text
+}

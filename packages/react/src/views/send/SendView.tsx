@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../parts/Button.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useText } from '../../text/useText.js'
+import { useShownConnection } from '../connection/useShownConnection.js'
+import { SendWaiting } from '../sendReview/SendWaiting.js'
+import { AmountField } from './AmountField.js'
+import { hasFieldMessage } from './hasFieldMessage.js'
+import { ReceiverField } from './ReceiverField.js'
+import { SendProblem } from './SendProblem.js'
+import { TokenPanel } from './TokenPanel.js'
+import { useSend } from './useSend.js'
+import { useSendNetwork } from './useSendNetwork.js'
+
+/** The form of a transfer: how much of what, and to whom. What is in it outlives the view. */
+export function SendView() {
+  const hawser = useHawser()
+  const text = useText()
+  const panelId = useId()
+  const connection = useShownConnection()
+  const { api, form } = useSend()
+  const network = useSendNetwork(form)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isStrict, setStrict] = useState(false)
+  const amountRef = useRef<HTMLInputElement>(null)
+  const receiverRef = useRef<HTMLTextAreaElement>(null)
+  const selectRef = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => api.watchBalances(), [api])
+
+  if (!connection || !form) return null
+  if (form.phase === 'waitingForWallet')
+    return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
+
+  const { router } = hawser.internals.controllers
+  const adapter = hawser.internals.adapters.get(connection.namespace)
+  const currency = network?.nativeCurrency
+  const balance = form.tokenBalances.find(({ address }) => address === (form.token?.address ?? null))
+  const unit = {
+    symbol: form.token?.symbol ?? currency?.symbol ?? '',
+    decimals: form.token?.decimals ?? currency?.decimals ?? 0,
+    iconUrl: form.token?.iconUrl ?? balance?.iconUrl,
+  }
+
+  const review = async (): Promise<void> => {
+    setStrict(true)
+    const isGood = await api.review()
+    const { router: place, modal } = hawser.getSnapshot()
+    if (!modal.isOpen || place.stack.at(-1)?.name !== 'Send') return
+    if (isGood) router.push({ name: 'SendReview' })
+    else focusFirstInvalid(amountRef.current, receiverRef.current)
+  }
+  const endChoosing = (): void => {
+    setChoosing(false)
+    selectRef.current?.focus()
+  }
+
+  return (
+    <form
+      className="hawser-send"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isChoosing) void review()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isChoosing) return
+        // The list closes, and the modal stays.
+        event.preventDefault()
+        event.stopPropagation()
+        endChoosing()
+      }}
+    >
+      <AmountField
+        api={api}
+        form={form}
+        unit={unit}
+        balance={balance}
+        isStrict={isStrict}
+        isChoosing={isChoosing}
+        panelId={panelId}
+        inputRef={amountRef}
+        selectRef={selectRef}
+        onToggle={() => setChoosing(!isChoosing)}
+      />
+      {isChoosing ? (
+        <TokenPanel id={panelId} api={api} form={form} canAdd={adapter?.send !== undefined} onChosen={endChoosing} />
+      ) : (
+        <>
+          <ReceiverField
+            api={api}
+            form={form}
+            takesNames={adapter?.names !== undefined}
+            isStrict={isStrict}
+            inputRef={receiverRef}
+          />
+          {form.error && !hasFieldMessage(form) ? (
+            <SendProblem error={form.error} wallet={connection.connectorName} currency={currency?.symbol ?? ''} />
+          ) : null}
+          <div className="hawser-actions">
+            <Button variant="primary" type="submit" data-hawser-open="SendReview" isBusy={form.phase === 'checking'}>
+              {text('send.review')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}
+
+function focusFirstInvalid(...fields: readonly (HTMLElement | null)[]): void {
+  fields.find((field) => field?.getAttribute('aria-invalid') === 'true')?.focus()
+}

@@ -1,0 +1,6 @@
+import { decimalSign } from './decimalSign.js'
+
+/** A decimal number with a point as people edit it in their language: every digit, its decimal sign, no groups. Other text stays. */
+export function toAmountText(amount: string, locale: string): string {
+  return /^\d+\.\d+$/.test(amount) ? amount.replace('.', decimalSign(locale)) : amount
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+export interface FieldTextParameters {
+  /** What is kept of the text. */
+  readonly stored: string
+  /** What is kept of what was typed. */
+  readonly toStored: (text: string) => string
+  /** What is shown of something that was not typed here. */
+  readonly toText: (stored: string) => string
+}
+
+/**
+ * The text of a field whose stored form is another one: what was typed stays as it was typed, with its caret, until something
+ * else is stored than it stands for.
+ */
+export function useFieldText({
+  stored,
+  toStored,
+  toText,
+}: FieldTextParameters): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => toText(stored))
+  const [known, setKnown] = useState(stored)
+  if (stored !== known) {
+    setKnown(stored)
+    if (toStored(text) !== stored) setText(toText(stored))
+  }
+  return [text, setText]
+}

@@ -1,0 +1,69 @@
+import { formatUnits, shortenAddress } from '@hawser/common'
+import type { SendTransaction } from '@hawser/core/send'
+import { CheckIcon } from '../../icons/CheckIcon.js'
+import { CloseIcon } from '../../icons/CloseIcon.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { Button } from '../../parts/Button.js'
+import { CopyButton } from '../../parts/CopyButton.js'
+import { IconButton } from '../../parts/IconButton.js'
+import { Spinner } from '../../parts/Spinner.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { useText } from '../../text/useText.js'
+import { explorerLink } from '../account/explorerLink.js'
+
+export interface SendResultProps {
+  readonly transaction: SendTransaction
+  /** Whether the account that is shown sent it. */
+  readonly isOwn: boolean
+  readonly onDismiss: () => void
+  readonly onCheckAgain: () => void
+}
+
+/** One transaction: how it stands, what was sent, where to look it up. */
+export function SendResult({ transaction, isOwn, onDismiss, onCheckAgain }: SendResultProps) {
+  const text = useText()
+  const { id, status, caipNetworkId, tokenSymbol: symbol } = transaction
+  const network = useHawserState((state) =>
+    state.networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
+  )
+  const hash = transaction.replacedBy ?? transaction.hash
+  const link = explorerLink(network, 'tx', hash)
+  const amount = text.number(formatUnits(BigInt(transaction.amount), transaction.tokenDecimals))
+  const receiver = shortenAddress(transaction.to)
+
+  return (
+    <li className="hawser-result" data-hawser-transaction={id} data-status={status}>
+      <span className="hawser-result-mark">
+        {status === 'pending' ? <Spinner /> : status === 'confirmed' ? <CheckIcon /> : <WarningIcon />}
+      </span>
+      <div className="hawser-result-text">
+        <p role="status" className="hawser-result-status">
+          {text(`results.${status}`)}
+        </p>
+        <p className="hawser-result-what">{text('results.what', { amount, symbol, receiver })}</p>
+        {isOwn ? null : (
+          <p className="hawser-result-note">{text('results.from', { sender: shortenAddress(transaction.from) })}</p>
+        )}
+        {status === 'confirmed' ? null : <p className="hawser-result-note">{text(`results.${status}.text`)}</p>}
+        <p className="hawser-result-hash">
+          <span title={hash}>{shortenAddress(hash)}</span>
+          <CopyButton value={hash} label={text('results.copyHash')} />
+          {link ? (
+            <a className="hawser-link" href={link} target="_blank" rel="noopener noreferrer">
+              {text('account.explorer')}
+              <span className="hawser-visually-hidden"> ({text('link.newTab')})</span>
+            </a>
+          ) : null}
+        </p>
+        {status === 'unknown' ? (
+          <Button variant="quiet" size="small" onClick={onCheckAgain}>
+            {text('results.checkAgain')}
+          </Button>
+        ) : null}
+      </div>
+      <IconButton label={text('common.dismiss')} onClick={onDismiss}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useText } from '../../text/useText.js'
+import { useSend } from '../send/useSend.js'
+import { SendResult } from './SendResult.js'
+
+/** The transactions that were sent, the newest first, each until it is dismissed. */
+export function SendResultList({ address }: { readonly address: string }) {
+  const text = useText()
+  const { api, form } = useSend()
+  useEffect(() => api.resume(), [api])
+
+  const shown = form?.transactions.filter(({ isDismissed }) => !isDismissed) ?? []
+  if (shown.length === 0) return null
+  return (
+    <section className="hawser-results" aria-label={text('results.title')}>
+      <ul className="hawser-results-list">
+        {shown.map((transaction) => (
+          <SendResult
+            key={transaction.id}
+            transaction={transaction}
+            isOwn={transaction.from.toLowerCase() === address.toLowerCase()}
+            onDismiss={() => api.dismiss(transaction.id)}
+            onCheckAgain={() => api.checkAgain(transaction.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Network } from '@hawser/common'
+import type { Connection } from '@hawser/core'
+import type { SendState } from '@hawser/core/send'
+import { Address } from '../../parts/Address.js'
+import { NetworkImage } from '../../parts/NetworkImage.js'
+import { useText } from '../../text/useText.js'
+import { FullAddress } from './FullAddress.js'
+import { ReviewAmount } from './ReviewAmount.js'
+import { reviewCost } from './reviewCost.js'
+
+export interface ReviewRowsProps {
+  readonly form: SendState
+  readonly estimate: NonNullable<SendState['estimate']>
+  readonly connection: Connection
+  readonly network: Network
+}
+
+/** Everything about the transfer that the user answers for. */
+export function ReviewRows({ form, estimate, connection, network }: ReviewRowsProps) {
+  const text = useText()
+  const { fee, total } = reviewCost(form, BigInt(estimate.maxFee), network.nativeCurrency)
+
+  return (
+    <dl className="hawser-review-rows">
+      <div className="hawser-review-row" data-wide="">
+        <dt>{text('sendReview.to')}</dt>
+        <dd>
+          {form.receiverProfileName ? <bdi className="hawser-review-name">{form.receiverProfileName}</bdi> : null}
+          <FullAddress value={form.receiverAddress} />
+        </dd>
+      </div>
+      <div className="hawser-review-row">
+        <dt>{text('sendReview.from')}</dt>
+        <dd>
+          <Address value={form.account ?? connection.address} />
+        </dd>
+      </div>
+      <div className="hawser-review-row">
+        <dt>{text('sendReview.network')}</dt>
+        <dd className="hawser-review-network">
+          <NetworkImage network={network} size="small" />
+          <bdi>{network.name}</bdi>
+        </dd>
+      </div>
+      <div className="hawser-review-row">
+        <dt>{text('sendReview.fee')}</dt>
+        <dd>
+          <ReviewAmount {...fee} />
+        </dd>
+      </div>
+      <div className="hawser-review-row" data-total="">
+        <dt>{text('sendReview.total')}</dt>
+        <dd>
+          {total.map((amount) => (
+            <ReviewAmount key={amount.symbol + amount.exact} {...amount} />
+          ))}
+        </dd>
+      </div>
+    </dl>
+  )
+}

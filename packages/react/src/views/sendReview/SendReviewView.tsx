@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../parts/Button.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useText } from '../../text/useText.js'
+import { useShownConnection } from '../connection/useShownConnection.js'
+import { SendProblem } from '../send/SendProblem.js'
+import { SendWarnings } from '../send/SendWarnings.js'
+import { TokenImage } from '../send/TokenImage.js'
+import { useSend } from '../send/useSend.js'
+import { useSendNetwork } from '../send/useSendNetwork.js'
+import { ReviewAmount } from './ReviewAmount.js'
+import { ReviewRows } from './ReviewRows.js'
+import { SendWaiting } from './SendWaiting.js'
+
+/** The transfer once more, to the last digit, before the wallet is asked. */
+export function SendReviewView() {
+  const hawser = useHawser()
+  const text = useText()
+  const connection = useShownConnection()
+  const { api, form } = useSend()
+  const network = useSendNetwork(form)
+  const problem = useRef<HTMLDivElement>(null)
+  const { modal, router } = hawser.internals.controllers
+  const error = form?.error ?? null
+  const isReviewed = form !== undefined && form.phase !== 'form' && form.phase !== 'checking'
+  const isEmpty = form !== undefined && !isReviewed && error === null
+
+  const showForm = (): void => {
+    const isBelow = hawser.getSnapshot().router.stack.at(-2)?.name === 'Send'
+    if (isBelow) router.goBack()
+    else router.replace({ name: 'Send' })
+  }
+
+  useEffect(() => {
+    // Opened with nothing to review: the form is the place to begin. Where it has just been sent, the view is another one already.
+    if (isEmpty && hawser.getSnapshot().router.stack.at(-1)?.name === 'SendReview') router.replace({ name: 'Send' })
+  }, [isEmpty, hawser, router])
+  useEffect(() => {
+    if (error === null) return
+    problem.current?.focus()
+    if (error.code === 'USER_REJECTED') modal.shake()
+  }, [error, modal])
+
+  if (!connection || !form || !network || isEmpty) return null
+  if (form.phase === 'waitingForWallet')
+    return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
+
+  const currency = network.nativeCurrency.symbol
+  const notice = error ? (
+    <SendProblem
+      isFromWallet
+      elementRef={problem}
+      error={error}
+      wallet={connection.connectorName}
+      currency={currency}
+    />
+  ) : null
+  if (!isReviewed || !form.estimate) {
+    return (
+      <div className="hawser-review">
+        {notice}
+        <div className="hawser-actions">
+          <Button variant="primary" data-hawser-open="Send" onClick={showForm}>
+            {text('sendReview.backToForm')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+
+  const symbol = form.token?.symbol ?? currency
+  return (
+    <div className="hawser-review">
+      <p className="hawser-review-amount">
+        <TokenImage src={form.token?.iconUrl} symbol={symbol} />
+        <ReviewAmount shown={form.sendTokenAmount} exact={form.sendTokenAmount} symbol={symbol} />
+      </p>
+      <ReviewRows form={form} estimate={form.estimate} connection={connection} network={network} />
+      <SendWarnings warnings={form.check.warnings} />
+      {notice}
+      <div className="hawser-actions">
+        <Button variant="primary" onClick={() => void api.submit()}>
+          {text(error ? 'common.tryAgain' : 'sendReview.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
