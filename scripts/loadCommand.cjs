@@ -1,6 +1,16 @@
 'use strict'
 
-const commands = ['test', 'check', 'demo', 'size', 'shots', 'bench', 'release:rehearse']
+const commands = [
+  'test',
+  'check',
+  'demo',
+  'size',
+  'shots',
+  'bench',
+  'release:rehearse',
+  'release:version',
+  'release:publish',
+]
 
 /** Loads one command's module and ends with the code that it returns. */
 module.exports = function loadCommand(name, args) {

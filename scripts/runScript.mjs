@@ -10,17 +10,18 @@ import { stopOnSignal } from './stopOnSignal.mjs'
  *
  * @param {string} script from the root of the repository
  * @param {string[]} args handed on
- * @param {{ filter?: string, needsBrowser?: boolean, name: string }} options `filter` names what to build
+ * @param {{ filter?: string, needsBrowser?: boolean, isBuilt?: boolean, name: string }} options
+ *   `filter` names what to build; `isBuilt: false` builds nothing
  * @returns {Promise<number>} the exit code
  */
-export async function runScript(script, args, { filter, needsBrowser = false, name }) {
+export async function runScript(script, args, { filter, needsBrowser = false, isBuilt = true, name }) {
   const report = createReport()
   const children = createChildren()
   stopOnSignal(children)
   try {
     await installDependencies(children, report)
     if (needsBrowser) await provideBrowser(children, report)
-    await build(children, report, filter === undefined ? {} : { filter })
+    if (isBuilt) await build(children, report, filter === undefined ? {} : { filter })
     console.log(`\n▶ ${name} …`)
     const { code } = await children.run(process.execPath, [script, ...args], { cwd: repositoryRoot, shown: true })
     return code

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { pnpm } from '../packageManager.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
-import { runTool } from './runTool.mjs'
+import { runTool } from '../runTool.mjs'
 import { publishedPackages } from './workspacePackages.mjs'
 
 const allowed = new Set(['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC'])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pnpm } from '../packageManager.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
-import { runTool } from './runTool.mjs'
+import { runTool } from '../runTool.mjs'
 import { publishedPackages } from './workspacePackages.mjs'
 
 /**

@@ -5,9 +5,9 @@ import process from 'node:process'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { repositoryRoot } from '../repositoryRoot.mjs'
+import { runTool } from '../runTool.mjs'
 import { findPackageFaults } from './findPackageFaults.mjs'
 import { packPackages } from './packPackages.mjs'
-import { runTool } from './runTool.mjs'
 import { publishedPackages } from './workspacePackages.mjs'
 
 const attw = join(repositoryRoot, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js')

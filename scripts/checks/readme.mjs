@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { repositoryRoot } from '../repositoryRoot.mjs'
-import { runTool } from './runTool.mjs'
+import { runTool } from '../runTool.mjs'
 
 // The examples are compiled beside the example dApp, against the built packages, as an integrator would.
 const text = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')

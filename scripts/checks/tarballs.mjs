@@ -5,8 +5,8 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { npmCommand } from '../packageManager.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
+import { runTool } from '../runTool.mjs'
 import { packPackages } from './packPackages.mjs'
-import { runTool } from './runTool.mjs'
 import { serveFolder } from './serveFolder.mjs'
 
 // Installs the packed packages into a fresh app with npm, compiles and builds it without a warning, and connects a wallet.

@@ -1,0 +1,94 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import process from 'node:process'
+import { publishedPackages } from './checks/workspacePackages.mjs'
+import { pnpm } from './packageManager.mjs'
+import { repositoryRoot } from './repositoryRoot.mjs'
+import { runTool } from './runTool.mjs'
+
+// Versions and packs the last commit in a copy of it, and publishes nothing: a minor of one package has to become a minor
+// of all, never a major, which is what a peer dependency in a fixed group easily turns into.
+
+const copy = mkdtempSync(join(tmpdir(), 'hawser-release-'))
+try {
+  await runTool('git', ['clone', '--quiet', '--no-local', repositoryRoot, copy], { cwd: repositoryRoot })
+  const install = ['install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile']
+  await runTool(...pnpm(install), { cwd: copy })
+
+  let version = currentVersion()
+  for (const [bump, name] of /** @type {const} */ ([
+    ['waiting', ''],
+    ['minor', '@hawser/common'],
+    ['minor', '@hawser/core'],
+    ['patch', '@hawser/react'],
+  ])) {
+    const waiting = readdirSync(join(copy, '.changeset')).filter((file) => /^(?!README).*\.md$/.test(file))
+    if (bump === 'waiting' && waiting.length === 0) continue
+    if (bump !== 'waiting') {
+      writeFileSync(join(copy, '.changeset', 'rehearsal.md'), `---\n'${name}': ${bump}\n---\n\nRehearsal.\n`)
+    }
+    await runTool(...pnpm(['exec', 'changeset', 'version']), { cwd: copy })
+    const next = currentVersion()
+    const kind = bump === 'waiting' ? 'the waiting changesets' : `a ${bump} of ${name}`
+    console.log(`${version} → ${next} by ${kind}`)
+    const expected = bump === 'waiting' ? [raise(version, 'minor'), raise(version, 'patch')] : [raise(version, bump)]
+    if (!expected.includes(next)) throw new Error(`${kind} should have led to ${expected.join(' or ')}.`)
+    version = next
+  }
+
+  await runTool(...pnpm(install), { cwd: copy })
+  for (const { folder } of publishedPackages(repositoryRoot)) {
+    const dist = join(folder, 'dist')
+    if (!existsSync(dist)) throw new Error(`${dist} is missing: build first.`)
+    cpSync(dist, join(copy, relative(repositoryRoot, dist)), { recursive: true })
+  }
+  const packed = join(copy, 'packed')
+  const filters = publishedPackages(copy).map(({ name }) => `--filter=${name}`)
+  await runTool(...pnpm([...filters, '-r', 'pack', '--pack-destination', packed]), { cwd: copy })
+  for (const file of readdirSync(packed)) await checkManifest(join(packed, file), version)
+  console.log('Nothing was published.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+/** The one version of all published packages of the copy. */
+function currentVersion() {
+  const versions = new Set(publishedPackages(copy).map(({ manifest }) => String(manifest.version)))
+  const [version] = versions
+  if (versions.size !== 1 || version === undefined) {
+    throw new Error(`The packages have different versions: ${[...versions].join(', ')}`)
+  }
+  return version
+}
+
+/**
+ * @param {string} version
+ * @param {'minor' | 'patch'} bump
+ */
+function raise(version, bump) {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  return bump === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
+}
+
+/**
+ * @param {string} tarball
+ * @param {string} version
+ */
+async function checkManifest(tarball, version) {
+  const manifest = JSON.parse(await runTool('tar', ['-xzOf', tarball, 'package/package.json'], { cwd: copy }))
+  if (manifest.version !== version) throw new Error(`${manifest.name} was packed as ${manifest.version}.`)
+  for (const [name, range] of Object.entries(manifest.dependencies ?? {})) {
+    if (name.startsWith('@hawser/') && range !== version)
+      throw new Error(`${manifest.name} depends on ${name} ${range}.`)
+  }
+  const source = publishedPackages(repositoryRoot).find(({ name }) => name === manifest.name)
+  for (const [name, range] of Object.entries(manifest.peerDependencies ?? {})) {
+    const before = String(source?.manifest.peerDependencies?.[name]).replace('workspace:', '')
+    if (range !== before) throw new Error(`${manifest.name} was packed with the peer ${name} ${range}, not ${before}.`)
+  }
+  console.log(`packed ${manifest.name} ${manifest.version}`)
+}

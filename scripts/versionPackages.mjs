@@ -1,0 +1,10 @@
+import { pnpm } from './packageManager.mjs'
+import { repositoryRoot } from './repositoryRoot.mjs'
+import { runTool } from './runTool.mjs'
+
+for (const args of [
+  ['exec', 'changeset', 'version'],
+  ['install', '--lockfile-only'],
+]) {
+  console.log(await runTool(...pnpm(args), { cwd: repositoryRoot }))
+}
