@@ -57,11 +57,30 @@ const values: Partial<Record<ScriptedWalletBehavior, number>> = {
   cancelsTransaction: 100,
 }
 
+type Expectation = (dapp: Dapp, on: () => Promise<void>) => Promise<void>
+
+/** The switch is on before the user does anything. */
+function fromTheStart(check: (dapp: Dapp) => Promise<void>): Expectation {
+  return async (dapp, on) => {
+    await on()
+    await check(dapp)
+  }
+}
+
+/** The switch goes on once the wallet is connected. */
+function connected(check: (dapp: Dapp) => Promise<void>): Expectation {
+  return async (dapp, on) => {
+    await connect(dapp)
+    await on()
+    await check(dapp)
+  }
+}
+
 /** What the page does under each switch. The type makes this table complete. */
-const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promise<void>) => Promise<void>> = {
-  neverAnswers: async (dapp, on) => (await on(), connectWaits(dapp)),
-  hangsOnConnect: async (dapp, on) => (await on(), connectWaits(dapp)),
-  lateApproval: async (dapp, on) => (await on(), connectWaits(dapp)),
+const expectations: Record<ScriptedWalletBehavior, Expectation> = {
+  neverAnswers: fromTheStart(connectWaits),
+  hangsOnConnect: fromTheStart(connectWaits),
+  lateApproval: fromTheStart(connectWaits),
   hangsOnAccounts: async (dapp, on) => {
     await connect(dapp)
     await on()
@@ -73,19 +92,19 @@ const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promis
       .getByRole('button', { name: /try again/i })
       .waitFor()
   },
-  rejectsConnect: async (dapp, on) => (await on(), connectFails(dapp)),
-  emptyAccounts: async (dapp, on) => (await on(), connectFails(dapp)),
-  malformedAccounts: async (dapp, on) => (await on(), connectFails(dapp)),
-  malformedChainId: async (dapp, on) => (await on(), connectFails(dapp)),
+  rejectsConnect: fromTheStart(connectFails),
+  emptyAccounts: fromTheStart(connectFails),
+  malformedAccounts: fromTheStart(connectFails),
+  malformedChainId: fromTheStart(connectFails),
   pendingRequest: async (dapp, on) => {
     await on()
     await chooseWallet(dapp, 'Quay Wallet')
     await reads(waiting(dapp.page), /already open/i)
   },
-  rejectsSign: async (dapp, on) => (await connect(dapp), await on(), signFails(dapp)),
-  malformedSignature: async (dapp, on) => (await connect(dapp), await on(), signFails(dapp)),
-  throwsStrings: async (dapp, on) => (await connect(dapp), await on(), signFails(dapp)),
-  internalError: async (dapp, on) => (await connect(dapp), await on(), signFails(dapp)),
+  rejectsSign: connected(signFails),
+  malformedSignature: connected(signFails),
+  throwsStrings: connected(signFails),
+  internalError: connected(signFails),
   signsWithWrongKey: async (dapp, on) => {
     // A library cannot know a smart account's signer, so the page gets the signature and its own check decides.
     await connect(dapp)
@@ -93,12 +112,12 @@ const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promis
     await action(dapp.page, 'Sign a message').getByRole('button', { name: 'Sign message' }).click()
     await reads(action(dapp.page, 'Sign a message').locator('.outcome-result'), '0x')
   },
-  rejectsSend: async (dapp, on) => (await connect(dapp), await on(), sendFails(dapp)),
-  malformedHash: async (dapp, on) => (await connect(dapp), await on(), sendFails(dapp)),
-  rejectsSwitch: async (dapp, on) => (await connect(dapp), await on(), switchFails(dapp)),
-  switchChainUnsupported: async (dapp, on) => (await connect(dapp), await on(), switchFails(dapp)),
-  switchChainLies: async (dapp, on) => (await connect(dapp), await on(), switchFails(dapp)),
-  chainNotAdded: async (dapp, on) => (await connect(dapp), await on(), switchWorks(dapp)),
+  rejectsSend: connected(sendFails),
+  malformedHash: connected(sendFails),
+  rejectsSwitch: connected(switchFails),
+  switchChainUnsupported: connected(switchFails),
+  switchChainLies: connected(switchFails),
+  chainNotAdded: connected(switchWorks),
   addChainFails: async (dapp, on) => {
     await connect(dapp)
     await dapp.wallet.setBehavior('chainNotAdded', true)
@@ -134,7 +153,7 @@ const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promis
     await dapp.page.reload()
     await reads(fact(dapp.page, 'status'), 'disconnected')
   },
-  slow: async (dapp, on) => (await on(), connect(dapp)),
+  slow: fromTheStart(connect),
   duplicateEvents: async (dapp, on) => {
     await connect(dapp)
     await on()
@@ -143,7 +162,7 @@ const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promis
     const lines = dapp.page.getByTestId('events').locator('li', { hasText: /^\S+.*switchNetwork eip155:10 / })
     expect(await lines.count()).toBe(1)
   },
-  lowerCaseAccounts: async (dapp, on) => (await on(), connect(dapp)),
+  lowerCaseAccounts: fromTheStart(connect),
   oversizedIcon: async (dapp, on) => {
     await on()
     await dapp.page.reload()
@@ -162,8 +181,8 @@ const expectations: Record<ScriptedWalletBehavior, (dapp: Dapp, on: () => Promis
     expect(((await row.textContent()) ?? '').length).toBeLessThan(200)
     expect(await view(dapp.page, 'Connect').locator('script, iframe, b').count()).toBe(0)
   },
-  replacesTransaction: async (dapp, on) => (await connect(dapp), await on(), sendWorks(dapp)),
-  cancelsTransaction: async (dapp, on) => (await connect(dapp), await on(), sendWorks(dapp)),
+  replacesTransaction: connected(sendWorks),
+  cancelsTransaction: connected(sendWorks),
 }
 
 async function disconnect(dapp: Dapp): Promise<void> {

@@ -14,10 +14,10 @@ export const fact = (page: Page, name: 'status' | 'wallet' | 'address' | 'networ
 export async function reads(locator: Locator, text: string | RegExp): Promise<void> {
   await expect
     .poll(() => locator.first().textContent(), { timeout: deadlineMs })
-    .toMatch(typeof text === 'string' ? new RegExp(escape(text), 'i') : text)
+    .toMatch(typeof text === 'string' ? new RegExp(escapeForPattern(text), 'i') : text)
 }
 
-function escape(text: string): string {
+function escapeForPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
