@@ -1,0 +1,57 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
+import type { Catalogue, Locale } from '../text/catalogue.js'
+import { createText } from '../text/createText.js'
+import { TextContext } from '../text/TextContext.js'
+import { ModalDialog } from './ModalDialog.js'
+import { Toast } from './Toast.js'
+import { useHostElement } from './useHostElement.js'
+import { useKeyboardInset } from './useKeyboardInset.js'
+import { useScrollLock } from './useScrollLock.js'
+
+export interface ModalProps {
+  readonly locale: Locale
+  readonly catalogue: Partial<Catalogue>
+}
+
+/**
+ * The modal of one client. It traps the keyboard but leaves the page as it is for pointers and screen readers, so that a wallet's own
+ * overlay, a password manager or a captcha above it can be used.
+ */
+export function Modal({ locale, catalogue }: ModalProps) {
+  const hawser = useHawser()
+  const text = useMemo(() => createText(locale, catalogue), [locale, catalogue])
+  const isOpen = useHawserState((state) => state.modal.isOpen)
+  const host = useHostElement(text)
+  useScrollLock(host, isOpen)
+  useKeyboardInset(host, isOpen)
+
+  if (!host) return null
+  return (
+    <TextContext.Provider value={text}>
+      <Dialog.Root
+        open={isOpen}
+        modal={false}
+        disablePointerDismissal
+        onOpenChange={(_, { reason, event }) => {
+          if (reason !== 'escape-key') return
+          // Escape within somebody else's overlay is not meant for this dialog.
+          const { target } = event
+          const isForeign = target instanceof Element && target !== document.body && !host.contains(target)
+          if (!isForeign) hawser.close()
+        }}
+      >
+        <Dialog.Portal container={host}>
+          <Dialog.Backdrop className="hawser-backdrop" onClick={() => hawser.close()} />
+          <div className="hawser-viewport">
+            <ModalDialog />
+          </div>
+        </Dialog.Portal>
+      </Dialog.Root>
+      {createPortal(<Toast />, host)}
+    </TextContext.Provider>
+  )
+}

@@ -1,0 +1,64 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useCallback, useEffect, useRef } from 'react'
+import { BackIcon } from '../icons/BackIcon.js'
+import { CloseIcon } from '../icons/CloseIcon.js'
+import { IconButton } from '../parts/IconButton.js'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
+import { useText } from '../text/useText.js'
+import { CurrentView } from './CurrentView.js'
+import { useFollowedHeight } from './useFollowedHeight.js'
+import { useKeptFocus } from './useKeptFocus.js'
+import { useShownView } from './useShownView.js'
+import { views } from './views.js'
+
+/** The card: header with title, Back and Close, and the current view below. */
+export function ModalDialog() {
+  const hawser = useHawser()
+  const text = useText()
+  const { router } = hawser.internals.controllers
+  const shown = useShownView()
+  const { isLoading, isShaking } = useHawserState((state) => state.modal)
+  const { box, content } = useFollowedHeight()
+  const dialog = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+
+  const goBack = useCallback(() => router.goBack(), [router])
+  useKeptFocus({ dialog, fallback: title, onBack: goBack })
+  const focused = useRef(shown.key)
+  useEffect(() => {
+    // The first view's heading has the focus by the dialog's own opening.
+    if (focused.current !== shown.key) title.current?.focus({ preventScroll: true })
+    focused.current = shown.key
+  }, [shown.key])
+
+  return (
+    <Dialog.Popup
+      ref={dialog}
+      className="hawser-dialog"
+      initialFocus={title}
+      data-shaking={isShaking ? '' : undefined}
+      aria-busy={isLoading || undefined}
+    >
+      <div className="hawser-grabber" aria-hidden="true" />
+      <header className="hawser-header">
+        {shown.depth > 1 ? (
+          <IconButton className="hawser-header-back" label={text('modal.back')} onClick={goBack}>
+            <BackIcon />
+          </IconButton>
+        ) : null}
+        <Dialog.Title ref={title} className="hawser-header-title" tabIndex={-1} aria-live="polite">
+          {text(views[shown.view.name].titleKey)}
+        </Dialog.Title>
+        <IconButton className="hawser-header-close" label={text('modal.close')} onClick={() => hawser.close()}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div ref={box} className="hawser-body">
+        <div ref={content} className="hawser-body-content">
+          <CurrentView shown={shown} scroller={box} />
+        </div>
+      </div>
+    </Dialog.Popup>
+  )
+}

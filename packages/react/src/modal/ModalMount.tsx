@@ -1,0 +1,47 @@
+import { toErrorInfo } from '@hawser/core'
+import { useContext, useEffect, useState } from 'react'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
+import { LocaleContext } from '../text/LocaleContext.js'
+import type { LoadedModal } from './createModalLoader.js'
+import { ModalLoaderContext } from './ModalLoaderContext.js'
+import { ModalLoadError } from './modalLoadError.js'
+
+/** Nothing until the modal, or a toast, is shown for the first time; then the modal, loaded on the spot. */
+export function ModalMount() {
+  const hawser = useHawser()
+  const locale = useContext(LocaleContext)
+  const loader = useContext(ModalLoaderContext)
+  const isWanted = useHawserState((state) => state.modal.isOpen || state.toast.open)
+  const [loaded, setLoaded] = useState<LoadedModal | null>(null)
+  const [isDestroyed, setDestroyed] = useState(false)
+
+  useEffect(() => {
+    const { signal } = hawser.internals
+    const end = (): void => setDestroyed(true)
+    setDestroyed(signal.aborted)
+    signal.addEventListener('abort', end)
+    return () => signal.removeEventListener('abort', end)
+  }, [hawser])
+
+  useEffect(() => {
+    if (!isWanted || !loader) return
+    let isLeft = false
+    loader.load().then(
+      (modal) => {
+        if (!isLeft) setLoaded(modal)
+      },
+      (cause: unknown) => {
+        if (isLeft) return
+        // Closed, so that the next press of a button tries once more.
+        hawser.internals.controllers.alerts.add({ severity: 'error', error: toErrorInfo(new ModalLoadError(cause)) })
+        hawser.close()
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [hawser, isWanted, loader])
+
+  return loaded && !isDestroyed ? <loaded.Modal locale={locale} catalogue={loaded.catalogue} /> : null
+}

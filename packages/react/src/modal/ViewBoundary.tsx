@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+
+export interface ViewBoundaryProps {
+  /** What stands in the place of a view that failed. */
+  readonly fallback: (retry: () => void) => ReactNode
+  /** Called before the view is tried again. */
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+/** Keeps what goes wrong in one view, or on the way to it, within that view. */
+export class ViewBoundary extends Component<ViewBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  readonly retry = (): void => {
+    this.props.onRetry()
+    this.setState({ hasFailed: false })
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children
+  }
+}

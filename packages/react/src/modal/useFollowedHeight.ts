@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Gives a scrolling box the height of its content as a length, so that the style sheet can let a change of it take its time, and marks
+ * the box where the content is higher than the box may be.
+ */
+export function useFollowedHeight(): { readonly box: RefObject<HTMLDivElement | null>; readonly content: RefObject<HTMLDivElement | null> } {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const [outer, inner] = [box.current, content.current]
+    if (!outer || !inner) return
+    const measure = (): void => {
+      // Not the bounding rectangle: that is scaled while the dialog comes in.
+      const heightPx = inner.offsetHeight
+      const maximumPx = Number.parseFloat(getComputedStyle(outer).maxBlockSize)
+      outer.style.setProperty('--hawser-body-block-size', `${heightPx}px`)
+      outer.toggleAttribute('data-scrollable', heightPx > maximumPx + 0.5)
+    }
+    measure()
+    // The first height is simply there; only later ones are followed.
+    const frame = requestAnimationFrame(() => outer.setAttribute('data-animated', ''))
+    const observer = new ResizeObserver(measure)
+    observer.observe(inner)
+    window.addEventListener('resize', measure)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [])
+
+  return { box, content }
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect } from 'react'
+import { findTabbable } from './findTabbable.js'
+
+export interface UseKeptFocusParameters {
+  readonly dialog: RefObject<HTMLElement | null>
+  /** Where the focus goes when what had it is gone. */
+  readonly fallback: RefObject<HTMLElement | null>
+  readonly onBack: () => void
+}
+
+/**
+ * Keeps the keyboard within the dialog without making the page inert: a wallet's own overlay may take the focus, and keeps it. Tab goes
+ * round, Alt+Left goes back, and focus that is lost because its element is gone comes to the heading.
+ */
+export function useKeptFocus({ dialog, fallback, onBack }: UseKeptFocusParameters): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const isOurs = (): boolean => {
+      const { activeElement } = document
+      return activeElement === null || activeElement === document.body || element.contains(activeElement)
+    }
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || !isOurs()) return
+      if (event.key === 'Tab') moveRound(element, event)
+      if (event.key === 'ArrowLeft' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+        event.preventDefault()
+        onBack()
+      }
+    }
+    let last: Element | null = null
+    const onFocusIn = (event: FocusEvent): void => {
+      last = event.target instanceof Element ? event.target : null
+    }
+    const observer = new MutationObserver(() => {
+      const isGone = last && (!last.isConnected || last.matches(':disabled'))
+      if (!isGone || document.activeElement !== document.body) return
+      last = null
+      fallback.current?.focus({ preventScroll: true })
+    })
+
+    document.addEventListener('keydown', onKeyDown)
+    element.addEventListener('focusin', onFocusIn)
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('focusin', onFocusIn)
+      observer.disconnect()
+    }
+  }, [dialog, fallback, onBack])
+}
+
+function moveRound(dialog: HTMLElement, event: KeyboardEvent): void {
+  const stops = findTabbable(dialog)
+  const { activeElement } = document
+  const isInside = activeElement !== null && dialog.contains(activeElement)
+  const wanted = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  const hasNext = isInside && stops.some((stop) => stop !== activeElement && (activeElement.compareDocumentPosition(stop) & wanted) !== 0)
+  if (hasNext) return
+  event.preventDefault()
+  const target = event.shiftKey ? stops.at(-1) : stops[0]
+  target?.focus()
+}

@@ -1,0 +1,32 @@
+import { type HawserState, selectCurrentView, type View } from '@hawser/core'
+import { useState } from 'react'
+import { useHawserState } from '../provider/useHawserState.js'
+
+export interface ShownView {
+  readonly view: View
+  /** How many views the stack has. */
+  readonly depth: number
+  /** The same for the same view at the same place of the stack. */
+  readonly key: string
+  /** Where it came from: the first view of an open modal from nowhere. */
+  readonly direction: 'none' | 'forward' | 'back'
+}
+
+const firstView: View = { name: 'Connect' }
+
+function selectPlace(state: HawserState) {
+  return { view: selectCurrentView(state) ?? firstView, depth: state.router.stack.length }
+}
+
+/** The view on top of the stack. While the modal closes it stays what it was, whatever the stack is reset to meanwhile. */
+export function useShownView(): ShownView {
+  const isOpen = useHawserState((state) => state.modal.isOpen)
+  const { view, depth } = useHawserState(selectPlace)
+  const key = `${depth}/${view.name}/${JSON.stringify(view.parameters ?? null)}`
+  const [shown, setShown] = useState<ShownView>({ view, depth, key, direction: 'none' })
+  if (!isOpen || key === shown.key) return shown
+
+  const next: ShownView = { view, depth, key, direction: depth < shown.depth ? 'back' : 'forward' }
+  setShown(next)
+  return next
+}

@@ -1,0 +1,53 @@
+import type { ViewName, ViewParameters } from '@hawser/core'
+import type { ComponentType } from 'react'
+import type { TextKey } from '../text/catalogue.js'
+import { ConnectView } from '../views/connect/ConnectView.js'
+
+export interface ViewEntry<TName extends ViewName = ViewName> {
+  readonly titleKey: TextKey & `title.${string}`
+  /** At hand with the modal, or loaded when it is first shown. */
+  readonly component?: ComponentType<NonNullable<ViewParameters[TName]>> | undefined
+  readonly load?: (() => Promise<ComponentType<NonNullable<ViewParameters[TName]>>>) | undefined
+  /** The views that come next most often: they are loaded while this one is shown. */
+  readonly next?: readonly ViewName[] | undefined
+}
+
+/** Every view of the modal. Connect is part of the modal's chunk; the others have chunks of their own. */
+export const views: { readonly [TName in ViewName]: ViewEntry<TName> } = {
+  Connect: { titleKey: 'title.Connect', component: ConnectView, next: ['ConnectingExternal'] },
+  ConnectingExternal: {
+    titleKey: 'title.ConnectingExternal',
+    load: async () => (await import('../views/connectingExternal/ConnectingExternalView.js')).ConnectingExternalView,
+    next: ['UnsupportedChain'],
+  },
+  WhatIsAWallet: {
+    titleKey: 'title.WhatIsAWallet',
+    load: async () => (await import('../views/whatIsAWallet/WhatIsAWalletView.js')).WhatIsAWalletView,
+  },
+  Account: {
+    titleKey: 'title.Account',
+    load: async () => (await import('../views/account/AccountView.js')).AccountView,
+    next: ['Networks', 'Send'],
+  },
+  Accounts: {
+    titleKey: 'title.Accounts',
+    load: async () => (await import('../views/accounts/AccountsView.js')).AccountsView,
+  },
+  Networks: {
+    titleKey: 'title.Networks',
+    load: async () => (await import('../views/networks/NetworksView.js')).NetworksView,
+  },
+  UnsupportedChain: {
+    titleKey: 'title.UnsupportedChain',
+    load: async () => (await import('../views/unsupportedChain/UnsupportedChainView.js')).UnsupportedChainView,
+  },
+  Send: {
+    titleKey: 'title.Send',
+    load: async () => (await import('../views/send/SendView.js')).SendView,
+    next: ['SendReview'],
+  },
+  SendReview: {
+    titleKey: 'title.SendReview',
+    load: async () => (await import('../views/sendReview/SendReviewView.js')).SendReviewView,
+  },
+}

@@ -1,0 +1,50 @@
+import type { Hawser, ThemeMode } from '@hawser/core'
+import { type ReactNode, useMemo } from 'react'
+import { createModalLoader } from '../modal/createModalLoader.js'
+import { ModalLoaderContext } from '../modal/ModalLoaderContext.js'
+import { ModalMount } from '../modal/ModalMount.js'
+import type { Locale } from '../text/catalogue.js'
+import { LocaleContext } from '../text/LocaleContext.js'
+import { ThemeContext } from '../theme/ThemeContext.js'
+import { HawserContext } from './HawserContext.js'
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
+
+export interface HawserProviderProps {
+  /** What `createHawser` made, outside of any component. */
+  readonly client: Hawser
+  /** Goes before the client's own theme, which `useHawserTheme` changes; leave it out to let that one hold. */
+  readonly theme?: ThemeMode | undefined
+  /** English by default. Made outside of any component. */
+  readonly locale?: Locale | undefined
+  readonly children?: ReactNode
+}
+
+const english: Locale = { code: 'en', dir: 'ltr' }
+
+/**
+ * Gives a client to the hooks and components below it, starts it in the browser, and holds the modal's place.
+ *
+ * @example
+ * const hawser = createHawser({ networks, adapters: [eip155()] })
+ * root.render(<HawserProvider client={hawser}><ConnectButton /></HawserProvider>)
+ */
+export function HawserProvider({ client, theme, locale = english, children }: HawserProviderProps) {
+  useIsomorphicLayoutEffect(() => {
+    if (client.internals.signal.aborted) return
+    return client.start()
+  }, [client])
+  const loader = useMemo(() => createModalLoader(locale), [locale])
+
+  return (
+    <HawserContext.Provider value={client}>
+      <LocaleContext.Provider value={locale}>
+        <ThemeContext.Provider value={theme}>
+          <ModalLoaderContext.Provider value={loader}>
+            {children}
+            <ModalMount key={client.id} />
+          </ModalLoaderContext.Provider>
+        </ThemeContext.Provider>
+      </LocaleContext.Provider>
+    </HawserContext.Provider>
+  )
+}
