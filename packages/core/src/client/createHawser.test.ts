@@ -285,6 +285,7 @@ describe('createHawser', () => {
     const { hawser } = createTestClient({ adapters: [bad, createFakeAdapter('eip155', { found: [broken] })] })
     hawser.start()
     await connect(hawser, { connectorId: 'broken' })
+    await settle()
     expect(hawser.getSnapshot().alerts).toMatchObject([{ severity: 'error', error: { code: 'UNKNOWN' } }])
     expect(hawser.getSnapshot().connections.byId['eip155/broken']?.status).toBe('connected')
   })

@@ -13,9 +13,7 @@ import { createRouterController, createRouterSlice } from '../controllers/router
 import { createThemeController, createThemeSlice } from '../controllers/theme.js'
 import { createToastController, createToastSlice } from '../controllers/toast.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { HawserState } from '../state/tree.js'
-import { acceptReport } from './acceptReport.js'
 import { composePlatform } from './composePlatform.js'
 import type { HawserEvents } from './events.js'
 import { firstView } from './firstView.js'
@@ -75,7 +73,6 @@ export function createHawser(options: HawserOptions): Hawser {
     connection: createConnectionController(state.connections, {
       clock: platform.clock,
       emit: emitter.emit,
-      getDefaultAccountType: (namespace) => state.options.defaultAccountTypes[namespace],
     }),
     connectors: createConnectorsController(state.connectors, {
       connectors,
@@ -99,19 +96,12 @@ export function createHawser(options: HawserOptions): Hawser {
     factories.map((factory) => [factory.namespace, factory.create(context)]),
   )
   const appConnectors = connectorFactories.map((factory) => factory.create(context))
-  const onError = (error: unknown): void =>
-    void controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
-  const sessions = createSessions({
-    onReport(connector, report) {
-      acceptReport(internals, connector, report)
-      closeIfUnused(connector)
-    },
-    onError,
-  })
-  const closeIfUnused = ({ id: connectorId }: Connector): void => {
-    const isUsed = Object.values(state.connections.byId).some((connection) => connection.connectorId === connectorId)
-    if (!isUsed) sessions.close(connectorId)
+  const onError = (cause: unknown): void => {
+    void import('../state/toErrorInfo.js').then(({ toErrorInfo }) => {
+      if (!lifetime.signal.aborted) controllers.alerts.add({ severity: 'error', error: toErrorInfo(cause) })
+    })
   }
+  const sessions = createSessions({ onError })
   const internals: Internals = {
     state,
     platform,

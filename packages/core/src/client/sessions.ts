@@ -1,13 +1,18 @@
 import type { Connector } from '../contracts/connector.js'
 
 export interface SessionsDeps {
-  readonly onReport: (connector: Connector, report: unknown) => void
+  /** A connector threw where it must not. */
   readonly onError: (error: unknown) => void
+}
+
+interface Session {
+  readonly connector: Connector
+  readonly onReport: (report: unknown) => void
 }
 
 /** The connectors that hold a connection: kept although discovery may lose sight of them, and watched while the client works. */
 export function createSessions(deps: SessionsDeps) {
-  const connectors = new Map<string, Connector>()
+  const sessions = new Map<string, Session>()
   const stops = new Map<string, () => void>()
   let isWatching = false
 
@@ -18,14 +23,9 @@ export function createSessions(deps: SessionsDeps) {
       deps.onError(error)
     }
   }
-  const watch = (connector: Connector): void => {
+  const watch = ({ connector, onReport }: Session): void => {
     if (!isWatching || stops.has(connector.id)) return
-    attempt(() =>
-      stops.set(
-        connector.id,
-        connector.watch((report) => deps.onReport(connector, report)),
-      ),
-    )
+    attempt(() => stops.set(connector.id, connector.watch(onReport)))
   }
   const unwatch = (id: string): void => {
     const stop = stops.get(id)
@@ -34,20 +34,22 @@ export function createSessions(deps: SessionsDeps) {
   }
 
   return {
-    get: (connectorId: string): Connector | undefined => connectors.get(connectorId),
+    get: (connectorId: string): Connector | undefined => sessions.get(connectorId)?.connector,
     /** Keeps and watches a connector; another one of the same id takes the place of the former. */
-    open(connector: Connector): void {
-      if (connectors.get(connector.id) !== connector) unwatch(connector.id)
-      connectors.set(connector.id, connector)
-      watch(connector)
+    open(connector: Connector, onReport: (report: unknown) => void): void {
+      if (sessions.get(connector.id)?.connector === connector) return
+      unwatch(connector.id)
+      const session: Session = { connector, onReport }
+      sessions.set(connector.id, session)
+      watch(session)
     },
     close(connectorId: string): void {
-      connectors.delete(connectorId)
+      sessions.delete(connectorId)
       unwatch(connectorId)
     },
     start(): void {
       isWatching = true
-      for (const connector of connectors.values()) watch(connector)
+      for (const session of sessions.values()) watch(session)
     },
     stop(): void {
       isWatching = false

@@ -1,5 +1,4 @@
 import type { ConnectionId, Connector } from '../contracts/connector.js'
-import { restoreConnection } from '../flows/restoreConnection.js'
 import { openUnsupportedChain } from '../policies/openUnsupportedChain.js'
 import type { Internals } from './internals.js'
 
@@ -30,11 +29,38 @@ export function startClient(internals: Internals, { connectors, onError }: Start
     const stop = attempt(() => adapter.watchConnectors((found) => controllers.connectors.set(namespace, found)))
     if (stop) stops.push(() => void attempt(stop))
   }
-  for (const id of Object.keys(state.connections.byId) as ConnectionId[])
-    void restoreConnection(internals, id, run.signal)
+  const ids = Object.keys(state.connections.byId) as ConnectionId[]
+  if (ids.length > 0) void restore(internals, { ids, signal: run.signal }).catch(onError)
 
   return () => {
     run.abort()
     for (const stop of stops) stop()
+  }
+}
+
+/** How long the code that asks wallets may take to load. */
+const LOAD_TIMEOUT_MS = 10_000
+
+/** Asks the wallets of stored connections. The code for it is loaded only where there is one: a first visit does without. */
+async function restore(
+  internals: Internals,
+  { ids, signal }: { readonly ids: readonly ConnectionId[]; readonly signal: AbortSignal },
+): Promise<void> {
+  const { state, controllers, platform } = internals
+  const giveUp = (): void => {
+    for (const id of signal.aborted ? [] : ids) {
+      if (state.connections.byId[id]?.status === 'connecting') controllers.connection.setStatus(id, 'reconnecting')
+    }
+  }
+  const cancelTimer = platform.clock.setTimeout(giveUp, LOAD_TIMEOUT_MS)
+  signal.addEventListener('abort', cancelTimer, { once: true })
+  try {
+    const { restoreConnection } = await import('../flows/restoreConnection.js')
+    for (const id of ids) void restoreConnection(internals, id, signal)
+  } catch (error) {
+    giveUp()
+    throw error
+  } finally {
+    cancelTimer()
   }
 }

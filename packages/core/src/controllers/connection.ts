@@ -1,15 +1,8 @@
 import { type ChainNamespace, type Clock, MAX_RECENT_WALLETS } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
 import type { StoredConnection } from '../client/hawser.js'
-import type { ConnectionId, Connector } from '../contracts/connector.js'
-import type { AccountType } from '../state/account.js'
-import {
-  applyReport,
-  type ConnectionsChange,
-  changes,
-  type ReportResult,
-  removeConnections,
-} from '../state/applyReport.js'
+import type { ConnectionId } from '../contracts/connector.js'
+import { type ConnectionsChange, changes, removeConnections } from '../state/connectionChanges.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ConnectAttempt, Connection, HawserState, RecentWallet } from '../state/tree.js'
 
@@ -21,11 +14,10 @@ export function createConnectionsSlice(): HawserState['connections'] {
 export interface ConnectionControllerDeps {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly emit: <TName extends keyof HawserEvents>(name: TName, event: HawserEvents[TName]) => void
-  readonly getDefaultAccountType: (namespace: ChainNamespace) => AccountType | undefined
 }
 
 /**
- * Who is connected. Accounts, a wallet's chain and connectedness come in by `apply` alone (and leave by `remove`);
+ * Who is connected. Accounts, a wallet's chain and connectedness come in by `commit` alone, as `applyReport` finds them (and leave by `remove`);
  * the rest is the user's choice among them, and what is under way.
  */
 export function createConnectionController(slice: HawserState['connections'], deps: ConnectionControllerDeps) {
@@ -52,16 +44,8 @@ export function createConnectionController(slice: HawserState['connections'], de
   const isCurrentAttempt = (generation: number): boolean => slice.attempt?.generation === generation
 
   return {
-    /** Takes a report in, or drops it. */
-    apply(report: unknown, connector: Connector): ReportResult['status'] {
-      const namespace = connector.namespaces.find(
-        (name) => name === (report as { namespace?: unknown } | null)?.namespace,
-      )
-      const defaultAccountType = namespace && deps.getDefaultAccountType(namespace)
-      const result = applyReport(slice, report, { connector, defaultAccountType })
-      if (result.status === 'applied') commit(result)
-      return result.status
-    },
+    /** Writes what a report or a removal changed, and tells it. */
+    commit,
     /** Puts stored connections into the state; their wallets have not been asked yet (STA-01). Those known already stay as they are. */
     restore(stored: readonly StoredConnection[]): void {
       for (const { accounts, isActive, ...rest } of stored) {

@@ -12,7 +12,7 @@ import {
   type UserRejectedError,
 } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
-import { acceptReport } from '../client/acceptReport.js'
+import { acceptReport, openSession } from '../client/acceptReport.js'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
@@ -136,9 +136,9 @@ function acceptAnswer(
 }
 
 function rememberConnected(internals: Internals, connector: Connector, connections: readonly Connection[]): void {
-  const { controllers, events, persistence, sessions, state } = internals
+  const { controllers, events, persistence, state } = internals
   const { id, name, icon, rdns } = connector
-  sessions.open(connector)
+  openSession(internals, connector)
   const [first] = connections
   const isActiveConnected = connections.some(({ namespace }) => namespace === state.networks.activeNamespace)
   if (first && !isActiveConnected) controllers.network.setActiveNamespace(first.namespace)

@@ -79,6 +79,17 @@ describe('restoring at start', () => {
     expect(selectStatus(later.getSnapshot(), 'eip155')).toBe('disconnected')
   })
 
+  it('behavior: where the code that asks wallets is slow to load it is reconnecting, and asks when it has come', async () => {
+    const wallet = createFakeWallet()
+    const platform = await visited(wallet)
+    const { hawser } = createTestClient({ wallets: [wallet], platform })
+    hawser.start()
+    platform.clock.jump(60_000)
+    expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('reconnecting')
+    await settle()
+    expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('connected')
+  })
+
   it('behavior: a wallet that is announced late is waited for', async () => {
     const wallet = createFakeWallet()
     const platform = await visited(wallet)

@@ -1,5 +1,5 @@
 import { toHawserError, withDeadline } from '@hawser/common'
-import { acceptReport } from '../client/acceptReport.js'
+import { acceptReport, openSession } from '../client/acceptReport.js'
 import type { Internals } from '../client/internals.js'
 import { removeConnections } from '../client/removeConnections.js'
 import type { ConnectionId, Connector } from '../contracts/connector.js'
@@ -53,7 +53,7 @@ export async function restoreConnection(internals: Internals, id: ConnectionId, 
       const given: readonly unknown[] = Array.isArray(reports) ? reports : []
       const statuses = given.map((report) => acceptReport(internals, connector, report))
       const hasAnswered = state.connections.byId[id]?.status === 'connected' && statuses.includes('applied')
-      if (hasAnswered) internals.sessions.open(connector)
+      if (hasAnswered) openSession(internals, connector)
       else if (Array.isArray(reports) && !statuses.includes('malformed')) remove()
       else if (isPending()) controllers.connection.setStatus(id, 'reconnecting')
     } catch (error) {

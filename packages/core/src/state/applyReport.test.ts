@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
 import type { Account, AccountType } from './account.js'
-import { applyReport, type ReportResult, removeConnections } from './applyReport.js'
+import { applyReport, type ReportResult } from './applyReport.js'
+import { removeConnections } from './connectionChanges.js'
 import type { HawserState } from './tree.js'
 
 type Connections = HawserState['connections']
@@ -150,11 +151,17 @@ describe('applyReport', () => {
     expect(address({ accounts: [account('0xC'), account('0xB')] })).toBe('0xC')
   })
 
-  it('CAP-20 parameters: defaultAccountType', () => {
+  it('CAP-20 parameters: accountTypes', () => {
     const before = { ...empty, attempt: attempt(1) }
     const input = report({ accounts: [account('0xA'), account('0xB', 'smartAccount')] })
-    const address = (defaultAccountType?: AccountType): string | undefined =>
-      next(before, applyReport(before, input, { connector: wallet, defaultAccountType })).byId[id]?.address
+    const address = (type?: AccountType): string | undefined =>
+      next(
+        before,
+        applyReport(before, input, {
+          connector: wallet,
+          accountTypes: type ? { eip155: type, solana: 'payment' } : {},
+        }),
+      ).byId[id]?.address
     expect(address('smartAccount')).toBe('0xB')
     expect(address('payment')).toBe('0xA')
     expect(address()).toBe('0xA')

@@ -1,29 +1,14 @@
-import { type CaipAddress, type ChainNamespace, InvalidResponseError } from '@hawser/common'
+import { type ChainNamespace, InvalidResponseError } from '@hawser/common'
 import * as v from 'valibot'
-import type { HawserEvents } from '../client/events.js'
 import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
 import type { Account, AccountType } from './account.js'
+import { accountChanged, type ConnectionsChange, changes, removeConnections } from './connectionChanges.js'
 import { connectionReportSchema } from './connectionReportSchema.js'
 import { isSameAddress } from './isSameAddress.js'
 import { areIdsOf } from './leafSchemas.js'
 import type { Connection, HawserState } from './tree.js'
 
 type Connections = HawserState['connections']
-
-/** What a report or a removal changed, as the events of STA-09. */
-export type ConnectionEvent = {
-  [TName in 'accountChanged' | 'switchNetwork' | 'disconnect']: {
-    readonly name: TName
-    readonly event: HawserEvents[TName]
-  }
-}['accountChanged' | 'switchNetwork' | 'disconnect']
-
-/** The next connections and what is different in them. Both records are the given ones where nothing changed. */
-export interface ConnectionsChange {
-  readonly byId: Readonly<Record<ConnectionId, Connection>>
-  readonly active: Readonly<Partial<Record<ChainNamespace, ConnectionId>>>
-  readonly events: readonly ConnectionEvent[]
-}
 
 export type ReportResult =
   | ({ readonly status: 'applied' } & ConnectionsChange)
@@ -33,8 +18,8 @@ export type ReportResult =
 export interface ReportContext {
   /** The connector that the report came from. */
   readonly connector: Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'namespaces'>
-  /** Which of several accounts is taken first (CAP-20). */
-  readonly defaultAccountType?: AccountType | undefined
+  /** Which of several accounts is taken first, by namespace (CAP-20). */
+  readonly accountTypes?: Partial<Record<ChainNamespace, AccountType>> | undefined
 }
 
 /**
@@ -44,7 +29,7 @@ export interface ReportContext {
 export function applyReport(
   connections: Pick<Connections, 'byId' | 'active' | 'attempt'>,
   input: unknown,
-  { connector, defaultAccountType }: ReportContext,
+  { connector, accountTypes }: ReportContext,
 ): ReportResult {
   const parsed = v.safeParse(connectionReportSchema, input)
   if (!parsed.success) return malformed(parsed.issues[0].message)
@@ -65,6 +50,7 @@ export function applyReport(
   if (!isAnswer && current?.generation !== generation) return { status: 'stale' }
 
   const accounts = withoutDuplicates(report.accounts)
+  const defaultAccountType = accountTypes?.[namespace]
   const preferred = choosePreferred(accounts, defaultAccountType)
   if (!preferred) return { status: 'applied', ...removeConnections(connections, [id]) }
 
@@ -89,45 +75,6 @@ export function applyReport(
     active: active[namespace] === activeId ? active : { ...active, [namespace]: activeId },
     events,
   }
-}
-
-/** Takes connections away. Where one was the active one, the namespace's next connection takes its place. Pure. */
-export function removeConnections(
-  { byId, active }: Pick<Connections, 'byId' | 'active'>,
-  ids: readonly ConnectionId[],
-): ConnectionsChange {
-  const removed = ids.map((id) => byId[id]).filter((connection) => connection !== undefined)
-  if (removed.length === 0) return { byId, active, events: [] }
-
-  const rest: Record<ConnectionId, Connection> = { ...byId }
-  for (const { id } of removed) delete rest[id]
-  const nextActive = { ...active }
-  const successors: Connection[] = []
-  for (const { id, namespace } of removed) {
-    if (nextActive[namespace] !== id) continue
-    const others = Object.values(rest).filter((connection) => connection.namespace === namespace)
-    const successor = others.find(({ status }) => status === 'connected') ?? others[0]
-    if (successor) nextActive[namespace] = successor.id
-    else delete nextActive[namespace]
-    if (successor?.status === 'connected') successors.push(successor)
-  }
-  const disconnects = removed.map(
-    ({ id, namespace }): ConnectionEvent => ({ name: 'disconnect', event: { namespace, connectionId: id } }),
-  )
-  return { byId: rest, active: nextActive, events: [...disconnects, ...successors.map(accountChanged)] }
-}
-
-/** Emitted where a namespace has another account and was not, or not by this wallet, connected before. */
-function accountChanged({ namespace, id, address, chainId }: Connection): ConnectionEvent {
-  const caipAddress: CaipAddress | null = chainId === null ? null : `${chainId}:${address}`
-  return { name: 'accountChanged', event: { namespace, connectionId: id, address, caipAddress, chainId } }
-}
-
-/** What changed between two states of one connection that is and stays connected. */
-export function changes(before: Connection, after: Connection): readonly ConnectionEvent[] {
-  const { namespace, id, address, chainId } = after
-  if (isSameAddress(namespace, before.address, address) && before.chainId === chainId) return []
-  return [{ name: 'switchNetwork', event: { namespace, connectionId: id, address, chainId } }]
 }
 
 /** The user's own choice stands until the wallet offers it no longer, or puts another account first than before. */
