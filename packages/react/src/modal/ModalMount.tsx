@@ -2,7 +2,6 @@ import { toErrorInfo } from '@hawser/core'
 import { useContext, useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import { LocaleContext } from '../text/LocaleContext.js'
 import type { LoadedModal } from './createModalLoader.js'
 import { ModalLoaderContext } from './ModalLoaderContext.js'
 import { ModalLoadError } from './modalLoadError.js'
@@ -10,7 +9,6 @@ import { ModalLoadError } from './modalLoadError.js'
 /** Nothing until the modal, or a toast, is shown for the first time; then the modal, loaded on the spot. */
 export function ModalMount() {
   const hawser = useHawser()
-  const locale = useContext(LocaleContext)
   const loader = useContext(ModalLoaderContext)
   const isWanted = useHawserState((state) => state.modal.isOpen || state.toast.open)
   const [loaded, setLoaded] = useState<LoadedModal | null>(null)
@@ -43,5 +41,5 @@ export function ModalMount() {
     }
   }, [hawser, isWanted, loader])
 
-  return loaded && !isDestroyed ? <loaded.Modal locale={locale} catalogue={loaded.catalogue} /> : null
+  return loaded && !isDestroyed ? <loaded.Modal locale={loaded.locale} catalogue={loaded.catalogue} /> : null
 }

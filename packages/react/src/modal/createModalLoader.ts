@@ -4,6 +4,7 @@ import type { ModalProps } from './Modal.js'
 
 export interface LoadedModal {
   readonly Modal: ComponentType<ModalProps>
+  readonly locale: Locale
   readonly catalogue: Partial<Catalogue>
 }
 
@@ -17,7 +18,7 @@ export function createModalLoader(locale: Locale): ModalLoader {
 
   const begin = async (): Promise<LoadedModal> => {
     const [{ Modal }, catalogue] = await Promise.all([import('./Modal.js'), loadCatalogue(locale)])
-    return { Modal, catalogue }
+    return { Modal, locale, catalogue }
   }
   return {
     load() {

@@ -1,0 +1,63 @@
+import { floorDecimals, formatUnits, shortenAddress } from '@hawser/common'
+import { useContext } from 'react'
+import { useHawserAccount } from '../hooks/useHawserAccount.js'
+import { useHawserBalance } from '../hooks/useHawserBalance.js'
+import { Avatar } from '../parts/Avatar.js'
+import { useHawser } from '../provider/useHawser.js'
+import { LocaleContext } from '../text/LocaleContext.js'
+import { useButtonText } from '../text/useButtonText.js'
+import { ButtonPlaceholder } from './ButtonPlaceholder.js'
+import { HawserButton } from './HawserButton.js'
+
+/** Decimals of a balance at a glance; floored, so that it never shows more than there is. */
+const SHOWN_DECIMALS = 3
+
+/** The account's balance and address; nothing while no wallet is connected. */
+export function AccountButton({ className }: { readonly className?: string | undefined }) {
+  const hawser = useHawser()
+  const text = useButtonText()
+  const { address, status } = useHawserAccount()
+  const balance = useHawserBalance()
+  const { code } = useContext(LocaleContext)
+
+  if (status === 'disconnected') return null
+  if (address === undefined) {
+    return (
+      <HawserButton kind="account" className={className} status={status} isBusy label={text('loading')} onPress={() => {}}>
+        <ButtonPlaceholder />
+      </HawserButton>
+    )
+  }
+  const amount = balance.data && formatAmount(balance.data.value, balance.data.decimals, code)
+  const label = [text('account', { address: shortenAddress(address) }), amount && `${amount.exact} ${balance.data?.symbol ?? ''}`]
+  return (
+    <HawserButton
+      kind="account"
+      className={className}
+      status={status}
+      isBusy={status === 'connecting'}
+      label={label.filter(Boolean).join(', ')}
+      onPress={() => hawser.open()}
+    >
+      {amount ? (
+        <>
+          <span className="hawser-button-text" title={`${amount.exact} ${balance.data?.symbol ?? ''}`}>
+            {amount.shown} <span className="hawser-button-quiet">{balance.data?.symbol}</span>
+          </span>
+          <span className="hawser-button-separator" />
+        </>
+      ) : null}
+      <Avatar address={address} size="small" />
+      <bdi dir="ltr" translate="no">
+        {shortenAddress(address)}
+      </bdi>
+    </HawserButton>
+  )
+}
+
+function formatAmount(value: bigint, decimals: number, locale: string): { readonly shown: string; readonly exact: string } {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const format = (amount: string): string => numbers.format(amount as `${number}`)
+  const exact = formatUnits(value, decimals)
+  return { shown: format(floorDecimals(exact, SHOWN_DECIMALS)), exact: format(exact) }
+}

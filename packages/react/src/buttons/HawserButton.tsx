@@ -1,0 +1,49 @@
+import { type ReactNode, useContext, useState } from 'react'
+import { useModalPrefetch } from '../modal/useModalPrefetch.js'
+import { LocaleContext } from '../text/LocaleContext.js'
+import { useThemeMode } from '../theme/useThemeMode.js'
+import { useThemeVariables } from '../theme/useThemeVariables.js'
+
+export interface HawserButtonProps {
+  readonly kind: 'connect' | 'account' | 'network'
+  /** Its name, where the content does not say it all. */
+  readonly label?: string | undefined
+  readonly status?: string | undefined
+  readonly isBusy?: boolean | undefined
+  readonly isDisabled?: boolean | undefined
+  readonly isUnsupported?: boolean | undefined
+  readonly className?: string | undefined
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** A button in the app's own page that opens the modal, and begins to load it when it is about to be pressed. */
+export function HawserButton({ kind, label, status, isBusy, isDisabled, isUnsupported, className, onPress, children }: HawserButtonProps) {
+  const prefetch = useModalPrefetch()
+  const mode = useThemeMode()
+  const { code, dir } = useContext(LocaleContext)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useThemeVariables(element)
+
+  return (
+    <button
+      ref={setElement}
+      type="button"
+      {...prefetch}
+      className={className}
+      lang={code}
+      dir={dir}
+      data-hawser={kind}
+      data-hawser-theme={mode}
+      data-status={status}
+      data-unsupported={isUnsupported ? '' : undefined}
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-busy={isBusy || undefined}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useHawserNetwork } from '../hooks/useHawserNetwork.js'
+import { ChevronDownIcon } from '../icons/ChevronDownIcon.js'
+import { WarningIcon } from '../icons/WarningIcon.js'
+import { NetworkImage } from '../parts/NetworkImage.js'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
+import { useButtonText } from '../text/useButtonText.js'
+import { HawserButton } from './HawserButton.js'
+
+/** The network in use; leads to the others. */
+export function NetworkButton({ className }: { readonly className?: string | undefined }) {
+  const hawser = useHawser()
+  const text = useButtonText()
+  const { network, isUnsupported } = useHawserNetwork()
+  const canSwitch = useHawserState((state) => state.options.enableNetworkSwitch)
+  const name = isUnsupported ? text('unknownNetwork') : (network?.name ?? text('noNetwork'))
+
+  return (
+    <HawserButton
+      kind="network"
+      className={className}
+      isUnsupported={isUnsupported}
+      isDisabled={!canSwitch}
+      label={text('network', { network: name })}
+      onPress={() => hawser.open({ view: { name: 'Networks' } })}
+    >
+      {isUnsupported ? <WarningIcon /> : <NetworkImage network={network} size="small" />}
+      <bdi className="hawser-button-text">{name}</bdi>
+      {canSwitch ? <ChevronDownIcon /> : null}
+    </HawserButton>
+  )
+}

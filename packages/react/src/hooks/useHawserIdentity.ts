@@ -1,0 +1,29 @@
+import type { ChainNamespace } from '@hawser/common'
+import { type Identity, lookupIdentity } from '@hawser/core'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserAccount } from './useHawserAccount.js'
+import { useHawserNetwork } from './useHawserNetwork.js'
+import { type QueryState, useQueryState } from './useQueryState.js'
+
+export interface UseHawserIdentityReturnType extends QueryState<Identity> {
+  readonly name: string | null
+  readonly avatar: string | null
+}
+
+/** The name and picture that a name service has for an address, nulls where it has none or the chain has no names. */
+export function useHawserIdentity(
+  parameters: { readonly address?: string | undefined; readonly namespace?: ChainNamespace | undefined } = {},
+): UseHawserIdentityReturnType {
+  const hawser = useHawser()
+  const account = useHawserAccount(parameters)
+  const { caipNetworkId, isUnsupported } = useHawserNetwork(parameters)
+  const namespace = parameters.namespace ?? account.namespace
+  const address = parameters.address ?? account.address
+  const hasNames = namespace !== undefined && hawser.internals.adapters.get(namespace)?.names !== undefined
+
+  const query = useQueryState({
+    question: hasNames && address && caipNetworkId && !isUnsupported ? [address, caipNetworkId] : null,
+    ask: (_, signal) => lookupIdentity(hawser, { address, namespace, caipNetworkId, signal }),
+  })
+  return { ...query, name: query.data?.name ?? null, avatar: query.data?.avatar ?? null }
+}

@@ -1,0 +1,25 @@
+import { type FunctionName, type ReadContractParameters, type ReadContractReturnType, type ReadMutability, readContract } from '@hawser/core'
+import { type QueryState, useQueryState } from './useQueryState.js'
+import { useHawserNetwork } from './useHawserNetwork.js'
+
+/** False to ask nothing yet. Default true. */
+  readonly isEnabled?: boolean | undefined
+}
+
+/**
+ * Reads from a contract, anew when an argument or the network changes. Names, arguments and the result are known by the ABI's type.
+ *
+ * @example const { data } = useHawserReadContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+ */
+export function useHawserReadContract<const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, ReadMutability>>(
+  parameters: ReadContractParameters<TAbi, TName> & { readonly isEnabled?: boolean | undefined },
+): QueryState<ReadContractReturnType<TAbi, TName>> {
+  const { isEnabled = true, ...call } = parameters
+  const { address, functionName, namespace, caipNetworkId, from } = parameters
+  const args: readonly unknown[] | undefined = parameters.args
+  const { network } = useHawserNetwork({ namespace })
+  return useQueryState({
+    question: isEnabled ? [address, functionName, args ?? [], caipNetworkId ?? network?.caipNetworkId ?? null, from ?? null] : null,
+    ask: (hawser, signal) => readContract<TAbi, TName>(hawser, { ...(call as ReadContractParameters<TAbi, TName>), signal }),
+  })
+}

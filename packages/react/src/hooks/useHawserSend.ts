@@ -1,0 +1,47 @@
+import { type HawserError, toHawserError } from '@hawser/common'
+import type { SendApi, SendState } from '@hawser/core/send'
+import { useEffect, useState } from 'react'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
+
+export interface UseHawserSendReturnType {
+  /** The form as it stands, and every transaction that was sent from here. Undefined until the feature is loaded. */
+  readonly form: SendState | undefined
+  /** What can be done with the form. Undefined until the feature is loaded. */
+  readonly api: SendApi | undefined
+  readonly error: HawserError | null
+}
+
+/**
+ * Sends the native currency and tokens without the modal: the same checked form, loaded when this hook is first used.
+ *
+ * @example
+ * const { form, api } = useHawserSend()
+ * api?.setReceiver(to)
+ * api?.setAmount('0.1')
+ * if (await api?.review()) await api?.submit()
+ */
+export function useHawserSend(): UseHawserSendReturnType {
+  const hawser = useHawser()
+  const [loaded, setLoaded] = useState<{ readonly api: SendApi | undefined; readonly error: HawserError | null }>({ api: undefined, error: null })
+  const form = useHawserState(({ features }) => features.send as SendState | undefined)
+
+  useEffect(() => {
+    let isLeft = false
+    import('@hawser/core/send')
+      .then(({ send }) => {
+        if (isLeft) return
+        const api = hawser.use(send)
+        api.resume()
+        setLoaded({ api, error: null })
+      })
+      .catch((error: unknown) => {
+        if (!isLeft) setLoaded({ api: undefined, error: toHawserError(error) })
+      })
+    return () => {
+      isLeft = true
+    }
+  }, [hawser])
+
+  return { form, ...loaded }
+}

@@ -1,0 +1,8 @@
+import { signTypedData } from '@hawser/core'
+import { useMutationState } from './useMutationState.js'
+
+/** Has the connected wallet sign typed data (EIP-712). */
+export function useHawserSignTypedData() {
+  const { run, runAsync, state } = useMutationState(signTypedData)
+  return { signTypedData: run, signTypedDataAsync: runAsync, ...state }
+}

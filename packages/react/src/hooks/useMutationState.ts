@@ -1,0 +1,75 @@
+import { type HawserError, toHawserError } from '@hawser/common'
+import type { Hawser } from '@hawser/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHawser } from '../provider/useHawser.js'
+
+export interface MutationState<TData> {
+  /** What the last run answered. */
+  readonly data: TData | undefined
+  readonly error: HawserError | null
+  readonly status: 'idle' | 'pending' | 'success' | 'error'
+  readonly isPending: boolean
+  /** Forgets the last run; the answer of one that is under way is not shown. */
+  readonly reset: () => void
+}
+
+export interface Mutation<TArguments extends readonly unknown[], TData> {
+  /** Runs; what comes of it is in the state. */
+  readonly run: (...parameters: TArguments) => void
+  /** Runs, and answers or throws as the flow does. */
+  readonly runAsync: (...parameters: TArguments) => Promise<TData>
+  readonly state: MutationState<TData>
+}
+
+type Outcome<TData> = Omit<MutationState<TData>, 'reset' | 'isPending'>
+
+const idle = { data: undefined, error: null, status: 'idle' } as const
+
+/** A flow that the user sets off. Of several runs the state is the last one's. */
+export function useMutationState<TArguments extends readonly unknown[], TData>(
+  flow: (hawser: Hawser, ...parameters: TArguments) => Promise<TData>,
+): Mutation<TArguments, TData> {
+  const hawser = useHawser()
+  const [outcome, setOutcome] = useState<Outcome<TData>>(idle)
+  const latest = useRef(0)
+  useEffect(
+    () => () => {
+      latest.current += 1
+    },
+    [],
+  )
+
+  const runAsync = useCallback(
+    async (...parameters: TArguments): Promise<TData> => {
+      latest.current += 1
+      const own = latest.current
+      const settle = (next: Outcome<TData>): void => {
+        if (own === latest.current) setOutcome(next)
+      }
+      setOutcome({ data: undefined, error: null, status: 'pending' })
+      try {
+        const data = await flow(hawser, ...parameters)
+        settle({ data, error: null, status: 'success' })
+        return data
+      } catch (cause) {
+        const error = toHawserError(cause)
+        settle({ data: undefined, error, status: 'error' })
+        throw error
+      }
+    },
+    [hawser, flow],
+  )
+  const run = useCallback(
+    (...parameters: TArguments): void => {
+      // The state has the error.
+      runAsync(...parameters).catch(() => {})
+    },
+    [runAsync],
+  )
+  const reset = useCallback(() => {
+    latest.current += 1
+    setOutcome(idle)
+  }, [])
+
+  return { run, runAsync, state: { ...outcome, isPending: outcome.status === 'pending', reset } }
+}

@@ -1,0 +1,69 @@
+import { type HawserError, toHawserError } from '@hawser/common'
+import type { Hawser } from '@hawser/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHawser } from '../provider/useHawser.js'
+
+export interface QueryState<TData> {
+  /** The last answer to these parameters, kept while it is asked for again. */
+  readonly data: TData | undefined
+  readonly error: HawserError | null
+  /** `idle`: not asked yet, or there is nothing to ask. */
+  readonly status: 'idle' | 'pending' | 'success' | 'error'
+  readonly isPending: boolean
+  /** Asks once more. */
+  readonly refetch: () => void
+}
+
+export interface QueryParameters<TData> {
+  /** What is asked. An answer to another question than the current one is dropped. Null: nothing is. */
+  readonly question: unknown
+  readonly ask: (hawser: Hawser, signal: AbortSignal) => Promise<TData>
+  /** A change of it asks the same question again. */
+  readonly revision?: unknown
+}
+
+interface Settled<TData> {
+  readonly key: string | null
+  readonly data: TData | undefined
+  readonly error: HawserError | null
+  readonly isPending: boolean
+}
+
+/** Asks while the component is mounted: anew for each question, and never for one that is no longer asked. */
+export function useQueryState<TData>({ question, ask, revision }: QueryParameters<TData>): QueryState<TData> {
+  const hawser = useHawser()
+  const key = question === null ? null : keyOf(question)
+  const [settled, setSettled] = useState<Settled<TData>>({ key: null, data: undefined, error: null, isPending: false })
+  const [round, setRound] = useState(0)
+  const latestAsk = useRef(ask)
+  useEffect(() => {
+    latestAsk.current = ask
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round or a revision asks again
+  useEffect(() => {
+    if (key === null || hawser.internals.signal.aborted) return
+    const abort = new AbortController()
+    setSettled((last) => ({ key, data: last.key === key ? last.data : undefined, error: last.key === key ? last.error : null, isPending: true }))
+    latestAsk.current(hawser, abort.signal).then(
+      (data) => {
+        if (!abort.signal.aborted) setSettled({ key, data, error: null, isPending: false })
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        setSettled((last) => ({ key, data: last.key === key ? last.data : undefined, error: toHawserError(error), isPending: false }))
+      },
+    )
+    return () => abort.abort()
+  }, [hawser, key, round, revision])
+
+  const refetch = useCallback(() => setRound((last) => last + 1), [])
+  const isCurrent = key !== null && settled.key === key
+  const { data, error } = isCurrent ? settled : { data: undefined, error: null }
+  const isPending = isCurrent ? settled.isPending : key !== null
+  return { data, error, isPending, refetch, status: isPending ? 'pending' : error ? 'error' : isCurrent ? 'success' : 'idle' }
+}
+
+function keyOf(question: unknown): string {
+  return JSON.stringify(question, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+}
