@@ -32,7 +32,7 @@ export const en = {
   'connect.list': 'Wallets',
   'connect.recent': 'Recent',
   'connect.installed': 'Installed',
-  'connect.empty': 'Your wallets will stand here. None has been found in this browser yet.',
+  'connect.empty': 'Your wallets will appear here. None has been found in this browser yet.',
   'connect.newHere': 'New here?',
   'connect.whatIsAWallet': 'What is a wallet?',
 
@@ -73,7 +73,7 @@ export const en = {
   'account.explorer': 'Explorer',
   'account.network': 'Network',
   'account.unknownNetwork': 'Unknown network',
-  'account.switchDisabled': 'This app works on one network at a time and chooses it.',
+  'account.switchDisabled': 'This app chooses the network for you.',
   'account.wallet': 'Wallet',
   'account.accounts': { one: '{count} account', other: '{count} accounts' },
   'account.disconnect': 'Disconnect',

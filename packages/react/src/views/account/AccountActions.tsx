@@ -1,6 +1,7 @@
 import { type Connection, selectActiveNetwork } from '@hawser/core'
 import { ExternalLinkIcon } from '../../icons/ExternalLinkIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
+import { ExternalLink } from '../../parts/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'
@@ -25,10 +26,10 @@ export function AccountActions({ connection }: { readonly connection: Connection
         </button>
       ) : null}
       {link ? (
-        <a className="hawser-tile" href={link} target="_blank" rel="noopener noreferrer">
+        <ExternalLink className="hawser-tile" href={link}>
           <ExternalLinkIcon />
           <span>{text('account.explorer')}</span>
-        </a>
+        </ExternalLink>
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
-import { type Connection } from '@hawser/core'
+import type { Connection } from '@hawser/core'
 import { Avatar } from '../../parts/Avatar.js'
 import { Address } from '../../parts/Address.js'
+import { Spinner } from '../../parts/Spinner.js'
 import { useText } from '../../text/useText.js'
 import { useHawserIdentity } from '../../hooks/useHawserIdentity.js'
 
@@ -12,10 +13,15 @@ export function AccountIdentity({ connection }: { readonly connection: Connectio
   return (
     <div className="hawser-identity">
       <Avatar address={connection.address} src={avatar} />
-      {name ? <bdi className="hawser-identity-name" title={name}>{name}</bdi> : null}
-      <Address value={connection.address} isCopyable className={name ? undefined : 'hawser-identity-name'} />
+      {name ? (
+        <bdi className="hawser-identity-name" title={name}>
+          {name}
+        </bdi>
+      ) : null}
+      <Address value={connection.address} isCopyable className={name ? 'hawser-identity-address' : 'hawser-identity-only'} />
       {connection.status === 'connecting' ? (
         <p role="status" className="hawser-identity-status">
+          <Spinner />
           {text('account.restoring', { wallet: connection.connectorName })}
         </p>
       ) : null}

@@ -19,7 +19,7 @@ export function AccountRows({ connection }: { readonly connection: Connection })
       <span className="hawser-row-text">
         <span className="hawser-row-subtitle">{text('account.network')}</span>
         <bdi className="hawser-row-title">{networkName}</bdi>
-        {canSwitch ? null : <span className="hawser-row-subtitle">{text('account.switchDisabled')}</span>}
+        {canSwitch ? null : <span className="hawser-account-note">{text('account.switchDisabled')}</span>}
       </span>
     </>
   )

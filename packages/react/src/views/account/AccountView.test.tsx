@@ -1,6 +1,7 @@
+import { createMemoryStore } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { TestClientParameters } from '../fixtures/createTestClient.js'
+import { createTestClient, type TestClientParameters } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
@@ -52,7 +53,15 @@ describe('AccountView', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => client.balances.length).toBeGreaterThan(asked)
     for (const { resolve } of client.balances) resolve(ether(5n * 10n ** 17n))
-    await expect.element(page.getByText('0.5 ETH')).toBeVisible()
+    await expect.element(page.getByTitle('0.5 ETH')).toBeVisible()
+  })
+
+  it('behavior: on a chain that the app does not know, and allows, the balance is unavailable', async () => {
+    const { wallet } = await openAccount({ allowUnsupportedChain: true })
+    wallet.report([firstAddress], 'eip155:31337')
+    await expect.element(page.getByText('Balance unavailable')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Send' }).elements()).toHaveLength(0)
+    await expectAccessible()
   })
 
   it('behavior: the rows lead to the networks and to the accounts', async () => {
@@ -66,7 +75,7 @@ describe('AccountView', () => {
 
   it('behavior: where the app allows no switch, the network is shown and the reason with it', async () => {
     await openAccount({ enableNetworkSwitch: false })
-    await expect.element(page.getByText(/chooses it/)).toBeVisible()
+    await expect.element(page.getByText(/chooses the network/)).toBeVisible()
     expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent.includes('Ethereum'))).toBe(false)
     await expectAccessible()
   })
@@ -109,27 +118,15 @@ describe('AccountView', () => {
   })
 
   it('STA-01 behavior: a stored wallet that does not answer is kept, asked again, and can be let go', async () => {
+    const id = 'stored'
+    const storage = createMemoryStore()
     const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
-    const client = await openClient({
-      wallets: [wallet],
-      initialState: {
-        activeNamespace: 'eip155',
-        selected: { eip155: 'eip155:1' },
-        connections: [
-          {
-            id: 'eip155/test.alpha',
-            namespace: 'eip155',
-            connectorId: 'test.alpha',
-            connectorType: 'ANNOUNCED',
-            connectorName: 'Alpha',
-            accounts: [{ address: firstAddress, type: 'eoa' }],
-            address: firstAddress,
-            chainId: 'eip155:1',
-            isActive: true,
-          },
-        ],
-      },
-    })
+    const before = createTestClient({ id, storage, wallets: [wallet] })
+    before.hawser.start()
+    await connectWallet(before, wallet)
+    before.hawser.destroy()
+
+    const client = await openClient({ id, storage, wallets: [wallet] })
     client.hawser.open()
     await expect.element(page.getByText('Waiting for Alpha…')).toBeVisible()
     await expectAccessible()
@@ -156,7 +153,7 @@ describe('AccountView', () => {
     client.hawser.open()
     await expect.poll(() => client.balances.length).toBeGreaterThan(0)
     for (const { resolve } of client.balances) resolve({ value: 2n ** 255n, decimals: 0, symbol: 'S'.repeat(80) })
-    await expect.element(page.getByTitle(/^5789604461865/)).toBeVisible()
+    await expect.element(page.getByTitle(/^57,896,044/)).toBeVisible()
     const card = document.querySelector('[data-hawser-view]')
     expect(card?.scrollWidth).toBeLessThanOrEqual(card?.clientWidth ?? 0)
   })

@@ -29,7 +29,7 @@ export function ConnectionAccounts({ connection, isActive, onChoose, onDisconnec
         <h3 className="hawser-wallet-name" id={headingId}>
           <bdi>{connection.connectorName}</bdi>
         </h3>
-        <Button variant="quiet" size="small" tone="danger" onClick={onDisconnect} aria-label={text('accounts.disconnect', { wallet: connection.connectorName })}>
+        <Button variant="quiet" size="small" className="hawser-wallet-leave" onClick={onDisconnect} aria-label={text('accounts.disconnect', { wallet: connection.connectorName })}>
           {text('account.disconnect')}
         </Button>
       </header>
@@ -45,7 +45,7 @@ export function ConnectionAccounts({ connection, isActive, onChoose, onDisconnec
                 aria-current={isCurrent || undefined}
                 onClick={() => onChoose(account.address)}
               >
-                <Avatar address={account.address} size="small" />
+                <Avatar address={account.address} size="medium" />
                 <span className="hawser-row-text">
                   <Address value={account.address} className="hawser-row-title" />
                 </span>

@@ -1,7 +1,7 @@
-import { parseSafeLink } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
 import { useEffect } from 'react'
 import { Button } from '../../parts/Button.js'
+import { ExternalLink } from '../../parts/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useText } from '../../text/useText.js'
 import { ErrorDetails } from '../problem/ErrorDetails.js'
@@ -39,7 +39,7 @@ export function ConnectingStage({ connectorId, entry, name, icon }: ConnectingSt
   // `alreadyOpen` has ended too: the wallet answers an earlier request, and has to be asked once more after that.
   const canTryAgain = stage === 'rejected' || stage === 'failed' || stage === 'timedOut' || stage === 'alreadyOpen'
   const isSilent = useElapsed(stage === 'waiting', NOTHING_HAPPENING_MS)
-  const installLink = entry?.installUrl ? parseSafeLink(entry.installUrl) : undefined
+  const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
 
   useEffect(() => {
     if (stage === 'rejected') modal.shake()
@@ -84,11 +84,11 @@ export function ConnectingStage({ connectorId, entry, name, icon }: ConnectingSt
           </Button>
         ) : null}
         {stage === 'notInstalled' && installLink ? (
-          <a className="hawser-button" data-variant="primary" href={installLink} target="_blank" rel="noopener noreferrer">
+          <ExternalLink className="hawser-button" data-variant="primary" href={installLink}>
             {text('connecting.notInstalled.action', { wallet: name })}
-          </a>
+          </ExternalLink>
         ) : null}
-        <Button variant="quiet" onClick={stage === 'waiting' ? () => router.goBackOrClose() : showList}>
+        <Button variant={stage === 'gone' ? 'secondary' : 'quiet'} onClick={stage === 'waiting' ? () => router.goBackOrClose() : showList}>
           {text(stage === 'waiting' ? 'common.cancel' : 'connecting.otherWallets')}
         </Button>
       </div>

@@ -3,6 +3,6 @@ import type { Text } from '../../text/useText.js'
 
 /** What happened, in the user's language where the catalogue knows the error's code, else in the error's own sentence. */
 export function errorText(text: Text, error: ErrorInfo): string {
-  const key = `errors.${error.code}`
+  const key: `errors.${string}` = `errors.${error.code}`
   return text.has(key) ? text(key) : error.shortMessage
 }

@@ -1,6 +1,7 @@
 import { parseCaipNetworkId } from '@hawser/common'
 import { selectActiveConnection, selectNetworkList } from '@hawser/core'
 import { useEffect } from 'react'
+import { WarningIcon } from '../../icons/WarningIcon.js'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -30,7 +31,8 @@ export function UnsupportedChainView() {
   return (
     <>
       <div className="hawser-unsupported">
-        <p className="hawser-stage-text">
+        <WarningIcon className="hawser-unsupported-mark" />
+        <p>
           {connection?.chainId
             ? text('unsupportedChain.text', { wallet: connection.connectorName, chain: parseCaipNetworkId(connection.chainId).reference })
             : text('unsupportedChain.textWithoutChain')}

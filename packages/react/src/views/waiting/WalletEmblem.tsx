@@ -12,9 +12,9 @@ export function WalletEmblem({ name, icon, isWaiting }: WalletEmblemProps) {
   return (
     <div className="hawser-emblem" data-waiting={isWaiting ? '' : undefined}>
       <WalletImage src={icon} name={name} size="large" />
-      <svg className="hawser-emblem-ring" viewBox="0 0 104 104" aria-hidden="true" focusable="false">
-        <rect className="hawser-emblem-track" x="2" y="2" width="100" height="100" rx="30" pathLength="100" />
-        <rect className="hawser-emblem-runner" x="2" y="2" width="100" height="100" rx="30" pathLength="100" />
+      <svg className="hawser-emblem-ring" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+        <rect className="hawser-emblem-track" x="1.5" y="1.5" width="93" height="93" rx="28" pathLength="100" />
+        <rect className="hawser-emblem-runner" x="1.5" y="1.5" width="93" height="93" rx="28" pathLength="100" />
       </svg>
     </div>
   )

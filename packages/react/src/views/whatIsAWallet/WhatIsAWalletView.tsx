@@ -1,10 +1,10 @@
 import { useText } from '../../text/useText.js'
 
-/** Each point with its drawing on a 24 px grid: a key, a signature, an open door. */
+/** Each point with its drawing on a 24 px grid: a key, a tick in a shield, a way in. */
 const points = [
-  { name: 'keys', path: 'M14.5 9.5a4 4 0 1 0-3.8 4l1.8 1.8h2v2h2v2H20v-3.2l-5.7-5.7c.1-.3.2-.6.2-.9ZM9.2 9.2h.01' },
-  { name: 'approve', path: 'M4 19h16M5 14.5c2.5-6 5-9.5 6.5-8.5s-2 7.5-.5 8 2.500-4 4-3.500.5 3 2 3h2' },
-  { name: 'signIn', path: 'M13 4h4.500A1.500 1.500 0 0 1 19 5.500v13a1.500 1.500 0 0 1-1.500 1.500H13M4 12h10m0 0-3.500-3.500M14 12l-3.500 3.500' },
+  { name: 'keys', path: 'M8 19.5a4.5 4.5 0 1 1 3.2-7.700l7.3-7.300M16 7l2.5 2.500M13.5 9.500l2 2' },
+  { name: 'approve', path: 'M12 3.5 5 6v5.500c0 4.3 2.9 7.4 7 9 4.1-1.6 7-4.7 7-9V6l-7-2.500ZM8.8 12l2.3 2.3 4.2-4.6' },
+  { name: 'signIn', path: 'M13 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h10.500M11 8.500l3.5 3.5-3.5 3.5' },
 ] as const
 
 /** What a wallet is, for somebody who has none. */

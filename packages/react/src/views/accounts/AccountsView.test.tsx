@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
+
+async function openAccounts() {
+  const alpha = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+  const beta = fakeWallet({ id: 'test.beta', name: 'Beta' })
+  const client = await openClient({ wallets: [alpha, beta] })
+  await connectWallet(client, beta, { addresses: [secondAddress] })
+  await connectWallet(client, alpha, { addresses: [firstAddress, secondAddress] })
+  client.hawser.open()
+  client.hawser.internals.controllers.router.push({ name: 'Accounts' })
+  await expect.element(page.getByRole('region', { name: 'Alpha' })).toBeVisible()
+  return client
+}
+const section = (name: string) => page.getByRole('region', { name })
+const active = ({ hawser }: Awaited<ReturnType<typeof openAccounts>>) => {
+  const { byId, active } = hawser.getSnapshot().connections
+  return active.eip155 && byId[active.eip155]
+}
+
+describe('AccountsView', () => {
+  it('default: shows each wallet with its accounts, and marks the one in use', async () => {
+    await openAccounts()
+    const marked = [...document.querySelectorAll('[aria-current="true"]')]
+    expect(marked).toHaveLength(1)
+    expect(section('Alpha').element().contains(marked[0] ?? null)).toBe(true)
+    expect(marked[0]?.textContent).toContain(firstAddress)
+    await expect.element(section('Beta')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('behavior: another account of the same wallet', async () => {
+    const client = await openAccounts()
+    await section('Alpha').getByRole('button', { name: new RegExp(secondAddress) }).click()
+    await expect.poll(() => active(client)?.address).toBe(secondAddress)
+    await expect.poll(() => client.hawser.getSnapshot().router.stack.at(-1)?.name).toBe('Account')
+  })
+
+  it('behavior: an account of another wallet', async () => {
+    const client = await openAccounts()
+    await section('Beta').getByRole('button', { name: new RegExp(secondAddress) }).click()
+    await expect.poll(() => active(client)?.connectorName).toBe('Beta')
+  })
+
+  it('behavior: each wallet is disconnected on its own', async () => {
+    const client = await openAccounts()
+    await page.getByRole('button', { name: 'Disconnect Beta' }).click()
+    await expect.poll(() => Object.keys(client.hawser.getSnapshot().connections.byId)).toEqual(['eip155/test.alpha'])
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(true)
+    await page.getByRole('button', { name: 'Disconnect Alpha' }).click()
+    expect(client.hawser.getSnapshot().connections.byId).toEqual({})
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: another wallet can be connected beside', async () => {
+    const client = await openAccounts()
+    await page.getByRole('button', { name: 'Connect another wallet' }).click()
+    expect(client.hawser.getSnapshot().router.stack.map(({ name }) => name)).toEqual(['Account', 'Accounts', 'Connect'])
+  })
+})

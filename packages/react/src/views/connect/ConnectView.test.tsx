@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { openClient } from '../fixtures/openClient.js'
+
+const wallet = (name: string) => fakeWallet({ id: `test.${name.toLowerCase()}`, name })
+const names = () => [...document.querySelectorAll('[data-hawser-wallet] bdi')].map((element) => element.textContent)
+const view = { name: 'Connect' } as const
+
+describe('ConnectView', () => {
+  it('VIEW-01 default: shows the wallets that are there, in the first frame, and without a request', async () => {
+    await openClient({ wallets: [wallet('Alpha'), wallet('Beta')], view })
+    await expect.element(page.getByRole('list', { name: 'Wallets' })).toBeVisible()
+    expect(names()).toEqual(['Alpha', 'Beta'])
+    await expect.element(page.getByRole('button', { name: /Alpha/ })).toHaveTextContent('Installed')
+    await expectAccessible()
+  })
+
+  it('VIEW-08 behavior: a recent wallet stands first and says so', async () => {
+    const client = await openClient({ wallets: [wallet('Alpha'), wallet('Beta')], view })
+    client.hawser.internals.controllers.connection.addRecent({ id: 'test.beta', name: 'Beta' })
+    await expect.element(page.getByRole('button', { name: /Beta/ })).toHaveTextContent('Recent')
+    expect(names()).toEqual(['Beta', 'Alpha'])
+  })
+
+  it('behavior: a wallet of several kinds of chain names them', async () => {
+    await openClient({ wallets: [fakeWallet({ id: 'multi', name: 'Multi', namespaces: ['eip155', 'solana'] })], view })
+    await expect.element(page.getByRole('button', { name: /Multi/ })).toHaveTextContent('EVM, Solana')
+  })
+
+  it('behavior: without a wallet it says so, and leads to what a wallet is', async () => {
+    const client = await openClient({ view })
+    await expect.element(page.getByText(/None has been found/)).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    expect(client.hawser.getSnapshot().router.stack.map(({ name }) => name)).toEqual(['Connect', 'WhatIsAWallet'])
+    await expect.element(page.getByRole('heading', { name: 'What is a wallet?' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('behavior: a wallet found later takes the place of the empty state', async () => {
+    const client = await openClient({ view })
+    await expect.element(page.getByText(/None has been found/)).toBeVisible()
+    client.find([wallet('Late')])
+    await expect.element(page.getByRole('button', { name: /Late/ })).toBeVisible()
+  })
+
+  it('behavior: nothing moves under the pointer when a wallet is found, and the list settles when the pointer leaves', async () => {
+    const alpha = wallet('Alpha')
+    const beta = wallet('Beta')
+    const client = await openClient({ wallets: [beta], view })
+    client.hawser.internals.controllers.connection.addRecent({ id: alpha.connector.id, name: 'Alpha' })
+    const row = page.getByRole('button', { name: /Beta/ })
+    await userEvent.hover(row)
+    const before = row.element().getBoundingClientRect()
+
+    client.find([alpha, beta])
+    await expect.element(page.getByRole('button', { name: /Alpha/ })).toBeInTheDocument()
+    expect(names()).toEqual(['Beta', 'Alpha'])
+    expect(row.element().getBoundingClientRect().top).toBe(before.top)
+
+    await userEvent.hover(page.getByRole('heading', { name: 'Connect a wallet' }))
+    await expect.poll(names).toEqual(['Alpha', 'Beta'])
+  })
+
+  it('behavior: choosing a wallet goes on to it', async () => {
+    const alpha = wallet('Alpha')
+    const client = await openClient({ wallets: [alpha], view })
+    await page.getByRole('button', { name: /Alpha/ }).click()
+    expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } })
+  })
+
+  it('behavior: a hostile name stays in its row, in one line', async () => {
+    const long = 'W'.repeat(300)
+    await openClient({ wallets: [fakeWallet({ id: 'long', name: long }), fakeWallet({ id: 'rtl', name: '\u202Etellaw' }), wallet('Alpha')], view })
+    await expect.element(page.getByRole('button', { name: /Alpha/ })).toBeVisible()
+    const list = page.getByRole('list', { name: 'Wallets' }).element()
+    expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+    const heights = [...document.querySelectorAll('[data-hawser-wallet]')].map((row) => row.getBoundingClientRect().height)
+    expect(new Set(heights).size).toBe(1)
+    // The override in the second name ends with it.
+    const tag = [...document.querySelectorAll('[data-hawser-wallet="rtl"] .hawser-tag')].map((element) => element.textContent)
+    expect(tag).toEqual(['Installed'])
+  })
+})

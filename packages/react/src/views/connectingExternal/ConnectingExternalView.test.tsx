@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { type FakeWallet, type FakeWalletParameters, fakeWallet, walletError } from '../fixtures/fakeWallet.js'
+import { firstAddress, openClient } from '../fixtures/openClient.js'
+
+async function openWallet(parameters: Partial<FakeWalletParameters> = {}) {
+  const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', ...parameters })
+  const client = await openClient({ wallets: [wallet], view: { name: 'Connect' } })
+  client.hawser.internals.controllers.router.push({ name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } })
+  return { ...client, wallet }
+}
+const asked = (wallet: FakeWallet, times: number) => expect.poll(() => wallet.requests.length).toBe(times)
+const text = (content: string | RegExp) => page.getByText(content)
+
+describe('ConnectingExternalView', () => {
+  it('default: asks the wallet once, StrictMode or not, and says where to go on', async () => {
+    const { wallet } = await openWallet()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Continue in Alpha' })).toBeVisible()
+    await asked(wallet, 1)
+    await expectAccessible()
+  })
+
+  it('behavior: an approval closes the modal with the wallet connected', async () => {
+    const { hawser, wallet } = await openWallet()
+    await asked(wallet, 1)
+    wallet.approve([firstAddress], 'eip155:1')
+    await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(hawser.getSnapshot().connections.byId['eip155/test.alpha']?.address).toBe(firstAddress)
+  })
+
+  it('VIEW-07 behavior: an approval on a chain that is none of the app’s leads to UnsupportedChain', async () => {
+    const { hawser, wallet } = await openWallet()
+    await asked(wallet, 1)
+    wallet.approve([firstAddress], 'eip155:31337')
+    await expect.element(page.getByText(/chain 31337/)).toBeVisible()
+    expect(hawser.getSnapshot().modal.isOpen).toBe(true)
+    expect(hawser.getSnapshot().router.stack).toEqual([{ name: 'UnsupportedChain' }])
+  })
+
+  it('behavior: says what to try when nothing happens for some seconds', async () => {
+    const { clock, wallet } = await openWallet()
+    await asked(wallet, 1)
+    clock.advance(5_999)
+    await expect.element(text('Continue in Alpha')).toBeVisible()
+    expect(document.body.textContent).not.toContain('Nothing happening?')
+    clock.advance(1)
+    await expect.element(text(/Nothing happening\?/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('behavior: a request that is open already is said to be, and can be asked for again', async () => {
+    const { wallet } = await openWallet()
+    await asked(wallet, 1)
+    wallet.refuse(walletError(-32002, 'Request already pending'))
+    await expect.element(text('Already open in your wallet')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await asked(wallet, 2)
+    await expect.element(text('Continue in Alpha')).toBeVisible()
+  })
+
+  it('CON-08 behavior: a refusal shakes once, says so, and offers to try again', async () => {
+    const { hawser, clock, wallet } = await openWallet()
+    await asked(wallet, 1)
+    const shakes: boolean[] = []
+    hawser.subscribe(() => {
+      const { isShaking } = hawser.getSnapshot().modal
+      if (isShaking !== (shakes.at(-1) ?? false)) shakes.push(isShaking)
+    })
+    wallet.refuse(walletError(4001, 'User rejected the request.'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('You declined the request')
+    await expect.poll(() => shakes).toEqual([true])
+    clock.advance(500)
+    await expect.poll(() => shakes).toEqual([true, false])
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await asked(wallet, 2)
+    wallet.approve([firstAddress], 'eip155:1')
+    await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(shakes).toEqual([true, false])
+  })
+
+  it('behavior: a failure says why, with the wallet’s own words folded away', async () => {
+    const { wallet } = await openWallet()
+    await asked(wallet, 1)
+    wallet.refuse(walletError(-32603, 'The keyring is locked.'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Could not connect')
+    await expectAccessible()
+    await expect.element(text('The keyring is locked.')).not.toBeVisible()
+    await page.getByText('Technical details').click()
+    await expect.element(text('The keyring is locked.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('behavior: a malformed answer is a failure too', async () => {
+    const { wallet } = await openWallet()
+    await asked(wallet, 1)
+    wallet.requests.at(-1)?.answer.resolve([])
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Could not connect')
+  })
+
+  it('behavior: after the deadline the wallet is said not to answer', async () => {
+    const { clock, wallet } = await openWallet()
+    await asked(wallet, 1)
+    clock.advance(300_000)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Alpha did not answer')
+    await expectAccessible()
+  })
+
+  it('behavior: cancel goes back, and a late approval is ignored', async () => {
+    const { hawser, wallet } = await openWallet()
+    await asked(wallet, 1)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('list', { name: 'Wallets' })).toBeVisible()
+    expect(hawser.getSnapshot().connections.attempt).toBeNull()
+    expect(wallet.requests[0]?.parameters.signal.aborted).toBe(true)
+    wallet.approve([firstAddress], 'eip155:1')
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+    expect(hawser.getSnapshot().modal.isOpen).toBe(true)
+  })
+
+  it('behavior: closing the modal cancels as well', async () => {
+    const { hawser, wallet } = await openWallet()
+    await asked(wallet, 1)
+    hawser.close()
+    await expect.poll(() => hawser.getSnapshot().connections.attempt).toBeNull()
+    wallet.approve([firstAddress], 'eip155:1')
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+  })
+
+  it('behavior: a wallet that is not installed is not asked, and can be installed', async () => {
+    const { wallet } = await openWallet({ isInstalled: false, installUrl: 'https://wallet.test/get' })
+    await expect.element(text('Alpha is not installed')).toBeVisible()
+    const link = page.getByRole('link', { name: /Install Alpha/ })
+    await expect.element(link).toHaveAttribute('href', 'https://wallet.test/get')
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expectAccessible()
+    expect(wallet.requests).toHaveLength(0)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link', ' javascript:alert(1)'])('behavior: %j is no way to install', async (installUrl) => {
+    await openWallet({ isInstalled: false, installUrl })
+    await expect.element(text('Alpha is not installed')).toBeVisible()
+    expect(document.querySelectorAll('a')).toHaveLength(0)
+  })
+
+  it('behavior: a wallet that gets installed meanwhile waits for the user to say so', async () => {
+    const { find } = await openWallet({ isInstalled: false })
+    await expect.element(text('Alpha is not installed')).toBeVisible()
+    const installed = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    find([installed])
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await asked(installed, 1)
+  })
+
+  it('behavior: a wallet that leaves the list is still named, and the list can be gone back to', async () => {
+    const { find, hawser } = await openWallet()
+    await expect.element(text('Continue in Alpha')).toBeVisible()
+    find([])
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This wallet is no longer here')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Other wallets' }).click()
+    expect(hawser.getSnapshot().router.stack).toEqual([{ name: 'Connect' }])
+  })
+
+  it('behavior: opened as the first view, it leads to the list all the same', async () => {
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const { hawser } = await openClient({ wallets: [wallet], view: { name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } } })
+    await asked(wallet, 1)
+    wallet.refuse(walletError(4001, 'no'))
+    await page.getByRole('button', { name: 'Other wallets' }).click()
+    expect(hawser.getSnapshot().router.stack).toEqual([{ name: 'Connect' }])
+  })
+
+  it('behavior: a client that is destroyed meanwhile ends quietly', async () => {
+    const { hawser, wallet } = await openWallet()
+    await asked(wallet, 1)
+    hawser.destroy()
+    expect(wallet.requests[0]?.parameters.signal.aborted).toBe(true)
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { testNetworks, type TestClientParameters } from '../fixtures/createTestClient.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
+import { connectWallet, openClient } from '../fixtures/openClient.js'
+
+async function openNetworks({ isConnected = true, ...options }: TestClientParameters & { readonly isConnected?: boolean } = {}) {
+  const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+  const client = await openClient({ wallets: [wallet], ...options })
+  if (isConnected) await connectWallet(client, wallet)
+  client.hawser.open()
+  client.hawser.internals.controllers.router.push({ name: 'Networks' })
+  await expect.element(page.getByRole('list', { name: 'Networks' })).toBeVisible()
+  return { ...client, wallet }
+}
+type Opened = Awaited<ReturnType<typeof openNetworks>>
+const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const current = () => [...document.querySelectorAll('[aria-current="true"]')].map((element) => element.getAttribute('data-hawser-network'))
+const viewName = ({ hawser }: Opened) => hawser.getSnapshot().router.stack.at(-1)?.name
+async function choose(client: Opened, name: string) {
+  await row(name).click()
+  await expect.poll(() => client.switches.length).toBe(1)
+}
+const answer = ({ switches }: Opened) => {
+  const latest = switches.at(-1)
+  if (!latest) throw new Error('The wallet was not asked.')
+  return latest
+}
+
+describe('NetworksView', () => {
+  it('CON-11 default: six networks, the one in use marked, test networks tagged', async () => {
+    await openNetworks()
+    expect(document.querySelectorAll('[data-hawser-network]')).toHaveLength(6)
+    expect(current()).toEqual(['eip155:1'])
+    await expect.element(row('Sepolia')).toHaveTextContent('Testnet')
+    await expectAccessible()
+  })
+
+  it('behavior: search by name, by chain id, and with nothing found', async () => {
+    await openNetworks()
+    const search = page.getByRole('searchbox', { name: 'Search networks' })
+    await search.fill('arb')
+    await expect.poll(() => document.querySelectorAll('[data-hawser-network]').length).toBe(1)
+    await search.fill('8453')
+    await expect.element(row('Base')).toBeVisible()
+    await search.fill('zzz')
+    await expect.element(page.getByRole('status').filter({ hasText: 'No network matches “zzz”.' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('behavior: a few networks need no search', async () => {
+    await openNetworks({ networks: testNetworks.slice(0, 5) })
+    expect(page.getByRole('searchbox').elements()).toHaveLength(0)
+  })
+
+  it('behavior: waits for the wallet in the row, then goes back', async () => {
+    const client = await openNetworks()
+    await choose(client, 'OP Mainnet')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Continue in Alpha' })).toBeInTheDocument()
+    await expect.element(row('OP Mainnet')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(row('Base')).toBeDisabled()
+    await expectAccessible()
+    answer(client).resolve()
+    await expect.poll(() => viewName(client)).toBe('Account')
+    expect(client.hawser.getSnapshot().networks.selected.eip155).toBe('eip155:10')
+  })
+
+  it('behavior: pressing the waiting network again asks nothing more', async () => {
+    const client = await openNetworks()
+    await choose(client, 'OP Mainnet')
+    await row('OP Mainnet').click()
+    expect(client.switches).toHaveLength(1)
+  })
+
+  it('behavior: cancel stops the wait, and a late switch does not move the view', async () => {
+    const client = await openNetworks()
+    await choose(client, 'OP Mainnet')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(row('Base')).toBeEnabled()
+    expect(answer(client).signal.aborted).toBe(true)
+    answer(client).resolve()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(viewName(client)).toBe('Networks')
+  })
+
+  it.each([
+    ['a refusal', walletError(4001, 'User rejected'), 'You declined the switch.'],
+    ['a request that is open already', walletError(-32002, 'pending'), /Already open in your wallet/],
+    ['a chain that the wallet does not know', walletError(4902, 'Unrecognized chain ID'), /does not know this network/],
+    ['a failure', new Error('broken'), /./],
+  ])('behavior: %s is said in the row, and can be tried again', async (_, error, said) => {
+    const client = await openNetworks()
+    await choose(client, 'OP Mainnet')
+    answer(client).reject(error)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => client.switches.length).toBe(2)
+    answer(client).resolve()
+    await expect.poll(() => viewName(client)).toBe('Account')
+  })
+
+  it('behavior: after the deadline the wallet is said not to answer', async () => {
+    const client = await openNetworks()
+    await choose(client, 'OP Mainnet')
+    client.clock.advance(300_000)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Alpha did not answer')
+  })
+
+  it('behavior: leaving the view clears what was left of a switch', async () => {
+    const client = await openNetworks()
+    await choose(client, 'OP Mainnet')
+    answer(client).reject(walletError(4001, 'no'))
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    client.hawser.internals.controllers.router.goBack()
+    await expect.poll(() => client.hawser.getSnapshot().networks.switchAttempt).toBeNull()
+  })
+
+  it('behavior: choosing the network in use goes back without asking', async () => {
+    const client = await openNetworks()
+    await row('Ethereum').click()
+    expect(viewName(client)).toBe('Account')
+    expect(client.switches).toHaveLength(0)
+  })
+
+  it('behavior: without a connection the network is only selected', async () => {
+    const client = await openNetworks({ isConnected: false })
+    await row('Base').click()
+    await expect.poll(() => client.hawser.getSnapshot().networks.selected.eip155).toBe('eip155:8453')
+    await expect.poll(() => viewName(client)).toBe('Connect')
+    expect(client.switches).toHaveLength(0)
+  })
+})

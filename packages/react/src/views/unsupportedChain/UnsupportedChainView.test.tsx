@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
+import { connectWallet, firstAddress, openClient } from '../fixtures/openClient.js'
+
+async function openUnsupported() {
+  const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+  const client = await openClient({ wallets: [wallet] })
+  await connectWallet(client, wallet, { chainId: 'eip155:31337' })
+  await expect.element(page.getByText(/Alpha is on chain 31337/)).toBeVisible()
+  return { ...client, wallet }
+}
+
+describe('UnsupportedChainView', () => {
+  it('VIEW-07 default: opens by itself, says which chain the wallet is on, and lists the app’s networks', async () => {
+    const { hawser } = await openUnsupported()
+    expect(hawser.getSnapshot().router.stack).toEqual([{ name: 'UnsupportedChain' }])
+    expect(document.querySelectorAll('[data-hawser-network]')).toHaveLength(6)
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(0)
+    await expectAccessible()
+  })
+
+  it('VIEW-07 behavior: there is no way back, only out', async () => {
+    const { hawser } = await openUnsupported()
+    hawser.internals.controllers.router.reset({ name: 'Account' })
+    hawser.internals.controllers.router.push({ name: 'UnsupportedChain' })
+    await expect.poll(() => hawser.getSnapshot().router.stack).toEqual([{ name: 'UnsupportedChain' }])
+    hawser.close()
+    await expect.element(page.getByText('The modal is closed.')).toBeVisible()
+  })
+
+  it('VIEW-07 behavior: a switch brings the wallet over and closes the modal', async () => {
+    const { hawser, switches } = await openUnsupported()
+    await page.getByRole('button', { name: /^Base/ }).click()
+    await expect.poll(() => switches.length).toBe(1)
+    switches[0]?.resolve()
+    await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(hawser.getSnapshot().connections.byId['eip155/test.alpha']?.chainId).toBe('eip155:8453')
+  })
+
+  it('behavior: a switch in the wallet itself closes the modal as well', async () => {
+    const { hawser, wallet } = await openUnsupported()
+    wallet.report([firstAddress], 'eip155:10')
+    await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: a refused switch is said in the row', async () => {
+    const { switches } = await openUnsupported()
+    await page.getByRole('button', { name: /^Base/ }).click()
+    await expect.poll(() => switches.length).toBe(1)
+    switches[0]?.reject(walletError(4001, 'User rejected'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('You declined the switch.')
+    await expectAccessible()
+  })
+
+  it('behavior: disconnect ends the connection', async () => {
+    const { hawser } = await openUnsupported()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+    expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+})
