@@ -1,0 +1,290 @@
+import { InvalidResponseError } from '@hawser/common'
+import { switchNetwork } from '@hawser/core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  createSendClient,
+  fee,
+  lusd,
+  mistypedReceiver,
+  receiver,
+  sender,
+  strangeToken,
+} from '../fixtures/createSendClient.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { openSend } from '../fixtures/openSend.js'
+
+const amount = page.getByLabelText('Amount', { exact: true })
+const to = page.getByLabelText('To', { exact: true })
+const review = page.getByRole('button', { name: 'Review' })
+const max = page.getByRole('button', { name: 'Max' })
+const tokenSelect = page.getByRole('button', { name: 'Choose what to send' })
+const tokens = page.getByRole('region', { name: 'Tokens' })
+const token = (symbol: string) => tokens.getByRole('button').filter({ hasText: symbol }).first()
+const says = (text: string | RegExp) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+
+describe('SendView', () => {
+  it.each(['light', 'dark'] as const)(
+    'default: an empty form with the balance floored, accessible in %s',
+    async (theme) => {
+      const client = createSendClient()
+      client.chain.balances.set('native', 1_234_567_890_123_456_789n)
+      await openSend({ client, theme })
+      await says('1.234 ETH')
+      await expect.element(page.getByText('Balance: 1.234567890123456789 ETH')).toBeInTheDocument()
+      await expect.element(tokenSelect).toHaveTextContent('ETH')
+      await expectAccessible()
+    },
+  )
+
+  it('behavior: a good transfer goes on to the review', async () => {
+    const { view, form } = await openSend()
+    await amount.fill('1.25')
+    await to.fill(receiver)
+    await expectAccessible()
+    await review.click()
+    await expect.poll(() => view()?.name).toBe('SendReview')
+    expect(form()).toMatchObject({ sendTokenAmount: '1.25', receiverAddress: receiver, phase: 'review' })
+  })
+
+  it('behavior: Enter in a field goes on to the review as well, and leaves no line break in the address', async () => {
+    const { view, form } = await openSend()
+    await amount.fill('1.25')
+    await to.fill(receiver)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => view()?.name).toBe('SendReview')
+    expect(form().receiverInput).toBe(receiver)
+  })
+
+  it('VAL-08 behavior: an empty form says what it needs', async () => {
+    const { view } = await openSend()
+    await review.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('An amount and receiver address are required')
+    await expectAccessible()
+    expect(view()?.name).toBe('Send')
+  })
+
+  it('behavior: more than the balance, and more decimals than there are, are said at once and lose nothing', async () => {
+    await openSend()
+    await says('10 ETH')
+    await to.fill(receiver)
+    await amount.fill('10.5')
+    await says('This is more than your balance.')
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible()
+    await amount.fill('0.1234567890123456789')
+    await says(/at most 18 decimals/)
+    await expect.element(to).toHaveValue(receiver)
+    await expect.element(amount).toHaveValue('0.1234567890123456789')
+  })
+
+  it('behavior: a number that is not finished is called wrong only when typing rests', async () => {
+    const { clock } = await openSend()
+    await amount.fill('0')
+    await expect.element(amount).not.toHaveAttribute('aria-invalid')
+    clock.advance(699)
+    await expect.element(amount).not.toHaveAttribute('aria-invalid')
+    clock.advance(1)
+    await says('Enter an amount above zero.')
+  })
+
+  it('behavior: what keeps the transfer from the review stands at its field, which has the focus', async () => {
+    const { view } = await openSend()
+    await says('10 ETH')
+    await amount.fill('0')
+    await to.fill(receiver)
+    await review.click()
+    await says('Enter an amount above zero.')
+    await expect.element(amount).toHaveFocus()
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    expect(view()?.name).toBe('Send')
+  })
+
+  it('behavior: digits grow smaller as there are more of them', async () => {
+    await openSend()
+    const size = () => Number.parseFloat(getComputedStyle(amount.element()).fontSize)
+    const sizes: number[] = []
+    for (const typed of ['1', '12345678', '1234567890', '12345678901234', '123456789012345678']) {
+      await amount.fill(typed)
+      sizes.push(size())
+    }
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+    expect(new Set(sizes).size).toBe(5)
+    expect(sizes.at(-1)).toBeGreaterThanOrEqual(16)
+  })
+
+  it('VAL-02 behavior: a wrong checksum and what is no address are refused; all lower case passes', async () => {
+    const { clock } = await openSend()
+    await to.fill(mistypedReceiver)
+    await says(/checksum/)
+    await expectAccessible()
+    await to.fill('0x1234')
+    clock.advance(700)
+    await says('This is not an address on this network.')
+    await to.fill(receiver)
+    await expect.element(to).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('behavior: a name shows the address that it stands for', async () => {
+    const { clock, form } = await openSend()
+    await to.fill('bob.eth')
+    await says('Checking…')
+    clock.advance(500)
+    await expect.poll(() => form().receiverAddress).toBe(receiver)
+    await says('0x7099…79c8')
+    await expectAccessible()
+    await to.fill('nobody.eth')
+    await expect.poll(() => form().receiverAddress).toBe('')
+    clock.advance(500)
+    await says('No address was found for this name on this network.')
+  })
+
+  it('behavior: a receiver that cannot be checked can be checked again', async () => {
+    const client = createSendClient()
+    let isDown = true
+    const { names } = client.chain
+    Object.assign(names, { get: (name: string) => (isDown ? fail() : Map.prototype.get.call(names, name)) })
+    const { clock, form } = await openSend({ client })
+    await to.fill('bob.eth')
+    clock.advance(500)
+    await says('The receiver could not be checked.')
+    await expectAccessible()
+    isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    clock.advance(500)
+    await expect.poll(() => form().receiverAddress).toBe(receiver)
+    await expect.element(to).toHaveValue('bob.eth')
+  })
+
+  it('behavior: sending to oneself is a warning, not an error', async () => {
+    const { view } = await openSend()
+    await amount.fill('1')
+    await to.fill(sender)
+    await says('This is your own address.')
+    await expectAccessible()
+    await review.click()
+    await expect.poll(() => view()?.name).toBe('SendReview')
+  })
+
+  it('behavior: Max leaves the fee', async () => {
+    await openSend()
+    await max.click()
+    await expect.element(amount).toHaveValue('9.9999475')
+  })
+
+  it('behavior: Max that does not cover the fee says so', async () => {
+    const client = createSendClient()
+    client.chain.balances.set('native', fee)
+    await openSend({ client })
+    await max.click()
+    await says('Your balance does not cover the network fee.')
+  })
+
+  it('behavior: a token is chosen from the list by keyboard, and Escape only closes the list', async () => {
+    const { hawser, form } = await openSend()
+    tokenSelect.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(token('LUSD')).toHaveTextContent('5 LUSD')
+    await expect.element(token('ETH')).toHaveAttribute('aria-current', 'true')
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(tokenSelect).toHaveAttribute('aria-expanded', 'false')
+    expect(hawser.getSnapshot().modal.isOpen).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    token('LUSD').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(tokenSelect).toHaveTextContent('LUSD')
+    await expect.element(tokenSelect).toHaveFocus()
+    expect(form().token?.address).toBe(lusd.address)
+  })
+
+  it('behavior: choosing what is chosen already keeps the amount', async () => {
+    await openSend()
+    await amount.fill('1.5')
+    await tokenSelect.click()
+    await token('ETH').click()
+    await expect.element(amount).toHaveValue('1.5')
+  })
+
+  it('behavior: a pasted contract address adds the token that it describes, and chooses it', async () => {
+    const { form } = await openSend()
+    await tokenSelect.click()
+    await page.getByLabelText('Token contract address').fill(strangeToken.address)
+    await page.getByRole('button', { name: 'Add token' }).click()
+    await expect.element(tokenSelect).toHaveTextContent('HARB')
+    expect(form().token).toMatchObject({ symbol: 'HARB', decimals: 2 })
+    await says('12.5 HARB')
+    await to.fill(strangeToken.address)
+    await says(/token’s own contract/)
+  })
+
+  it('behavior: an address without a token is said to be none, and stays to be mended', async () => {
+    await openSend()
+    await tokenSelect.click()
+    const address = page.getByLabelText('Token contract address')
+    const add = page.getByRole('button', { name: 'Add token' })
+    await address.fill('nonsense')
+    await add.click()
+    await says('This is not the address of a contract.')
+    await expectAccessible()
+    await expect.element(address).toHaveValue('nonsense')
+  })
+
+  it('ERR-08 behavior: balances that cannot be read are said to be unavailable, and a retry waits its time', async () => {
+    const client = createSendClient()
+    client.chain.balances.set('native', new Error('down'))
+    const { clock } = await openSend({ client })
+    await says('Balance unavailable')
+    await expectAccessible()
+    client.chain.balances.set('native', 3n * 10n ** 18n)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.click()
+    await says('Balances can be read again in half a minute.')
+    clock.advance(30_000)
+    await retry.click()
+    await says('3 ETH')
+  })
+
+  it('behavior: what would fail on the chain is said before the wallet is asked', async () => {
+    const client = createSendClient()
+    client.chain.estimate = () => Promise.reject(Object.assign(new Error('x'), { code: -32_000 }))
+    const { chain, view } = await openSend({ client })
+    await amount.fill('1')
+    await to.fill(receiver)
+    await review.click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expectAccessible()
+    client.chain.estimate = () => Promise.reject(new InvalidResponseError())
+    await review.click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect([view()?.name, chain.sent.length]).toEqual(['Send', 0])
+    await expect.element(amount).toHaveValue('1')
+  })
+
+  it('behavior: what was typed is there again after the view was left', async () => {
+    const { hawser } = await openSend()
+    const { router } = hawser.internals.controllers
+    await amount.fill('1.25')
+    await to.fill(receiver)
+    router.goBack()
+    await expect.element(amount).not.toBeInTheDocument()
+    router.push({ name: 'Send' })
+    await expect.element(amount).toHaveValue('1.25')
+    await expect.element(to).toHaveValue(receiver)
+  })
+
+  it('STA-10 behavior: on another network the receiver stays, and the balance is read anew', async () => {
+    const client = createSendClient()
+    const { hawser } = await openSend({ client })
+    await to.fill(receiver)
+    await says('10 ETH')
+    client.chain.balances.set('native', 7n * 10n ** 18n)
+    await switchNetwork(hawser, { caipNetworkId: 'eip155:10' })
+    await says('7 ETH')
+    await expect.element(to).toHaveValue(receiver)
+  })
+})
+
+function fail(): never {
+  throw new Error('down')
+}

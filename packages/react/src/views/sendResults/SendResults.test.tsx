@@ -1,0 +1,117 @@
+import { createMemoryStore } from '@hawser/common'
+import type { TransactionReceipt } from '@hawser/core'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createSendClient, receiver, sender } from '../fixtures/createSendClient.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { type OpenSend, openSend } from '../fixtures/openSend.js'
+
+const hash = '0xabcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789'
+const other = '0x9999990123456789abcdef0123456789abcdef0123456789abcdef0123456789'
+const results = page.getByRole('region', { name: 'Transactions' })
+const result = results.getByRole('listitem').first()
+const mined = (parts: Partial<TransactionReceipt> = {}): TransactionReceipt => ({
+  hash,
+  status: 'success',
+  blockNumber: 1n,
+  ...parts,
+})
+
+/** Sends 1.25 ETH through the feature, up to the wallet's approval. */
+async function sendOnce(opened: OpenSend, theHash = hash): Promise<void> {
+  const at = opened.chain.sent.length
+  opened.api.setAmount('1.25')
+  opened.api.setReceiver(receiver)
+  expect(await opened.api.review()).toBe(true)
+  const submitted = opened.api.submit()
+  await expect.poll(() => opened.chain.sent.length).toBe(at + 1)
+  opened.chain.sent[at]?.answer.resolve({ hash: theHash })
+  await submitted
+}
+
+describe('SendResults', () => {
+  it('default: nothing, and no send feature, where nothing was sent', async () => {
+    const { hawser } = await openSend({ view: 'Account' })
+    await expect.element(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    expect(hawser.getSnapshot().features).toEqual({})
+    await expect.element(results).not.toBeInTheDocument()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'STA-14 behavior: pending, then confirmed, until dismissed; accessible in %s',
+    async (theme) => {
+      const opened = await openSend({ theme })
+      await sendOnce(opened)
+      await expect.element(result).toHaveTextContent('Pending')
+      await expect.element(result).toHaveTextContent('1.25 ETH to 0x7099…79c8')
+      await expect.element(result).toHaveAttribute('data-hawser-transaction', `eip155:1/${hash}`)
+      await expectAccessible()
+      opened.chain.receipts[0]?.answer.resolve(mined())
+      await expect.element(result).toHaveTextContent('Confirmed')
+      await expect.element(result.getByRole('link')).toHaveAttribute('href', `https://explorer.test/tx/${hash}`)
+      await expectAccessible()
+      await result.getByRole('button', { name: 'Dismiss' }).click()
+      await expect.element(results).not.toBeInTheDocument()
+    },
+  )
+
+  it.each([
+    ['Reverted', mined({ status: 'reverted' }), hash],
+    ['Replaced', mined({ hash: other, replacement: { reason: 'replaced', replacedHash: hash } }), other],
+    ['Cancelled', mined({ hash: other, replacement: { reason: 'cancelled', replacedHash: hash } }), other],
+    ['Confirmed', mined({ hash: other, replacement: { reason: 'repriced', replacedHash: hash } }), other],
+  ] as const)('behavior: %s is said, with the transaction that was mined', async (word, receipt, shown) => {
+    const opened = await openSend()
+    await sendOnce(opened)
+    opened.chain.receipts[0]?.answer.resolve(receipt)
+    await expect.element(result).toHaveTextContent(word)
+    await expect.element(result.getByRole('link')).toHaveAttribute('href', `https://explorer.test/tx/${shown}`)
+    await expectAccessible()
+  })
+
+  it('behavior: one without an answer is unknown, and can be asked for again', async () => {
+    const opened = await openSend()
+    await sendOnce(opened)
+    opened.chain.receipts[0]?.answer.reject(new Error('down'))
+    await expect.element(result).toHaveTextContent('Unknown')
+    await expectAccessible()
+    await result.getByRole('button', { name: 'Check again' }).click()
+    await expect.element(result).toHaveTextContent('Pending')
+    opened.chain.receipts[1]?.answer.resolve(mined())
+    await expect.element(result).toHaveTextContent('Confirmed')
+  })
+
+  it('behavior: found again after the page was loaded anew, before the send view was ever opened', async () => {
+    const store = createMemoryStore()
+    const before = createSendClient({ id: 'kept', storage: store })
+    const first = await openSend({ client: before })
+    await sendOnce(first)
+    await expect.element(result).toHaveTextContent('Pending')
+    await first.leave()
+
+    const after = createSendClient({ id: 'kept', storage: store })
+    await openSend({ client: after, view: 'Account' })
+    await expect.element(result).toHaveTextContent('Pending')
+    after.chain.receipts[0]?.answer.resolve(mined())
+    await expect.element(result).toHaveTextContent('Confirmed')
+  })
+
+  it('behavior: what another account sent says whose it is', async () => {
+    const opened = await openSend({ addresses: [sender, '0x9f8e7d6c5b4a39281706f5e4d3c2b1a098765432'] })
+    await sendOnce(opened)
+    await expect.element(result).not.toHaveTextContent('From')
+    opened.wallet.report(['0x9f8e7d6c5b4a39281706f5e4d3c2b1a098765432'], 'eip155:1')
+    await expect.element(result).toHaveTextContent('From 0x12ab…90ef')
+  })
+
+  it('behavior: several stand with the newest first', async () => {
+    const opened = await openSend()
+    await sendOnce(opened)
+    opened.clock.advance(1)
+    await sendOnce(opened, other)
+    await expect
+      .element(results.getByRole('listitem').nth(1))
+      .toHaveAttribute('data-hawser-transaction', `eip155:1/${hash}`)
+    await expect.element(result).toHaveAttribute('data-hawser-transaction', `eip155:1/${other}`)
+  })
+})

@@ -1,0 +1,153 @@
+import { RequestPendingError, UserRejectedError } from '@hawser/common'
+import { switchNetwork } from '@hawser/core'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createSendClient, lusd, receiver, sender } from '../fixtures/createSendClient.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { type OpenSend, type OpenSendParameters, openSend } from '../fixtures/openSend.js'
+
+const send = page.getByRole('button', { name: 'Send', exact: true })
+const row = (label: string) => page.getByRole('term').and(page.getByText(label, { exact: true }))
+const shownAs = (label: string) => () => row(label).element().nextElementSibling?.textContent
+
+async function openReview(
+  parameters: OpenSendParameters & { readonly amount?: string; readonly to?: string } = {},
+): Promise<OpenSend> {
+  const opened = await openSend(parameters)
+  opened.api.setAmount(parameters.amount ?? '1.25')
+  opened.api.setReceiver(parameters.to ?? receiver)
+  opened.clock.advance(500)
+  expect(await opened.api.review()).toBe(true)
+  opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+  await expect.element(send).toBeVisible()
+  return opened
+}
+const asked = ({ chain }: OpenSend, times = 1) => expect.poll(() => chain.sent.length).toBe(times)
+
+describe('SendReviewView', () => {
+  it.each(['light', 'dark'] as const)(
+    'default: the whole transfer to the last digit, accessible in %s',
+    async (theme) => {
+      await openReview({ theme })
+      await expect.element(page.getByText('1.25 ETH', { exact: true })).toBeVisible()
+      expect(shownAs('To')()).toBe(receiver)
+      expect(shownAs('From')()).toContain(sender)
+      expect(shownAs('Network')()).toContain('Ethereum')
+      expect(shownAs('Network fee, at most')()).toContain('0.000053 ETH')
+      expect(shownAs('Total, at most')()).toContain('1.250053 ETH')
+      expect(shownAs('Total, at most')()).toContain('1.2500525 ETH')
+      await expectAccessible()
+    },
+  )
+
+  it('behavior: a token’s total is the token and the fee, each in its own money', async () => {
+    const client = createSendClient()
+    const opened = await openSend({ client })
+    opened.api.setToken({ chainId: 'eip155:1', iconUrl: null, ...lusd })
+    opened.api.setAmount('2.5')
+    opened.api.setReceiver(receiver)
+    expect(await opened.api.review()).toBe(true)
+    opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+    await expect.element(page.getByText('2.5 LUSD', { exact: true }).first()).toBeVisible()
+    expect(shownAs('Total, at most')()).toMatch(/2\.5 LUSD.*0\.000053 ETH/)
+  })
+
+  it('behavior: a name stands beside the whole address', async () => {
+    await openReview({ to: 'bob.eth' })
+    expect(shownAs('To')()).toBe(`bob.eth${receiver}`)
+  })
+
+  it('behavior: a warning is said here as well', async () => {
+    await openReview({ to: sender })
+    await expect.element(page.getByText('This is your own address.')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('behavior: waits for the wallet by name, and says what to try when nothing happens', async () => {
+    const opened = await openReview()
+    await send.click()
+    await asked(opened)
+    const status = page.getByRole('status')
+    await expect.element(status).toHaveTextContent('Continue in Quay')
+    await expect.element(status).toHaveTextContent('1.25 ETH')
+    await expect.element(status).toHaveFocus()
+    await expectAccessible()
+    opened.clock.advance(6_000)
+    await expect.element(status).toHaveTextContent('Nothing happening?')
+    expect(opened.chain.sent[0]?.transfer).toMatchObject({ to: receiver, amount: 1_250_000_000_000_000_000n })
+  })
+
+  it('behavior: cancel goes back to the review as it was, and a late approval is still heard', async () => {
+    const opened = await openReview()
+    await send.click()
+    await asked(opened)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(send).toBeVisible()
+    opened.chain.sent[0]?.answer.resolve({ hash: '0xlate' })
+    await expect.element(page.getByText('Pending')).toBeVisible()
+    expect(opened.view()?.name).toBe('Account')
+  })
+
+  it('behavior: refused: the modal shakes once, says so and can be tried again, with nothing lost', async () => {
+    const opened = await openReview()
+    let shakes = 0
+    let wasShaking = false
+    opened.hawser.subscribe(() => {
+      const { isShaking } = opened.hawser.getSnapshot().modal
+      if (isShaking && !wasShaking) shakes += 1
+      wasShaking = isShaking
+    })
+    await send.click()
+    await asked(opened)
+    opened.chain.sent[0]?.answer.reject(new UserRejectedError())
+    await expect.element(page.getByRole('alert')).toHaveTextContent('You declined in Quay. Nothing was sent.')
+    await expectAccessible()
+    expect(shakes).toBe(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await asked(opened, 2)
+    opened.chain.sent[1]?.answer.resolve({ hash: '0xagain' })
+    await expect.poll(() => opened.view()?.name).toBe('Account')
+  })
+
+  it('behavior: a wallet with a request open, or one that never answers, is said to be just that', async () => {
+    const opened = await openReview()
+    await send.click()
+    await asked(opened)
+    opened.chain.sent[0]?.answer.reject(new RequestPendingError())
+    await expect.element(page.getByRole('alert')).toHaveTextContent('An earlier request is open in Quay.')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await asked(opened, 2)
+    opened.clock.advance(300_000)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Quay did not answer.')
+    await expectAccessible()
+  })
+
+  it('behavior: another network meanwhile: the review is not sent, and leads back to the form', async () => {
+    const opened = await openReview()
+    await switchNetwork(opened.hawser, { caipNetworkId: 'eip155:10' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('account or network has changed')
+    await expect.element(send).not.toBeInTheDocument()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Back to the transfer' }).click()
+    await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue(receiver)
+    await expect.element(page.getByLabelText('Amount', { exact: true })).toHaveValue('1.25')
+    expect(opened.chain.sent).toEqual([])
+  })
+
+  it('behavior: opened with nothing to review, it gives way to the form', async () => {
+    const opened = await openSend()
+    opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+    await expect.poll(() => opened.view()?.name).toBe('Send')
+    await expect.element(page.getByLabelText('Amount', { exact: true })).toBeVisible()
+  })
+
+  it('behavior: left while the wallet is asked, the form shows the wait, and cancelling it gives the form back', async () => {
+    const opened = await openReview()
+    await send.click()
+    await asked(opened)
+    opened.hawser.internals.controllers.router.goBack()
+    await expect.element(page.getByRole('status')).toHaveTextContent('Continue in Quay')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByLabelText('Amount', { exact: true })).toHaveValue('1.25')
+  })
+})
