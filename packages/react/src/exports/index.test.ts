@@ -4,7 +4,42 @@ import * as pseudoRtl from './pseudo-rtl.js'
 
 describe('@hawser/react', () => {
   it('default: public names', () => {
-    expect(Object.keys(react)).toMatchInlineSnapshot()
+    expect(Object.keys(react)).toMatchInlineSnapshot(`
+      [
+        "AccountButton",
+        "ConnectButton",
+        "NetworkButton",
+        "useHawserAccount",
+        "useHawserBalance",
+        "useHawserCapabilities",
+        "useHawserClient",
+        "useHawserConnect",
+        "useHawserConnectors",
+        "useHawserDisconnect",
+        "useHawserEvent",
+        "useHawserIdentity",
+        "useHawserModal",
+        "useHawserNetwork",
+        "useHawserNetworks",
+        "useHawserProvider",
+        "useHawserReadContract",
+        "useHawserSend",
+        "useHawserSendTransaction",
+        "useHawserSignMessage",
+        "useHawserSignTypedData",
+        "useHawserSwitchAccount",
+        "useHawserSwitchNetwork",
+        "useHawserTheme",
+        "useHawserWaitForReceipt",
+        "useHawserWriteContract",
+        "HawserMark",
+        "ModalLoadError",
+        "HawserProvider",
+        "ProviderMissingError",
+        "useHawser",
+        "themeVariables",
+      ]
+    `)
   })
 
   it('default: public names of the pseudo-locale', () => {

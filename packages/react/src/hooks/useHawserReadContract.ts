@@ -1,10 +1,12 @@
-import { type FunctionName, type ReadContractParameters, type ReadContractReturnType, type ReadMutability, readContract } from '@hawser/core'
-import { type QueryState, useQueryState } from './useQueryState.js'
+import {
+  type FunctionName,
+  type ReadContractParameters,
+  type ReadContractReturnType,
+  type ReadMutability,
+  readContract,
+} from '@hawser/core'
 import { useHawserNetwork } from './useHawserNetwork.js'
-
-/** False to ask nothing yet. Default true. */
-  readonly isEnabled?: boolean | undefined
-}
+import { type QueryState, useQueryState } from './useQueryState.js'
 
 /**
  * Reads from a contract, anew when an argument or the network changes. Names, arguments and the result are known by the ABI's type.
@@ -12,7 +14,10 @@ import { useHawserNetwork } from './useHawserNetwork.js'
  * @example const { data } = useHawserReadContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
  */
 export function useHawserReadContract<const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, ReadMutability>>(
-  parameters: ReadContractParameters<TAbi, TName> & { readonly isEnabled?: boolean | undefined },
+  parameters: ReadContractParameters<TAbi, TName> & {
+    /** False to ask nothing yet. Default true. */
+    readonly isEnabled?: boolean | undefined
+  },
 ): QueryState<ReadContractReturnType<TAbi, TName>> {
   const { isEnabled = true, ...call } = parameters
   const { address, functionName, namespace, caipNetworkId, from } = parameters
