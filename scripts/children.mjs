@@ -8,7 +8,7 @@ import { endProcesses, findProcesses } from './processTree.mjs'
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {Record<string, string>} [env] added to this process's own
- * @property {boolean} [shown] let the output through as it comes, instead of keeping it back
+ * @property {(text: string) => void} [onOutput] is given the output as it comes
  * @property {number} [timeoutMs]
  *
  * @typedef {object} RunResult
@@ -38,7 +38,7 @@ export function createChildren() {
      * @param {RunOptions} [options]
      * @returns {Promise<RunResult>}
      */
-    async run(command, args, { cwd, env = {}, shown = false, timeoutMs } = {}) {
+    async run(command, args, { cwd, env = {}, onOutput, timeoutMs } = {}) {
       if (isStopped) return never
       count += 1
       const ownMark = `${mark}.${count}.`
@@ -53,7 +53,7 @@ export function createChildren() {
         stream.setEncoding('utf8')
         stream.on('data', (text) => {
           output += text
-          if (shown) process.stdout.write(text)
+          onOutput?.(text)
         })
       }
       const closed = new Promise((resolve) => child.once('close', resolve))
@@ -87,7 +87,7 @@ export function createChildren() {
     /** Ends everything that was started, and what that started; nothing can be started afterwards. */
     async stop() {
       isStopped = true
-      await endProcesses(() => findProcesses({ root: process.pid, mark: `${mark}.` }), 6_000)
+      await endProcesses(() => findProcesses({ root: process.pid, mark: `${mark}.` }), 2_000)
     },
   }
 }

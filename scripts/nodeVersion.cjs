@@ -3,6 +3,9 @@
 /**
  * What is wrong with this Node version, or an empty string. Plain ES5, so that an old Node can say it.
  * Range: 20.19 or a later 20, 22.12 or newer (what Vite 8 runs on).
+ *
+ * @param {string} version
+ * @returns {string}
  */
 exports.nodeVersionProblem = function (version) {
   var parts = version.split('.')

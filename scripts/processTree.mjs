@@ -22,36 +22,29 @@ export function findProcesses({ root, mark }) {
 }
 
 /**
- * Ends processes: asks first, then kills what is still there after `graceMs`.
+ * Ends processes from the leaves up, so that each is seen off by its living parent and none is left as a zombie where the
+ * machine's first process does not look after orphans. Each is asked first, and killed when it has not ended `graceMs` later.
  *
- * @param {() => ProcessEntry[]} find looked up again and again, since a process that ends may start others
+ * @param {() => ProcessEntry[]} find looked up again and again, since a process that is left may start others
  * @param {number} graceMs
  */
 export async function endProcesses(find, graceMs) {
-  /** @type {Map<number, ProcessEntry>} */
-  const seen = new Map()
-  const deadline = Date.now() + graceMs
-  for (;;) {
-    for (const entry of find()) {
-      if (seen.get(entry.pid)?.started === entry.started) continue
-      seen.set(entry.pid, entry)
-      send(entry.pid, 'SIGTERM')
+  /** @type {Map<string, number>} */
+  const askedAt = new Map()
+  const deadline = Date.now() + graceMs + 8_000
+  for (let living = find(); living.length > 0; living = find()) {
+    const now = Date.now()
+    const parents = new Set(living.map(({ parent }) => parent))
+    for (const { pid, started } of living) {
+      if (parents.has(pid) && now < deadline) continue
+      const key = `${pid} ${started}`
+      const asked = askedAt.get(key)
+      if (asked === undefined) askedAt.set(key, now)
+      if (asked === undefined || now - asked >= graceMs) send(pid, asked === undefined ? 'SIGTERM' : 'SIGKILL')
     }
-    const rest = alive(seen)
-    if (rest.length === 0) return
-    if (Date.now() >= deadline) {
-      for (const { pid } of rest) send(pid, 'SIGKILL')
-      await wait(100)
-      if (alive(seen).length === 0 && find().length === 0) return
-      if (Date.now() >= deadline + 5_000) return
-    }
+    if (now >= deadline + 2_000) return
     await wait(50)
   }
-}
-
-/** @param {Map<number, ProcessEntry>} seen */
-function alive(seen) {
-  return listProcesses().filter(({ pid, started }) => seen.get(pid)?.started === started)
 }
 
 /**

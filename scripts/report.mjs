@@ -71,6 +71,6 @@ export function createReport(write = (text) => console.log(text), now = Date.now
 }
 
 /** @param {Tally} tally */
-export function tallyText({ passed, failed, skipped }) {
+function tallyText({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

@@ -23,7 +23,10 @@ export async function runScript(script, args, { filter, needsBrowser = false, is
     if (needsBrowser) await provideBrowser(children, report)
     if (isBuilt) await build(children, report, filter === undefined ? {} : { filter })
     console.log(`\n▶ ${name} …`)
-    const { code } = await children.run(process.execPath, [script, ...args], { cwd: repositoryRoot, shown: true })
+    const { code } = await children.run(process.execPath, [script, ...args], {
+      cwd: repositoryRoot,
+      onOutput: (text) => process.stdout.write(text),
+    })
     return code
   } catch (error) {
     report.fail(error)

@@ -1,28 +1,42 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { runTool } from '../runTool.mjs'
+import { publishedPackages } from './workspacePackages.mjs'
 
 // The examples are compiled beside the example dApp, against the built packages, as an integrator would.
-const text = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
-const examples = [...text.matchAll(/^```tsx\n(.*?)^```/gms)].map((match) => match[1] ?? '')
+const files = ['README.md', ...publishedPackages(repositoryRoot).map(({ folder }) => join(folder, 'README.md'))]
+const examples = files.flatMap((file) => {
+  const text = readFileSync(resolve(repositoryRoot, file), 'utf8')
+  return [...text.matchAll(/^```(tsx?)\n(.*?)^```/gms)].map(([, ending = '', code = '']) => ({ file, ending, code }))
+})
 const folder = mkdtempSync(join(repositoryRoot, 'examples', 'dapp', '.readme-'))
 try {
-  if (examples.length === 0) throw new Error('README.md has no tsx example.')
-  for (const [index, example] of examples.entries()) writeFileSync(join(folder, `example${index}.tsx`), example)
+  const first = examples
+    .find(({ file }) => file === 'README.md')
+    ?.code.trimEnd()
+    .split('\n').length
+  if (first === undefined) throw new Error('README.md has no example.')
+  if (first > 15) throw new Error(`The first example has ${first} lines; 15 are promised.`)
+  for (const [index, { ending, code }] of examples.entries()) {
+    writeFileSync(join(folder, `example${index}.${ending}`), code)
+  }
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
       extends: '../../../tsconfig.base.json',
-      compilerOptions: { customConditions: [], types: ['vite/client'], noUnusedLocals: false },
-      include: ['*.tsx'],
+      compilerOptions: {
+        customConditions: [],
+        types: ['vite/client'],
+        noUnusedLocals: false,
+        noUncheckedIndexedAccess: false,
+      },
+      include: ['*.ts', '*.tsx'],
     }),
   )
   const tsc = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc')
   await runTool(process.execPath, [tsc, '-p', folder], { cwd: repositoryRoot })
-  const first = examples[0]?.trimEnd().split('\n').length ?? 0
-  if (first > 15) throw new Error(`The first example has ${first} lines; 15 are promised.`)
   console.log(`${examples.length} examples compile; the first has ${first} lines.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

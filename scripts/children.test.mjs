@@ -1,0 +1,59 @@
+import process from 'node:process'
+import { expect, it } from 'vitest'
+import { createChildren } from './children.mjs'
+import { listProcesses } from './processTable.mjs'
+
+const isAlive = (/** @type {number} */ pid) => listProcesses().some((entry) => entry.pid === pid)
+
+// Writes its own id and that of a child in a group of its own, which hears of nothing that happens to its parent.
+const parent = (/** @type {string} */ then) => `
+  const { spawn } = require('node:child_process')
+  const child = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' })
+  console.log(process.pid, child.pid)
+  ${then}`
+
+it('default: gives back the code and both streams', async () => {
+  const children = createChildren()
+  const code = 'console.log("out"); console.error("err"); process.exitCode = 3'
+  const result = await children.run(process.execPath, ['-e', code])
+  expect(result.code).toBe(3)
+  expect(result.output).toContain('out')
+  expect(result.output).toContain('err')
+  expect(result.leftBehind).toBe(0)
+})
+
+it('behavior: a command that does not exist fails with a message', async () => {
+  const result = await createChildren().run('no-such-command-of-hawser', [])
+  expect(result.code).toBe(1)
+  expect(result.output).toContain('could not be started')
+})
+
+it.runIf(process.platform === 'linux')(
+  'behavior: what a child leaves behind is counted and ended',
+  async () => {
+    const result = await createChildren().run(process.execPath, ['-e', parent('process.exit(0)')])
+    const [, grandchild] = result.output.trim().split(' ').map(Number)
+    expect(result.leftBehind).toBe(1)
+    expect(isAlive(Number(grandchild))).toBe(false)
+  },
+  20_000,
+)
+
+it('behavior: stop ends a child and what it started, deaf ones too', async () => {
+  const children = createChildren()
+  /** @type {(text: string) => void} */
+  let written = () => {}
+  const ids = new Promise((resolve) => {
+    written = resolve
+  })
+  void children.run(process.execPath, ['-e', parent('setInterval(() => {}, 1000)')], {
+    onOutput: (text) => written(text),
+  })
+  const [child, grandchild] = String(await ids)
+    .trim()
+    .split(' ')
+    .map(Number)
+  expect([isAlive(Number(child)), isAlive(Number(grandchild))]).toEqual([true, true])
+  await children.stop()
+  expect([isAlive(Number(child)), isAlive(Number(grandchild))]).toEqual([false, false])
+}, 20_000)
