@@ -48,6 +48,7 @@ export default defineConfig({
         optimizeDeps: {
           // Named here so that no test run is reloaded halfway by a dependency found late.
           include: [
+            '@base-ui/react/dialog',
             'axe-core',
             'react',
             'react/jsx-dev-runtime',
