@@ -13,6 +13,7 @@ import { createRouterController, createRouterSlice } from '../controllers/router
 import { createThemeController, createThemeSlice } from '../controllers/theme.js'
 import { createToastController, createToastSlice } from '../controllers/toast.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
+import { loadLateFlows } from '../flows/callLate.js'
 import type { HawserState } from '../state/tree.js'
 import { composePlatform } from './composePlatform.js'
 import type { HawserEvents } from './events.js'
@@ -190,6 +191,8 @@ export function createHawser(options: HawserOptions): Hawser {
     open({ view } = {}) {
       assertAlive()
       controllers.router.reset(view ?? firstView(state))
+      // A user who opens the modal is about to call a flow.
+      loadLateFlows().catch(() => {})
       controllers.modal.open()
     },
     close: controllers.modal.close,

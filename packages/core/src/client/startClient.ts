@@ -1,4 +1,6 @@
 import type { ConnectionId, Connector } from '../contracts/connector.js'
+import { loadLateFlows } from '../flows/callLate.js'
+import { LOAD_TIMEOUT_MS } from '../flows/timeouts.js'
 import { openUnsupportedChain } from '../policies/openUnsupportedChain.js'
 import type { Internals } from './internals.js'
 
@@ -38,9 +40,6 @@ export function startClient(internals: Internals, { connectors, onError }: Start
   }
 }
 
-/** How long the code that asks wallets may take to load. */
-const LOAD_TIMEOUT_MS = 10_000
-
 /** Asks the wallets of stored connections. The code for it is loaded only where there is one: a first visit does without. */
 async function restore(
   internals: Internals,
@@ -55,7 +54,7 @@ async function restore(
   const cancelTimer = platform.clock.setTimeout(giveUp, LOAD_TIMEOUT_MS)
   signal.addEventListener('abort', cancelTimer, { once: true })
   try {
-    const { restoreConnection } = await import('../flows/restoreConnection.js')
+    const { restoreConnection } = await loadLateFlows()
     for (const id of ids) void restoreConnection(internals, id, signal)
   } catch (error) {
     giveUp()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { mainnet } from '../fixtures/networks.js'
-import * as flows from './flows.js'
 import * as core from './index.js'
 import * as server from './server.js'
 
@@ -9,12 +8,10 @@ describe('public names', () => {
   it('behavior: @hawser/core', () => {
     expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
       [
-        "AccountNotFoundError",
         "CONNECTOR_DISCOVERY_TIMEOUT_MS",
-        "CapabilityMissingError",
         "ClientDestroyedError",
         "DISCONNECT_TIMEOUT_MS",
-        "NotConnectedError",
+        "LOAD_TIMEOUT_MS",
         "READ_TIMEOUT_MS",
         "RECEIPT_TIMEOUT_MS",
         "RECONNECT_TIMEOUT_MS",
@@ -62,44 +59,6 @@ describe('public names', () => {
         "writeContract",
       ]
     `)
-  })
-
-  it('behavior: @hawser/core/flows', () => {
-    expect(Object.keys(flows).sort()).toMatchInlineSnapshot(`
-      [
-        "CONNECTOR_DISCOVERY_TIMEOUT_MS",
-        "DISCONNECT_TIMEOUT_MS",
-        "READ_TIMEOUT_MS",
-        "RECEIPT_TIMEOUT_MS",
-        "RECONNECT_TIMEOUT_MS",
-        "USER_RESPONSE_TIMEOUT_MS",
-        "addNetwork",
-        "cancelConnect",
-        "cancelSwitch",
-        "connect",
-        "disconnect",
-        "estimateGas",
-        "getBalance",
-        "getCapabilities",
-        "getClient",
-        "getProvider",
-        "lookupIdentity",
-        "readContract",
-        "reconnect",
-        "removeNetwork",
-        "resolveName",
-        "sendTransaction",
-        "signMessage",
-        "signTypedData",
-        "switchAccount",
-        "switchConnection",
-        "switchNetwork",
-        "waitForReceipt",
-        "writeContract",
-      ]
-    `)
-    const entry: Record<string, unknown> = { ...core }
-    for (const [name, value] of Object.entries(flows)) expect(entry[name]).toBe(value)
   })
 
   it('behavior: @hawser/core/server', () => {

@@ -48,16 +48,15 @@ export type {
 } from '../contracts/contractTypes.js'
 export type { Feature } from '../contracts/feature.js'
 export { contractVersion } from '../contracts/version.js'
-export { AccountNotFoundError } from '../errors/accountNotFoundError.js'
-export { CapabilityMissingError } from '../errors/capabilityMissingError.js'
+export type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
+export type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 export { ClientDestroyedError } from '../errors/clientDestroyedError.js'
-export { NotConnectedError } from '../errors/notConnectedError.js'
+export type { NotConnectedError } from '../errors/notConnectedError.js'
 export { type AddNetworkParameters, addNetwork } from '../flows/addNetwork.js'
 export { cancelConnect } from '../flows/cancelConnect.js'
 export { cancelSwitch } from '../flows/cancelSwitch.js'
 export { type ConnectErrorType, type ConnectParameters, type ConnectReturnType, connect } from '../flows/connect.js'
 export {
-  DISCONNECT_TIMEOUT_MS,
   type DisconnectErrorType,
   type DisconnectParameters,
   type DisconnectReturnType,
@@ -69,6 +68,7 @@ export {
   type EstimateGasReturnType,
   estimateGas,
 } from '../flows/estimateGas.js'
+export type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
 export {
   type GetBalanceErrorType,
   type GetBalanceParameters,
@@ -100,7 +100,6 @@ export {
   type LookupIdentityReturnType,
   lookupIdentity,
 } from '../flows/lookupIdentity.js'
-export type { TransactionParameters } from '../flows/prepareTransaction.js'
 export {
   type ReadContractErrorType,
   type ReadContractParameters,
@@ -114,14 +113,12 @@ export {
   reconnect,
 } from '../flows/reconnect.js'
 export { type RemoveNetworkParameters, removeNetwork } from '../flows/removeNetwork.js'
-export { type FlowErrorType, type FlowParameters, READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/request.js'
 export {
   type ResolveNameErrorType,
   type ResolveNameParameters,
   type ResolveNameReturnType,
   resolveName,
 } from '../flows/resolveName.js'
-export { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/restoreConnection.js'
 export {
   type SendTransactionErrorType,
   type SendTransactionParameters,
@@ -160,7 +157,15 @@ export {
   switchNetwork,
 } from '../flows/switchNetwork.js'
 export {
+  CONNECTOR_DISCOVERY_TIMEOUT_MS,
+  DISCONNECT_TIMEOUT_MS,
+  LOAD_TIMEOUT_MS,
+  READ_TIMEOUT_MS,
   RECEIPT_TIMEOUT_MS,
+  RECONNECT_TIMEOUT_MS,
+  USER_RESPONSE_TIMEOUT_MS,
+} from '../flows/timeouts.js'
+export {
   type WaitForReceiptErrorType,
   type WaitForReceiptParameters,
   type WaitForReceiptReturnType,
@@ -172,6 +177,8 @@ export {
   type WriteContractReturnType,
   writeContract,
 } from '../flows/writeContract.js'
+export type { WalletError } from '../lateFlows/endSessions.js'
+export type { TransactionParameters } from '../lateFlows/prepareTransaction.js'
 export { type AccountState, type ConnectedWalletInfo, selectAccountState } from '../selectors/selectAccountState.js'
 export { selectActiveAddress } from '../selectors/selectActiveAddress.js'
 export { selectActiveCaipAddress } from '../selectors/selectActiveCaipAddress.js'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
-import { settle } from '../fixtures/fakeClock.js'
+import { type FakeClock, settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { cancelConnect } from './cancelConnect.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './request.js'
+import { LOAD_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 const connectorId = 'com.example.wallet'
 const connectionId = `eip155/${connectorId}` as const
@@ -39,6 +39,7 @@ describe('connect', () => {
       byId: {},
       attempt: { connectorId, phase: 'waiting', error: null },
     })
+    await settle()
     wallet.approveLate()
     await connecting
     expect(hawser.getSnapshot().connections.byId[connectionId]?.status).toBe('connected')
@@ -50,6 +51,8 @@ describe('connect', () => {
     const { hawser, events } = createTestClient({ wallets: [wallet] })
     hawser.start()
     const connecting = connect(hawser, { connectorId })
+    await settle()
+    expect(wallet.calls).toEqual(['connect'])
     cancelConnect(hawser)
     await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
     wallet.approveLate()
@@ -67,6 +70,7 @@ describe('connect', () => {
     const { hawser } = createTestClient({ wallets: [slow, quick] })
     hawser.start()
     const first = connect(hawser, { connectorId: 'slow' })
+    await settle()
     const second = connect(hawser, { connectorId: 'quick' })
     await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
     await second
@@ -119,6 +123,41 @@ describe('connect', () => {
     expect(platform.clock.pending()).toBe(0)
   })
 
+  it('behavior: cancelled while its code is loaded, the wallet is not asked', async () => {
+    const wallet = createFakeWallet()
+    const { hawser } = createTestClient({ wallets: [wallet] })
+    hawser.start()
+    const connecting = connect(hawser, { connectorId })
+    cancelConnect(hawser)
+    await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
+    await settle()
+    expect(wallet.calls).toEqual([])
+    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, attempt: null })
+  })
+
+  it.each([
+    [
+      'does not come in time',
+      'TIMEOUT',
+      (_: AbortController, clock: FakeClock) => clock.jump(LOAD_TIMEOUT_MS),
+      { phase: 'failed', error: { code: 'TIMEOUT' } },
+    ],
+    ['is given up by the caller', 'ABORTED', (abort: AbortController) => abort.abort(), null],
+  ] as const)('behavior: code that %s ends the attempt', async (_, code, end, attempt) => {
+    const wallet = createFakeWallet()
+    const { hawser, platform } = createTestClient({ wallets: [wallet] })
+    hawser.start()
+    const abort = new AbortController()
+    const connecting = connect(hawser, { connectorId, signal: abort.signal })
+    end(abort, platform.clock)
+    await expect(connecting).rejects.toMatchObject({ code })
+    await settle()
+    expect(wallet.calls).toEqual([])
+    if (attempt) expect(hawser.getSnapshot().connections.attempt).toMatchObject(attempt)
+    else expect(hawser.getSnapshot().connections.attempt).toBeNull()
+    expect(platform.clock.pending()).toBe(0)
+  })
+
   it('parameters: signal', async () => {
     const wallet = createFakeWallet()
     wallet.onConnect = 'hang'
@@ -126,6 +165,7 @@ describe('connect', () => {
     hawser.start()
     const abort = new AbortController()
     const connecting = connect(hawser, { connectorId, signal: abort.signal })
+    await settle()
     abort.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
     expect(hawser.getSnapshot().connections.attempt).toBeNull()
@@ -210,6 +250,7 @@ describe('connect', () => {
     const { hawser, platform } = createTestClient({ wallets: [wallet] })
     hawser.start()
     const connecting = connect(hawser, { connectorId })
+    await settle()
     hawser.destroy()
     await expect(connecting).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
     await expect(connect(hawser, { connectorId })).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })

@@ -7,7 +7,8 @@ import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { selectAccountState } from '../selectors/selectAccountState.js'
 import { selectStatus } from '../selectors/selectStatus.js'
 import { connect } from './connect.js'
-import { DISCONNECT_TIMEOUT_MS, disconnect } from './disconnect.js'
+import { disconnect } from './disconnect.js'
+import { DISCONNECT_TIMEOUT_MS } from './timeouts.js'
 
 const connectorId = 'com.example.wallet'
 
@@ -125,6 +126,8 @@ describe('disconnect', () => {
     const { hawser } = createTestClient({ wallets: [wallet] })
     hawser.start()
     const connecting = connect(hawser, { connectorId })
+    await settle()
+    expect(wallet.calls).toEqual(['connect'])
     await Promise.all([expect(connecting).rejects.toMatchObject({ code: 'ABORTED' }), disconnect(hawser)])
     wallet.approveLate()
     await settle()

@@ -1,17 +1,16 @@
-import type { ChainNamespace } from '@hawser/common'
+import type { ChainNamespace, HawserError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { removeConnections } from '../client/removeConnections.js'
 import type { ConnectionId, Connector } from '../contracts/connector.js'
-import type { ErrorInfo } from '../state/errorInfo.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
+import type { EndSessionsParameters, WalletError } from '../lateFlows/endSessions.js'
+import { describeError } from '../state/describeError.js'
 import type { Connection } from '../state/tree.js'
 import { assertAlive } from './assertAlive.js'
+import { callLate } from './callLate.js'
 import { findConnector } from './findConnector.js'
-import { type FlowErrorType, type FlowParameters, request } from './request.js'
-
-/** How long a wallet may take to end its side. The app is disconnected from the first moment. */
-export const DISCONNECT_TIMEOUT_MS = 3_000
+import type { FlowErrorType, FlowParameters } from './flowParameters.js'
+import { DISCONNECT_TIMEOUT_MS } from './timeouts.js'
 
 export interface DisconnectParameters extends FlowParameters {
   /** One connection. */
@@ -23,7 +22,7 @@ export interface DisconnectParameters extends FlowParameters {
 export interface DisconnectReturnType {
   readonly connectionIds: readonly ConnectionId[]
   /** The wallets that did not end their side in time or at all. The app is disconnected from them none the less. */
-  readonly walletErrors: readonly { readonly connectorId: string; readonly error: ErrorInfo }[]
+  readonly walletErrors: readonly WalletError[]
 }
 
 export type DisconnectErrorType = FlowErrorType
@@ -51,23 +50,26 @@ export async function disconnect(hawser: Hawser, parameters: DisconnectParameter
   removeConnections(internals, connectionIds)
   internals.persistence.flush()
 
-  const results = await Promise.all(
-    [...wallets].map(async ([connector, namespaces]) => {
-      try {
-        await request(internals, { timeoutMs, signals: [signal] }, (inner) =>
-          connector.disconnect({ namespaces, signal: inner }),
-        )
-        return []
-      } catch (error) {
-        return [{ connectorId: connector.id, error: toErrorInfo(error) }]
-      }
-    }),
-  )
-  const walletErrors = results.flat()
+  const walletErrors: readonly WalletError[] =
+    wallets.size > 0 ? await endSessions(hawser, { wallets, signal, timeoutMs }) : []
   const [failure] = walletErrors
   if (failure) internals.events.emit('track', { event: 'DISCONNECT_ERROR', properties: { code: failure.error.code } })
   else if (targets.length > 0) internals.events.emit('track', { event: 'DISCONNECT_SUCCESS' })
   return { connectionIds, walletErrors }
+}
+
+/** Where the code for it does not come, that is what the wallets' side failed with: the app is disconnected all the same. */
+async function endSessions(hawser: Hawser, parameters: EndSessionsParameters): Promise<readonly WalletError[]> {
+  const failures: WalletError[] = []
+  const onLoadFailure = (error: HawserError): void => {
+    for (const { id } of parameters.wallets.keys()) failures.push({ connectorId: id, error: describeError(error) })
+  }
+  try {
+    return await callLate(hawser, { onLoadFailure }, (late) => late.endSessions(hawser, parameters))
+  } catch (error) {
+    if (failures.length === 0) throw error
+    return failures
+  }
 }
 
 function chooseTargets({ state }: Internals, { connectionId, namespace }: DisconnectParameters): readonly Connection[] {

@@ -1,40 +1,13 @@
-import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { NotConnectedError } from '../errors/notConnectedError.js'
-import { assertAlive } from './assertAlive.js'
-import type { ReadErrorType } from './getBalance.js'
-import { type FlowParameters, READ_TIMEOUT_MS, request } from './request.js'
-import { requireAdapter, requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
+import type { EstimateGasParameters, EstimateGasReturnType } from '../lateFlows/estimateGas.js'
+import { callLate } from './callLate.js'
 
-export interface EstimateGasParameters extends FlowParameters {
-  /** Any address; the account in use by default. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  /** In base units of the native currency. */
-  readonly value?: bigint | undefined
-  readonly data?: `0x${string}` | undefined
-  readonly namespace?: ChainNamespace | undefined
-  /** A requested network; the active one by default. */
-  readonly caipNetworkId?: CaipNetworkId | undefined
-}
-
-/** In units of gas. */
-export type EstimateGasReturnType = bigint
-
-export type EstimateGasErrorType = ReadErrorType | NotConnectedError
+export type { EstimateGasErrorType, EstimateGasParameters, EstimateGasReturnType } from '../lateFlows/estimateGas.js'
 
 /**
  * The gas that a transaction would use, found without asking the wallet.
  * @throws NotConnectedError without `from`, CapabilityMissingError, ChainNotConfiguredError, HawserError of the chain (a revert with its reason), TimeoutError, AbortedError, ClientDestroyedError
  */
-export async function estimateGas(hawser: Hawser, parameters: EstimateGasParameters): Promise<EstimateGasReturnType> {
-  const internals = assertAlive(hawser)
-  const { to, value, data, signal, timeoutMs = READ_TIMEOUT_MS } = parameters
-  const network = requireNetwork(internals, parameters)
-  const namespace = network.chainNamespace
-  const from = parameters.from ?? requireConnection(internals, { namespace }).address
-  const contracts = requireCapability(requireAdapter(internals, namespace), 'contracts')
-  return request(internals, { timeoutMs, signals: [signal] }, (inner) =>
-    contracts.estimateGas({ from, to, value, data, network, signal: inner }),
-  )
+export function estimateGas(hawser: Hawser, parameters: EstimateGasParameters): Promise<EstimateGasReturnType> {
+  return callLate(hawser, parameters, (late) => late.estimateGas(hawser, parameters))
 }

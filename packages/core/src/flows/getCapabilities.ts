@@ -1,34 +1,20 @@
-import type { ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { WalletCapabilities } from '../contracts/capabilities.js'
-import { assertAlive } from './assertAlive.js'
-import { type FlowParameters, READ_TIMEOUT_MS, request } from './request.js'
-import { requireCapability, requireConnection } from './requireConnection.js'
-import type { WalletErrorType } from './signMessage.js'
+import type { GetCapabilitiesParameters, GetCapabilitiesReturnType } from '../lateFlows/getCapabilities.js'
+import { callLate } from './callLate.js'
 
-export interface GetCapabilitiesParameters extends FlowParameters {
-  readonly namespace?: ChainNamespace | undefined
-  /** One of the accounts that the wallet shares; the account in use by default. */
-  readonly address?: string | undefined
-}
-
-export type GetCapabilitiesReturnType = WalletCapabilities
-
-export type GetCapabilitiesErrorType = WalletErrorType
+export type {
+  GetCapabilitiesErrorType,
+  GetCapabilitiesParameters,
+  GetCapabilitiesReturnType,
+} from '../lateFlows/getCapabilities.js'
 
 /**
  * What the connected wallet can do beyond the basics, by chain (EIP-5792).
  * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, HawserError of the wallet, TimeoutError, AbortedError, ClientDestroyedError
  */
-export async function getCapabilities(
+export function getCapabilities(
   hawser: Hawser,
   parameters: GetCapabilitiesParameters = {},
 ): Promise<GetCapabilitiesReturnType> {
-  const internals = assertAlive(hawser)
-  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
-  const { adapter, address, getProvider } = requireConnection(internals, parameters)
-  const capability = requireCapability(adapter, 'calls')
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
-    capability.getCapabilities({ provider: await getProvider(), address, signal: inner }),
-  )
+  return callLate(hawser, parameters, (late) => late.getCapabilities(hawser, parameters))
 }

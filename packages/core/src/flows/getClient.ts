@@ -1,28 +1,13 @@
-import type { CaipNetworkId } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import { assertAlive } from './assertAlive.js'
-import type { ReadErrorType } from './getBalance.js'
-import { type FlowParameters, READ_TIMEOUT_MS, request } from './request.js'
-import { requireAdapter, requireCapability, requireNetwork } from './requireConnection.js'
+import type { GetClientParameters, GetClientReturnType } from '../lateFlows/getClient.js'
+import { callLate } from './callLate.js'
 
-export interface GetClientParameters extends FlowParameters {
-  /** A requested network; the active one by default. */
-  readonly caipNetworkId?: CaipNetworkId | undefined
-}
-
-/** In the manner of the chain's library: a viem `Client` for eip155. */
-export type GetClientReturnType = unknown
-
-export type GetClientErrorType = ReadErrorType
+export type { GetClientErrorType, GetClientParameters, GetClientReturnType } from '../lateFlows/getClient.js'
 
 /**
  * The chain library's own client for a network: the way past Hawser for what it has no flow for.
  * @throws CapabilityMissingError, ChainNotConfiguredError, TimeoutError, AbortedError, ClientDestroyedError
  */
-export async function getClient(hawser: Hawser, parameters: GetClientParameters = {}): Promise<GetClientReturnType> {
-  const internals = assertAlive(hawser)
-  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
-  const network = requireNetwork(internals, parameters)
-  const createClient = requireCapability(requireAdapter(internals, network.chainNamespace), 'client')
-  return request(internals, { timeoutMs, signals: [signal] }, () => createClient(network))
+export function getClient(hawser: Hawser, parameters: GetClientParameters = {}): Promise<GetClientReturnType> {
+  return callLate(hawser, parameters, (late) => late.getClient(hawser, parameters))
 }

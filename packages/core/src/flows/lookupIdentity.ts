@@ -1,39 +1,20 @@
-import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { Identity } from '../contracts/capabilities.js'
-import type { NotConnectedError } from '../errors/notConnectedError.js'
-import { assertAlive } from './assertAlive.js'
-import type { ReadErrorType } from './getBalance.js'
-import { type FlowParameters, READ_TIMEOUT_MS, request } from './request.js'
-import { requireAdapter, requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
+import type { LookupIdentityParameters, LookupIdentityReturnType } from '../lateFlows/lookupIdentity.js'
+import { callLate } from './callLate.js'
 
-export interface LookupIdentityParameters extends FlowParameters {
-  /** Any address; the account in use by default. */
-  readonly address?: string | undefined
-  readonly namespace?: ChainNamespace | undefined
-  /** The network whose name service is asked; the active one by default. */
-  readonly caipNetworkId?: CaipNetworkId | undefined
-}
-
-export type LookupIdentityReturnType = Identity
-
-export type LookupIdentityErrorType = ReadErrorType | NotConnectedError
+export type {
+  LookupIdentityErrorType,
+  LookupIdentityParameters,
+  LookupIdentityReturnType,
+} from '../lateFlows/lookupIdentity.js'
 
 /**
  * The name and picture that a name service has for an address, nulls where it has none (ENT-05).
  * @throws NotConnectedError without `address`, CapabilityMissingError, ChainNotConfiguredError, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
-export async function lookupIdentity(
+export function lookupIdentity(
   hawser: Hawser,
   parameters: LookupIdentityParameters = {},
 ): Promise<LookupIdentityReturnType> {
-  const internals = assertAlive(hawser)
-  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
-  const network = requireNetwork(internals, parameters)
-  const namespace = network.chainNamespace
-  const address = parameters.address ?? requireConnection(internals, { namespace }).address
-  const capability = requireCapability(requireAdapter(internals, namespace), 'names')
-  return request(internals, { timeoutMs, signals: [signal] }, (inner) =>
-    capability.lookupIdentity({ address, network, signal: inner }),
-  )
+  return callLate(hawser, parameters, (late) => late.lookupIdentity(hawser, parameters))
 }

@@ -1,22 +1,6 @@
-import { type AbortedError, type HawserError, type TimeoutError, toHawserError, withDeadline } from '@hawser/common'
+import { toHawserError, withDeadline } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
-
-/** How long a question to a chain or a name service may take, all its calls together. */
-export const READ_TIMEOUT_MS = 30_000
-/** How long a user has to answer in the wallet. */
-export const USER_RESPONSE_TIMEOUT_MS = 300_000
-
-/** What every flow takes. */
-export interface FlowParameters {
-  /** Ends the flow with {@link AbortedError}. */
-  readonly signal?: AbortSignal | undefined
-  /** The flow's deadline in milliseconds. */
-  readonly timeoutMs?: number | undefined
-}
-
-/** What every flow may throw. */
-export type FlowErrorType = AbortedError | TimeoutError | ClientDestroyedError | HawserError
 
 export interface RequestOptions {
   readonly timeoutMs: number

@@ -1,26 +1,12 @@
 import type { Hawser } from '../client/hawser.js'
-import { assertAlive } from './assertAlive.js'
-import { prepareTransaction, type TransactionParameters } from './prepareTransaction.js'
-import { request, USER_RESPONSE_TIMEOUT_MS } from './request.js'
-import type { WalletErrorType } from './signMessage.js'
-import type { SwitchNetworkErrorType } from './switchNetwork.js'
+import type { SendTransactionParameters, SendTransactionReturnType } from '../lateFlows/sendTransaction.js'
+import { callLate } from './callLate.js'
 
-export interface SendTransactionParameters extends TransactionParameters {
-  /** Absent to deploy a contract. */
-  readonly to?: string | undefined
-  /** In base units of the native currency. */
-  readonly value?: bigint | undefined
-  readonly data?: `0x${string}` | undefined
-  /** The gas limit; the wallet finds it by default. */
-  readonly gas?: bigint | undefined
-}
-
-export interface SendTransactionReturnType {
-  /** The transaction's hash. It is not mined yet: see `waitForReceipt`. */
-  readonly hash: string
-}
-
-export type SendTransactionErrorType = WalletErrorType | SwitchNetworkErrorType
+export type {
+  SendTransactionErrorType,
+  SendTransactionParameters,
+  SendTransactionReturnType,
+} from '../lateFlows/sendTransaction.js'
 
 /**
  * Has the connected wallet sign and send a transaction.
@@ -28,14 +14,9 @@ export type SendTransactionErrorType = WalletErrorType | SwitchNetworkErrorType
  * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, UserRejectedError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { hash } = await sendTransaction(hawser, { to: '0x…', value: 10n ** 18n })
  */
-export async function sendTransaction(
+export function sendTransaction(
   hawser: Hawser,
   parameters: SendTransactionParameters,
 ): Promise<SendTransactionReturnType> {
-  const internals = assertAlive(hawser)
-  const { to, value, data, gas, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
-  const { contracts, from, network, getProvider } = await prepareTransaction(hawser, parameters)
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
-    contracts.sendTransaction({ provider: await getProvider(), from, to, value, data, gas, network, signal: inner }),
-  )
+  return callLate(hawser, parameters, (late) => late.sendTransaction(hawser, parameters))
 }

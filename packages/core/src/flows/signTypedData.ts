@@ -1,39 +1,18 @@
-import type { ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { TypedData } from '../contracts/capabilities.js'
-import { assertAlive } from './assertAlive.js'
-import { type FlowParameters, request, USER_RESPONSE_TIMEOUT_MS } from './request.js'
-import { requireCapability, requireConnection } from './requireConnection.js'
-import type { WalletErrorType } from './signMessage.js'
+import type { SignTypedDataParameters, SignTypedDataReturnType } from '../lateFlows/signTypedData.js'
+import { callLate } from './callLate.js'
 
-/** The data as a whole, or its parts. */
-export type SignTypedDataParameters = FlowParameters & {
-  /** The active namespace by default. */
-  readonly namespace?: ChainNamespace | undefined
-  /** One of the accounts that the wallet shares; the account in use by default. */
-  readonly address?: string | undefined
-} & (TypedData | { readonly typedData: TypedData })
-
-export type SignTypedDataReturnType = string
-
-export type SignTypedDataErrorType = WalletErrorType
+export type {
+  SignTypedDataErrorType,
+  SignTypedDataParameters,
+  SignTypedDataReturnType,
+} from '../lateFlows/signTypedData.js'
 
 /**
  * Has the connected wallet sign typed structured data (EIP-712).
  *
  * @throws NotConnectedError, CapabilityMissingError, AccountNotFoundError, UserRejectedError, RequestPendingError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
  */
-export async function signTypedData(
-  hawser: Hawser,
-  parameters: SignTypedDataParameters,
-): Promise<SignTypedDataReturnType> {
-  const internals = assertAlive(hawser)
-  const { signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
-  const { domain, types, primaryType, message } = 'typedData' in parameters ? parameters.typedData : parameters
-  const { adapter, address, getProvider } = requireConnection(internals, parameters)
-  const capability = requireCapability(adapter, 'typedData')
-  const typedData: TypedData = { types, primaryType, message, ...(domain !== undefined && { domain }) }
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
-    capability.signTypedData({ provider: await getProvider(), address, typedData, signal: inner }),
-  )
+export function signTypedData(hawser: Hawser, parameters: SignTypedDataParameters): Promise<SignTypedDataReturnType> {
+  return callLate(hawser, parameters, (late) => late.signTypedData(hawser, parameters))
 }

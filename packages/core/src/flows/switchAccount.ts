@@ -3,7 +3,7 @@ import type { ConnectionId } from '../contracts/connector.js'
 import { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
 import { assertAlive } from './assertAlive.js'
-import type { FlowErrorType } from './request.js'
+import type { FlowErrorType } from './flowParameters.js'
 
 export interface SwitchAccountParameters {
   readonly connectionId: ConnectionId

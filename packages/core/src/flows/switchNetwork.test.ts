@@ -11,8 +11,8 @@ import { addNetwork } from './addNetwork.js'
 import { cancelSwitch } from './cancelSwitch.js'
 import { connect } from './connect.js'
 import { removeNetwork } from './removeNetwork.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './request.js'
 import { switchNetwork } from './switchNetwork.js'
+import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 const connectorId = 'com.example.wallet'
 
@@ -124,6 +124,7 @@ describe('switchNetwork', () => {
   it('behavior: cancelled, and the wallet that switches later is followed', async () => {
     const { hawser, wallet } = await connected(() => new Promise(() => {}))
     const switching = switchNetwork(hawser, { caipNetworkId: 'eip155:10' })
+    await settle()
     cancelSwitch(hawser)
     await expect(switching).rejects.toMatchObject({ code: 'ABORTED' })
     expect(hawser.getSnapshot().networks).toMatchObject({ selected: { eip155: 'eip155:1' }, switchAttempt: null })

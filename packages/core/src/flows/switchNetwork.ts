@@ -1,40 +1,16 @@
-import {
-  AbortedError,
-  type CaipNetworkId,
-  type ChainNotAddedError,
-  ChainNotConfiguredError,
-  type HawserError,
-  type Network,
-  type RequestPendingError,
-  type SwitchChainUnsupportedError,
-  toHawserError,
-  type UserRejectedError,
-} from '@hawser/common'
-import { acceptReport } from '../client/acceptReport.js'
+import type { HawserError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { Internals } from '../client/internals.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
-import type { SwitchAttempt } from '../state/tree.js'
+import type { SwitchNetworkParameters, SwitchNetworkReturnType } from '../lateFlows/switchNetwork.js'
+import { describeError } from '../state/describeError.js'
 import { assertAlive } from './assertAlive.js'
-import { type FlowErrorType, type FlowParameters, request, USER_RESPONSE_TIMEOUT_MS } from './request.js'
-import { requireConnection, requireNetwork } from './requireConnection.js'
+import { beginSwitch } from './beginSwitch.js'
+import { callLate } from './callLate.js'
 
-export interface SwitchNetworkParameters extends FlowParameters {
-  /** One of the requested networks. */
-  readonly caipNetworkId: CaipNetworkId
-}
-
-export interface SwitchNetworkReturnType {
-  readonly network: Network
-}
-
-export type SwitchNetworkErrorType =
-  | FlowErrorType
-  | ChainNotAddedError
-  | ChainNotConfiguredError
-  | RequestPendingError
-  | SwitchChainUnsupportedError
-  | UserRejectedError
+export type {
+  SwitchNetworkErrorType,
+  SwitchNetworkParameters,
+  SwitchNetworkReturnType,
+} from '../lateFlows/switchNetwork.js'
 
 /**
  * Makes a requested network the active one (STA-10). A connected wallet is asked to go there first; without one the network is
@@ -48,80 +24,13 @@ export async function switchNetwork(
   parameters: SwitchNetworkParameters,
 ): Promise<SwitchNetworkReturnType> {
   const internals = assertAlive(hawser)
-  const { caipNetworkId } = parameters
-  const { network: controller } = internals.controllers
-  const network = requireNetwork(internals, { caipNetworkId })
-  const { chainNamespace } = network
-  const attempt = controller.beginSwitch(caipNetworkId)
-  controller.setSwitchingNamespace(chainNamespace !== internals.state.networks.activeNamespace)
-  try {
-    await moveWallet(internals, network, { ...parameters, attempt })
-    if (attempt.aborted) throw new AbortedError()
-    if (!internals.state.networks.requested.some((other) => other.caipNetworkId === caipNetworkId)) {
-      throw new ChainNotConfiguredError({
-        details: `${caipNetworkId} was removed from the requested networks meanwhile.`,
-      })
-    }
-    controller.select(caipNetworkId)
-    controller.endSwitch()
-    internals.persistence.flush()
-    return { network }
-  } catch (cause) {
-    const error = toHawserError(cause)
-    if (attempt.aborted) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
-    const phase = phaseOf(error)
-    if (phase === null) controller.endSwitch()
-    else controller.endSwitch({ phase, error: toErrorInfo(error) })
-    throw error
+  const attempt = beginSwitch(internals, parameters.caipNetworkId)
+  const onLoadFailure = (error: HawserError): void => {
+    if (attempt?.aborted !== false) return
+    const isEnded = error.code === 'ABORTED'
+    internals.controllers.network.endSwitch(isEnded ? undefined : { phase: 'failed', error: describeError(error) })
   }
-}
-
-async function moveWallet(
-  internals: Internals,
-  network: Network,
-  {
-    attempt,
-    signal,
-    timeoutMs = USER_RESPONSE_TIMEOUT_MS,
-  }: SwitchNetworkParameters & { readonly attempt: AbortSignal },
-): Promise<void> {
-  const { state } = internals
-  const { chainNamespace: namespace, caipNetworkId } = network
-  const id = state.connections.active[namespace]
-  if (
-    !id ||
-    state.connections.byId[id]?.status !== 'connected' ||
-    state.connections.byId[id]?.chainId === caipNetworkId
+  return callLate(hawser, { signal: parameters.signal, onLoadFailure }, (late) =>
+    late.switchNetwork(hawser, { ...parameters, attempt }),
   )
-    return
-  const { adapter, connector, getProvider } = requireConnection(internals, { namespace })
-  await request(internals, { timeoutMs, signals: [signal, attempt] }, async (inner) =>
-    adapter.switchNetwork({ provider: await getProvider(), network, signal: inner }),
-  )
-  const connection = state.connections.byId[id]
-  if (!connection) throw new AbortedError()
-  // The adapter has seen the wallet on the network; the wallet's own event for it may come later or never.
-  acceptReport(internals, connector, {
-    connectionId: id,
-    generation: connection.generation,
-    namespace,
-    accounts: connection.accounts,
-    chainId: caipNetworkId,
-  })
-}
-
-/** How a switch stands after `error`; null where the caller ended it. */
-function phaseOf({ code }: HawserError): Exclude<SwitchAttempt['phase'], 'waiting'> | null {
-  switch (code) {
-    case 'USER_REJECTED':
-      return 'rejected'
-    case 'REQUEST_PENDING':
-      return 'alreadyOpen'
-    case 'TIMEOUT':
-      return 'timedOut'
-    case 'ABORTED':
-      return null
-    default:
-      return 'failed'
-  }
 }

@@ -1,45 +1,20 @@
-import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { TransactionReceipt } from '../contracts/capabilities.js'
-import { assertAlive } from './assertAlive.js'
-import type { ReadErrorType } from './getBalance.js'
-import { type FlowParameters, request } from './request.js'
-import { requireAdapter, requireCapability, requireNetwork } from './requireConnection.js'
+import type { WaitForReceiptParameters, WaitForReceiptReturnType } from '../lateFlows/waitForReceipt.js'
+import { callLate } from './callLate.js'
 
-/** How long a receipt is waited for (the specification's receipt timeout). */
-export const RECEIPT_TIMEOUT_MS = 180_000
-/** What an adapter has over its deadline to say by its own error that it passed. */
-const graceMs = 1_000
-
-export interface WaitForReceiptParameters extends FlowParameters {
-  readonly hash: string
-  /** How many blocks, the transaction's own included; 1 by default. */
-  readonly confirmations?: number | undefined
-  readonly namespace?: ChainNamespace | undefined
-  /** The network that it was sent on; the active one by default. */
-  readonly caipNetworkId?: CaipNetworkId | undefined
-  /** The sender and the nonce, where they are known: they let a replacement be found. */
-  readonly from?: string | undefined
-  readonly nonce?: number | undefined
-}
-
-export type WaitForReceiptReturnType = TransactionReceipt
-
-export type WaitForReceiptErrorType = ReadErrorType
+export type {
+  WaitForReceiptErrorType,
+  WaitForReceiptParameters,
+  WaitForReceiptReturnType,
+} from '../lateFlows/waitForReceipt.js'
 
 /**
  * Waits until a transaction is mined, or another one has taken its place.
  * @throws ReceiptTimeoutError after 180 seconds by default, CapabilityMissingError, ChainNotConfiguredError, AbortedError, ClientDestroyedError
  */
-export async function waitForReceipt(
+export function waitForReceipt(
   hawser: Hawser,
   parameters: WaitForReceiptParameters,
 ): Promise<WaitForReceiptReturnType> {
-  const internals = assertAlive(hawser)
-  const { hash, confirmations, from, nonce, signal, timeoutMs = RECEIPT_TIMEOUT_MS } = parameters
-  const network = requireNetwork(internals, parameters)
-  const contracts = requireCapability(requireAdapter(internals, network.chainNamespace), 'contracts')
-  return request(internals, { timeoutMs: timeoutMs + graceMs, signals: [signal] }, (inner) =>
-    contracts.waitForReceipt({ hash, confirmations, from, nonce, network, timeoutMs, signal: inner }),
-  )
+  return callLate(hawser, parameters, (late) => late.waitForReceipt(hawser, parameters))
 }

@@ -4,6 +4,7 @@ import type { Hawser } from '../client/hawser.js'
 import type { ChainAdapter } from '../contracts/adapter.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
+import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism } from '../fixtures/networks.js'
 import { connect } from './connect.js'
@@ -14,14 +15,14 @@ import { getClient } from './getClient.js'
 import { getProvider } from './getProvider.js'
 import { lookupIdentity } from './lookupIdentity.js'
 import { readContract } from './readContract.js'
-import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from './request.js'
 import { resolveName } from './resolveName.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage } from './signMessage.js'
 import { signTypedData } from './signTypedData.js'
 import { switchAccount } from './switchAccount.js'
 import { switchConnection } from './switchConnection.js'
-import { RECEIPT_TIMEOUT_MS, waitForReceipt } from './waitForReceipt.js'
+import { READ_TIMEOUT_MS, RECEIPT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
+import { waitForReceipt } from './waitForReceipt.js'
 import { writeContract } from './writeContract.js'
 
 const connectorId = 'com.example.wallet'
@@ -178,6 +179,7 @@ describe('flows of a connected wallet', () => {
       const { hawser, platform } = await connected(hanging)
       const abort = new AbortController()
       const aborted = expect(flow(hawser, { signal: abort.signal })).rejects.toMatchObject({ code: 'ABORTED' })
+      await settle()
       abort.abort()
       await aborted
       const timedOut = expect(flow(hawser)).rejects.toMatchObject({ code: 'TIMEOUT' })
@@ -191,6 +193,7 @@ describe('flows of a connected wallet', () => {
       await timedOut
       expect(platform.clock.pending()).toBe(0)
       const destroyed = expect(flow(hawser)).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
+      await settle()
       hawser.destroy()
       await destroyed
       await expect(flow(hawser)).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })

@@ -1,7 +1,8 @@
 import type { Network } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
-import { READ_TIMEOUT_MS, request } from '../flows/request.js'
+import { request } from '../flows/request.js'
+import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import type { SendContext } from './sendContext.js'
 import type { ReceiverIssue, SendState } from './sendState.js'
 

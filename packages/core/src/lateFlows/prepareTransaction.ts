@@ -1,8 +1,9 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import type { ContractsCapability } from '../contracts/capabilities.js'
-import { assertAlive } from './assertAlive.js'
-import type { FlowParameters } from './request.js'
+import { assertAlive } from '../flows/assertAlive.js'
+import { beginSwitch } from '../flows/beginSwitch.js'
+import type { FlowParameters } from '../flows/flowParameters.js'
 import { requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
 import { switchNetwork } from './switchNetwork.js'
 
@@ -35,7 +36,8 @@ export async function prepareTransaction(
     address: from,
   })
   const contracts = requireCapability(adapter, 'contracts')
-  if (caipNetworkId !== undefined && connection.chainId !== caipNetworkId)
-    await switchNetwork(hawser, { caipNetworkId, signal, timeoutMs })
+  if (caipNetworkId !== undefined && connection.chainId !== caipNetworkId) {
+    await switchNetwork(hawser, { caipNetworkId, signal, timeoutMs, attempt: beginSwitch(internals, caipNetworkId) })
+  }
   return { contracts, from: address, network, getProvider }
 }

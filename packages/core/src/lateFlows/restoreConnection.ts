@@ -3,13 +3,8 @@ import { acceptReport, openSession } from '../client/acceptReport.js'
 import type { Internals } from '../client/internals.js'
 import { removeConnections } from '../client/removeConnections.js'
 import type { ConnectionId, Connector } from '../contracts/connector.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './request.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { waitForConnector } from './waitForConnector.js'
-
-/** How long a stored connection's wallet may take to appear on the page. */
-export const CONNECTOR_DISCOVERY_TIMEOUT_MS = 3_000
-/** How long a wallet may take to say whether it still authorises the app, before the app is told that it has not answered. */
-export const RECONNECT_TIMEOUT_MS = 5_000
 
 /** The wallet is gone, or says by its error that the app is no longer authorised: nothing is left to restore. */
 const finalCodes: readonly string[] = ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAUTHORIZED', 'USER_REJECTED']

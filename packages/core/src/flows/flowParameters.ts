@@ -1,0 +1,13 @@
+import type { AbortedError, HawserError, TimeoutError } from '@hawser/common'
+import type { ClientDestroyedError } from '../errors/clientDestroyedError.js'
+
+/** What every flow takes. */
+export interface FlowParameters {
+  /** Ends the flow with {@link AbortedError}. */
+  readonly signal?: AbortSignal | undefined
+  /** The flow's deadline in milliseconds. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** What every flow may throw. */
+export type FlowErrorType = AbortedError | TimeoutError | ClientDestroyedError | HawserError

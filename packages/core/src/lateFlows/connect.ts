@@ -1,0 +1,168 @@
+import {
+  AbortedError,
+  type CaipNetworkId,
+  type ChainNamespace,
+  ChainNotConfiguredError,
+  type HawserError,
+  InvalidResponseError,
+  type Network,
+  ProviderNotFoundError,
+  type RequestPendingError,
+  toHawserError,
+  type UserRejectedError,
+} from '@hawser/common'
+import { snapshot } from 'valtio/vanilla'
+import { acceptReport, openSession } from '../client/acceptReport.js'
+import type { Hawser } from '../client/hawser.js'
+import type { Internals } from '../client/internals.js'
+import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
+import { findConnector } from '../flows/findConnector.js'
+import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
+import { request } from '../flows/request.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+import type { ConnectAttempt, Connection, HawserState } from '../state/tree.js'
+
+export interface ConnectParameters extends FlowParameters {
+  /** The id of an entry of the connect list. */
+  readonly connectorId: string
+  /** All that the wallet speaks and the app has a network for, by default. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+  /** The network that the wallet should be on, where it lets itself be told. */
+  readonly network?: CaipNetworkId | undefined
+}
+
+export interface ConnectReturnType {
+  /** One for each namespace that the wallet granted. */
+  readonly connections: readonly Connection[]
+}
+
+export type ConnectErrorType =
+  | FlowErrorType
+  | ChainNotConfiguredError
+  | InvalidResponseError
+  | ProviderNotFoundError
+  | RequestPendingError
+  | UserRejectedError
+
+/** The flow's parameters, and the attempt that has begun for it. */
+export interface BegunConnectParameters extends ConnectParameters {
+  readonly attempt: { readonly generation: number; readonly signal: AbortSignal }
+}
+
+/** What the flow `connect` does. */
+export async function connect(hawser: Hawser, parameters: BegunConnectParameters): Promise<ConnectReturnType> {
+  const { internals } = hawser
+  const { attempt, connectorId, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { connection } = internals.controllers
+  const isCurrent = (): boolean => connection.isCurrentAttempt(attempt.generation)
+  const connector = findConnector(internals, connectorId)
+  try {
+    assertInstalled(connector, connectorId)
+    const asked = chooseTarget(internals, connector, parameters)
+    const reports = await request(internals, { timeoutMs, signals: [signal, attempt.signal] }, (inner) =>
+      connector.connect({ ...asked, generation: attempt.generation, signal: inner }),
+    )
+    if (!isCurrent()) throw new AbortedError()
+    const connections = acceptAnswer(internals, connector, reports, attempt.generation)
+    connection.endAttempt(attempt.generation)
+    rememberConnected(internals, connector, connections)
+    return { connections }
+  } catch (cause) {
+    const error = toHawserError(cause)
+    if (!isCurrent()) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
+    const phase = phaseOf(error)
+    if (phase === null) connection.endAttempt(attempt.generation)
+    else connection.endAttempt(attempt.generation, { phase, error: toErrorInfo(error) })
+    if (phase === 'failed' || phase === 'timedOut') {
+      internals.events.emit('track', {
+        event: 'CONNECT_ERROR',
+        properties: { code: error.code, name: connector?.name ?? '' },
+      })
+    }
+    throw error
+  }
+}
+
+function assertInstalled(connector: Connector | undefined, connectorId: string): asserts connector is Connector {
+  if (connector?.isInstalled) return
+  throw new ProviderNotFoundError({
+    details: connector
+      ? `${connector.name} is not installed.`
+      : `No wallet of the connect list has the id "${connectorId}".`,
+  })
+}
+
+function chooseTarget(
+  { state }: Internals,
+  connector: Connector,
+  { namespaces, network }: ConnectParameters,
+): { namespaces: readonly ChainNamespace[]; network?: Network } {
+  const { requested } = state.networks
+  const known = connector.namespaces.filter((namespace) =>
+    requested.some(({ chainNamespace }) => chainNamespace === namespace),
+  )
+  const chosen = known.filter((namespace) => !namespaces || namespaces.includes(namespace))
+  if (chosen.length === 0) {
+    throw new ChainNotConfiguredError({
+      details: `${connector.name} speaks ${connector.namespaces.join(', ')}; the app asks for ${(namespaces ?? requested.map(({ caipNetworkId }) => caipNetworkId)).join(', ')}.`,
+    })
+  }
+  const target = network && requested.find(({ caipNetworkId }) => caipNetworkId === network)
+  if (network && !target)
+    throw new ChainNotConfiguredError({ details: `${network} is not among the requested networks.` })
+  return target ? { namespaces: chosen, network: target } : { namespaces: chosen }
+}
+
+function acceptAnswer(
+  internals: Internals,
+  connector: Connector,
+  reports: readonly ConnectionReport[],
+  generation: number,
+): readonly Connection[] {
+  const given: readonly unknown[] = Array.isArray(reports) ? reports : []
+  const statuses = given.map((report) => acceptReport(internals, connector, report))
+  const { byId } = snapshot(internals.state.connections) as HawserState['connections']
+  const connections = connector.namespaces
+    .map((namespace) => byId[`${namespace}/${connector.id}` satisfies ConnectionId])
+    .filter((connection) => connection?.generation === generation)
+    .filter((connection) => connection !== undefined)
+  if (connections.length === 0) {
+    const reason = statuses.includes('malformed') ? 'was malformed' : 'had no account'
+    throw new InvalidResponseError({ details: `The answer of ${connector.name} ${reason}.` })
+  }
+  return connections
+}
+
+function rememberConnected(internals: Internals, connector: Connector, connections: readonly Connection[]): void {
+  const { controllers, events, persistence, state } = internals
+  const { id, name, icon, rdns } = connector
+  openSession(internals, connector)
+  const [first] = connections
+  const isActiveConnected = connections.some(({ namespace }) => namespace === state.networks.activeNamespace)
+  if (first && !isActiveConnected) controllers.network.setActiveNamespace(first.namespace)
+  controllers.connection.addRecent({
+    id,
+    name,
+    ...(icon !== undefined && { icon }),
+    ...(rdns !== undefined && { rdns }),
+  })
+  persistence.flush()
+  events.emit('track', { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
+}
+
+/** How an attempt stands after `error`; null where the caller ended it. */
+function phaseOf({ code }: HawserError): Exclude<ConnectAttempt['phase'], 'waiting'> | null {
+  switch (code) {
+    case 'USER_REJECTED':
+      return 'rejected'
+    case 'REQUEST_PENDING':
+      return 'alreadyOpen'
+    case 'TIMEOUT':
+      return 'timedOut'
+    case 'ABORTED':
+      return null
+    default:
+      return 'failed'
+  }
+}

@@ -1,0 +1,33 @@
+import type { ChainNamespace } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
+import type { WalletCapabilities } from '../contracts/capabilities.js'
+import { assertAlive } from '../flows/assertAlive.js'
+import type { FlowParameters } from '../flows/flowParameters.js'
+import { request } from '../flows/request.js'
+import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requireCapability, requireConnection } from './requireConnection.js'
+import type { WalletErrorType } from './signMessage.js'
+
+export interface GetCapabilitiesParameters extends FlowParameters {
+  readonly namespace?: ChainNamespace | undefined
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+export type GetCapabilitiesReturnType = WalletCapabilities
+
+export type GetCapabilitiesErrorType = WalletErrorType
+
+/** What the flow `getCapabilities` does. */
+export async function getCapabilities(
+  hawser: Hawser,
+  parameters: GetCapabilitiesParameters = {},
+): Promise<GetCapabilitiesReturnType> {
+  const internals = assertAlive(hawser)
+  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const { adapter, address, getProvider } = requireConnection(internals, parameters)
+  const capability = requireCapability(adapter, 'calls')
+  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+    capability.getCapabilities({ provider: await getProvider(), address, signal: inner }),
+  )
+}

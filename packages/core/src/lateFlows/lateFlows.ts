@@ -1,0 +1,42 @@
+import { connect } from './connect.js'
+import { endSessions } from './endSessions.js'
+import { estimateGas } from './estimateGas.js'
+import { getBalance } from './getBalance.js'
+import { getCapabilities } from './getCapabilities.js'
+import { getClient } from './getClient.js'
+import { getProvider } from './getProvider.js'
+import { lookupIdentity } from './lookupIdentity.js'
+import { readContract } from './readContract.js'
+import { reconnect } from './reconnect.js'
+import { resolveName } from './resolveName.js'
+import { restoreConnection } from './restoreConnection.js'
+import { sendTransaction } from './sendTransaction.js'
+import { signMessage } from './signMessage.js'
+import { signTypedData } from './signTypedData.js'
+import { switchNetwork } from './switchNetwork.js'
+import { waitForReceipt } from './waitForReceipt.js'
+import { writeContract } from './writeContract.js'
+
+/** The code that is loaded when the first of its flows is called, in one piece. */
+export const lateFlows = {
+  connect,
+  endSessions,
+  estimateGas,
+  getBalance,
+  getCapabilities,
+  getClient,
+  getProvider,
+  lookupIdentity,
+  readContract,
+  reconnect,
+  resolveName,
+  restoreConnection,
+  sendTransaction,
+  signMessage,
+  signTypedData,
+  switchNetwork,
+  waitForReceipt,
+  writeContract,
+}
+
+export type LateFlows = typeof lateFlows

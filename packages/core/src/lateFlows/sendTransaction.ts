@@ -1,0 +1,37 @@
+import type { Hawser } from '../client/hawser.js'
+import { assertAlive } from '../flows/assertAlive.js'
+import { request } from '../flows/request.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { prepareTransaction, type TransactionParameters } from './prepareTransaction.js'
+import type { WalletErrorType } from './signMessage.js'
+import type { SwitchNetworkErrorType } from './switchNetwork.js'
+
+export interface SendTransactionParameters extends TransactionParameters {
+  /** Absent to deploy a contract. */
+  readonly to?: string | undefined
+  /** In base units of the native currency. */
+  readonly value?: bigint | undefined
+  readonly data?: `0x${string}` | undefined
+  /** The gas limit; the wallet finds it by default. */
+  readonly gas?: bigint | undefined
+}
+
+export interface SendTransactionReturnType {
+  /** The transaction's hash. It is not mined yet: see `waitForReceipt`. */
+  readonly hash: string
+}
+
+export type SendTransactionErrorType = WalletErrorType | SwitchNetworkErrorType
+
+/** What the flow `sendTransaction` does. */
+export async function sendTransaction(
+  hawser: Hawser,
+  parameters: SendTransactionParameters,
+): Promise<SendTransactionReturnType> {
+  const internals = assertAlive(hawser)
+  const { to, value, data, gas, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { contracts, from, network, getProvider } = await prepareTransaction(hawser, parameters)
+  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+    contracts.sendTransaction({ provider: await getProvider(), from, to, value, data, gas, network, signal: inner }),
+  )
+}

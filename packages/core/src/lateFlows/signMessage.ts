@@ -1,0 +1,51 @@
+import type {
+  ChainNamespace,
+  InvalidResponseError,
+  ProviderNotFoundError,
+  RequestPendingError,
+  UserRejectedError,
+} from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
+import type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
+import type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
+import type { NotConnectedError } from '../errors/notConnectedError.js'
+import { assertAlive } from '../flows/assertAlive.js'
+import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
+import { request } from '../flows/request.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requireConnection } from './requireConnection.js'
+
+export interface SignMessageParameters extends FlowParameters {
+  /** Text, or the bytes themselves. */
+  readonly message: string | Uint8Array
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+/** The signature in the form of its chain: hexadecimal for eip155. */
+export type SignMessageReturnType = string
+
+/** What a flow may throw that asks a connected wallet. */
+export type WalletErrorType =
+  | FlowErrorType
+  | AccountNotFoundError
+  | CapabilityMissingError
+  | InvalidResponseError
+  | NotConnectedError
+  | ProviderNotFoundError
+  | RequestPendingError
+  | UserRejectedError
+
+export type SignMessageErrorType = WalletErrorType
+
+/** What the flow `signMessage` does. */
+export async function signMessage(hawser: Hawser, parameters: SignMessageParameters): Promise<SignMessageReturnType> {
+  const internals = assertAlive(hawser)
+  const { message, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { adapter, address, getProvider } = requireConnection(internals, parameters)
+  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+    adapter.signMessage({ provider: await getProvider(), address, message, signal: inner }),
+  )
+}

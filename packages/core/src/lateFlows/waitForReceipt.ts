@@ -1,0 +1,42 @@
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
+import type { TransactionReceipt } from '../contracts/capabilities.js'
+import { assertAlive } from '../flows/assertAlive.js'
+import type { FlowParameters } from '../flows/flowParameters.js'
+import { request } from '../flows/request.js'
+import { RECEIPT_TIMEOUT_MS } from '../flows/timeouts.js'
+import type { ReadErrorType } from './getBalance.js'
+import { requireAdapter, requireCapability, requireNetwork } from './requireConnection.js'
+
+/** What an adapter has over its deadline to say by its own error that it passed. */
+const graceMs = 1_000
+
+export interface WaitForReceiptParameters extends FlowParameters {
+  readonly hash: string
+  /** How many blocks, the transaction's own included; 1 by default. */
+  readonly confirmations?: number | undefined
+  readonly namespace?: ChainNamespace | undefined
+  /** The network that it was sent on; the active one by default. */
+  readonly caipNetworkId?: CaipNetworkId | undefined
+  /** The sender and the nonce, where they are known: they let a replacement be found. */
+  readonly from?: string | undefined
+  readonly nonce?: number | undefined
+}
+
+export type WaitForReceiptReturnType = TransactionReceipt
+
+export type WaitForReceiptErrorType = ReadErrorType
+
+/** What the flow `waitForReceipt` does. */
+export async function waitForReceipt(
+  hawser: Hawser,
+  parameters: WaitForReceiptParameters,
+): Promise<WaitForReceiptReturnType> {
+  const internals = assertAlive(hawser)
+  const { hash, confirmations, from, nonce, signal, timeoutMs = RECEIPT_TIMEOUT_MS } = parameters
+  const network = requireNetwork(internals, parameters)
+  const contracts = requireCapability(requireAdapter(internals, network.chainNamespace), 'contracts')
+  return request(internals, { timeoutMs: timeoutMs + graceMs, signals: [signal] }, (inner) =>
+    contracts.waitForReceipt({ hash, confirmations, from, nonce, network, timeoutMs, signal: inner }),
+  )
+}

@@ -1,0 +1,53 @@
+import type { Abi } from 'abitype'
+import type { Hawser } from '../client/hawser.js'
+import type { ArgsParameter, FunctionName, WriteMutability } from '../contracts/contractTypes.js'
+import { assertAlive } from '../flows/assertAlive.js'
+import { request } from '../flows/request.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { prepareTransaction, type TransactionParameters } from './prepareTransaction.js'
+import type { WalletErrorType } from './signMessage.js'
+import type { SwitchNetworkErrorType } from './switchNetwork.js'
+
+export type WriteContractParameters<
+  TAbi extends Abi | readonly unknown[] = Abi,
+  TName extends FunctionName<TAbi, WriteMutability> = FunctionName<TAbi, WriteMutability>,
+> = TransactionParameters & {
+  /** The contract's address. */
+  readonly address: string
+  /** Written `as const`, so that names and arguments are known by type. */
+  readonly abi: TAbi
+  readonly functionName: TName | FunctionName<TAbi, WriteMutability>
+  /** In base units of the native currency, for payable functions. */
+  readonly value?: bigint | undefined
+} & ArgsParameter<TAbi, TName, WriteMutability>
+
+export interface WriteContractReturnType {
+  /** The transaction's hash. It is not mined yet: see `waitForReceipt`. */
+  readonly hash: string
+}
+
+export type WriteContractErrorType = WalletErrorType | SwitchNetworkErrorType
+
+/** What the flow `writeContract` does. */
+export async function writeContract<
+  const TAbi extends Abi | readonly unknown[],
+  TName extends FunctionName<TAbi, WriteMutability>,
+>(hawser: Hawser, parameters: WriteContractParameters<TAbi, TName>): Promise<WriteContractReturnType> {
+  const internals = assertAlive(hawser)
+  const { address, abi, functionName, value, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const args: readonly unknown[] | undefined = parameters.args
+  const { contracts, from, network, getProvider } = await prepareTransaction(hawser, parameters)
+  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+    contracts.write({
+      provider: await getProvider(),
+      from,
+      address,
+      abi,
+      functionName,
+      args,
+      value,
+      network,
+      signal: inner,
+    }),
+  )
+}
