@@ -1,5 +1,5 @@
 import { createCookieStore, createStorage } from '@hawser/common'
-import type { InitialState } from './hawser.js'
+import type { InitialState } from './storedConnection.js'
 import { readStoredState, storagePrefix } from './storedState.js'
 
 export interface CookieToInitialStateOptions {

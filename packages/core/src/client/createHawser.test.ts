@@ -11,7 +11,7 @@ import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { createHawser } from './createHawser.js'
-import type { HawserOptions } from './hawser.js'
+import type { HawserOptions } from './hawserOptions.js'
 
 const connectorId = 'com.example.wallet'
 

@@ -4,7 +4,7 @@ import type { ConnectionId } from '../contracts/connector.js'
 import type { ConnectionController } from '../controllers/connection.js'
 import type { NetworkController } from '../controllers/network.js'
 import type { Connection, HawserState } from '../state/tree.js'
-import type { StoredConnection } from './hawser.js'
+import type { StoredConnection } from './storedConnection.js'
 import { readRecentWallets, readStoredConnections, readStoredState } from './storedState.js'
 
 export interface PersistenceDeps {

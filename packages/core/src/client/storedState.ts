@@ -10,7 +10,7 @@ import {
   textSchema,
 } from '../state/leafSchemas.js'
 import type { RecentWallet } from '../state/tree.js'
-import type { InitialState, StoredConnection } from './hawser.js'
+import type { InitialState, StoredConnection } from './storedConnection.js'
 
 /** The prefix of all that a client stores. */
 export const storagePrefix = (clientId: string): string => `@hawser/${clientId}`

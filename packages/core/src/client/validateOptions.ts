@@ -1,7 +1,7 @@
 import { InvalidOptionsError, type Network } from '@hawser/common'
 import { contractVersion } from '../contracts/version.js'
 import { checkNetwork } from './checkNetwork.js'
-import type { HawserOptions } from './hawser.js'
+import type { HawserOptions } from './hawserOptions.js'
 
 /**
  * Checks what an app passes to `createHawser`, and answers its networks as plain data.

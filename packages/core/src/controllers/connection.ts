@@ -1,6 +1,6 @@
 import { type ChainNamespace, type Clock, MAX_RECENT_WALLETS } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
-import type { StoredConnection } from '../client/hawser.js'
+import type { StoredConnection } from '../client/storedConnection.js'
 import type { ConnectionId } from '../contracts/connector.js'
 import { type ConnectionsChange, changes, removeConnections } from '../state/connectionChanges.js'
 import type { ErrorInfo } from '../state/errorInfo.js'

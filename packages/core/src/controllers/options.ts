@@ -1,4 +1,4 @@
-import type { HawserOptions } from '../client/hawser.js'
+import type { HawserOptions } from '../client/hawserOptions.js'
 import type { OptionsState } from '../state/tree.js'
 
 /** What of {@link HawserOptions} is kept in state. */

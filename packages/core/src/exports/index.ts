@@ -1,7 +1,9 @@
 export { createHawser } from '../client/createHawser.js'
 export type { HawserEvents } from '../client/events.js'
-export type { Hawser, HawserOptions, InitialState, OpenParameters, StoredConnection } from '../client/hawser.js'
+export type { Hawser, OpenParameters } from '../client/hawser.js'
+export type { HawserOptions } from '../client/hawserOptions.js'
 export type { Internals } from '../client/internals.js'
+export type { InitialState, StoredConnection } from '../client/storedConnection.js'
 export type { ConnectorListItem } from '../connectorList/orderConnectors.js'
 export type {
   AdapterFactory,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HawserOptions } from '../client/hawser.js'
+import type { HawserOptions } from '../client/hawserOptions.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'

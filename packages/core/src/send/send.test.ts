@@ -1,6 +1,6 @@
 import { UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
-import type { HawserOptions } from '../client/hawser.js'
+import type { HawserOptions } from '../client/hawserOptions.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain, FEE } from '../fixtures/fakeChain.js'
