@@ -1,16 +1,13 @@
 import { defineConfig } from 'tsup'
 
-const exports = ['index', 'send', 'server']
-
-// File by file: what an app loads late stays out of its first load only where it is a module of its own.
 export default defineConfig({
-  entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/fixtures/**'],
-  bundle: false,
+  entry: ['src/exports/index.ts', 'src/exports/send.ts', 'src/exports/server.ts'],
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
+  splitting: true,
   sourcemap: true,
   clean: true,
-  dts: { entry: Object.fromEntries(exports.map((name) => [`exports/${name}`, `src/exports/${name}.ts`])) },
+  dts: true,
   tsconfig: 'tsconfig.build.json',
 })
