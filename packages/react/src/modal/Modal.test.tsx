@@ -1,0 +1,281 @@
+import '../styles/index.css'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { ConnectButton } from '../buttons/ConnectButton.js'
+import { renderClient } from '../fixtures/renderClient.js'
+import { pseudoRtl } from '../text/pseudoRtl.js'
+import { expectAccessible } from '../views/fixtures/expectAccessible.js'
+import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+
+const wallets = Array.from({ length: 24 }, (_, index) => fakeWallet({ id: `wallet.${index}`, name: `Wallet ${index}` }))
+const few = wallets.slice(0, 2)
+const dialog = () => page.getByRole('dialog')
+const title = (name: string) => page.getByRole('heading', { name, level: 2 })
+
+/** An element of somebody else's on the page, until the test ends. */
+function addForeign(html: string): HTMLElement {
+  const element = document.createElement('div')
+  element.innerHTML = html
+  document.body.append(element)
+  onTestFinished(() => element.remove())
+  return element
+}
+
+async function emulate(features: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [...features] })
+  onTestFinished(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }).then(() => undefined))
+}
+
+describe('Modal', () => {
+  it('CON-08 default: opens from a button, 360 px wide, named by its title, without a finding of axe', async () => {
+    await page.viewport(1280, 800)
+    await renderClient(<ConnectButton />, { wallets: few })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+
+    await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+    await expect.poll(() => dialog().element().getBoundingClientRect().width).toBe(360)
+    const host = document.querySelector<HTMLElement>('[data-hawser-root]')
+    expect(host?.parentElement).toBe(document.body)
+    expect(host?.contains(dialog().element())).toBe(true)
+    await expectAccessible()
+  })
+
+  it('behavior: is a sheet at the bottom of a phone, with targets of 48 px', async () => {
+    await page.viewport(390, 844)
+    const client = await renderClient(<ConnectButton />, { wallets })
+    client.hawser.open()
+    await expect.poll(() => dialog().element().getBoundingClientRect().bottom).toBe(844)
+    const { left, width, top } = dialog().element().getBoundingClientRect()
+    expect([left, width]).toEqual([0, 390])
+    expect(top).toBeGreaterThan(0)
+    const close = page.getByRole('button', { name: 'Close' }).element().getBoundingClientRect()
+    expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(48)
+
+    const scroller = document.querySelector('.hawser-body')
+    if (scroller) scroller.scrollTop = 400
+    expect(title('Connect a wallet').element().getBoundingClientRect().top).toBeLessThan(top + 68)
+    await page.viewport(1280, 800)
+  })
+
+  it('behavior: focus begins at the heading, goes round, and returns to the button', async () => {
+    await renderClient(<ConnectButton />, { wallets: few })
+    const opener = page.getByRole('button', { name: 'Connect wallet' })
+    await userEvent.tab()
+    expect(document.activeElement).toBe(opener.element())
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.activeElement).toBe(document.querySelector('[role=dialog] h2'))
+
+    const seen: (string | null)[] = []
+    for (let step = 0; step < 5; step += 1) {
+      await userEvent.tab()
+      seen.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null)
+    }
+    expect(seen).toEqual(['Close', 'WWallet 0Installed', 'WWallet 1Installed', 'What is a wallet?', 'Close'])
+    await userEvent.tab({ shift: true })
+    expect(document.activeElement?.textContent).toBe('What is a wallet?')
+
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(opener.element())
+  })
+
+  it('behavior: focus goes to the heading of the new view; Alt+Left goes back and at last closes', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.open()
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await expect.element(title('What is a wallet?')).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible()
+
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    await expect.element(title('Connect a wallet')).toHaveFocus()
+    expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull()
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: focus that is lost with its element comes to the heading', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.open()
+    const row = page.getByRole('button', { name: 'Wallet 1' })
+    await expect.element(row).toBeVisible()
+    row.element().focus()
+    client.find(few.slice(0, 1))
+    await expect.element(row).not.toBeInTheDocument()
+    await expect.element(title('Connect a wallet')).toHaveFocus()
+  })
+
+  it('behavior: a press on the backdrop closes', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    await page.elementLocator(document.querySelector('.hawser-backdrop') as HTMLElement).click({ position: { x: 5, y: 5 } })
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  it('behavior: a view is scrolled to where it was left', async () => {
+    await page.viewport(1280, 500)
+    const client = await renderClient(<ConnectButton />, { wallets })
+    client.hawser.open()
+    await expect.element(page.getByRole('button', { name: 'Wallet 23' })).toBeInTheDocument()
+    const scroller = () => document.querySelector('.hawser-body') as HTMLElement
+    await expect.poll(() => scroller().scrollHeight - scroller().clientHeight).toBeGreaterThan(300)
+    scroller().scrollTop = 250
+    await expect.poll(() => scroller().scrollTop).toBe(250)
+    // The scroll event comes with the next frame.
+    await new Promise(requestAnimationFrame)
+    const { router } = client.hawser.internals.controllers
+    router.push({ name: 'WhatIsAWallet' })
+    await expect.element(title('What is a wallet?')).toBeVisible()
+    expect(scroller().scrollTop).toBe(0)
+    router.goBack()
+    await expect.element(title('Connect a wallet')).toBeVisible()
+    await expect.poll(() => scroller().scrollTop).toBe(250)
+    await page.viewport(1280, 800)
+  })
+
+  it('behavior: the page does not scroll under it and does not move', async () => {
+    addForeign('<div style="height: 4000px"></div>')
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
+    const before = button.element().getBoundingClientRect()
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
+    expect(document.querySelector('[data-hawser=connect]')?.getBoundingClientRect().left).toBe(before.left)
+    client.hawser.close()
+    await expect.poll(() => getComputedStyle(document.documentElement).overflowY).not.toBe('hidden')
+  })
+
+  it('behavior: an overlay of somebody else and an iframe in the host can be used and read while it is open', async () => {
+    const pressed = vi.fn()
+    const early = addForeign(
+      '<div style="position: fixed; inset-block-start: 20px; inset-inline-start: 20px; z-index: 2147483647"><button>Approve in overlay</button><input aria-label="Password" /></div>',
+    )
+    early.querySelector('button')?.addEventListener('click', pressed)
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.open()
+    await expect.element(title('Connect a wallet')).toHaveFocus()
+    const late = addForeign('<div style="position: fixed; inset-block-start: 80px; z-index: 2147483647"><button>Late overlay</button></div>')
+    const frame = document.createElement('iframe')
+    frame.title = 'Embedded'
+    frame.style.cssText = 'position: fixed; inset-block-end: 0; inset-inline-start: 0; inline-size: 120px; block-size: 60px; z-index: 2147483647'
+    frame.srcdoc = '<button style="inline-size: 100px; block-size: 40px" onclick="parent.postMessage(\'pressed\', \'*\')">In frame</button>'
+    const framePressed = vi.fn()
+    window.addEventListener('message', framePressed)
+    onTestFinished(() => window.removeEventListener('message', framePressed))
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+    document.querySelector('[data-hawser-root]')?.append(frame)
+    await loaded
+
+    await page.getByRole('button', { name: 'Approve in overlay' }).click()
+    await page.getByRole('button', { name: 'Late overlay' }).click()
+    expect(pressed).toHaveBeenCalledTimes(1)
+    await page.getByRole('textbox', { name: 'Password' }).fill('hunter2')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Password')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).toBeVisible()
+
+    for (const element of [early, late, frame]) {
+      expect(element.closest('[aria-hidden=true], [inert]')).toBeNull()
+    }
+    const centre = frame.getBoundingClientRect()
+    expect(document.elementFromPoint(centre.left + 20, centre.top + 20)).toBe(frame)
+    expect(dialog().element().getAttribute('aria-modal')).not.toBe('true')
+  })
+
+  it('behavior: shakes, and stands still under reduced motion', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    client.hawser.internals.controllers.modal.shake()
+    await expect.poll(() => getComputedStyle(dialog().element()).animationName).toBe('hawser-shake')
+    expect(getComputedStyle(dialog().element()).animationDuration).toBe('0.5s')
+
+    await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+    await expect.poll(() => getComputedStyle(dialog().element()).animationName).toBe('none')
+    client.hawser.internals.controllers.router.push({ name: 'WhatIsAWallet' })
+    await expect.element(title('What is a wallet?')).toBeVisible()
+    const view = document.querySelector('[data-hawser-view]') as HTMLElement
+    expect(getComputedStyle(view).animationName).toBe('none')
+    expect(getComputedStyle(dialog().element()).transitionProperty).toBe('none')
+  })
+
+  it('behavior: light, dark and system come from the style sheet', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    const surface = () => getComputedStyle(dialog().element()).backgroundColor
+    const light = 'rgb(255, 255, 255)'
+    const dark = 'rgb(18, 22, 26)'
+    await emulate([{ name: 'prefers-color-scheme', value: 'light' }])
+    await expect.poll(() => toRgb(surface())).toBe(light)
+    await emulate([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await expect.poll(() => toRgb(surface())).toBe(dark)
+    client.hawser.setTheme({ mode: 'light' })
+    await expect.poll(() => toRgb(surface())).toBe(light)
+    await emulate([{ name: 'prefers-color-scheme', value: 'light' }])
+    client.hawser.setTheme({ mode: 'dark', variables: { '--hawser-accent': 'rgb(1 2 3)' } })
+    await expect.poll(() => toRgb(surface())).toBe(dark)
+    const host = document.querySelector('[data-hawser-root]') as HTMLElement
+    expect(getComputedStyle(host).getPropertyValue('--hawser-accent')).toBe('rgb(1 2 3)')
+    client.hawser.setTheme({ variables: {} })
+    await expect.poll(() => getComputedStyle(host).getPropertyValue('--hawser-accent')).toBe('#4fc3b8')
+  })
+
+  it('behavior: CON-08 a colour is mixed in only as strongly as the app says, 0 % by default', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.setTheme({ mode: 'light', variables: { '--hawser-mix-color': 'black' } })
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    const surface = () => toRgb(getComputedStyle(dialog().element()).backgroundColor)
+    expect(surface()).toBe('rgb(255, 255, 255)')
+    client.hawser.setTheme({ variables: { '--hawser-mix-color': 'black', '--hawser-mix-strength': '20%' } })
+    await expect.poll(surface).toBe('rgb(204, 204, 204)')
+  })
+
+  it('behavior: a right-to-left language mirrors it, and no English is left', async () => {
+    await page.viewport(1280, 800)
+    const client = await renderClient(<ConnectButton />, { wallets: few, provider: { locale: pseudoRtl } })
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    const host = document.querySelector('[data-hawser-root]') as HTMLElement
+    expect([host.dir, host.lang]).toEqual(['rtl', 'ar-XB'])
+    const buttons = [...dialog().element().querySelectorAll<HTMLElement>('header button')]
+    const [close] = buttons
+    expect(close?.getBoundingClientRect().left).toBeLessThan(dialog().element().getBoundingClientRect().left + 60)
+    const shown = (dialog().element().textContent ?? '').replaceAll(/Wallet \d/g, '')
+    expect(shown.match(/[A-Za-z]{3,}/g)).toBeNull()
+    await expectAccessible()
+  })
+
+  it('STA-25 behavior: a toast is announced without taking the focus, with the modal closed too', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.internals.controllers.toast.show({ message: 'Copied', variant: 'success' })
+    await expect.element(page.getByText('Copied')).toBeVisible()
+    expect(page.getByText('Copied').element().closest('[aria-live=polite]')).not.toBeNull()
+    expect(document.activeElement).toBe(document.body)
+    client.hawser.internals.controllers.toast.hide()
+    await expect.element(page.getByText('Copied')).not.toBeInTheDocument()
+  })
+
+  it('behavior: the view stays what it was while the modal closes', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.open({ view: { name: 'WhatIsAWallet' } })
+    await expect.element(title('What is a wallet?')).toBeVisible()
+    const titles: (string | null)[] = []
+    const observer = new MutationObserver(() => titles.push(document.querySelector('[role=dialog] h2')?.textContent ?? null))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    client.hawser.close()
+    client.hawser.internals.controllers.router.reset({ name: 'Connect' })
+    await expect.element(dialog()).not.toBeInTheDocument()
+    observer.disconnect()
+    expect(titles).not.toContain('Connect a wallet')
+  })
+})
+
+/** `color-mix` computes to `color(srgb …)`. */
+function toRgb(color: string): string {
+  const parts = /^color\(srgb ([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color)
+  return parts ? `rgb(${parts.slice(1).map((part) => Math.round(Number(part) * 255)).join(', ')})` : color
+}

@@ -1,0 +1,156 @@
+import { createMemoryStore } from '@hawser/common'
+import type { Hawser, InitialState } from '@hawser/core'
+import { StrictMode, Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { AccountButton } from '../buttons/AccountButton.js'
+import { ConnectButton } from '../buttons/ConnectButton.js'
+import { NetworkButton } from '../buttons/NetworkButton.js'
+import { renderClient } from '../fixtures/renderClient.js'
+import { createTestClient } from '../views/fixtures/createTestClient.js'
+import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
+import { HawserProvider } from './HawserProvider.js'
+
+const stored: InitialState = {
+  connections: [
+    {
+      id: 'eip155/anchor',
+      namespace: 'eip155',
+      connectorId: 'anchor',
+      connectorType: 'ANNOUNCED',
+      connectorName: 'Anchor',
+      accounts: [{ address: firstAddress, type: 'eoa' }],
+      address: firstAddress,
+      chainId: 'eip155:1',
+      isActive: true,
+    },
+  ],
+  activeNamespace: 'eip155',
+  selected: { eip155: 'eip155:1' },
+}
+
+interface Gate {
+  isOpen: boolean
+  open: () => void
+  readonly opened: Promise<void>
+}
+
+function createGate(): Gate {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { isOpen: false, opened, open: () => open() }
+}
+
+function Late({ gate }: { readonly gate: Gate }) {
+  if (!gate.isOpen) throw gate.opened
+  return (
+    <>
+      <ConnectButton />
+      <AccountButton />
+      <NetworkButton />
+    </>
+  )
+}
+
+function App({ client, gate }: { readonly client: Hawser; readonly gate: Gate }) {
+  return (
+    <StrictMode>
+      <HawserProvider client={client}>
+        <ConnectButton />
+        <Suspense fallback={<p>Later</p>}>
+          <Late gate={gate} />
+        </Suspense>
+      </HawserProvider>
+    </StrictMode>
+  )
+}
+
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+function serve(initialState?: InitialState): { container: HTMLElement; html: string } {
+  const gate = createGate()
+  gate.isOpen = true
+  const server = createTestClient({ id: 'page', initialState })
+  const html = renderToString(<App client={server.hawser} gate={gate} />)
+  server.hawser.destroy()
+  const container = document.createElement('div')
+  container.innerHTML = html
+  document.body.append(container)
+  cleanUps.push(() => container.remove())
+  return { container, html }
+}
+
+describe('HawserProvider', () => {
+  it.each([
+    ['nothing is known', undefined],
+    ['the server read a connection from its cookie', stored],
+  ])('behavior: hydrates without a mismatch, a late Suspense boundary included, where %s', async (_, initialState) => {
+    const { container, html } = serve(initialState)
+    expect(html).not.toContain('Connect wallet')
+    expect(html).not.toContain('style=')
+
+    const wallet = fakeWallet({ id: 'quay', name: 'Quay' })
+    const client = createTestClient({ id: 'page', initialState, wallets: [wallet] })
+    const gate = createGate()
+    const problems: unknown[] = []
+    const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...args) => void problems.push(args))
+    const root = hydrateRoot(container, <App client={client.hawser} gate={gate} />, { onRecoverableError: (error) => void problems.push(error) })
+    cleanUps.push(() => {
+      root.unmount()
+      client.hawser.destroy()
+      console.mockRestore()
+    })
+    // The client has moved on before the boundary hydrates.
+    await expect.poll(() => client.hawser.getSnapshot().isRestored).toBe(true)
+    await connectWallet(client, wallet, { addresses: [secondAddress] })
+
+    gate.isOpen = true
+    gate.open()
+    await expect.poll(() => [...container.querySelectorAll('[data-hawser=connect]')].map((button) => button.textContent)).toEqual(['0x9f8e…5432', '0x9f8e…5432'])
+    expect(problems).toEqual([])
+  })
+
+  it('behavior: two clients on one page do not see each other', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const first = await renderClient(<ConnectButton label="First" />, { wallets: [wallet] })
+    const second = await renderClient(<ConnectButton label="Second" />, { wallets: [wallet] })
+    await connectWallet(first, wallet)
+
+    await expect.element(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Second' })).toBeVisible()
+    second.hawser.open()
+    await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+    const hosts = [...document.querySelectorAll<HTMLElement>('[data-hawser-root]')].map(({ dataset }) => dataset.hawserRoot)
+    expect(hosts).toEqual([second.hawser.id])
+  })
+
+  it('behavior: starts the client in the browser and stops it with itself', async () => {
+    const store = createMemoryStore()
+    const read = vi.spyOn(store, 'get')
+    const client = await renderClient(<ConnectButton />, { storage: store })
+    expect(read).toHaveBeenCalled()
+    expect(client.hawser.getSnapshot().isRestored).toBe(true)
+  })
+
+  it('behavior: the host element goes with the provider, and with the client', async () => {
+    const first = await renderClient(<ConnectButton />)
+    first.hawser.open()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    first.hawser.destroy()
+    await expect.poll(() => document.querySelector('[data-hawser-root]')).toBeNull()
+
+    const second = await renderClient(<ConnectButton />)
+    second.hawser.open()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await second.screen.unmount()
+    expect(document.querySelector('[data-hawser-root]')).toBeNull()
+  })
+})
