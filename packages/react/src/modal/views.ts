@@ -2,6 +2,8 @@ import type { ViewName, ViewParameters } from '@hawser/core'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../text/catalogue.js'
 import { ConnectView } from '../views/connect/ConnectView.js'
+import { loadSendView } from '../views/send/loadSendView.js'
+import { loadSendReviewView } from '../views/sendReview/loadSendReviewView.js'
 
 export interface ViewEntry<TName extends ViewName = ViewName> {
   readonly titleKey: TextKey & `title.${string}`
@@ -27,7 +29,7 @@ export const views: { readonly [TName in ViewName]: ViewEntry<TName> } = {
   Account: {
     titleKey: 'title.Account',
     load: async () => (await import('../views/account/AccountView.js')).AccountView,
-    next: ['Networks', 'Send'],
+    next: ['Networks'],
   },
   Accounts: {
     titleKey: 'title.Accounts',
@@ -43,11 +45,11 @@ export const views: { readonly [TName in ViewName]: ViewEntry<TName> } = {
   },
   Send: {
     titleKey: 'title.Send',
-    load: async () => (await import('../views/send/SendView.js')).SendView,
+    load: loadSendView,
     next: ['SendReview'],
   },
   SendReview: {
     titleKey: 'title.SendReview',
-    load: async () => (await import('../views/sendReview/SendReviewView.js')).SendReviewView,
+    load: loadSendReviewView,
   },
 }

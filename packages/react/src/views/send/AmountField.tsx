@@ -1,4 +1,4 @@
-import { parseAmountInput, type SendApi, type SendState, type SendTokenBalance } from '@hawser/core/send'
+import type { SendApi, SendState, SendTokenBalance } from '@hawser/core/send'
 import { type Ref, useId, useState } from 'react'
 import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
 import { Button } from '../../parts/Button.js'
@@ -10,6 +10,7 @@ import { TokenImage } from './TokenImage.js'
 import { toAmountText } from './toAmountText.js'
 import { useFieldText } from './useFieldText.js'
 import { useRested } from './useRested.js'
+import { useSendFeature } from './useSendFeature.js'
 
 /** How long typing rests before an amount that is not finished is called wrong. */
 const REST_MS = 700
@@ -34,6 +35,7 @@ export function AmountField(props: AmountFieldProps) {
   const { api, form, unit, balance, isStrict, isChoosing, panelId, onToggle } = props
   const text = useText()
   const id = useId()
+  const { parseAmountInput } = useSendFeature()
   const [value, setValue] = useFieldText({
     stored: form.sendTokenAmount,
     toStored: (typed) => parseAmountInput(typed, text.locale) ?? typed.trim(),
@@ -97,7 +99,7 @@ export function AmountField(props: AmountFieldProps) {
       </p>
       <div className="hawser-send-line" data-part="balance">
         <span id={`${id}-balance`} className="hawser-send-held">
-          {balance ? <SendBalance balance={balance} /> : null}
+          {balance ? <SendBalance balance={balance} isNamed /> : null}
         </span>
         {isUnavailable ? (
           <Button variant="quiet" size="small" onClick={() => setRetryBlocked(!api.retryBalances())}>

@@ -1,4 +1,4 @@
-import { InvalidResponseError } from '@hawser/common'
+import { HawserError } from '@hawser/common'
 import { switchNetwork } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -30,7 +30,7 @@ describe('SendView', () => {
       const client = createSendClient()
       client.chain.balances.set('native', 1_234_567_890_123_456_789n)
       await openSend({ client, theme })
-      await says('1.234 ETH')
+      await says('Balance: 1.234 ETH')
       await expect.element(page.getByText('Balance: 1.234567890123456789 ETH')).toBeInTheDocument()
       await expect.element(tokenSelect).toHaveTextContent('ETH')
       await expectAccessible()
@@ -66,7 +66,7 @@ describe('SendView', () => {
 
   it('behavior: more than the balance, and more decimals than there are, are said at once and lose nothing', async () => {
     await openSend()
-    await says('10 ETH')
+    await says('Balance: 10 ETH')
     await to.fill(receiver)
     await amount.fill('10.5')
     await says('This is more than your balance.')
@@ -90,7 +90,7 @@ describe('SendView', () => {
 
   it('behavior: what keeps the transfer from the review stands at its field, which has the focus', async () => {
     const { view } = await openSend()
-    await says('10 ETH')
+    await says('Balance: 10 ETH')
     await amount.fill('0')
     await to.fill(receiver)
     await review.click()
@@ -213,7 +213,7 @@ describe('SendView', () => {
     await page.getByRole('button', { name: 'Add token' }).click()
     await expect.element(tokenSelect).toHaveTextContent('HARB')
     expect(form().token).toMatchObject({ symbol: 'HARB', decimals: 2 })
-    await says('12.5 HARB')
+    await says('Balance: 12.5 HARB')
     await to.fill(strangeToken.address)
     await says(/token’s own contract/)
   })
@@ -242,23 +242,42 @@ describe('SendView', () => {
     await says('Balances can be read again in half a minute.')
     clock.advance(30_000)
     await retry.click()
-    await says('3 ETH')
+    await says('Balance: 3 ETH')
   })
 
-  it('behavior: what would fail on the chain is said before the wallet is asked', async () => {
+  it.each([
+    ['EXECUTION_REVERTED', 'Execution reverted: paused', 'Execution reverted: paused'],
+    ['INSUFFICIENT_GAS_MONEY', 'x', 'There is not enough ETH in this account to pay the network fee.'],
+    ['TIMEOUT', 'x', 'No answer came in time. Try again.'],
+  ])('behavior: %s is said before the wallet is asked, and nothing typed is lost', async (code, message, shown) => {
     const client = createSendClient()
-    client.chain.estimate = () => Promise.reject(Object.assign(new Error('x'), { code: -32_000 }))
+    client.chain.estimate = () => Promise.reject(new HawserError(code, message, { details: 'word for word' }))
     const { chain, view } = await openSend({ client })
     await amount.fill('1')
     await to.fill(receiver)
     await review.click()
-    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(shown)
     await expectAccessible()
-    client.chain.estimate = () => Promise.reject(new InvalidResponseError())
-    await review.click()
-    await expect.element(page.getByRole('alert')).toBeVisible()
     expect([view()?.name, chain.sent.length]).toEqual(['Send', 0])
     await expect.element(amount).toHaveValue('1')
+    client.chain.estimate = async () => ({ gas: 21_000n, maxFee: fee })
+    await review.click()
+    await expect.poll(() => view()?.name).toBe('SendReview')
+  })
+
+  it('behavior: numbers as the language writes them, with a decimal comma', async () => {
+    const client = createSendClient()
+    client.chain.balances.set('native', 1_234_500_000_000_000_000_000n)
+    const { form, hawser } = await openSend({ client, locale: 'de' })
+    await says('Balance: 1.234,5 ETH')
+    await amount.fill('0,50')
+    expect(form().sendTokenAmount).toBe('0.50')
+    await expect.element(amount).toHaveValue('0,50')
+    const { router } = hawser.internals.controllers
+    router.goBack()
+    await expect.element(amount).not.toBeInTheDocument()
+    router.push({ name: 'Send' })
+    await expect.element(amount).toHaveValue('0,50')
   })
 
   it('behavior: what was typed is there again after the view was left', async () => {
@@ -277,10 +296,10 @@ describe('SendView', () => {
     const client = createSendClient()
     const { hawser } = await openSend({ client })
     await to.fill(receiver)
-    await says('10 ETH')
+    await says('Balance: 10 ETH')
     client.chain.balances.set('native', 7n * 10n ** 18n)
     await switchNetwork(hawser, { caipNetworkId: 'eip155:10' })
-    await says('7 ETH')
+    await says('Balance: 7 ETH')
     await expect.element(to).toHaveValue(receiver)
   })
 })

@@ -28,7 +28,10 @@ export function TokenRow({ balance, isCurrent, onChoose }: TokenRowProps) {
     >
       <TokenImage src={iconUrl} symbol={title} />
       <span className="hawser-row-text">
-        <bdi className="hawser-row-title">{title}</bdi>
+        <span className="hawser-row-title hawser-token-title">
+          <bdi>{title}</bdi>
+          {isCurrent ? <CheckIcon className="hawser-check" /> : null}
+        </span>
         <span className="hawser-row-subtitle hawser-token-name" title={address ?? undefined}>
           <bdi>{name === address ? shortenAddress(address) : name}</bdi>
           {balance.isAdded && address !== null ? (
@@ -43,7 +46,6 @@ export function TokenRow({ balance, isCurrent, onChoose }: TokenRowProps) {
           <SendBalance balance={balance} />
         )}
       </span>
-      {isCurrent ? <CheckIcon className="hawser-check" /> : null}
     </button>
   )
 }

@@ -3,8 +3,13 @@ import { useText } from '../../text/useText.js'
 import { useSend } from '../send/useSend.js'
 import { SendResult } from './SendResult.js'
 
+export interface SendResultListProps {
+  /** The account that is shown. */
+  readonly address: string
+}
+
 /** The transactions that were sent, the newest first, each until it is dismissed. */
-export function SendResultList({ address }: { readonly address: string }) {
+export function SendResultList({ address }: SendResultListProps) {
   const text = useText()
   const { api, form } = useSend()
   useEffect(() => api.resume(), [api])

@@ -8,6 +8,7 @@ import { SendWarnings } from '../send/SendWarnings.js'
 import { TokenImage } from '../send/TokenImage.js'
 import { useSend } from '../send/useSend.js'
 import { useSendNetwork } from '../send/useSendNetwork.js'
+import { headlineSize } from './headlineSize.js'
 import { ReviewAmount } from './ReviewAmount.js'
 import { ReviewRows } from './ReviewRows.js'
 import { SendWaiting } from './SendWaiting.js'
@@ -71,7 +72,7 @@ export function SendReviewView() {
   const symbol = form.token?.symbol ?? currency
   return (
     <div className="hawser-review">
-      <p className="hawser-review-amount">
+      <p className="hawser-review-amount" data-size={headlineSize(form.sendTokenAmount.length + symbol.length)}>
         <TokenImage src={form.token?.iconUrl} symbol={symbol} />
         <ReviewAmount shown={form.sendTokenAmount} exact={form.sendTokenAmount} symbol={symbol} />
       </p>
