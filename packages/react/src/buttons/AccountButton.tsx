@@ -23,13 +23,23 @@ export function AccountButton({ className }: { readonly className?: string | und
   if (status === 'disconnected') return null
   if (address === undefined) {
     return (
-      <HawserButton kind="account" className={className} status={status} isBusy label={text('loading')} onPress={() => {}}>
+      <HawserButton
+        kind="account"
+        className={className}
+        status={status}
+        isBusy
+        label={text('loading')}
+        onPress={() => {}}
+      >
         <ButtonPlaceholder />
       </HawserButton>
     )
   }
   const amount = balance.data && formatAmount(balance.data.value, balance.data.decimals, code)
-  const label = [text('account', { address: shortenAddress(address) }), amount && `${amount.exact} ${balance.data?.symbol ?? ''}`]
+  const label = [
+    text('account', { address: shortenAddress(address) }),
+    amount && `${amount.exact} ${balance.data?.symbol ?? ''}`,
+  ]
   return (
     <HawserButton
       kind="account"
@@ -55,7 +65,11 @@ export function AccountButton({ className }: { readonly className?: string | und
   )
 }
 
-function formatAmount(value: bigint, decimals: number, locale: string): { readonly shown: string; readonly exact: string } {
+function formatAmount(
+  value: bigint,
+  decimals: number,
+  locale: string,
+): { readonly shown: string; readonly exact: string } {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const format = (amount: string): string => numbers.format(amount as `${number}`)
   const exact = formatUnits(value, decimals)

@@ -2,9 +2,9 @@
 export function ButtonPlaceholder() {
   return (
     <>
-      <span className="hawser-skeleton" aria-hidden="true" />
+      <span className="hawser-skeleton" />
       {/* As high as a line of text, so that nothing moves when there is one. */}
-      <span aria-hidden="true">&#8203;</span>
+      <span>&#8203;</span>
     </>
   )
 }

@@ -29,7 +29,13 @@ export function ConnectButton({ label, className }: ConnectButtonProps) {
       className={className}
       status={status}
       isBusy={isUnknown || status === 'connecting'}
-      label={isUnknown ? text('loading') : address === undefined ? undefined : accountLabel(text, address, status === 'reconnecting')}
+      label={
+        isUnknown
+          ? text('loading')
+          : address === undefined
+            ? undefined
+            : accountLabel(text, address, status === 'reconnecting')
+      }
       onPress={() => {
         if (!isUnknown) hawser.open()
       }}

@@ -6,7 +6,7 @@ import { useThemeVariables } from '../theme/useThemeVariables.js'
 
 export interface HawserButtonProps {
   readonly kind: 'connect' | 'account' | 'network'
-  /** Its name, where the content does not say it all. */
+  /** Its name, where what is seen does not say it all; what is seen is part of it. */
   readonly label?: string | undefined
   readonly status?: string | undefined
   readonly isBusy?: boolean | undefined
@@ -18,7 +18,17 @@ export interface HawserButtonProps {
 }
 
 /** A button in the app's own page that opens the modal, and begins to load it when it is about to be pressed. */
-export function HawserButton({ kind, label, status, isBusy, isDisabled, isUnsupported, className, onPress, children }: HawserButtonProps) {
+export function HawserButton({
+  kind,
+  label,
+  status,
+  isBusy,
+  isDisabled,
+  isUnsupported,
+  className,
+  onPress,
+  children,
+}: HawserButtonProps) {
   const prefetch = useModalPrefetch()
   const mode = useThemeMode()
   const { code, dir } = useContext(LocaleContext)
@@ -37,13 +47,21 @@ export function HawserButton({ kind, label, status, isBusy, isDisabled, isUnsupp
       data-hawser-theme={mode}
       data-status={status}
       data-unsupported={isUnsupported ? '' : undefined}
-      aria-label={label}
       aria-haspopup="dialog"
       aria-busy={isBusy || undefined}
       disabled={isDisabled}
       onClick={onPress}
     >
-      {children}
+      {label === undefined ? (
+        children
+      ) : (
+        <>
+          <span className="hawser-visually-hidden">{label}</span>
+          <span className="hawser-button-content" aria-hidden="true">
+            {children}
+          </span>
+        </>
+      )}
     </button>
   )
 }

@@ -15,7 +15,11 @@ export interface UseHawserBalanceParameters {
 }
 
 /** The native balance, read anew when the account or the network changes and when something sent from here is mined. */
-export function useHawserBalance({ address, namespace, caipNetworkId }: UseHawserBalanceParameters = {}): QueryState<Balance> {
+export function useHawserBalance({
+  address,
+  namespace,
+  caipNetworkId,
+}: UseHawserBalanceParameters = {}): QueryState<Balance> {
   const account = useHawserAccount({ namespace })
   const current = useHawserNetwork({ namespace })
   const mined = useHawserState(countMined)

@@ -7,7 +7,10 @@ import { useHawser } from '../provider/useHawser.js'
  *
  * @example useHawserEvent('accountChanged', ({ address }) => track(address))
  */
-export function useHawserEvent<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): void {
+export function useHawserEvent<TName extends keyof HawserEvents>(
+  name: TName,
+  listener: (event: HawserEvents[TName]) => void,
+): void {
   const hawser = useHawser()
   const latest = useRef(listener)
   useEffect(() => {

@@ -12,11 +12,19 @@ export interface UseHawserNetworkReturnType {
 }
 
 /** The network in use. */
-export function useHawserNetwork({ namespace }: { readonly namespace?: ChainNamespace | undefined } = {}): UseHawserNetworkReturnType {
+export function useHawserNetwork({
+  namespace,
+}: {
+  readonly namespace?: ChainNamespace | undefined
+} = {}): UseHawserNetworkReturnType {
   const select = useCallback(
     (state: HawserState): UseHawserNetworkReturnType => {
       const network = selectActiveNetwork(state, namespace)
-      return { network, caipNetworkId: network?.caipNetworkId, isUnsupported: selectIsUnsupportedNetwork(state, namespace) }
+      return {
+        network,
+        caipNetworkId: network?.caipNetworkId,
+        isUnsupported: selectIsUnsupportedNetwork(state, namespace),
+      }
     },
     [namespace],
   )

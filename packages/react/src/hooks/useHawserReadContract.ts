@@ -13,7 +13,10 @@ import { type QueryState, useQueryState } from './useQueryState.js'
  *
  * @example const { data } = useHawserReadContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
  */
-export function useHawserReadContract<const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, ReadMutability>>(
+export function useHawserReadContract<
+  const TAbi extends readonly unknown[],
+  TName extends FunctionName<TAbi, ReadMutability>,
+>(
   parameters: ReadContractParameters<TAbi, TName> & {
     /** False to ask nothing yet. Default true. */
     readonly isEnabled?: boolean | undefined
@@ -24,7 +27,10 @@ export function useHawserReadContract<const TAbi extends readonly unknown[], TNa
   const args: readonly unknown[] | undefined = parameters.args
   const { network } = useHawserNetwork({ namespace })
   return useQueryState({
-    question: isEnabled ? [address, functionName, args ?? [], caipNetworkId ?? network?.caipNetworkId ?? null, from ?? null] : null,
-    ask: (hawser, signal) => readContract<TAbi, TName>(hawser, { ...(call as ReadContractParameters<TAbi, TName>), signal }),
+    question: isEnabled
+      ? [address, functionName, args ?? [], caipNetworkId ?? network?.caipNetworkId ?? null, from ?? null]
+      : null,
+    ask: (hawser, signal) =>
+      readContract<TAbi, TName>(hawser, { ...(call as ReadContractParameters<TAbi, TName>), signal }),
   })
 }

@@ -23,7 +23,10 @@ export interface UseHawserSendReturnType {
  */
 export function useHawserSend(): UseHawserSendReturnType {
   const hawser = useHawser()
-  const [loaded, setLoaded] = useState<{ readonly api: SendApi | undefined; readonly error: HawserError | null }>({ api: undefined, error: null })
+  const [loaded, setLoaded] = useState<{ readonly api: SendApi | undefined; readonly error: HawserError | null }>({
+    api: undefined,
+    error: null,
+  })
   const form = useHawserState(({ features }) => features.send as SendState | undefined)
 
   useEffect(() => {

@@ -11,7 +11,9 @@ import { type QueryState, useQueryState } from './useQueryState.js'
 export function useHawserWaitForReceipt({
   hash,
   ...parameters
-}: Omit<WaitForReceiptParameters, 'hash' | 'signal'> & { readonly hash: string | undefined }): QueryState<TransactionReceipt> {
+}: Omit<WaitForReceiptParameters, 'hash' | 'signal'> & {
+  readonly hash: string | undefined
+}): QueryState<TransactionReceipt> {
   return useQueryState({
     question: hash === undefined ? null : [hash, parameters.caipNetworkId ?? null, parameters.confirmations ?? 1],
     ask: (hawser, signal) => waitForReceipt(hawser, { ...parameters, hash: hash ?? '', signal }),

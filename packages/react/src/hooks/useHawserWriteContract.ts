@@ -1,4 +1,10 @@
-import { type FunctionName, type WriteContractParameters, type WriteContractReturnType, type WriteMutability, writeContract } from '@hawser/core'
+import {
+  type FunctionName,
+  type WriteContractParameters,
+  type WriteContractReturnType,
+  type WriteMutability,
+  writeContract,
+} from '@hawser/core'
 import { useMutationState } from './useMutationState.js'
 
 type Run<TResult> = <const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, WriteMutability>>(

@@ -44,14 +44,24 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
   useEffect(() => {
     if (key === null || hawser.internals.signal.aborted) return
     const abort = new AbortController()
-    setSettled((last) => ({ key, data: last.key === key ? last.data : undefined, error: last.key === key ? last.error : null, isPending: true }))
+    setSettled((last) => ({
+      key,
+      data: last.key === key ? last.data : undefined,
+      error: last.key === key ? last.error : null,
+      isPending: true,
+    }))
     latestAsk.current(hawser, abort.signal).then(
       (data) => {
         if (!abort.signal.aborted) setSettled({ key, data, error: null, isPending: false })
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        setSettled((last) => ({ key, data: last.key === key ? last.data : undefined, error: toHawserError(error), isPending: false }))
+        setSettled((last) => ({
+          key,
+          data: last.key === key ? last.data : undefined,
+          error: toHawserError(error),
+          isPending: false,
+        }))
       },
     )
     return () => abort.abort()
@@ -61,7 +71,13 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
   const isCurrent = key !== null && settled.key === key
   const { data, error } = isCurrent ? settled : { data: undefined, error: null }
   const isPending = isCurrent ? settled.isPending : key !== null
-  return { data, error, isPending, refetch, status: isPending ? 'pending' : error ? 'error' : isCurrent ? 'success' : 'idle' }
+  return {
+    data,
+    error,
+    isPending,
+    refetch,
+    status: isPending ? 'pending' : error ? 'error' : isCurrent ? 'success' : 'idle',
+  }
 }
 
 function keyOf(question: unknown): string {

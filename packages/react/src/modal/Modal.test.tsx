@@ -21,9 +21,17 @@ function addForeign(html: string): HTMLElement {
   return element
 }
 
-async function emulate(features: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [...features] })
-  onTestFinished(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }).then(() => undefined))
+interface Session {
+  send(
+    method: 'Emulation.setEmulatedMedia',
+    parameters: { readonly features: readonly { readonly name: string; readonly value: string }[] },
+  ): Promise<void>
+}
+
+async function emulate(features: Parameters<Session['send']>[1]['features']): Promise<void> {
+  const session = cdp() as unknown as Session
+  await session.send('Emulation.setEmulatedMedia', { features })
+  onTestFinished(() => session.send('Emulation.setEmulatedMedia', { features: [] }))
 }
 
 describe('Modal', () => {
@@ -109,7 +117,9 @@ describe('Modal', () => {
     const client = await renderClient(<ConnectButton />, { wallets: few })
     client.hawser.open()
     await expect.element(dialog()).toBeVisible()
-    await page.elementLocator(document.querySelector('.hawser-backdrop') as HTMLElement).click({ position: { x: 5, y: 5 } })
+    await page
+      .elementLocator(document.querySelector('.hawser-backdrop') as HTMLElement)
+      .click({ position: { x: 5, y: 5 } })
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
@@ -156,11 +166,15 @@ describe('Modal', () => {
     const client = await renderClient(<ConnectButton />, { wallets: few })
     client.hawser.open()
     await expect.element(title('Connect a wallet')).toHaveFocus()
-    const late = addForeign('<div style="position: fixed; inset-block-start: 80px; z-index: 2147483647"><button>Late overlay</button></div>')
+    const late = addForeign(
+      '<div style="position: fixed; inset-block-start: 80px; z-index: 2147483647"><button>Late overlay</button></div>',
+    )
     const frame = document.createElement('iframe')
     frame.title = 'Embedded'
-    frame.style.cssText = 'position: fixed; inset-block-end: 0; inset-inline-start: 0; inline-size: 120px; block-size: 60px; z-index: 2147483647'
-    frame.srcdoc = '<button style="inline-size: 100px; block-size: 40px" onclick="parent.postMessage(\'pressed\', \'*\')">In frame</button>'
+    frame.style.cssText =
+      'position: fixed; inset-block-end: 0; inset-inline-start: 0; inline-size: 120px; block-size: 60px; z-index: 2147483647'
+    frame.srcdoc =
+      '<button style="inline-size: 100px; block-size: 40px" onclick="parent.postMessage(\'pressed\', \'*\')">In frame</button>'
     const framePressed = vi.fn()
     window.addEventListener('message', framePressed)
     onTestFinished(() => window.removeEventListener('message', framePressed))
@@ -264,7 +278,9 @@ describe('Modal', () => {
     client.hawser.open({ view: { name: 'WhatIsAWallet' } })
     await expect.element(title('What is a wallet?')).toBeVisible()
     const titles: (string | null)[] = []
-    const observer = new MutationObserver(() => titles.push(document.querySelector('[role=dialog] h2')?.textContent ?? null))
+    const observer = new MutationObserver(() =>
+      titles.push(document.querySelector('[role=dialog] h2')?.textContent ?? null),
+    )
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     client.hawser.close()
     client.hawser.internals.controllers.router.reset({ name: 'Connect' })
@@ -277,5 +293,10 @@ describe('Modal', () => {
 /** `color-mix` computes to `color(srgb …)`. */
 function toRgb(color: string): string {
   const parts = /^color\(srgb ([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color)
-  return parts ? `rgb(${parts.slice(1).map((part) => Math.round(Number(part) * 255)).join(', ')})` : color
+  return parts
+    ? `rgb(${parts
+        .slice(1)
+        .map((part) => Math.round(Number(part) * 255))
+        .join(', ')})`
+    : color
 }

@@ -30,7 +30,8 @@ export function Modal({ locale, catalogue }: ModalProps) {
   useKeyboardInset(host, isOpen)
 
   if (!host) return null
-  return (
+  // All of it is in the host, the dialog part's focus guards too: nothing is added to the app's own tree.
+  return createPortal(
     <TextContext.Provider value={text}>
       <Dialog.Root
         open={isOpen}
@@ -51,7 +52,8 @@ export function Modal({ locale, catalogue }: ModalProps) {
           </div>
         </Dialog.Portal>
       </Dialog.Root>
-      {createPortal(<Toast />, host)}
-    </TextContext.Provider>
+      <Toast />
+    </TextContext.Provider>,
+    host,
   )
 }

@@ -5,9 +5,13 @@ export class ModalLoadError extends HawserError {
   override readonly name = 'ModalLoadError'
 
   constructor(cause: unknown) {
-    super('MODAL_LOAD_FAILED', 'The wallet window could not be loaded. Check your connection, then try again or reload the page.', {
-      cause,
-      docsPath: '/errors#modal-load-failed',
-    })
+    super(
+      'MODAL_LOAD_FAILED',
+      'The wallet window could not be loaded. Check your connection, then try again or reload the page.',
+      {
+        cause,
+        docsPath: '/errors#modal-load-failed',
+      },
+    )
   }
 }

@@ -4,7 +4,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * Gives a scrolling box the height of its content as a length, so that the style sheet can let a change of it take its time, and marks
  * the box where the content is higher than the box may be.
  */
-export function useFollowedHeight(): { readonly box: RefObject<HTMLDivElement | null>; readonly content: RefObject<HTMLDivElement | null> } {
+export function useFollowedHeight(): {
+  readonly box: RefObject<HTMLDivElement | null>
+  readonly content: RefObject<HTMLDivElement | null>
+} {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import type { TextDirection } from '../text/catalogue.js'
-import { useThemeVariables } from '../theme/useThemeVariables.js'
 import { useThemeMode } from '../theme/useThemeMode.js'
+import { useThemeVariables } from '../theme/useThemeVariables.js'
 
 /** The client's own element at the end of the body. Everything of the modal is in it, and nothing in it is ever moved. */
 export function useHostElement(language: { readonly locale: string; readonly dir: TextDirection }): HTMLElement | null {

@@ -39,11 +39,12 @@ export function useKeptFocus({ dialog, fallback, onBack }: UseKeptFocusParameter
       fallback.current?.focus({ preventScroll: true })
     })
 
-    document.addEventListener('keydown', onKeyDown)
+    // While it goes down: the dialog part keeps arrow keys from coming up.
+    document.addEventListener('keydown', onKeyDown, true)
     element.addEventListener('focusin', onFocusIn)
     observer.observe(element, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     return () => {
-      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('keydown', onKeyDown, true)
       element.removeEventListener('focusin', onFocusIn)
       observer.disconnect()
     }
@@ -55,7 +56,9 @@ function moveRound(dialog: HTMLElement, event: KeyboardEvent): void {
   const { activeElement } = document
   const isInside = activeElement !== null && dialog.contains(activeElement)
   const wanted = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
-  const hasNext = isInside && stops.some((stop) => stop !== activeElement && (activeElement.compareDocumentPosition(stop) & wanted) !== 0)
+  const hasNext =
+    isInside &&
+    stops.some((stop) => stop !== activeElement && (activeElement.compareDocumentPosition(stop) & wanted) !== 0)
   if (hasNext) return
   event.preventDefault()
   const target = event.shiftKey ? stops.at(-1) : stops[0]

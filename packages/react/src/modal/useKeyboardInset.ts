@@ -7,10 +7,12 @@ export function useKeyboardInset(host: HTMLElement | null, isOpen: boolean): voi
     if (!host || !isOpen || !viewport) return
     const update = (): void => {
       // A page that is zoomed in has a smaller viewport too, and no keyboard.
-      const coveredPx = viewport.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      const coveredPx =
+        viewport.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
       host.style.setProperty('--hawser-keyboard', `${Math.round(coveredPx)}px`)
       const { activeElement } = document
-      if (coveredPx > 0 && activeElement && host.contains(activeElement)) activeElement.scrollIntoView({ block: 'nearest' })
+      if (coveredPx > 0 && activeElement && host.contains(activeElement))
+        activeElement.scrollIntoView({ block: 'nearest' })
     }
     update()
     viewport.addEventListener('resize', update)

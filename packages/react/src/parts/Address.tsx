@@ -30,7 +30,13 @@ function CopyableAddress({ value, className }: { readonly value: string; readonl
   const { copy, outcome } = useCopy()
   return (
     <>
-      <button type="button" className={`${className} hawser-address-copy`} title={value} onClick={() => copy(value)} onCopy={(event) => copyWhole(event, value)}>
+      <button
+        type="button"
+        className={`${className} hawser-address-copy`}
+        title={value}
+        onClick={() => copy(value)}
+        onCopy={(event) => copyWhole(event, value)}
+      >
         <span className="hawser-visually-hidden">{text('copy.address')} </span>
         <bdi dir="ltr" translate="no">
           {shortenAddress(value)}

@@ -21,7 +21,16 @@ export function Avatar({ address, src, size = 'large' }: AvatarProps) {
 
   return (
     <span ref={element} className="hawser-avatar" data-size={size} aria-hidden="true">
-      {isDrawable ? <img src={src} alt="" decoding="async" referrerPolicy="no-referrer" draggable={false} onError={() => setBrokenSrc(src)} /> : null}
+      {isDrawable ? (
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setBrokenSrc(src)}
+        />
+      ) : null}
     </span>
   )
 }

@@ -11,7 +11,16 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isBusy?: boolean | undefined
 }
 
-export function Button({ variant = 'secondary', tone, size, isBusy = false, onClick, children, className, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  tone,
+  size,
+  isBusy = false,
+  onClick,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -9,5 +9,7 @@ export interface NetworkImageProps {
 
 /** A network's image, or the first letter of its name in a tint of its own. */
 export function NetworkImage({ network, size }: NetworkImageProps) {
-  return <Picture src={network?.assets?.imageUrl} name={network?.name ?? ''} size={size} className="hawser-network-image" />
+  return (
+    <Picture src={network?.assets?.imageUrl} name={network?.name ?? ''} size={size} className="hawser-network-image" />
+  )
 }

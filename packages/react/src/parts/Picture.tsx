@@ -21,9 +21,24 @@ export function Picture({ src, name, className, size = 'medium' }: PictureProps)
   const side = pixels[size]
 
   return (
-    <span className={`hawser-picture ${className}`} data-size={size} data-tint={isDrawable ? undefined : tintOf(name)} aria-hidden="true">
+    <span
+      className={`hawser-picture ${className}`}
+      data-size={size}
+      data-tint={isDrawable ? undefined : tintOf(name)}
+      aria-hidden="true"
+    >
       {isDrawable ? (
-        <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" referrerPolicy="no-referrer" draggable={false} onError={() => setBrokenSrc(src)} />
+        <img
+          src={src}
+          alt=""
+          width={side}
+          height={side}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setBrokenSrc(src)}
+        />
       ) : (
         firstLetterOf(name)
       )}

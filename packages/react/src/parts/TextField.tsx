@@ -16,7 +16,9 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 export function TextField({ label, value, onChange, hint, error, labelEnd, end, className, ...input }: TextFieldProps) {
   const id = useId()
   const hasError = Boolean(error)
-  const description = [hint ? `${id}-hint` : null, hasError ? `${id}-error` : null].filter((part) => part !== null).join(' ')
+  const description = [hint ? `${id}-hint` : null, hasError ? `${id}-error` : null]
+    .filter((part) => part !== null)
+    .join(' ')
   return (
     <div className={className ? `hawser-field ${className}` : 'hawser-field'} data-invalid={hasError ? '' : undefined}>
       <div className="hawser-field-head">

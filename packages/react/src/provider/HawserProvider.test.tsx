@@ -102,7 +102,9 @@ describe('HawserProvider', () => {
     const gate = createGate()
     const problems: unknown[] = []
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...args) => void problems.push(args))
-    const root = hydrateRoot(container, <App client={client.hawser} gate={gate} />, { onRecoverableError: (error) => void problems.push(error) })
+    const root = hydrateRoot(container, <App client={client.hawser} gate={gate} />, {
+      onRecoverableError: (error) => void problems.push(error),
+    })
     cleanUps.push(() => {
       root.unmount()
       client.hawser.destroy()
@@ -114,7 +116,13 @@ describe('HawserProvider', () => {
 
     gate.isOpen = true
     gate.open()
-    await expect.poll(() => [...container.querySelectorAll('[data-hawser=connect]')].map((button) => button.textContent)).toEqual(['0x9f8e…5432', '0x9f8e…5432'])
+    await expect
+      .poll(() =>
+        [...container.querySelectorAll('[data-hawser=connect]')].map(
+          (button) => button.querySelector('bdi')?.textContent,
+        ),
+      )
+      .toEqual(['0x9f8e…5432', '0x9f8e…5432'])
     expect(problems).toEqual([])
   })
 
@@ -128,7 +136,9 @@ describe('HawserProvider', () => {
     await expect.element(page.getByRole('button', { name: 'Second' })).toBeVisible()
     second.hawser.open()
     await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
-    const hosts = [...document.querySelectorAll<HTMLElement>('[data-hawser-root]')].map(({ dataset }) => dataset.hawserRoot)
+    const hosts = [...document.querySelectorAll<HTMLElement>('[data-hawser-root]')].map(
+      ({ dataset }) => dataset.hawserRoot,
+    )
     expect(hosts).toEqual([second.hawser.id])
   })
 

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
 import { useRef } from 'react'
-import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
-import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { describe, expect, it } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
 import { useHawserAccount } from '../hooks/useHawserAccount.js'
 import { useHawserModal } from '../hooks/useHawserModal.js'
 import { useHawserNetwork } from '../hooks/useHawserNetwork.js'
+import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
 
 function Counter({ name, use }: { readonly name: string; readonly use: () => unknown }) {
   use()
@@ -15,7 +15,8 @@ function Counter({ name, use }: { readonly name: string; readonly use: () => unk
   return <output data-testid={name}>{count.current}</output>
 }
 
-const countOf = (name: string): string | null | undefined => document.querySelector(`[data-testid=${name}]`)?.textContent
+const countOf = (name: string): string | null | undefined =>
+  document.querySelector(`[data-testid=${name}]`)?.textContent
 /** Long enough for every batched notification to have come. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
 

@@ -5,7 +5,9 @@ import { formatMessage, type MessageParameters } from './formatMessage.js'
 type English = typeof en
 type PluralKey = { [TKey in TextKey]: English[TKey] extends string ? never : TKey }[TextKey]
 type PlainKey = Exclude<TextKey, PluralKey>
-type ParameterNames<TMessage> = TMessage extends `${string}{${infer TName}}${infer TRest}` ? TName | ParameterNames<TRest> : never
+type ParameterNames<TMessage> = TMessage extends `${string}{${infer TName}}${infer TRest}`
+  ? TName | ParameterNames<TRest>
+  : never
 type PluralForms<TKey extends PluralKey> = English[TKey][keyof English[TKey]]
 
 /** A message without parameters may still be given some: of several keys, one may have them. */

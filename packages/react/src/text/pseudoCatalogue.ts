@@ -4,7 +4,9 @@ import { pseudoLocalize } from './pseudoLocalize.js'
 
 function localizeMessage(message: string | PluralMessage): string | PluralMessage {
   if (typeof message === 'string') return pseudoLocalize(message)
-  return Object.fromEntries(Object.entries(message).map(([form, text]) => [form, pseudoLocalize(text)])) as PluralMessage
+  return Object.fromEntries(
+    Object.entries(message).map(([form, text]) => [form, pseudoLocalize(text)]),
+  ) as PluralMessage
 }
 
 /** The whole English catalogue, made foreign. */

@@ -1,0 +1,133 @@
+import '../styles/index.css'
+import { createMemoryStore, type KeyValueStore } from '@hawser/common'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderClient } from '../fixtures/renderClient.js'
+import { pseudoRtl } from '../text/pseudoRtl.js'
+import { expectAccessible } from '../views/fixtures/expectAccessible.js'
+import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { connectWallet } from '../views/fixtures/openClient.js'
+import { AccountButton } from './AccountButton.js'
+import { ConnectButton } from './ConnectButton.js'
+import { NetworkButton } from './NetworkButton.js'
+
+/** A store as a visit before this one left it, and the id of its client. */
+async function visitBefore(): Promise<{ readonly id: string; readonly storage: KeyValueStore }> {
+  const wallet = anchor()
+  const visit = { id: crypto.randomUUID(), storage: createMemoryStore() }
+  const client = await renderClient(null, { ...visit, wallets: [wallet] })
+  await connectWallet(client, wallet)
+  await client.screen.unmount()
+  client.hawser.destroy()
+  return visit
+}
+
+const anchor = () => fakeWallet({ id: 'anchor', name: 'Anchor' })
+const connectButton = () => document.querySelector<HTMLElement>('[data-hawser=connect]')
+
+describe('ConnectButton', () => {
+  it('default: disconnected, 44 px high, opens the modal', async () => {
+    const client = await renderClient(<ConnectButton />)
+    const button = page.getByRole('button', { name: 'Connect wallet' })
+    await expect.element(button).toBeVisible()
+    expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    await expectAccessible()
+    await button.click()
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(true)
+  })
+
+  it('parameters: label', async () => {
+    await renderClient(<ConnectButton label="Sign in" />)
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  })
+
+  it('behavior: STA-01 shows a stored address at once, and neither Connect nor disconnected at any time', async () => {
+    const visit = await visitBefore()
+    const seen: string[] = []
+    const observer = new MutationObserver(() => {
+      const button = connectButton()
+      if (button) seen.push(`${button.dataset.status} ${button.textContent}`)
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    await renderClient(<ConnectButton />, { ...visit, wallets: [anchor()] })
+    await expect
+      .element(page.getByRole('button', { name: 'Account 0x12ab…90ef' }))
+      .toHaveAttribute('data-status', 'connecting')
+    observer.disconnect()
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.filter((text) => /disconnected|Connect/.test(text))).toEqual([])
+  })
+
+  it('behavior: a wallet that did not answer in time keeps its address, and says so', async () => {
+    const client = await renderClient(<ConnectButton />, { ...(await visitBefore()), wallets: [anchor()] })
+    client.hawser.internals.controllers.connection.setStatus('eip155/anchor', 'reconnecting')
+    await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef, Wallet not answering' })).toBeVisible()
+  })
+
+  it('behavior: is one and the same element from Connect to address, so that the focus stays', async () => {
+    const wallet = anchor()
+    const client = await renderClient(<ConnectButton />, { wallets: [wallet] })
+    await userEvent.tab()
+    const before = connectButton()
+    expect(document.activeElement).toBe(before)
+    await connectWallet(client, wallet)
+    await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef' })).toHaveFocus()
+    expect(connectButton()).toBe(before)
+    expect(before?.querySelector<HTMLElement>('.hawser-avatar')?.style.getPropertyValue('--hawser-avatar')).toBe(
+      'rgb(18 171 52)',
+    )
+  })
+
+  it('behavior: in the app’s language from the first render on', async () => {
+    await renderClient(<ConnectButton />, { provider: { locale: pseudoRtl } })
+    await expect.poll(() => connectButton()?.dir).toBe('rtl')
+    expect(connectButton()?.textContent).toMatch(/Çóññéçţ/)
+  })
+
+  it('behavior: theme variables and the forced theme reach it', async () => {
+    const client = await renderClient(<ConnectButton />)
+    client.hawser.setTheme({ mode: 'dark', variables: { '--hawser-accent': 'rgb(1 2 3)' } })
+    await expect.poll(() => connectButton()?.dataset.hawserTheme).toBe('dark')
+    await expect
+      .poll(() => getComputedStyle(connectButton() as HTMLElement).getPropertyValue('--hawser-accent'))
+      .toBe('rgb(1 2 3)')
+  })
+})
+
+describe('AccountButton', () => {
+  it('behavior: nothing while disconnected; then the balance, floored, and all of it to screen readers', async () => {
+    const wallet = anchor()
+    const client = await renderClient(<AccountButton />, { wallets: [wallet] })
+    await expect.poll(() => client.hawser.getSnapshot().isRestored).toBe(true)
+    expect(document.querySelector('[data-hawser=account]')).toBeNull()
+
+    await connectWallet(client, wallet)
+    await expect.poll(() => client.balances.length).toBeGreaterThan(0)
+    for (const balance of client.balances)
+      balance.resolve({ value: 1_234_999_999_999_999_999n, decimals: 18, symbol: 'ETH' })
+    const button = page.getByRole('button', { name: 'Account 0x12ab…90ef, 1.234999999999999999 ETH' })
+    await expect.element(button).toHaveTextContent('1.234 ETH')
+    await expectAccessible()
+  })
+})
+
+describe('NetworkButton', () => {
+  it('default: the network in use, leads to the networks', async () => {
+    const client = await renderClient(<NetworkButton />)
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Network: Ethereum' }).click()
+    expect(client.hawser.getSnapshot().router.stack).toEqual([{ name: 'Networks' }])
+  })
+
+  it('behavior: STA-12 says when the wallet is on a network that the app does not ask for', async () => {
+    const wallet = anchor()
+    const client = await renderClient(<NetworkButton />, { wallets: [wallet], allowUnsupportedChain: true })
+    await connectWallet(client, wallet, { chainId: 'eip155:424242' })
+    await expect.element(page.getByRole('button', { name: 'Network: Unsupported network' })).toBeVisible()
+  })
+
+  it('behavior: cannot be pressed where the app does not let networks be switched', async () => {
+    await renderClient(<NetworkButton />, { enableNetworkSwitch: false })
+    await expect.element(page.getByRole('button', { name: 'Network: Ethereum' })).toBeDisabled()
+  })
+})

@@ -1,0 +1,183 @@
+import type { Hawser, HawserEvents } from '@hawser/core'
+import { describe, expect, it, vi } from 'vitest'
+import { renderClient } from '../fixtures/renderClient.js'
+import { fakeWallet, walletError } from '../views/fixtures/fakeWallet.js'
+import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
+import { useHawserAccount } from './useHawserAccount.js'
+import { useHawserBalance } from './useHawserBalance.js'
+import { useHawserConnect } from './useHawserConnect.js'
+import { useHawserDisconnect } from './useHawserDisconnect.js'
+import { useHawserEvent } from './useHawserEvent.js'
+import { useHawserModal } from './useHawserModal.js'
+import { useHawserNetwork } from './useHawserNetwork.js'
+import { useHawserSend } from './useHawserSend.js'
+import { useHawserSwitchNetwork } from './useHawserSwitchNetwork.js'
+import { useHawserTheme } from './useHawserTheme.js'
+import { type QueryState, useQueryState } from './useQueryState.js'
+
+interface ProbeProps<T> {
+  readonly use: () => T
+  readonly onRender: (value: T) => void
+}
+
+function Probe<T>({ use, onRender }: ProbeProps<T>) {
+  onRender(use())
+  return null
+}
+
+/** Renders what hooks answer and keeps the latest. */
+async function renderHooks<T>(use: () => T, parameters?: Parameters<typeof renderClient>[1]) {
+  const results: T[] = []
+  const client = await renderClient(<Probe use={use} onRender={(value) => results.push(value)} />, parameters)
+  return { client, read: () => results.at(-1) as T }
+}
+
+const eth = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
+
+describe('hooks', () => {
+  it('behavior: connect, account, network, disconnect', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { read } = await renderHooks(
+      () => ({
+        account: useHawserAccount(),
+        network: useHawserNetwork(),
+        connect: useHawserConnect(),
+        disconnect: useHawserDisconnect(),
+      }),
+      { wallets: [wallet] },
+    )
+    await expect.poll(() => read().account.status).toBe('disconnected')
+    read().connect.connect({ connectorId: 'anchor' })
+    await expect.poll(() => read().connect.attempt?.phase).toBe('waiting')
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    expect(read().connect.isPending).toBe(true)
+
+    wallet.approve([firstAddress, secondAddress], 'eip155:10')
+    await expect.poll(() => read().account.status).toBe('connected')
+    expect(read().account).toMatchObject({
+      address: firstAddress,
+      caipAddress: `eip155:10:${firstAddress}`,
+      connectorName: 'Anchor',
+      isConnected: true,
+    })
+    expect(read().network).toMatchObject({ caipNetworkId: 'eip155:10', isUnsupported: false })
+    expect(read().connect).toMatchObject({ status: 'success', error: null, attempt: null })
+
+    read().disconnect.disconnect()
+    await expect.poll(() => read().account).toMatchObject({ status: 'disconnected', address: undefined })
+  })
+
+  it('behavior: a refusal is in the state, thrown by the async form, and can be forgotten', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { read } = await renderHooks(useHawserConnect, { wallets: [wallet] })
+    const connected = read().connectAsync({ connectorId: 'anchor' })
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.refuse(walletError(4001, 'No'))
+    await expect(connected).rejects.toMatchObject({ shortMessage: expect.any(String) })
+    await expect.poll(() => read().status).toBe('error')
+    expect(read().error?.shortMessage).toBeTruthy()
+    read().reset()
+    await expect.poll(() => read()).toMatchObject({ status: 'idle', error: null })
+  })
+
+  it('behavior: a switch waits for its wallet and can be given up', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { client, read } = await renderHooks(useHawserSwitchNetwork, { wallets: [wallet] })
+    await connectWallet(client, wallet)
+    read().switchNetwork({ caipNetworkId: 'eip155:10' })
+    await expect.poll(() => read().attempt).toMatchObject({ caipNetworkId: 'eip155:10', phase: 'waiting' })
+    read().cancel()
+    await expect.poll(() => read().attempt).toBeNull()
+  })
+
+  it('behavior: a balance is read anew for another account; an answer for the former one is dropped', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { client, read } = await renderHooks(() => useHawserBalance(), { wallets: [wallet] })
+    expect(read()).toMatchObject({ status: 'idle', isPending: false })
+    await connectWallet(client, wallet, { addresses: [firstAddress] })
+    await expect.poll(() => client.balances.length).toBeGreaterThan(0)
+    const first = client.balances.length
+    expect(read()).toMatchObject({ data: undefined, isPending: true })
+
+    wallet.report([secondAddress], 'eip155:1')
+    await expect.poll(() => client.balances.length).toBeGreaterThan(first)
+    client.balances[first - 1]?.resolve(eth(1n))
+    client.balances.at(-1)?.resolve(eth(2n))
+    await expect.poll(() => read().data?.value).toBe(2n)
+    expect(read().status).toBe('success')
+
+    const asked = client.balances.length
+    read().refetch()
+    await expect.poll(() => client.balances.length).toBe(asked + 1)
+    expect(read()).toMatchObject({ data: { value: 2n }, isPending: true })
+    client.balances.at(-1)?.reject(new Error('offline'))
+    await expect.poll(() => read().status).toBe('error')
+    expect(read().data?.value).toBe(2n)
+    expect(read().error?.shortMessage).toBeTruthy()
+  })
+
+  it('behavior: a question is aborted when it is no longer asked, and on unmount', async () => {
+    const signals: AbortSignal[] = []
+    const answers: ((value: string) => void)[] = []
+    const question = { current: 'a' }
+    const ask = (_: Hawser, signal: AbortSignal): Promise<string> => {
+      signals.push(signal)
+      return new Promise((resolve) => answers.push(resolve))
+    }
+    const { client, read } = await renderHooks(
+      (): { query: QueryState<string>; modal: ReturnType<typeof useHawserModal> } => ({
+        modal: useHawserModal(),
+        query: useQueryState({ question: question.current, ask }),
+      }),
+    )
+    const before = signals.length
+    question.current = 'b'
+    read().modal.open()
+    await expect.poll(() => signals.length).toBe(before + 1)
+    expect(signals.slice(0, before).every(({ aborted }) => aborted)).toBe(true)
+    answers[before - 1]?.('of a')
+    answers[before]?.('of b')
+    await expect.poll(() => read().query.data).toBe('of b')
+
+    read().query.refetch()
+    await expect.poll(() => signals.length).toBe(before + 2)
+    await client.screen.unmount()
+    expect(signals.at(-1)?.aborted).toBe(true)
+  })
+
+  it('behavior: events reach the latest listener, and none after unmount', async () => {
+    const heard = vi.fn()
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { client } = await renderHooks(
+      () => useHawserEvent('accountChanged', ({ address }: HawserEvents['accountChanged']) => heard(address)),
+      { wallets: [wallet] },
+    )
+    await connectWallet(client, wallet)
+    await expect.poll(() => heard.mock.calls).toEqual([[firstAddress]])
+    await client.screen.unmount()
+    client.hawser.internals.events.emit('accountChanged', {
+      namespace: 'eip155',
+      connectionId: 'eip155/anchor',
+      address: secondAddress,
+      caipAddress: null,
+      chainId: null,
+    })
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('behavior: theme', async () => {
+    const { read } = await renderHooks(useHawserTheme)
+    expect(read().mode).toBe('system')
+    read().setTheme({ mode: 'dark' })
+    await expect.poll(() => read().mode).toBe('dark')
+  })
+
+  it('behavior: the send form is loaded on use', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { client, read } = await renderHooks(useHawserSend, { wallets: [wallet] })
+    await connectWallet(client, wallet)
+    await expect.poll(() => read().api).toBeDefined()
+    read().api?.setAmount('1.5')
+    await expect.poll(() => read().form?.sendTokenAmount).toBe('1.5')
+  })
+})
