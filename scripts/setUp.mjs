@@ -48,7 +48,7 @@ export async function provideBrowser(children, report) {
  * @param {{ filter?: string, fresh?: boolean }} [options] `fresh` builds even what has not changed
  */
 export async function build(children, report, { filter, fresh = false } = {}) {
-  const args = ['exec', 'turbo', 'run', 'build', '--no-daemon', '--concurrency=2', '--output-logs=errors-only']
+  const args = ['exec', 'turbo', 'run', 'build', '--concurrency=2', '--output-logs=errors-only']
   if (filter) args.push(`--filter=${filter}`)
   if (fresh) args.push('--force')
   await report.setUp('Building', async () => {

@@ -26,16 +26,7 @@ export const steps = [
     run: (children) =>
       runCheck(
         children,
-        ...pnpm([
-          'exec',
-          'turbo',
-          'run',
-          'typecheck',
-          '--no-daemon',
-          '--force',
-          '--concurrency=1',
-          '--output-logs=errors-only',
-        ]),
+        ...pnpm(['exec', 'turbo', 'run', 'typecheck', '--force', '--concurrency=1', '--output-logs=errors-only']),
       ),
   },
   check('scripts', 'Types of the scripts (tsc)', [bin('typescript/bin/tsc'), '-p', 'scripts/tsconfig.json']),
