@@ -14,7 +14,11 @@ export function useFollowedHeight(): {
   useLayoutEffect(() => {
     const [outer, inner] = [box.current, content.current]
     if (!outer || !inner) return
+    let hasHeight = false
     const measure = (): void => {
+      // A view that is being loaded keeps the height of the one before it.
+      if (hasHeight && inner.querySelector('.hawser-view-loading')) return
+      hasHeight = true
       // Not the bounding rectangle: that is scaled while the dialog comes in.
       const heightPx = inner.offsetHeight
       const maximumPx = Number.parseFloat(getComputedStyle(outer).maxBlockSize)
