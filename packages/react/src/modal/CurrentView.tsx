@@ -1,48 +1,39 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorPanel } from '../parts/ErrorPanel.js'
 import { Spinner } from '../parts/Spinner.js'
 import { useText } from '../text/useText.js'
+import type { ViewLoader } from './createViewLoader.js'
 import type { ShownView } from './useShownView.js'
-import { useViewComponent } from './useViewComponent.js'
+import { useView } from './useView.js'
 import { ViewBoundary } from './ViewBoundary.js'
 
 export interface CurrentViewProps {
   readonly shown: ShownView
+  readonly loader: ViewLoader
   readonly scroller: RefObject<HTMLElement | null>
 }
 
 /** The view on top of the stack: it slides in from where it lies, and is scrolled to where it was left. */
-export function CurrentView({ shown, scroller }: CurrentViewProps) {
+export function CurrentView({ shown, loader, scroller }: CurrentViewProps) {
   const text = useText()
   const { view, key, direction } = shown
-  const { View, forget } = useViewComponent(view.name)
-  const [round, setRound] = useState(0)
-  const retry = (): void => {
-    forget()
-    setRound(round + 1)
-  }
-  const positions = useRef(new Map<string, number>())
-  useEffect(() => {
-    const element = scroller.current
-    const remember = (): void => void positions.current.set(key, element?.scrollTop ?? 0)
-    element?.addEventListener('scroll', remember, { passive: true })
-    return () => element?.removeEventListener('scroll', remember)
-  }, [scroller, key])
+  const { View, hasFailed, retry } = useView(loader, view.name)
+  useKeptScroll({ scroller, shown, isThere: View !== undefined })
 
+  const panel = (tryAgain: () => void) => (
+    <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={tryAgain} />
+  )
   return (
     <div key={key} data-hawser-view={view.name} data-direction={direction}>
-      <ViewBoundary
-        onRetry={retry}
-        fallback={(tryAgain) => (
-          <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={tryAgain} />
-        )}
-      >
-        <Suspense fallback={<ViewLoading />}>
-          <ScrolledView scroller={scroller} position={direction === 'back' ? (positions.current.get(key) ?? 0) : 0}>
-            <View {...view.parameters} />
-          </ScrolledView>
-        </Suspense>
-      </ViewBoundary>
+      {View ? (
+        <ViewBoundary fallback={panel}>
+          <View {...view.parameters} />
+        </ViewBoundary>
+      ) : hasFailed ? (
+        panel(retry)
+      ) : (
+        <ViewLoading />
+      )}
     </div>
   )
 }
@@ -57,17 +48,27 @@ function ViewLoading() {
   )
 }
 
-interface ScrolledViewProps {
+/** Scrolls a view to where it was left, or to the top, and remembers where it is. */
+function useKeptScroll({
+  scroller,
+  shown: { key, direction },
+  isThere,
+}: {
   readonly scroller: RefObject<HTMLElement | null>
-  readonly position: number
-  readonly children: ReactNode
-}
+  readonly shown: ShownView
+  readonly isThere: boolean
+}): void {
+  const positions = useRef(new Map<string, number>())
 
-function ScrolledView({ scroller, position, children }: ScrolledViewProps) {
-  const first = useRef(position)
-  // Runs when the view itself is there, which may be later than its frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the view itself is there
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = first.current
-  }, [scroller])
-  return children
+    if (scroller.current) scroller.current.scrollTop = direction === 'back' ? (positions.current.get(key) ?? 0) : 0
+  }, [scroller, key, direction, isThere])
+
+  useEffect(() => {
+    const element = scroller.current
+    const remember = (): void => void positions.current.set(key, element?.scrollTop ?? 0)
+    element?.addEventListener('scroll', remember, { passive: true })
+    return () => element?.removeEventListener('scroll', remember)
+  }, [scroller, key])
 }

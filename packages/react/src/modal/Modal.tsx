@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import type { Catalogue, Locale } from '../text/catalogue.js'
 import { createText } from '../text/createText.js'
 import { TextContext } from '../text/TextContext.js'
+import { createViewLoader } from './createViewLoader.js'
 import { ModalDialog } from './ModalDialog.js'
 import { Toast } from './Toast.js'
 import { useHostElement } from './useHostElement.js'
@@ -24,6 +25,7 @@ export interface ModalProps {
 export function Modal({ locale, catalogue }: ModalProps) {
   const hawser = useHawser()
   const text = useMemo(() => createText(locale, catalogue), [locale, catalogue])
+  const [loader] = useState(createViewLoader)
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const host = useHostElement(text)
   useScrollLock(host, isOpen)
@@ -48,7 +50,7 @@ export function Modal({ locale, catalogue }: ModalProps) {
         <Dialog.Portal container={host}>
           <Dialog.Backdrop className="hawser-backdrop" onClick={() => hawser.close()} />
           <div className="hawser-viewport">
-            <ModalDialog />
+            <ModalDialog loader={loader} />
           </div>
         </Dialog.Portal>
       </Dialog.Root>

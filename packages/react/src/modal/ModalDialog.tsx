@@ -7,13 +7,14 @@ import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useText } from '../text/useText.js'
 import { CurrentView } from './CurrentView.js'
+import type { ViewLoader } from './createViewLoader.js'
 import { useFollowedHeight } from './useFollowedHeight.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useShownView } from './useShownView.js'
 import { views } from './views.js'
 
 /** The card: header with title, Back and Close, and the current view below. */
-export function ModalDialog() {
+export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
   const hawser = useHawser()
   const text = useText()
   const { router } = hawser.internals.controllers
@@ -56,7 +57,7 @@ export function ModalDialog() {
       </header>
       <div ref={box} className="hawser-body">
         <div ref={content} className="hawser-body-content">
-          <CurrentView shown={shown} scroller={box} />
+          <CurrentView shown={shown} loader={loader} scroller={box} />
         </div>
       </div>
     </Dialog.Popup>

@@ -3,12 +3,10 @@ import { Component, type ReactNode } from 'react'
 export interface ViewBoundaryProps {
   /** What stands in the place of a view that failed. */
   readonly fallback: (retry: () => void) => ReactNode
-  /** Called before the view is tried again. */
-  readonly onRetry: () => void
   readonly children: ReactNode
 }
 
-/** Keeps what goes wrong in one view, or on the way to it, within that view. */
+/** Keeps what goes wrong in one view within that view. */
 export class ViewBoundary extends Component<ViewBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -17,7 +15,6 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { readonly hasFai
   }
 
   readonly retry = (): void => {
-    this.props.onRetry()
     this.setState({ hasFailed: false })
   }
 

@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderClient } from '../fixtures/renderClient.js'
+import { CurrentView } from './CurrentView.js'
+import type { AnyView, ViewLoader } from './createViewLoader.js'
+
+function Frame({ loader }: { readonly loader: ViewLoader }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={scroller}>
+      <CurrentView
+        shown={{ view: { name: 'Networks' }, depth: 1, key: '1/Networks/null', direction: 'none' }}
+        loader={loader}
+        scroller={scroller}
+      />
+    </div>
+  )
+}
+
+describe('CurrentView', () => {
+  it('behavior: a view that does not arrive says so in its place, and comes when it is tried again', async () => {
+    const loaded: { View: AnyView | undefined } = { View: undefined }
+    const answers: { readonly resolve: () => void; readonly reject: () => void }[] = []
+    const loader: ViewLoader = {
+      get: () => loaded.View,
+      load: () =>
+        new Promise((resolve, reject) => {
+          answers.push({
+            resolve: () => {
+              loaded.View = () => <p>Here it is</p>
+              resolve(loaded.View)
+            },
+            reject: () => reject(new Error('The chunk is gone.')),
+          })
+        }),
+    }
+    await renderClient(<Frame loader={loader} />)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading…')
+    for (const { reject } of answers) reject()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This part could not be shown')
+
+    const asked = answers.length
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => answers.length).toBe(asked + 1)
+    answers.at(-1)?.resolve()
+    await expect.element(page.getByText('Here it is')).toBeVisible()
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+})

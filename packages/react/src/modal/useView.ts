@@ -1,0 +1,47 @@
+import type { ViewName } from '@hawser/core'
+import { useEffect, useReducer, useState } from 'react'
+import type { AnyView, ViewLoader } from './createViewLoader.js'
+import { views } from './views.js'
+
+export interface LoadedView {
+  /** Undefined while it is on its way, or did not come. */
+  readonly View: AnyView | undefined
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+/** The component of a view; the views that come next most often are loaded behind it. */
+export function useView(loader: ViewLoader, name: ViewName): LoadedView {
+  const [, showLoaded] = useReducer((count: number) => count + 1, 0)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+  const [failed, setFailed] = useState<ViewName | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries once more
+  useEffect(() => {
+    let isLeft = false
+    const loadNext = (): void => {
+      // A failure is shown where the view itself is asked for.
+      for (const next of views[name].next ?? []) loader.load(next).catch(() => {})
+    }
+    if (loader.get(name)) {
+      loadNext()
+      return
+    }
+    setFailed(null)
+    loader.load(name).then(
+      () => {
+        if (isLeft) return
+        showLoaded()
+        loadNext()
+      },
+      () => {
+        if (!isLeft) setFailed(name)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [loader, name, round])
+
+  return { View: loader.get(name), hasFailed: failed === name, retry: nextRound }
+}
