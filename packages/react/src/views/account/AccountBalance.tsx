@@ -13,7 +13,10 @@ const LONG_BALANCE = 15
 /** The native balance. One that could not be read is said to be unavailable, and never shown as zero. */
 export function AccountBalance({ connection }: { readonly connection: Connection }) {
   const text = useText()
-  const { data, error, isPending, status, refetch } = useHawserBalance({ address: connection.address, namespace: connection.namespace })
+  const { data, error, isPending, status, refetch } = useHawserBalance({
+    address: connection.address,
+    namespace: connection.namespace,
+  })
 
   if (error) {
     return (
@@ -32,11 +35,17 @@ export function AccountBalance({ connection }: { readonly connection: Connection
     const shown = text.number(floorDecimals(exact, SHOWN_DECIMALS))
     const isLong = shown.length + data.symbol.length >= LONG_BALANCE
     return (
-      <p className="hawser-balance" data-size={isLong ? 'small' : undefined} title={`${text.number(exact)} ${data.symbol}`}>
+      <p
+        className="hawser-balance"
+        data-size={isLong ? 'small' : undefined}
+        title={`${text.number(exact)} ${data.symbol}`}
+      >
         <span className="hawser-balance-amount" aria-hidden="true">
           {shown} <bdi className="hawser-balance-symbol">{data.symbol}</bdi>
         </span>
-        <span className="hawser-visually-hidden">{text('account.balance', { amount: text.number(exact), symbol: data.symbol })}</span>
+        <span className="hawser-visually-hidden">
+          {text('account.balance', { amount: text.number(exact), symbol: data.symbol })}
+        </span>
       </p>
     )
   }

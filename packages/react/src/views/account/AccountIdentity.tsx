@@ -1,9 +1,9 @@
 import type { Connection } from '@hawser/core'
-import { Avatar } from '../../parts/Avatar.js'
+import { useHawserIdentity } from '../../hooks/useHawserIdentity.js'
 import { Address } from '../../parts/Address.js'
+import { Avatar } from '../../parts/Avatar.js'
 import { Spinner } from '../../parts/Spinner.js'
 import { useText } from '../../text/useText.js'
-import { useHawserIdentity } from '../../hooks/useHawserIdentity.js'
 
 /** Whose account it is: the name where it has one, and the address, to copy. */
 export function AccountIdentity({ connection }: { readonly connection: Connection }) {
@@ -18,7 +18,11 @@ export function AccountIdentity({ connection }: { readonly connection: Connectio
           {name}
         </bdi>
       ) : null}
-      <Address value={connection.address} isCopyable className={name ? 'hawser-identity-address' : 'hawser-identity-only'} />
+      <Address
+        value={connection.address}
+        isCopyable
+        className={name ? 'hawser-identity-address' : 'hawser-identity-only'}
+      />
       {connection.status === 'connecting' ? (
         <p role="status" className="hawser-identity-status">
           <Spinner />

@@ -28,7 +28,9 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
       <WalletEmblem name={wallet} icon={connection.connectorIcon} isWaiting={isTrying} />
       <div className="hawser-stage-message">
         <div role="status">
-          <p className="hawser-stage-title">{text(isTrying ? 'account.silent.trying' : 'account.silent.title', { wallet })}</p>
+          <p className="hawser-stage-title">
+            {text(isTrying ? 'account.silent.trying' : 'account.silent.title', { wallet })}
+          </p>
           <p className="hawser-stage-text">{text('account.silent.text')}</p>
         </div>
         <Address value={connection.address} />

@@ -13,7 +13,9 @@ const networkWith = (url: string | undefined) =>
 
 describe('explorerLink', () => {
   it('default: the address or transaction on the explorer', () => {
-    expect(explorerLink(networkWith('https://explorer.test'), 'address', '0xab')).toBe('https://explorer.test/address/0xab')
+    expect(explorerLink(networkWith('https://explorer.test'), 'address', '0xab')).toBe(
+      'https://explorer.test/address/0xab',
+    )
     expect(explorerLink(networkWith('https://explorer.test'), 'tx', '0xab')).toBe('https://explorer.test/tx/0xab')
   })
 
@@ -22,13 +24,18 @@ describe('explorerLink', () => {
   })
 
   it('behavior: an id cannot leave its place in the path', () => {
-    expect(explorerLink(networkWith('https://explorer.test'), 'tx', '../../?a=b')).toBe('https://explorer.test/tx/..%2F..%2F%3Fa%3Db')
+    expect(explorerLink(networkWith('https://explorer.test'), 'tx', '../../?a=b')).toBe(
+      'https://explorer.test/tx/..%2F..%2F%3Fa%3Db',
+    )
   })
 
   it('behavior: no link where there is no explorer, or none that may be opened', () => {
     expect(explorerLink(undefined, 'address', '0xab')).toBeUndefined()
     expect(explorerLink(networkWith(undefined), 'address', '0xab')).toBeUndefined()
-    const hostile = { ...networkWith(undefined), blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)//' } } }
+    const hostile = {
+      ...networkWith(undefined),
+      blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)//' } },
+    }
     expect(explorerLink(hostile, 'address', '0xab')).toBeUndefined()
   })
 })

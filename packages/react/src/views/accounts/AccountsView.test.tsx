@@ -26,7 +26,11 @@ describe('AccountsView', () => {
     await openAccounts()
     const marked = [...document.querySelectorAll('[aria-current="true"]')]
     expect(marked).toHaveLength(1)
-    expect(section('Alpha').element().contains(marked[0] ?? null)).toBe(true)
+    expect(
+      section('Alpha')
+        .element()
+        .contains(marked[0] ?? null),
+    ).toBe(true)
     expect(marked[0]?.textContent).toContain(firstAddress)
     await expect.element(section('Beta')).toBeVisible()
     await expectAccessible()
@@ -34,14 +38,18 @@ describe('AccountsView', () => {
 
   it('behavior: another account of the same wallet', async () => {
     const client = await openAccounts()
-    await section('Alpha').getByRole('button', { name: new RegExp(secondAddress) }).click()
+    await section('Alpha')
+      .getByRole('button', { name: new RegExp(secondAddress) })
+      .click()
     await expect.poll(() => active(client)?.address).toBe(secondAddress)
     await expect.poll(() => client.hawser.getSnapshot().router.stack.at(-1)?.name).toBe('Account')
   })
 
   it('behavior: an account of another wallet', async () => {
     const client = await openAccounts()
-    await section('Beta').getByRole('button', { name: new RegExp(secondAddress) }).click()
+    await section('Beta')
+      .getByRole('button', { name: new RegExp(secondAddress) })
+      .click()
     await expect.poll(() => active(client)?.connectorName).toBe('Beta')
   })
 

@@ -6,8 +6,8 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
-import { errorText } from '../problem/errorText.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
+import { errorText } from '../problem/errorText.js'
 import { ConnectionAccounts } from './ConnectionAccounts.js'
 
 /** Every account that the wallets of this namespace let the app see, wallet by wallet, the one in use first. */

@@ -29,7 +29,13 @@ export function ConnectionAccounts({ connection, isActive, onChoose, onDisconnec
         <h3 className="hawser-wallet-name" id={headingId}>
           <bdi>{connection.connectorName}</bdi>
         </h3>
-        <Button variant="quiet" size="small" className="hawser-wallet-leave" onClick={onDisconnect} aria-label={text('accounts.disconnect', { wallet: connection.connectorName })}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="hawser-wallet-leave"
+          onClick={onDisconnect}
+          aria-label={text('accounts.disconnect', { wallet: connection.connectorName })}
+        >
           {text('account.disconnect')}
         </Button>
       </header>

@@ -68,19 +68,41 @@ describe('ConnectView', () => {
     const alpha = wallet('Alpha')
     const client = await openClient({ wallets: [alpha], view })
     await page.getByRole('button', { name: /Alpha/ }).click()
-    expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } })
+    expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual({
+      name: 'ConnectingExternal',
+      parameters: { connectorId: 'test.alpha' },
+    })
+  })
+
+  it('behavior: from right to left a name of the other direction begins beside its icon all the same', async () => {
+    await openClient({ wallets: [wallet('Alpha')], view, dir: 'rtl' })
+    await expect.element(page.getByText('Alpha')).toBeVisible()
+    const name = page.getByText('Alpha').element().getBoundingClientRect()
+    const icon = document.querySelector('.hawser-wallet-image')?.getBoundingClientRect()
+    expect(icon && icon.left - name.right).toBeCloseTo(12, 1)
   })
 
   it('behavior: a hostile name stays in its row, in one line', async () => {
     const long = 'W'.repeat(300)
-    await openClient({ wallets: [fakeWallet({ id: 'long', name: long }), fakeWallet({ id: 'rtl', name: '\u202Etellaw' }), wallet('Alpha')], view })
+    await openClient({
+      wallets: [
+        fakeWallet({ id: 'long', name: long }),
+        fakeWallet({ id: 'rtl', name: '\u202Etellaw' }),
+        wallet('Alpha'),
+      ],
+      view,
+    })
     await expect.element(page.getByRole('button', { name: /Alpha/ })).toBeVisible()
     const list = page.getByRole('list', { name: 'Wallets' }).element()
     expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
-    const heights = [...document.querySelectorAll('[data-hawser-wallet]')].map((row) => row.getBoundingClientRect().height)
+    const heights = [...document.querySelectorAll('[data-hawser-wallet]')].map(
+      (row) => row.getBoundingClientRect().height,
+    )
     expect(new Set(heights).size).toBe(1)
     // The override in the second name ends with it.
-    const tag = [...document.querySelectorAll('[data-hawser-wallet="rtl"] .hawser-tag')].map((element) => element.textContent)
+    const tag = [...document.querySelectorAll('[data-hawser-wallet="rtl"] .hawser-tag')].map(
+      (element) => element.textContent,
+    )
     expect(tag).toEqual(['Installed'])
   })
 })

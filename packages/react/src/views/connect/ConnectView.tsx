@@ -3,8 +3,8 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'
 import { NoWallets } from './NoWallets.js'
-import { WalletRow } from './WalletRow.js'
 import { useHeldList } from './useHeldList.js'
+import { WalletRow } from './WalletRow.js'
 
 /** The wallets of this browser, in the list's order. Everything in it is known locally: it opens in one frame. */
 export function ConnectView() {
@@ -15,7 +15,8 @@ export function ConnectView() {
   const { router } = hawser.internals.controllers
 
   const explain = (): void => router.push({ name: 'WhatIsAWallet' })
-  const choose = (entry: ConnectorEntry): void => router.push({ name: 'ConnectingExternal', parameters: { connectorId: entry.id } })
+  const choose = (entry: ConnectorEntry): void =>
+    router.push({ name: 'ConnectingExternal', parameters: { connectorId: entry.id } })
 
   if (items.length === 0) return <NoWallets onExplain={explain} />
   return (

@@ -1,5 +1,5 @@
-import { Button } from '../../parts/Button.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
+import { Button } from '../../parts/Button.js'
 import { useText } from '../../text/useText.js'
 
 /** Where the wallets will stand once there are any. A wallet that is found later takes its place at once. */

@@ -1,6 +1,6 @@
 import type { ConnectorEntry } from '@hawser/core'
-import { WalletImage } from '../../parts/WalletImage.js'
 import { Tag } from '../../parts/Tag.js'
+import { WalletImage } from '../../parts/WalletImage.js'
 import { useText } from '../../text/useText.js'
 import { namespaceNames } from './namespaceNames.js'
 
@@ -20,7 +20,9 @@ export function WalletRow({ entry, isRecent, onChoose }: WalletRowProps) {
       <WalletImage src={entry.imageUrl} name={entry.name} />
       <span className="hawser-row-text">
         <bdi className="hawser-row-title">{entry.name}</bdi>
-        {entry.chains.length > 1 ? <span className="hawser-row-subtitle">{namespaceNames(entry.chains, text.locale)}</span> : null}
+        {entry.chains.length > 1 ? (
+          <span className="hawser-row-subtitle">{namespaceNames(entry.chains, text.locale)}</span>
+        ) : null}
       </span>
       {tag ? <Tag isEmphasised={isRecent}>{tag}</Tag> : null}
     </button>

@@ -29,7 +29,9 @@ describe('holdOrder', () => {
   })
 
   it('behavior: whatever arrives, held rows keep their index and each key stands once', () => {
-    const list = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 }).map((ids) => ids.map((id) => item(id)))
+    const list = fc
+      .uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 })
+      .map((ids) => ids.map((id) => item(id)))
     fc.assert(
       fc.property(list, list, (held, items) => {
         const shown = keys(holdOrder(held, items, keyOf))

@@ -5,5 +5,8 @@
 export function holdOrder<T>(held: readonly T[], items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   const current = new Map(items.map((item) => [keyOf(item), item]))
   const heldKeys = new Set(held.map(keyOf))
-  return [...held.map((item) => current.get(keyOf(item)) ?? item), ...items.filter((item) => !heldKeys.has(keyOf(item)))]
+  return [
+    ...held.map((item) => current.get(keyOf(item)) ?? item),
+    ...items.filter((item) => !heldKeys.has(keyOf(item))),
+  ]
 }

@@ -30,7 +30,8 @@ export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string):
   return {
     items: shown,
     listProps: {
-      onPointerEnter: (event) => setHold({ items: shown, heightPx: event.currentTarget.getBoundingClientRect().height }),
+      onPointerEnter: (event) =>
+        setHold({ items: shown, heightPx: event.currentTarget.getBoundingClientRect().height }),
       onPointerLeave: () => setHold(null),
       style: hold ? { maxBlockSize: hold.heightPx } : undefined,
       'data-held': hold ? '' : undefined,

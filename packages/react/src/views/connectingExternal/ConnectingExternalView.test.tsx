@@ -7,7 +7,10 @@ import { firstAddress, openClient } from '../fixtures/openClient.js'
 async function openWallet(parameters: Partial<FakeWalletParameters> = {}) {
   const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', ...parameters })
   const client = await openClient({ wallets: [wallet], view: { name: 'Connect' } })
-  client.hawser.internals.controllers.router.push({ name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } })
+  client.hawser.internals.controllers.router.push({
+    name: 'ConnectingExternal',
+    parameters: { connectorId: 'test.alpha' },
+  })
   return { ...client, wallet }
 }
 const asked = (wallet: FakeWallet, times: number) => expect.poll(() => wallet.requests.length).toBe(times)
@@ -141,11 +144,14 @@ describe('ConnectingExternalView', () => {
     expect(wallet.requests).toHaveLength(0)
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link', ' javascript:alert(1)'])('behavior: %j is no way to install', async (installUrl) => {
-    await openWallet({ isInstalled: false, installUrl })
-    await expect.element(text('Alpha is not installed')).toBeVisible()
-    expect(document.querySelectorAll('a')).toHaveLength(0)
-  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link', ' javascript:alert(1)'])(
+    'behavior: %j is no way to install',
+    async (installUrl) => {
+      await openWallet({ isInstalled: false, installUrl })
+      await expect.element(text('Alpha is not installed')).toBeVisible()
+      expect(document.querySelectorAll('a')).toHaveLength(0)
+    },
+  )
 
   it('behavior: a wallet that gets installed meanwhile waits for the user to say so', async () => {
     const { find } = await openWallet({ isInstalled: false })
@@ -168,7 +174,10 @@ describe('ConnectingExternalView', () => {
 
   it('behavior: opened as the first view, it leads to the list all the same', async () => {
     const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
-    const { hawser } = await openClient({ wallets: [wallet], view: { name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } } })
+    const { hawser } = await openClient({
+      wallets: [wallet],
+      view: { name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } },
+    })
     await asked(wallet, 1)
     wallet.refuse(walletError(4001, 'no'))
     await page.getByRole('button', { name: 'Other wallets' }).click()

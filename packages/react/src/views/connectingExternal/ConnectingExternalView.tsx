@@ -13,5 +13,13 @@ export function ConnectingExternalView({ connectorId }: ConnectingExternalViewPr
   const [known, setKnown] = useState(entry)
   if (entry && entry !== known) setKnown(entry)
 
-  return <ConnectingStage key={connectorId} connectorId={connectorId} entry={entry} name={(entry ?? known)?.name ?? ''} icon={(entry ?? known)?.imageUrl} />
+  return (
+    <ConnectingStage
+      key={connectorId}
+      connectorId={connectorId}
+      entry={entry}
+      name={(entry ?? known)?.name ?? ''}
+      icon={(entry ?? known)?.imageUrl}
+    />
+  )
 }

@@ -53,7 +53,10 @@ export function ConnectingStage({ connectorId, entry, name, icon }: ConnectingSt
   }
 
   const title = text(`connecting.${stage}.title`, { wallet: name })
-  const explanation = stage === 'failed' && attempt.error ? errorText(text, attempt.error) : text(`connecting.${stage}.text`, { wallet: name })
+  const explanation =
+    stage === 'failed' && attempt.error
+      ? errorText(text, attempt.error)
+      : text(`connecting.${stage}.text`, { wallet: name })
   const message = (
     <>
       <p className="hawser-stage-title">{title}</p>
@@ -68,7 +71,9 @@ export function ConnectingStage({ connectorId, entry, name, icon }: ConnectingSt
         <div role="status">{isProblem ? null : message}</div>
         {isProblem ? <div role="alert">{message}</div> : null}
         <div role="status">
-          {isSilent ? <p className="hawser-stage-hint">{text('connecting.nothingHappening', { wallet: name })}</p> : null}
+          {isSilent ? (
+            <p className="hawser-stage-hint">{text('connecting.nothingHappening', { wallet: name })}</p>
+          ) : null}
         </div>
         {stage === 'failed' && attempt.error?.details ? <ErrorDetails details={attempt.error.details} /> : null}
       </div>
@@ -88,7 +93,10 @@ export function ConnectingStage({ connectorId, entry, name, icon }: ConnectingSt
             {text('connecting.notInstalled.action', { wallet: name })}
           </ExternalLink>
         ) : null}
-        <Button variant={stage === 'gone' ? 'secondary' : 'quiet'} onClick={stage === 'waiting' ? () => router.goBackOrClose() : showList}>
+        <Button
+          variant={stage === 'gone' ? 'secondary' : 'quiet'}
+          onClick={stage === 'waiting' ? () => router.goBackOrClose() : showList}
+        >
           {text(stage === 'waiting' ? 'common.cancel' : 'connecting.otherWallets')}
         </Button>
       </div>

@@ -22,7 +22,15 @@ export interface NetworkRowProps {
 }
 
 /** One network, and below it what became of the switch to it. */
-export function NetworkRow({ network, isCurrent, walletName, attempt, isDisabled, onChoose, onCancel }: NetworkRowProps) {
+export function NetworkRow({
+  network,
+  isCurrent,
+  walletName,
+  attempt,
+  isDisabled,
+  onChoose,
+  onCancel,
+}: NetworkRowProps) {
   const text = useText()
   const isWaiting = attempt?.phase === 'waiting'
 

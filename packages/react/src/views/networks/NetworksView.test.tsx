@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { testNetworks, type TestClientParameters } from '../fixtures/createTestClient.js'
+import { type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { connectWallet, openClient } from '../fixtures/openClient.js'
 
-async function openNetworks({ isConnected = true, ...options }: TestClientParameters & { readonly isConnected?: boolean } = {}) {
+async function openNetworks({
+  isConnected = true,
+  ...options
+}: TestClientParameters & { readonly isConnected?: boolean } = {}) {
   const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
   const client = await openClient({ wallets: [wallet], ...options })
   if (isConnected) await connectWallet(client, wallet)
@@ -16,7 +19,8 @@ async function openNetworks({ isConnected = true, ...options }: TestClientParame
 }
 type Opened = Awaited<ReturnType<typeof openNetworks>>
 const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
-const current = () => [...document.querySelectorAll('[aria-current="true"]')].map((element) => element.getAttribute('data-hawser-network'))
+const current = () =>
+  [...document.querySelectorAll('[aria-current="true"]')].map((element) => element.getAttribute('data-hawser-network'))
 const viewName = ({ hawser }: Opened) => hawser.getSnapshot().router.stack.at(-1)?.name
 async function choose(client: Opened, name: string) {
   await row(name).click()

@@ -27,7 +27,11 @@ export function NetworksView() {
         {shown.length === 0 ? text('networks.none', { search: search.trim() }) : null}
       </p>
       {shown.length > 0 ? (
-        <NetworkList networks={shown} currentId={currentId} onSwitched={() => hawser.internals.controllers.router.goBackOrClose()} />
+        <NetworkList
+          networks={shown}
+          currentId={currentId}
+          onSwitched={() => hawser.internals.controllers.router.goBackOrClose()}
+        />
       ) : null}
     </>
   )

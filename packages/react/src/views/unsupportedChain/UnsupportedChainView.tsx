@@ -34,7 +34,10 @@ export function UnsupportedChainView() {
         <WarningIcon className="hawser-unsupported-mark" />
         <p>
           {connection?.chainId
-            ? text('unsupportedChain.text', { wallet: connection.connectorName, chain: parseCaipNetworkId(connection.chainId).reference })
+            ? text('unsupportedChain.text', {
+                wallet: connection.connectorName,
+                chain: parseCaipNetworkId(connection.chainId).reference,
+              })
             : text('unsupportedChain.textWithoutChain')}
         </p>
       </div>
