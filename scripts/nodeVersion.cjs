@@ -7,7 +7,7 @@
  * @param {string} version
  * @returns {string}
  */
-exports.nodeVersionProblem = function (version) {
+module.exports = function nodeVersionProblem(version) {
   var parts = version.split('.')
   var major = Number(parts[0])
   var minor = Number(parts[1])

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
  * @property {string | undefined} entryPoint
  * @property {string[]} staticImports paths of outputs
  * @property {string[]} dynamicImports paths of outputs
- * @property {string[]} inputs source paths that have bytes in it
+ * @property {{ path: string, bytes: number }[]} inputs what it is made of, with the minified bytes of each
  * @property {string[]} exports
  *
  * @typedef {Map<string, Output>} Bundle
@@ -63,7 +63,7 @@ export async function bundleAsConsumer(entries, { folder, external = [] }) {
           entryPoint: output.entryPoint,
           staticImports: paths('import-statement'),
           dynamicImports: paths('dynamic-import'),
-          inputs: inputs.map(([input]) => input),
+          inputs: inputs.map(([input, { bytesInOutput }]) => ({ path: input, bytes: bytesInOutput })),
           exports: output.exports,
         },
       ]

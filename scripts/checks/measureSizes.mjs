@@ -5,7 +5,7 @@ import { bundleAsConsumer, staticClosure, totalBytes } from './bundleAsConsumer.
 import { firstLoadImports, lateCode, localeEntries, modalChunks, sizeBudgets, styleSheets } from './sizeBudgets.mjs'
 
 /** @typedef {import('./bundleAsConsumer.mjs').Bundle} Bundle */
-/** @typedef {{ label: string, bytes: number, limit: number, note?: string }} SizeLine */
+/** @typedef {{ label: string, bytes: number, limit: number, note?: string, parts?: string[] }} SizeLine */
 
 /**
  * The sizes of the built packages, each beside its budget.
@@ -31,11 +31,17 @@ export async function measureSizes(root) {
       label: 'first load: provider, hooks, connect button, core, eip155',
       bytes: totalBytes(bundle, first),
       limit: sizeBudgets.firstLoad,
+      parts: largestInputs(bundle, first),
     },
-    { label: `first open: ${modalChunks.join(', ')}`, bytes: totalBytes(bundle, modal), limit: sizeBudgets.modal },
+    {
+      label: `first open: ${modalChunks.join(', ')}`,
+      bytes: totalBytes(bundle, modal),
+      limit: sizeBudgets.modal,
+      parts: largestInputs(bundle, modal),
+    },
   ]
   for (const { name, pattern } of lateCode) {
-    const early = [...opened].filter((path) => bundle.get(path)?.inputs.some((input) => pattern.test(input)))
+    const early = [...opened].filter((path) => bundle.get(path)?.inputs.some((input) => pattern.test(input.path)))
     lines.push({ label: `${name} up to the open modal`, bytes: totalBytes(bundle, early), limit: 0 })
   }
   lines.push(...lazyLines(bundle, withoutLate))
@@ -75,6 +81,22 @@ function lazyLines(bundle, withoutLate) {
     lines.push(late > 0 ? { ...line, note: `with its action: viem, ${(late / 1000).toFixed(1)} kB in all` } : line)
   }
   return lines.sort((a, b) => b.bytes - a.bytes)
+}
+
+/**
+ * What takes most room in some outputs.
+ *
+ * @param {Bundle} bundle
+ * @param {Iterable<string>} paths
+ */
+function largestInputs(bundle, paths) {
+  return [...paths]
+    .flatMap((path) => bundle.get(path)?.inputs ?? [])
+    .sort((a, b) => b.bytes - a.bytes)
+    .slice(0, 40)
+    .map(
+      ({ path, bytes }) => `${String(bytes).padStart(6)} bytes before gzip  ${path.replace(/^.*node_modules\//, '')}`,
+    )
 }
 
 /**
