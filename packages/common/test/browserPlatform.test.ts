@@ -75,7 +75,13 @@ describe('localStorage', () => {
       store.set('a', 'old')
       const stored = store.set('a', 'x'.repeat(6_000_000))
       const shown = store.get('a')?.length
-      return { stored, shown, kept: localStorage.getItem('a'), again: store.set('a', 'new'), now: localStorage.getItem('a') }
+      return {
+        stored,
+        shown,
+        kept: localStorage.getItem('a'),
+        again: store.set('a', 'new'),
+        now: localStorage.getItem('a'),
+      }
     })
     expect(result).toEqual({ stored: false, shown: 6_000_000, kept: 'old', again: true, now: 'new' })
   })
@@ -149,7 +155,13 @@ describe('cookies', () => {
         const store = common.createCookieStore({ getDocument: () => document })
         store.set('a', '1')
         store.remove('a')
-        return [document.cookie, store.set('b', 'x'.repeat(4_096)), document.cookie, store.get('b')?.length, store.set('c', 'x'.repeat(4_094))]
+        return [
+          document.cookie,
+          store.set('b', 'x'.repeat(4_096)),
+          document.cookie,
+          store.get('b')?.length,
+          store.set('c', 'x'.repeat(4_094)),
+        ]
       }),
     ).toEqual(['', false, '', 4_096, true])
   })
@@ -199,7 +211,9 @@ describe('the page', () => {
 
   it('behavior: opens a link without a way back into the page, and never a script', async () => {
     const popup = context.waitForEvent('page')
-    expect(await page.evaluate((url) => common.createBrowserPlatform().openLink(url, '_blank'), `${origin}/other`)).toBe(true)
+    expect(
+      await page.evaluate((url) => common.createBrowserPlatform().openLink(url, '_blank'), `${origin}/other`),
+    ).toBe(true)
     const opened = await popup
     await opened.waitForLoadState()
     expect([opened.url(), await opened.evaluate(() => window.opener)]).toEqual([`${origin}/other`, null])
@@ -207,7 +221,9 @@ describe('the page', () => {
       await page.evaluate(() => {
         window.calls = []
         const { openLink } = common.createBrowserPlatform()
-        const answers = ['javascript:window.calls.push(1)', ' JAVASCRIPT:window.calls.push(1)', 'data:text/html,x'].map((url) => openLink(url, '_self'))
+        const answers = ['javascript:window.calls.push(1)', ' JAVASCRIPT:window.calls.push(1)', 'data:text/html,x'].map(
+          (url) => openLink(url, '_self'),
+        )
         return [...answers, window.calls.length]
       }),
     ).toEqual([false, false, false, 0])

@@ -79,7 +79,12 @@ describe('requests', () => {
     expect(await http.get('echo', { schema: echo })).toEqual({ method: 'GET', url: '/echo', body: '' })
     for (const method of ['post', 'put', 'delete'] as const) {
       const answer = await http[method]('/echo', { body, schema: echo })
-      expect(answer).toEqual({ method: method.toUpperCase(), url: '/echo', contentType: 'application/json', body: JSON.stringify(body) })
+      expect(answer).toEqual({
+        method: method.toUpperCase(),
+        url: '/echo',
+        contentType: 'application/json',
+        body: JSON.stringify(body),
+      })
     }
     expect(await http.delete('/echo')).toMatchObject({ method: 'DELETE', body: '' })
   })
@@ -102,7 +107,11 @@ describe('requests', () => {
     await http.put('/echo', { body: {} })
     await http.delete('/echo')
     await http.getBlob('/echo')
-    expect(seen.map(({ url }) => url)).toEqual(['/echo', '/echo?a=1&clientId=did%3Akey%3Az6Mk', ...Array(4).fill('/echo?clientId=did%3Akey%3Az6Mk')])
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/echo',
+      '/echo?a=1&clientId=did%3Akey%3Az6Mk',
+      ...Array(4).fill('/echo?clientId=did%3Akey%3Az6Mk'),
+    ])
   })
 
   it.each(['', '/'])('API-11 behavior: a base URL with a path and "%s" behind it keeps its path', async (end) => {
@@ -117,7 +126,13 @@ describe('requests', () => {
   })
 
   it('API-11 behavior: a path leads to no other host, and brings no query of its own', async () => {
-    for (const path of ['https://evil.example/echo', '//evil.example/echo', '\\\\evil.example', '@evil.example', '/echo?projectId=theirs#x'])
+    for (const path of [
+      'https://evil.example/echo',
+      '//evil.example/echo',
+      '\\\\evil.example',
+      '@evil.example',
+      '/echo?projectId=theirs#x',
+    ])
       await expect(client().get(path)).rejects.toMatchObject({ code: 'HTTP_STATUS', status: 404 })
     expect(seen.map(({ url }) => url)).toEqual([
       '/https://evil.example/echo',
@@ -128,21 +143,32 @@ describe('requests', () => {
     ])
   })
 
-  it.each(['', '/v1', 'a.example', 'ftp://a.example', 'javascript:alert(1)'])('API-11 behavior: refuses the base URL %j', (baseUrl) => {
-    expect(() => client({ baseUrl })).toThrow(expect.objectContaining({ code: 'INVALID_OPTIONS' }))
-  })
+  it.each(['', '/v1', 'a.example', 'ftp://a.example', 'javascript:alert(1)'])(
+    'API-11 behavior: refuses the base URL %j',
+    (baseUrl) => {
+      expect(() => client({ baseUrl })).toThrow(expect.objectContaining({ code: 'INVALID_OPTIONS' }))
+    },
+  )
 })
 
 describe('answers', () => {
-  it.each([300, 400, 401, 404, 429, 500, 503])('API-11 behavior: status %i throws with the response as its cause', async (status) => {
-    const error = await client()
-      .get(`/status/${status}`)
-      .catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code: 'HTTP_STATUS', message: `HTTP status code: ${status}`, status, category: 'API_ERROR' })
-    const { cause } = error as { cause: Response }
-    expect(cause).toBeInstanceOf(Response)
-    expect(await cause.json()).toEqual({ reasons: [{ description: 'said the server' }] })
-  })
+  it.each([300, 400, 401, 404, 429, 500, 503])(
+    'API-11 behavior: status %i throws with the response as its cause',
+    async (status) => {
+      const error = await client()
+        .get(`/status/${status}`)
+        .catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({
+        code: 'HTTP_STATUS',
+        message: `HTTP status code: ${status}`,
+        status,
+        category: 'API_ERROR',
+      })
+      const { cause } = error as { cause: Response }
+      expect(cause).toBeInstanceOf(Response)
+      expect(await cause.json()).toEqual({ reasons: [{ description: 'said the server' }] })
+    },
+  )
 
   it('API-11 behavior: a blob keeps its bytes and type, and its status counts too', async () => {
     const blob = await client().getBlob('/image')
@@ -195,18 +221,21 @@ describe('failures', () => {
     await expect(client().get('/broken-body')).rejects.toMatchObject({ code: 'HTTP_REQUEST_FAILED' })
   })
 
-  it.each(['/slow', '/slow-body'])('API-11 behavior: %s times out after 10 s, and the request is dropped', async (path) => {
-    const clock = createFakeClock()
-    const answer = client({ clock }).get(path)
-    const closed = held.then((request) => new Promise((resolve) => request.socket.once('close', resolve)))
-    await held
-    clock.advance(9_999)
-    expect(clock.pending()).toBe(1)
-    clock.advance(1)
-    await expect(answer).rejects.toMatchObject({ code: 'TIMEOUT', message: 'The request took too long to respond.' })
-    await closed
-    expect(clock.pending()).toBe(0)
-  })
+  it.each(['/slow', '/slow-body'])(
+    'API-11 behavior: %s times out after 10 s, and the request is dropped',
+    async (path) => {
+      const clock = createFakeClock()
+      const answer = client({ clock }).get(path)
+      const closed = held.then((request) => new Promise((resolve) => request.socket.once('close', resolve)))
+      await held
+      clock.advance(9_999)
+      expect(clock.pending()).toBe(1)
+      clock.advance(1)
+      await expect(answer).rejects.toMatchObject({ code: 'TIMEOUT', message: 'The request took too long to respond.' })
+      await closed
+      expect(clock.pending()).toBe(0)
+    },
+  )
 
   it('API-11 parameters: timeoutMs', async () => {
     const clock = createFakeClock()

@@ -11,7 +11,9 @@ const textOf = (alphabet: string, minLength: number, maxLength: number) =>
 
 describe('isEvmAddress', () => {
   it('VAL-02 default: 40 hex digits, 0x or not', () => {
-    expect([digits, `0x${digits}`, `0x${digits.toLowerCase()}`, `0X${digits.toUpperCase()}`].every(isEvmAddress)).toBe(true)
+    expect([digits, `0x${digits}`, `0x${digits.toLowerCase()}`, `0X${digits.toUpperCase()}`].every(isEvmAddress)).toBe(
+      true,
+    )
   })
 
   it.each([
@@ -30,7 +32,9 @@ describe('isEvmAddress', () => {
   })
 
   it('VAL-02 behavior: any 40 hex digits pass', () => {
-    fc.assert(fc.property(textOf('0123456789abcdefABCDEF', 40, 40), (text) => isEvmAddress(text) && isEvmAddress(`0x${text}`)))
+    fc.assert(
+      fc.property(textOf('0123456789abcdefABCDEF', 40, 40), (text) => isEvmAddress(text) && isEvmAddress(`0x${text}`)),
+    )
   })
 })
 

@@ -11,7 +11,9 @@ import { isCaipNetworkId } from './isCaipNetworkId.js'
 
 it('VAL-03 behavior: ids are template-literal types', () => {
   expectTypeOf(formatCaipNetworkId({ chainNamespace: 'eip155', reference: 1 })).toEqualTypeOf<`eip155:${string}`>()
-  expectTypeOf(formatCaipAddress({ chainNamespace: 'solana', reference: 'a', address: 'b' })).toEqualTypeOf<`solana:${string}:${string}`>()
+  expectTypeOf(
+    formatCaipAddress({ chainNamespace: 'solana', reference: 'a', address: 'b' }),
+  ).toEqualTypeOf<`solana:${string}:${string}`>()
   expectTypeOf<InferOutput<typeof caipNetworkIdSchema>>().toEqualTypeOf<CaipNetworkId>()
   expectTypeOf<InferOutput<typeof caipAddressSchema>>().toEqualTypeOf<CaipAddress>()
   expectTypeOf<'eip155:1'>().toExtend<CaipNetworkId>()

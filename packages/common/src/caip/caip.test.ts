@@ -24,17 +24,34 @@ describe('network ids', () => {
     expect(v.parse(caipNetworkIdSchema, 'eip155:1')).toBe('eip155:1')
   })
 
-  const wrong = ['', ':', 'eip155', 'eip155:', ':1', 'eip155:1:2', 'eip155:1:', 'EIP155:1', ' eip155:1', 'starknet:1', 'toString:1', '__proto__:1']
+  const wrong = [
+    '',
+    ':',
+    'eip155',
+    'eip155:',
+    ':1',
+    'eip155:1:2',
+    'eip155:1:',
+    'EIP155:1',
+    ' eip155:1',
+    'starknet:1',
+    'toString:1',
+    '__proto__:1',
+  ]
   it.each(wrong)('VAL-03 behavior: refuses the network id %j', (id) => {
     expect(isCaipNetworkId(id)).toBe(false)
     expect(v.is(caipNetworkIdSchema, id)).toBe(false)
-    expect(() => parseCaipNetworkId(id)).toThrow(expect.objectContaining({ code: 'INVALID_CAIP_NETWORK_ID', details: `Received "${id}"` }))
+    expect(() => parseCaipNetworkId(id)).toThrow(
+      expect.objectContaining({ code: 'INVALID_CAIP_NETWORK_ID', details: `Received "${id}"` }),
+    )
   })
 
   it('VAL-03 behavior: refuses what is no text', () => {
     for (const value of notText) {
       expect(isCaipNetworkId(value)).toBe(false)
-      expect(() => parseCaipNetworkId(value as string)).toThrow(expect.objectContaining({ code: 'INVALID_CAIP_NETWORK_ID' }))
+      expect(() => parseCaipNetworkId(value as string)).toThrow(
+        expect.objectContaining({ code: 'INVALID_CAIP_NETWORK_ID' }),
+      )
     }
   })
 
@@ -81,7 +98,18 @@ describe('account ids', () => {
     expect(v.parse(caipAddressSchema, 'eip155:1:0xab')).toBe('eip155:1:0xab')
   })
 
-  const wrong = ['', '::', 'eip155:1', 'eip155:1:', 'eip155::0xab', ':1:0xab', 'eip155:1:0xab:', 'eip155:1:0xab:2', 'near:1:bob', 'constructor:1:a']
+  const wrong = [
+    '',
+    '::',
+    'eip155:1',
+    'eip155:1:',
+    'eip155::0xab',
+    ':1:0xab',
+    'eip155:1:0xab:',
+    'eip155:1:0xab:2',
+    'near:1:bob',
+    'constructor:1:a',
+  ]
   it.each(wrong)('VAL-03 behavior: refuses the account id %j', (id) => {
     expect(isCaipAddress(id)).toBe(false)
     expect(v.is(caipAddressSchema, id)).toBe(false)

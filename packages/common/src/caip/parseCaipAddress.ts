@@ -17,6 +17,7 @@ export interface ParsedCaipAddress {
  */
 export function parseCaipAddress(id: string): ParsedCaipAddress {
   const [chainNamespace, reference, address, ...rest] = typeof id === 'string' ? id.split(':') : []
-  if (!isChainNamespace(chainNamespace) || !reference || !address || rest.length > 0) throw new InvalidCaipAddressError(id)
+  if (!isChainNamespace(chainNamespace) || !reference || !address || rest.length > 0)
+    throw new InvalidCaipAddressError(id)
   return { chainNamespace, reference, address, caipNetworkId: `${chainNamespace}:${reference}` }
 }

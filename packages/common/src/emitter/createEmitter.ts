@@ -19,7 +19,9 @@ interface Entry {
 }
 
 /** A small typed event emitter. */
-export function createEmitter<TEvents extends object>({ onError = reportUncaught }: CreateEmitterOptions = {}): Emitter<TEvents> {
+export function createEmitter<TEvents extends object>({
+  onError = reportUncaught,
+}: CreateEmitterOptions = {}): Emitter<TEvents> {
   const entries = new Set<Entry>()
   return {
     on(name, listener) {

@@ -16,13 +16,19 @@ export class InvalidCaipAddressError extends HawserError {
   override readonly name = 'InvalidCaipAddressError'
 
   constructor(value: unknown) {
-    super('INVALID_CAIP_ADDRESS', 'An account id must have three parts and a known namespace, such as eip155:1:0xab16….', {
-      details: describeValue(value),
-    })
+    super(
+      'INVALID_CAIP_ADDRESS',
+      'An account id must have three parts and a known namespace, such as eip155:1:0xab16….',
+      {
+        details: describeValue(value),
+      },
+    )
   }
 }
 
 /** What was received, short enough for a log and never by way of the value's own `toString`. */
 function describeValue(value: unknown): string {
-  return typeof value === 'string' ? `Received "${value.slice(0, 200)}"` : `Received ${value === null ? 'null' : typeof value}`
+  return typeof value === 'string'
+    ? `Received "${value.slice(0, 200)}"`
+    : `Received ${value === null ? 'null' : typeof value}`
 }

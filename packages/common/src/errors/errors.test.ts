@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { HawserError, isHawserError } from './hawserError.js'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './caipErrors.js'
+import { HawserError, isHawserError } from './hawserError.js'
 import { InvalidNetworkError } from './invalidNetworkError.js'
 import { InvalidOptionsError } from './invalidOptionsError.js'
-import { AbortedError, HttpRequestError, InvalidResponseError, NetworkRequestError, TimeoutError } from './requestErrors.js'
+import { HttpRequestError, InvalidResponseError, NetworkRequestError } from './requestErrors.js'
 import { RpcError } from './rpcError.js'
 import { InvalidDecimalsError, InvalidUnitAmountError, TooManyDecimalsError } from './unitErrors.js'
 import { UnknownError } from './unknownError.js'
+import { AbortedError, TimeoutError } from './waitErrors.js'
 import {
   ChainNotAddedError,
   ChainNotConfiguredError,
@@ -83,7 +84,11 @@ describe('named errors', () => {
     const error = new TimeoutError({ cause, details: 'said', docsPath: '/errors#timeout', category: 'API_ERROR' })
     expect(error).toMatchObject({ cause, details: 'said', docsPath: '/errors#timeout', category: 'API_ERROR' })
     const response = new Response('no', { status: 418 })
-    expect(new HttpRequestError(response)).toMatchObject({ cause: response, status: 418, message: 'HTTP status code: 418' })
+    expect(new HttpRequestError(response)).toMatchObject({
+      cause: response,
+      status: 418,
+      message: 'HTTP status code: 418',
+    })
   })
 })
 

@@ -1,23 +1,5 @@
 import { HawserError, type HawserErrorOptions } from './hawserError.js'
 
-/** A wait went past its deadline. */
-export class TimeoutError extends HawserError {
-  override readonly name = 'TimeoutError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('TIMEOUT', 'The request took too long to respond.', options)
-  }
-}
-
-/** The caller's `AbortSignal` ended the wait; `cause` is the signal's reason. */
-export class AbortedError extends HawserError {
-  override readonly name = 'AbortedError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('ABORTED', 'Request was aborted', options)
-  }
-}
-
 /** A server answered with a status that is not 2xx. `cause` is the `Response`, its body unread. */
 export class HttpRequestError extends HawserError {
   override readonly name = 'HttpRequestError'
@@ -43,6 +25,9 @@ export class InvalidResponseError extends HawserError {
   override readonly name = 'InvalidResponseError'
 
   constructor(options?: HawserErrorOptions) {
-    super('INVALID_RESPONSE', 'The answer was not of the expected form.', { category: 'DATA_PARSING_ERROR', ...options })
+    super('INVALID_RESPONSE', 'The answer was not of the expected form.', {
+      category: 'DATA_PARSING_ERROR',
+      ...options,
+    })
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isHawserError } from './hawserError.js'
-import { TimeoutError } from './requestErrors.js'
 import { toHawserError } from './toHawserError.js'
+import { TimeoutError } from './waitErrors.js'
 
 const standard: readonly (readonly [rpcCode: number, code: string])[] = [
   [-32700, 'RPC_PARSE_ERROR'],
@@ -37,7 +37,10 @@ const standard: readonly (readonly [rpcCode: number, code: string])[] = [
 const wrappings: readonly (readonly [name: string, wrap: (error: object) => unknown])[] = [
   ['itself', (error) => error],
   ['a cause', (error) => new Error('call failed', { cause: new Error('inner', { cause: error }) })],
-  ['data.originalError', (error) => ({ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: error } })],
+  [
+    'data.originalError',
+    (error) => ({ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: error } }),
+  ],
   ['originalError', (error) => ({ message: 'failed', originalError: error })],
   ['error', (error) => ({ code: 'UNKNOWN_ERROR', error })],
   ['data', (error) => ({ code: -32603, data: error })],
@@ -62,7 +65,10 @@ describe('user rejection', () => {
     ['a message in capitals', { message: 'USER REJECTED' }],
     ['a reset', new Error('Connection request reset. Please try again.')],
     ['a text', 'User rejected the request.'],
-    ['a library error', new Error('execution failed', { cause: new Error('User rejected the request.', { cause: { code: 4001 } }) })],
+    [
+      'a library error',
+      new Error('execution failed', { cause: new Error('User rejected the request.', { cause: { code: 4001 } }) }),
+    ],
     ['an internal error', { code: -32603, message: 'Internal error', data: { originalError: { code: 4001 } } }],
     ['another code', { code: -32000, message: 'user rejected signing' }],
   ])('ERR-06 behavior: is seen in %s', (_, thrown) => {
@@ -78,7 +84,9 @@ describe('anything else', () => {
   })
 
   it('ERR-06 behavior: the most telling code wins over "internal error"', () => {
-    expect(toHawserError({ code: -32603, data: { originalError: { code: -32003 } } }).code).toBe('RPC_TRANSACTION_REJECTED')
+    expect(toHawserError({ code: -32603, data: { originalError: { code: -32003 } } }).code).toBe(
+      'RPC_TRANSACTION_REJECTED',
+    )
     expect(toHawserError({ code: -32603, data: { originalError: { code: 3 } } }).code).toBe('RPC_INTERNAL')
   })
 
@@ -127,10 +135,19 @@ describe('hostile input', () => {
       return endless()
     },
   })
-  const allTraps = new Proxy({}, { get: trap, has: trap, getPrototypeOf: trap, ownKeys: trap, getOwnPropertyDescriptor: trap })
+  const allTraps = new Proxy(
+    {},
+    { get: trap, has: trap, getPrototypeOf: trap, ownKeys: trap, getOwnPropertyDescriptor: trap },
+  )
 
   it.each([
-    ['getters that throw', Object.defineProperties({}, { code: { get: trap }, message: { get: trap }, cause: { get: trap }, data: { get: trap } })],
+    [
+      'getters that throw',
+      Object.defineProperties(
+        {},
+        { code: { get: trap }, message: { get: trap }, cause: { get: trap }, data: { get: trap } },
+      ),
+    ],
     ['a proxy that throws', allTraps],
     ['a revoked proxy', revoked()],
     ['a revoked proxy as cause', new Error('x', { cause: revoked() })],
@@ -145,7 +162,13 @@ describe('hostile input', () => {
   })
 
   it('ERR-06 behavior: answers an error of ours for anything at all', () => {
-    const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true })
+    const anything = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withNullPrototype: true,
+      withSparseArray: true,
+    })
     const nested = fc.letrec((tie) => ({
       error: fc.record(
         {

@@ -1,7 +1,7 @@
-import { HawserError, type HawserErrorOptions, isHawserError } from './hawserError.js'
-import { AbortedError, TimeoutError } from './requestErrors.js'
+import { type HawserError, type HawserErrorOptions, isHawserError } from './hawserError.js'
 import { isRpcErrorCode, RpcError } from './rpcError.js'
 import { UnknownError } from './unknownError.js'
+import { AbortedError, TimeoutError } from './waitErrors.js'
 import { ChainNotAddedError, RequestPendingError, UserRejectedError } from './walletErrors.js'
 
 /** Wallets and libraries nest what happened a few levels deep; more is an attack or an accident. */
@@ -24,7 +24,10 @@ interface Finding {
 export function toHawserError(cause: unknown): HawserError {
   if (isOurs(cause)) return cause
   const findings = collect(cause)
-  const options: HawserErrorOptions = { cause, details: findings.find((finding) => finding.message)?.message.slice(0, maxDetailsLength) }
+  const options: HawserErrorOptions = {
+    cause,
+    details: findings.find((finding) => finding.message)?.message.slice(0, maxDetailsLength),
+  }
 
   if (findings.some(isRejection)) return new UserRejectedError(options)
   const ours = findings.find((finding) => isOurs(finding.source))
@@ -46,13 +49,23 @@ function isNamedCode(code: unknown) {
 }
 
 function isRejection({ code, name, message }: Finding): boolean {
-  return code === 4001 || code === 5000 || /user ?rejected/i.test(name) || /user rejected|connection request reset/i.test(message)
+  return (
+    code === 4001 ||
+    code === 5000 ||
+    /user ?rejected/i.test(name) ||
+    /user rejected|connection request reset/i.test(message)
+  )
 }
 
 /** An error of ours that also holds still: a proxy which only pretends is treated like any other value. */
 function isOurs(value: unknown): value is HawserError {
   try {
-    return isHawserError(value) && value instanceof Error && typeof value.code === 'string' && typeof value.shortMessage === 'string'
+    return (
+      isHawserError(value) &&
+      value instanceof Error &&
+      typeof value.code === 'string' &&
+      typeof value.shortMessage === 'string'
+    )
   } catch {
     return false
   }
@@ -68,10 +81,23 @@ function collect(root: unknown): Finding[] {
     seen.add(source)
     if (typeof source === 'string') findings.push({ code: undefined, name: '', message: source, source })
     else if (typeof source === 'object' && source !== null) {
-      findings.push({ code: read(source, 'code'), name: text(source, 'name'), message: text(source, 'message'), source })
+      findings.push({
+        code: read(source, 'code'),
+        name: text(source, 'name'),
+        message: text(source, 'message'),
+        source,
+      })
       const data = read(source, 'data')
-      const children = [read(source, 'cause'), read(data, 'originalError'), read(source, 'originalError'), read(source, 'error'), data]
-      queue.push(...children.filter((child) => (typeof child === 'object' && child !== null) || typeof child === 'string'))
+      const children = [
+        read(source, 'cause'),
+        read(data, 'originalError'),
+        read(source, 'originalError'),
+        read(source, 'error'),
+        data,
+      ]
+      queue.push(
+        ...children.filter((child) => (typeof child === 'object' && child !== null) || typeof child === 'string'),
+      )
     }
   }
   return findings

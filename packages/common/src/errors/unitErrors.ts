@@ -15,7 +15,9 @@ export class TooManyDecimalsError extends HawserError {
   readonly decimals: number
 
   constructor(amount: string, decimals: number) {
-    super('TOO_MANY_DECIMALS', `At most ${decimals} decimals are possible.`, { details: `Received "${amount.slice(0, 200)}"` })
+    super('TOO_MANY_DECIMALS', `At most ${decimals} decimals are possible.`, {
+      details: `Received "${amount.slice(0, 200)}"`,
+    })
     this.decimals = decimals
   }
 }

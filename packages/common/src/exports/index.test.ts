@@ -19,6 +19,7 @@ it('default: the public names', () => {
       "InvalidResponseError",
       "InvalidUnitAmountError",
       "MAX_RECENT_WALLETS",
+      "ModuleLoadError",
       "NetworkRequestError",
       "ProviderNotFoundError",
       "RPC_TIMEOUT_MS",
@@ -51,6 +52,7 @@ it('default: the public names', () => {
       "isHawserError",
       "isRpcErrorCode",
       "isSolanaAddress",
+      "loadModule",
       "networkSchema",
       "parseCaipAddress",
       "parseCaipNetworkId",
@@ -64,6 +66,7 @@ it('default: the public names', () => {
       "toHawserError",
       "unsupportedNetwork",
       "withDeadline",
+      "wrapError",
     ]
   `)
 })

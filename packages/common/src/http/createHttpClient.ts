@@ -40,10 +40,22 @@ type UnknownSchema = v.GenericSchema<unknown, unknown>
  * (no answer), TimeoutError, AbortedError, or InvalidResponseError (no JSON, or not what the schema says).
  */
 export interface HttpClient {
-  get<TSchema extends v.GenericSchema = UnknownSchema>(path: string, options?: HttpRequestOptions<TSchema>): Promise<v.InferOutput<TSchema>>
-  post<TSchema extends v.GenericSchema = UnknownSchema>(path: string, options?: HttpRequestBodyOptions<TSchema>): Promise<v.InferOutput<TSchema>>
-  put<TSchema extends v.GenericSchema = UnknownSchema>(path: string, options?: HttpRequestBodyOptions<TSchema>): Promise<v.InferOutput<TSchema>>
-  delete<TSchema extends v.GenericSchema = UnknownSchema>(path: string, options?: HttpRequestBodyOptions<TSchema>): Promise<v.InferOutput<TSchema>>
+  get<TSchema extends v.GenericSchema = UnknownSchema>(
+    path: string,
+    options?: HttpRequestOptions<TSchema>,
+  ): Promise<v.InferOutput<TSchema>>
+  post<TSchema extends v.GenericSchema = UnknownSchema>(
+    path: string,
+    options?: HttpRequestBodyOptions<TSchema>,
+  ): Promise<v.InferOutput<TSchema>>
+  put<TSchema extends v.GenericSchema = UnknownSchema>(
+    path: string,
+    options?: HttpRequestBodyOptions<TSchema>,
+  ): Promise<v.InferOutput<TSchema>>
+  delete<TSchema extends v.GenericSchema = UnknownSchema>(
+    path: string,
+    options?: HttpRequestBodyOptions<TSchema>,
+  ): Promise<v.InferOutput<TSchema>>
   getBlob(path: string, options?: Pick<HttpRequestOptions<UnknownSchema>, 'params' | 'signal'>): Promise<Blob>
 }
 
@@ -74,7 +86,10 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
   const send = <T>(method: string, path: string, request: Request, readBody: (response: Response) => Promise<T>) =>
     withDeadline(
       async (signal) => {
-        const body = request.body === undefined ? {} : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }
+        const body =
+          request.body === undefined
+            ? {}
+            : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }
         const response = await orNetworkError(fetch(toUrl(path, request.params), { method, signal, ...body }))
         if (!response.ok) throw new HttpRequestError(response)
         return orNetworkError(readBody(response))
@@ -84,7 +99,10 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
 
   const json =
     (method: string) =>
-    async <TSchema extends v.GenericSchema>(path: string, request: HttpRequestBodyOptions<TSchema> = {}): Promise<v.InferOutput<TSchema>> => {
+    async <TSchema extends v.GenericSchema>(
+      path: string,
+      request: HttpRequestBodyOptions<TSchema> = {},
+    ): Promise<v.InferOutput<TSchema>> => {
       const value = parseJson(await send(method, path, request, (response) => response.text()))
       if (!request.schema) return value
       const result = v.safeParse(request.schema, value)
@@ -103,7 +121,8 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
 
 function parseBaseUrl(baseUrl: string): URL {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidOptionsError(`baseUrl must be an absolute http(s) URL. Received "${baseUrl}".`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new InvalidOptionsError(`baseUrl must be an absolute http(s) URL. Received "${baseUrl}".`)
   return url
 }
 

@@ -31,7 +31,9 @@ export interface NetworkInput<TNamespace extends ChainNamespace = ChainNamespace
  * import { mainnet } from 'viem/chains'
  * const network = defineNetwork(mainnet) // { chainNamespace: 'eip155', caipNetworkId: 'eip155:1', … }
  */
-export function defineNetwork<const TNamespace extends ChainNamespace = 'eip155'>(input: NetworkInput<TNamespace>): Network<TNamespace> {
+export function defineNetwork<const TNamespace extends ChainNamespace = 'eip155'>(
+  input: NetworkInput<TNamespace>,
+): Network<TNamespace> {
   const chainNamespace = input?.chainNamespace ?? 'eip155'
   if (chainNamespace === 'eip155' && !(Number.isSafeInteger(input?.id) && Number(input.id) > 0))
     throw new InvalidNetworkError('The id of an eip155 network must be a positive whole number.')
@@ -41,7 +43,9 @@ export function defineNetwork<const TNamespace extends ChainNamespace = 'eip155'
   if (!result.success) {
     const [issue] = result.issues
     const field = v.getDotPath(issue)
-    throw new InvalidNetworkError(`The network ${caipNetworkId} cannot be used. ${field ? `${field}: ` : ''}${issue.message}.`)
+    throw new InvalidNetworkError(
+      `The network ${caipNetworkId} cannot be used. ${field ? `${field}: ` : ''}${issue.message}.`,
+    )
   }
   return result.output as Network<TNamespace>
 }

@@ -13,7 +13,9 @@ const chain = {
   name: 'OP Mainnet',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://mainnet.optimism.io'], webSocket: ['wss://mainnet.optimism.io'] } },
-  blockExplorers: { default: { name: 'Explorer', url: 'https://optimistic.etherscan.io', apiUrl: 'https://api.etherscan.io' } },
+  blockExplorers: {
+    default: { name: 'Explorer', url: 'https://optimistic.etherscan.io', apiUrl: 'https://api.etherscan.io' },
+  },
   contracts: {
     ensRegistry: { address: registry },
     multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11', blockCreated: 4286263 },
@@ -67,11 +69,18 @@ describe('defineNetwork', () => {
   it('ENT-02 parameters: chainNamespace', () => {
     const network = defineNetwork(solana)
     expectTypeOf(network).toEqualTypeOf<Network<'solana'>>()
-    expect(network).toMatchObject({ chainNamespace: 'solana', caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+    expect(network).toMatchObject({
+      chainNamespace: 'solana',
+      caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    })
   })
 
   it('ENT-02 parameters: testnet and assets', () => {
-    const network = defineNetwork({ ...chain, testnet: true, assets: { imageId: 'image', imageUrl: 'https://a.example/b.png' } })
+    const network = defineNetwork({
+      ...chain,
+      testnet: true,
+      assets: { imageId: 'image', imageUrl: 'https://a.example/b.png' },
+    })
     expect(network).toMatchObject({ testnet: true, assets: { imageId: 'image', imageUrl: 'https://a.example/b.png' } })
   })
 
@@ -98,9 +107,15 @@ describe('defineNetwork', () => {
     ['rpcUrls', { ...chain, rpcUrls: {} }],
     ['rpcUrls.default.http', { ...chain, rpcUrls: { default: {} } }],
     ['rpcUrls.default.http.0', { ...chain, rpcUrls: { default: { http: ['/rpc'] } } }],
-    ['rpcUrls.default.http.1', { ...chain, rpcUrls: { default: { http: ['https://a.example', 'file:///etc/passwd'] } } }],
+    [
+      'rpcUrls.default.http.1',
+      { ...chain, rpcUrls: { default: { http: ['https://a.example', 'file:///etc/passwd'] } } },
+    ],
     ['rpcUrls.default.webSocket.0', { ...chain, rpcUrls: { default: { http: [], webSocket: ['https://a.example'] } } }],
-    ['blockExplorers.default.url', { ...chain, blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } }],
+    [
+      'blockExplorers.default.url',
+      { ...chain, blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } },
+    ],
     ['testnet', { ...chain, testnet: 'yes' }],
   ])('ENT-02 behavior: names a wrong %s', (field, input) => {
     expect(() => defineNetwork(input as never)).toThrow(
@@ -123,12 +138,15 @@ describe('unsupportedNetwork', () => {
     })
   })
 
-  it.each(['eip155:56', 'eip155:007', 'eip155:99999999999999999999', 'solana:abc', 'bip122:000000000019d6689c085ae165831e93'] as const)(
-    'ENT-02 behavior: %s passes the schema',
-    (id) => {
-      expect(v.parse(networkSchema, unsupportedNetwork(id))).toEqual(unsupportedNetwork(id))
-    },
-  )
+  it.each([
+    'eip155:56',
+    'eip155:007',
+    'eip155:99999999999999999999',
+    'solana:abc',
+    'bip122:000000000019d6689c085ae165831e93',
+  ] as const)('ENT-02 behavior: %s passes the schema', (id) => {
+    expect(v.parse(networkSchema, unsupportedNetwork(id))).toEqual(unsupportedNetwork(id))
+  })
 
   it('ENT-02 behavior: refuses what is no network id', () => {
     expect(() => unsupportedNetwork('eip155:1:2')).toThrow(expect.objectContaining({ code: 'INVALID_CAIP_NETWORK_ID' }))

@@ -9,7 +9,9 @@ import type { Network } from './network.js'
  *
  * @throws InvalidCaipNetworkIdError when `caipNetworkId` is no CAIP-2 id.
  */
-export function unsupportedNetwork<TNamespace extends ChainNamespace>(caipNetworkId: CaipNetworkId<TNamespace>): Network<TNamespace> {
+export function unsupportedNetwork<TNamespace extends ChainNamespace>(
+  caipNetworkId: CaipNetworkId<TNamespace>,
+): Network<TNamespace> {
   const { chainNamespace, reference } = parseCaipNetworkId(caipNetworkId)
   const isNumber = chainNamespace === 'eip155' && /^[1-9]\d{0,14}$/.test(reference)
   return {

@@ -1,6 +1,6 @@
 import { createLocalStorageStore } from '../storage/createLocalStorageStore.js'
-import type { Platform } from './platform.js'
 import { parseSafeLink } from './parseSafeLink.js'
+import type { Platform } from './platform.js'
 import { systemClock } from './systemClock.js'
 
 type BrowserWindow = Window & typeof globalThis

@@ -24,12 +24,15 @@ describe('createBrowserPlatform on a server', () => {
 })
 
 describe('parseSafeLink', () => {
-  it.each(['https://a.example/b?c=d#e', 'http://127.0.0.1:5173/', 'metamask://wc?uri=wc%3Aa', 'wc:abc@2?relay-protocol=irn', 'tg://resolve'])(
-    'default: %s passes',
-    (url) => {
-      expect(parseSafeLink(url)).toBe(url)
-    },
-  )
+  it.each([
+    'https://a.example/b?c=d#e',
+    'http://127.0.0.1:5173/',
+    'metamask://wc?uri=wc%3Aa',
+    'wc:abc@2?relay-protocol=irn',
+    'tg://resolve',
+  ])('default: %s passes', (url) => {
+    expect(parseSafeLink(url)).toBe(url)
+  })
 
   it.each([
     'javascript:alert(1)',

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import type { KeyValueStore, Storage } from './storage.js'
+import type { ValueOf, ValueSchema } from './valueSchema.js'
 
 export interface CreateStorageOptions {
   readonly store: KeyValueStore
@@ -22,15 +22,18 @@ export function createStorage({ store, prefix }: CreateStorageOptions): Storage 
 
   return {
     prefix,
-    read(key, schema) {
+    read<TSchema extends ValueSchema<unknown>>(key: string, schema?: TSchema) {
       const text = store.get(toStoreKey(key))
       if (text === null) return undefined
       try {
-        return v.parse(schema, JSON.parse(text))
+        const value: unknown = JSON.parse(text)
+        const result = schema ? schema['~standard'].validate(value) : { value }
+        if ('value' in result && !result.issues) return result.value as ValueOf<TSchema>
       } catch {
-        remove(key)
-        return undefined
+        // No JSON, or a schema that throws.
       }
+      remove(key)
+      return undefined
     },
     write(key, value) {
       let text: string | undefined

@@ -63,7 +63,11 @@ describe.each(stores)('a store over %s', (_, create) => {
   })
 
   it('ENT-11 behavior: any key and value, never a throw', () => {
-    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', '__proto__', '=', ';', '%', ''))
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\ud800', '__proto__', '=', ';', '%', ''),
+    )
     fc.assert(
       fc.property(text, text, (key, value) => {
         const store = create()
@@ -158,8 +162,15 @@ describe('createCookieStore', () => {
   })
 
   it('ENT-11 behavior: a server reads the Cookie header and writes nothing', () => {
-    const store = createCookieStore({ cookieHeader: 'theme=dark; %40hawser%2Fa=1; bad=%E0%A4%A; empty=; alone;=nameless; theme=light' })
-    expect([store.get('@hawser/a'), store.get('theme'), store.get('empty'), store.get('bad')]).toEqual(['1', 'dark', '', null])
+    const store = createCookieStore({
+      cookieHeader: 'theme=dark; %40hawser%2Fa=1; bad=%E0%A4%A; empty=; alone;=nameless; theme=light',
+    })
+    expect([store.get('@hawser/a'), store.get('theme'), store.get('empty'), store.get('bad')]).toEqual([
+      '1',
+      'dark',
+      '',
+      null,
+    ])
     expect([store.set('@hawser/a', '2'), store.get('@hawser/a')]).toEqual([false, '2'])
     expect(createCookieStore({ cookieHeader: null }).keys()).toEqual([])
     expect(createCookieStore().keys()).toEqual([])
@@ -167,10 +178,16 @@ describe('createCookieStore', () => {
 
   it('ENT-11 behavior: any Cookie header, never a throw', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.array(fc.string()).map((parts) => parts.join(';'))), (cookieHeader) => {
-        const store = createCookieStore({ cookieHeader })
-        for (const key of store.keys()) expect(typeof store.get(key)).toBe('string')
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(fc.string()).map((parts) => parts.join(';')),
+        ),
+        (cookieHeader) => {
+          const store = createCookieStore({ cookieHeader })
+          for (const key of store.keys()) expect(typeof store.get(key)).toBe('string')
+        },
+      ),
     )
   })
 })
@@ -189,17 +206,25 @@ describe('createStorage', () => {
     expect([storage.read('pair', pair), store.keys()]).toEqual([undefined, []])
   })
 
-  it.each(['', '{', 'undefined', 'null', '[]', '"a"', '{"a":"1"}', '{"b":1}', '{"__proto__":{"a":1}}', `${'['.repeat(50_000)}`])(
-    'ENT-11 behavior: drops the corrupt value %.20s',
-    (text) => {
-      const store = createMemoryStore()
-      store.set('@hawser/pair', text)
-      store.set('pair', text)
-      store.set('@hawser/other', text)
-      expect(createStorage({ store, prefix: '@hawser' }).read('pair', pair)).toBeUndefined()
-      expect(store.keys()).toEqual(['pair', '@hawser/other'])
-    },
-  )
+  it.each([
+    '',
+    '{',
+    'undefined',
+    'null',
+    '[]',
+    '"a"',
+    '{"a":"1"}',
+    '{"b":1}',
+    '{"__proto__":{"a":1}}',
+    `${'['.repeat(50_000)}`,
+  ])('ENT-11 behavior: drops the corrupt value %.20s', (text) => {
+    const store = createMemoryStore()
+    store.set('@hawser/pair', text)
+    store.set('pair', text)
+    store.set('@hawser/other', text)
+    expect(createStorage({ store, prefix: '@hawser' }).read('pair', pair)).toBeUndefined()
+    expect(store.keys()).toEqual(['pair', '@hawser/other'])
+  })
 
   it('ENT-11 behavior: a schema that throws counts as a refusal', () => {
     const store = createMemoryStore()
@@ -214,7 +239,11 @@ describe('createStorage', () => {
     const cyclic: { self?: unknown } = {}
     cyclic.self = cyclic
     storage.write('a', 1)
-    expect([storage.write('a', cyclic), storage.write('a', 1n), storage.write('a', { toJSON: refuse })]).toEqual([false, false, false])
+    expect([storage.write('a', cyclic), storage.write('a', 1n), storage.write('a', { toJSON: refuse })]).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect(storage.read('a', v.number())).toBe(1)
     expect([storage.write('a', undefined), store.keys()]).toEqual([true, []])
     expect(createStorage({ store: withMemoryFallback(blocked), prefix: 'p' }).write('a', 1)).toBe(false)
@@ -280,7 +309,13 @@ describe('createStorage', () => {
   })
 
   it('ENT-11 behavior: any text in the store, never a throw', () => {
-    const schemas = fc.constantFrom<v.GenericSchema>(v.string(), v.number(), pair, v.array(v.string()), v.record(v.string(), v.number()))
+    const schemas = fc.constantFrom<v.GenericSchema>(
+      v.string(),
+      v.number(),
+      pair,
+      v.array(v.string()),
+      v.record(v.string(), v.number()),
+    )
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), schemas, (text, schema) => {
         const store = createMemoryStore()

@@ -1,4 +1,4 @@
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { ValueOf, ValueSchema } from './valueSchema.js'
 
 /** A synchronous string store: what memory, localStorage and cookies have in common. No function of it ever throws. */
 export interface KeyValueStore {
@@ -14,7 +14,9 @@ export interface KeyValueStore {
 /** A prefixed, schema-checked view of a {@link KeyValueStore} (ENT-11). Corrupt or foreign values are dropped, never thrown on. */
 export interface Storage {
   readonly prefix: string
-  read<TSchema extends GenericSchema>(key: string, schema: TSchema): InferOutput<TSchema> | undefined
+  /** Without a schema the value is unknown, and the caller checks it. */
+  read(key: string): unknown
+  read<TSchema extends ValueSchema<unknown>>(key: string, schema: TSchema): ValueOf<TSchema> | undefined
   write(key: string, value: unknown): boolean
   /** Whether anything is kept there, whatever it is. */
   has(key: string): boolean

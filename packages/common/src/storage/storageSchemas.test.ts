@@ -45,7 +45,10 @@ const bad: Record<SchemaName, readonly unknown[]> = {
   connectedSocial: ['myspace', ''],
   preferredAccountTypes: [{ eip155: 'multisig' }, { starknet: 'eoa' }, 'eoa'],
   portfolioCache: [{ a: { value: [] } }, { a: { ...at, value: [{}] } }],
-  nativeBalanceCache: [{ a: { ...at, value: { balance: 1, symbol: 'ETH' } } }, { a: { timestampMs: -1, value: { balance: '1', symbol: '' } } }],
+  nativeBalanceCache: [
+    { a: { ...at, value: { balance: 1, symbol: 'ETH' } } },
+    { a: { timestampMs: -1, value: { balance: '1', symbol: '' } } },
+  ],
   nameCache: [{ a: { ...at, value: 1 } }, [1], 'alice.eth'],
   identityCache: [{ a: { ...at, value: { name: 1, avatar: null } } }],
   emailLoginUsed: ['true', 1],
@@ -65,7 +68,11 @@ const read = (name: SchemaName, text: string) => {
 
 it('ENT-11 default: every key has its own name', () => {
   expect(new Set(Object.values(storageKeys)).size).toBe(Object.keys(storageKeys).length)
-  expect(Object.keys(storageKeys).filter((name) => name !== 'connections').sort()).toEqual([...names].sort())
+  expect(
+    Object.keys(storageKeys)
+      .filter((name) => name !== 'connections')
+      .sort(),
+  ).toEqual([...names].sort())
 })
 
 it.each(names)('ENT-11 default: %s reads back what was kept', (name) => {
@@ -75,7 +82,8 @@ it.each(names)('ENT-11 default: %s reads back what was kept', (name) => {
 })
 
 it.each(names)('ENT-11 behavior: %s drops what it cannot be', (name) => {
-  for (const value of bad[name]) expect([value, read(name, JSON.stringify(value))]).toEqual([value, { value: undefined, left: 0 }])
+  for (const value of bad[name])
+    expect([value, read(name, JSON.stringify(value))]).toEqual([value, { value: undefined, left: 0 }])
 })
 
 it.each(names)('ENT-11 behavior: %s, any text in the store, never a throw', (name) => {

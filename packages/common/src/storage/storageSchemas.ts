@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { caipNetworkIdSchema } from '../caip/caipNetworkIdSchema.js'
 import { chainNamespaces } from '../caip/chainNamespace.js'
-
-/** How many recent wallets are kept. */
-export const MAX_RECENT_WALLETS = 2
+import { MAX_RECENT_WALLETS } from './maxRecentWallets.js'
 
 /**
  * What each key of `storageKeys` may hold (ENT-11). `connections` is missing: its shape is the client's own.
@@ -14,7 +12,8 @@ export const storageSchemas = /* @__PURE__ */ createStorageSchemas()
 function createStorageSchemas() {
   const namespace = v.picklist(chainNamespaces)
   const timestampMs = v.pipe(v.number(), v.minValue(0))
-  const cacheOf = <TSchema extends v.GenericSchema>(value: TSchema) => v.record(v.string(), v.object({ timestampMs, value }))
+  const cacheOf = <TSchema extends v.GenericSchema>(value: TSchema) =>
+    v.record(v.string(), v.object({ timestampMs, value }))
   /** A wallet that was used here before: enough to show it again. */
   const recentWallet = v.object({
     id: v.string(),

@@ -65,7 +65,11 @@ it('behavior: when time is up it rejects and aborts, though the work ignores its
 
 it('parameters: onTimeout', async () => {
   const clock = createFakeClock()
-  const answer = withDeadline(never, { clock, timeoutMs: 10, onTimeout: () => new HawserError('RECEIPT_TIMEOUT', 'No receipt came.') })
+  const answer = withDeadline(never, {
+    clock,
+    timeoutMs: 10,
+    onTimeout: () => new HawserError('RECEIPT_TIMEOUT', 'No receipt came.'),
+  })
   clock.advance(10)
   await expect(answer).rejects.toMatchObject({ code: 'RECEIPT_TIMEOUT' })
 })
@@ -94,7 +98,9 @@ it('behavior: does not begin when the signal has aborted already', async () => {
   const run = async () => {
     began = true
   }
-  await expect(withDeadline(run, { clock, timeoutMs: 10, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' })
+  await expect(withDeadline(run, { clock, timeoutMs: 10, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'ABORTED',
+  })
   expect([began, clock.pending()]).toEqual([false, 0])
 })
 

@@ -1,5 +1,5 @@
 import type { HawserError } from '../errors/hawserError.js'
-import { AbortedError, TimeoutError } from '../errors/requestErrors.js'
+import { AbortedError, TimeoutError } from '../errors/waitErrors.js'
 import type { Clock } from '../platform/platform.js'
 
 export interface WithDeadlineOptions {

@@ -25,23 +25,50 @@ describe('parseUnits', () => {
     expect(parseUnits(amount, places)).toBe(expected)
   })
 
-  const wrong = ['', '-', '.', '-.', '+1', '--1', '1,5', '1.5.5', '1e3', '0x10', ' 1', '1 ', '1\n', 'NaN', 'Infinity', '१', '1_000', '1-']
+  const wrong = [
+    '',
+    '-',
+    '.',
+    '-.',
+    '+1',
+    '--1',
+    '1,5',
+    '1.5.5',
+    '1e3',
+    '0x10',
+    ' 1',
+    '1 ',
+    '1\n',
+    'NaN',
+    'Infinity',
+    '१',
+    '1_000',
+    '1-',
+  ]
   it.each(wrong)('VAL-14 behavior: refuses %j', (amount) => {
-    expect(() => parseUnits(amount, 18)).toThrow(expect.objectContaining({ code: 'INVALID_UNIT_AMOUNT', details: `Received "${amount}"` }))
+    expect(() => parseUnits(amount, 18)).toThrow(
+      expect.objectContaining({ code: 'INVALID_UNIT_AMOUNT', details: `Received "${amount}"` }),
+    )
   })
 
   it('VAL-14 behavior: refuses what is no text', () => {
     for (const amount of [1, 1n, null, undefined, {}])
-      expect(() => parseUnits(amount as unknown as string, 18)).toThrow(expect.objectContaining({ code: 'INVALID_UNIT_AMOUNT' }))
+      expect(() => parseUnits(amount as unknown as string, 18)).toThrow(
+        expect.objectContaining({ code: 'INVALID_UNIT_AMOUNT' }),
+      )
   })
 
   it('VAL-14 behavior: names an amount with too many decimals and never rounds it', () => {
-    expect(() => parseUnits('1.0000001', 6)).toThrow(expect.objectContaining({ code: 'TOO_MANY_DECIMALS', decimals: 6 }))
+    expect(() => parseUnits('1.0000001', 6)).toThrow(
+      expect.objectContaining({ code: 'TOO_MANY_DECIMALS', decimals: 6 }),
+    )
     expect(() => parseUnits('0.1', 0)).toThrow(expect.objectContaining({ code: 'TOO_MANY_DECIMALS' }))
     fc.assert(
       fc.property(uint256, decimals, fc.integer({ min: 1, max: 9 }), (value, places, digit) => {
         const exact = formatUnits(value, places)
-        const padded = exact.includes('.') ? exact.padEnd(exact.indexOf('.') + 1 + places, '0') : `${exact}.${'0'.repeat(places)}`
+        const padded = exact.includes('.')
+          ? exact.padEnd(exact.indexOf('.') + 1 + places, '0')
+          : `${exact}.${'0'.repeat(places)}`
         expect(() => parseUnits(padded + digit, places)).toThrow(expect.objectContaining({ code: 'TOO_MANY_DECIMALS' }))
       }),
     )
@@ -68,7 +95,9 @@ describe('formatUnits', () => {
   })
 
   it('VAL-14 behavior: what is formatted parses back to the same units', () => {
-    fc.assert(fc.property(int256, decimals, (value, places) => parseUnits(formatUnits(value, places), places) === value))
+    fc.assert(
+      fc.property(int256, decimals, (value, places) => parseUnits(formatUnits(value, places), places) === value),
+    )
   })
 
   it('VAL-14 behavior: has no float, no exponent and no zeros at the end', () => {
@@ -93,7 +122,25 @@ describe('parseTransactionValue', () => {
     expect(parseTransactionValue(value)).toBe(expected)
   })
 
-  const notNumbers = [undefined, null, '', ' ', 'abc', '0x', '0xzz', '-0x1', '1.5', 1.5, Number.NaN, Number.POSITIVE_INFINITY, true, {}, [], ['1'], { value: 1 }]
+  const notNumbers = [
+    undefined,
+    null,
+    '',
+    ' ',
+    'abc',
+    '0x',
+    '0xzz',
+    '-0x1',
+    '1.5',
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    {},
+    [],
+    ['1'],
+    { value: 1 },
+  ]
   it.each(notNumbers)('VAL-14 behavior: counts the non-numeric value %j as zero', (value) => {
     expect(parseTransactionValue(value)).toBe(0n)
   })
