@@ -106,7 +106,7 @@ function largestInputs(bundle, paths) {
 function lateBytes(bundle, path) {
   const closure = [...staticClosure(bundle, [path])]
   const isLate = closure.some((one) =>
-    bundle.get(one)?.inputs.some((input) => lateCode.some(({ pattern }) => pattern.test(input))),
+    bundle.get(one)?.inputs.some((input) => lateCode.some(({ pattern }) => pattern.test(input.path))),
   )
   return isLate ? totalBytes(bundle, closure) : 0
 }
