@@ -1,81 +1,45 @@
-import type { Network, Platform } from '@hawser/common'
+import { loadModule, type Platform } from '@hawser/common'
 import type { ChainAdapter } from '@hawser/core'
-import type { Client } from 'viem'
 import type { Eip155Context } from './context.js'
-import { loadModule } from './loadModule.js'
+import { lateMethods } from './lateMethods.js'
+import type { WalletMethods } from './wallet/createWalletMethods.js'
 
-type Capabilities = Required<Omit<ChainAdapter, 'namespace' | 'persistence' | 'isAddress' | 'watchConnectors'>>
+type Capabilities = Required<
+  Omit<ChainAdapter, 'namespace' | 'persistence' | 'isAddress' | 'watchConnectors' | 'prefetch'>
+>
 
-/** Every capability as a promise of its code: nothing of it is loaded before it is first called. */
-export function createCapabilities({ clock, fetch }: Platform, pollingIntervalMs: number): Capabilities {
-  const clients = new Map<string, Promise<Client>>()
-  const context: Eip155Context = {
-    clock,
-    pollingIntervalMs,
-    getClient(network: Network) {
-      const key = JSON.stringify([network.caipNetworkId, network.rpcUrls.default.http, network.contracts])
-      const client =
-        clients.get(key) ??
-        loadModule(() => import('./chain/createRpcClient.js')).then((module) => module.createRpcClient(network, fetch))
-      clients.set(key, client)
-      client.catch(() => clients.delete(key))
-      return client
-    },
+/** Every capability as a promise of its code: none of it is loaded before it is first called. */
+export function createCapabilities(
+  { clock, fetch }: Platform,
+  { pollingIntervalMs, loadWallet }: { readonly pollingIntervalMs: number; loadWallet(): Promise<WalletMethods> },
+): Capabilities {
+  const context: Eip155Context = { clock, fetch, pollingIntervalMs, clients: new Map() }
+  const chain = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
+    return async () => (await loadModule(load, 'viem'))(context)
   }
-
-  const receipts = () => loadModule(() => import('./chain/waitForReceipt.js'))
+  const balance = chain(async () => (await import('./chain/createBalanceMethods.js')).createBalanceMethods)
+  const contracts = chain(async () => (await import('./contracts/createContractsMethods.js')).createContractsMethods)
+  const names = chain(async () => (await import('./names/createNamesMethods.js')).createNamesMethods)
+  const send = chain(async () => (await import('./send/createSendMethods.js')).createSendMethods)
+  const sendNames = [
+    'checkReceiver',
+    'getToken',
+    'getTokenBalance',
+    'estimate',
+    'getMaxAmount',
+    'send',
+    'waitForReceipt',
+  ] as const
 
   return {
-    switchNetwork: async (parameters) =>
-      (await loadModule(() => import('./wallet/switchNetwork.js'))).switchNetwork(parameters, context),
-    signMessage: async (parameters) =>
-      (await loadModule(() => import('./wallet/signMessage.js'))).signMessage(parameters, context),
-    typedData: {
-      signTypedData: async (parameters) =>
-        (await loadModule(() => import('./wallet/signTypedData.js'))).signTypedData(parameters, context),
-    },
-    calls: {
-      getCapabilities: async (parameters) =>
-        (await loadModule(() => import('./wallet/getCapabilities.js'))).getCapabilities(parameters, context),
-    },
-    balance: {
-      getBalance: async (parameters) =>
-        (await loadModule(() => import('./chain/getBalance.js'))).getBalance(parameters, context),
-    },
-    send: {
-      checkReceiver: async (address) =>
-        (await loadModule(() => import('./send/checkReceiver.js'))).checkReceiver(address),
-      isSameAddress: (a, b) => bare(a) === bare(b),
-      getToken: async (parameters) =>
-        (await loadModule(() => import('./send/getToken.js'))).getToken(parameters, context),
-      getTokenBalance: async (parameters) =>
-        (await loadModule(() => import('./send/getTokenBalance.js'))).getTokenBalance(parameters, context),
-      estimate: async (parameters) =>
-        (await loadModule(() => import('./send/estimateTransfer.js'))).estimateTransfer(parameters, context),
-      getMaxAmount: async (parameters) =>
-        (await loadModule(() => import('./send/getMaxAmount.js'))).getMaxAmount(parameters, context),
-      send: async (parameters) =>
-        (await loadModule(() => import('./send/sendTransfer.js'))).sendTransfer(parameters, context),
-      waitForReceipt: async (parameters) => (await receipts()).waitForReceipt(parameters, context),
-    },
-    contracts: {
-      read: async (parameters) =>
-        (await loadModule(() => import('./contracts/readContract.js'))).readContract(parameters, context),
-      write: async (parameters) =>
-        (await loadModule(() => import('./contracts/writeContract.js'))).writeContract(parameters, context),
-      sendTransaction: async (parameters) =>
-        (await loadModule(() => import('./contracts/sendTransaction.js'))).sendTransaction(parameters, context),
-      estimateGas: async (parameters) =>
-        (await loadModule(() => import('./contracts/estimateGas.js'))).estimateGas(parameters, context),
-      waitForReceipt: async (parameters) => (await receipts()).waitForReceipt(parameters, context),
-    },
-    names: {
-      lookupIdentity: async (parameters) =>
-        (await loadModule(() => import('./names/lookupIdentity.js'))).lookupIdentity(parameters, context),
-      resolveName: async (parameters) =>
-        (await loadModule(() => import('./names/resolveName.js'))).resolveName(parameters, context),
-    },
-    client: (network) => context.getClient(network),
+    ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
+    typedData: lateMethods(loadWallet, ['signTypedData']),
+    calls: lateMethods(loadWallet, ['getCapabilities']),
+    balance: lateMethods(balance, ['getBalance']),
+    send: { ...lateMethods(send, sendNames), isSameAddress: (a, b) => bare(a) === bare(b) },
+    contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),
+    names: lateMethods(names, ['lookupIdentity', 'resolveName']),
+    ...lateMethods(balance, ['client']),
   }
 }
 

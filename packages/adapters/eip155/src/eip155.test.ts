@@ -81,6 +81,18 @@ describe('eip155', () => {
     expect(adapter.send?.isSameAddress(alice, bob)).toBe(false)
   })
 
+  it('behavior: prefetch asks no wallet, and may be called often', async () => {
+    const { page, adapter, watch } = setup()
+    const provider = createTinyProvider()
+    announce(page, 'com.one', provider)
+    const [connector] = watch().all()
+    adapter.prefetch?.()
+    adapter.prefetch?.()
+    await import('./wallet/createWalletMethods.js')
+    expect([provider.requests, provider.listenerCount()]).toEqual([[], 0])
+    expect(await connector?.connect({ namespaces: ['eip155'], generation: 1, signal })).toHaveLength(1)
+  })
+
   it('behavior: on a server there are no wallets', () => {
     const platform = {
       clock: createFakeClock(),

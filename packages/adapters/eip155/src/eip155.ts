@@ -1,7 +1,8 @@
-import { InvalidOptionsError, isEvmAddress } from '@hawser/common'
+import { InvalidOptionsError, isEvmAddress, loadModule } from '@hawser/common'
 import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '@hawser/core'
 import { createInjectedConnector } from './connector/createInjectedConnector.js'
-import { createSession, type Session } from './connector/createSession.js'
+import { createLateSession } from './connector/createLateSession.js'
+import type { Session } from './connector/createSession.js'
 import { createCapabilities } from './createCapabilities.js'
 import type { Wallet } from './discovery/wallet.js'
 import { watchWallets } from './discovery/watchWallets.js'
@@ -35,6 +36,10 @@ export function eip155({ pollingIntervalMs = 2_000 }: Eip155Options = {}): Adapt
 function createAdapter({ platform }: ConnectorContext, pollingIntervalMs: number): ChainAdapter<'eip155'> {
   // Kept beyond one discovery: a session outlives a stop and start of the client, and a second description of its provider.
   const sessions = new WeakMap<object, Session>()
+  const loadWallet = async () => {
+    const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
+    return createWalletMethods(platform)
+  }
   let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []
 
   function describe(wallet: Wallet) {
@@ -42,8 +47,10 @@ function createAdapter({ platform }: ConnectorContext, pollingIntervalMs: number
       ({ wallet: { id, type, provider } }) => id === wallet.id && type === wallet.type && provider === wallet.provider,
     )
     if (same) return same
-    const session = sessions.get(wallet.provider) ?? createSession(wallet.provider, platform.clock)
-    sessions.set(wallet.provider, session)
+    const { provider } = wallet
+    const session =
+      sessions.get(provider) ?? createLateSession(async () => (await loadWallet()).createSession(provider))
+    sessions.set(provider, session)
     return { wallet, connector: createInjectedConnector(wallet, session) }
   }
 
@@ -57,6 +64,8 @@ function createAdapter({ platform }: ConnectorContext, pollingIntervalMs: number
         onChange(known.map(({ connector }) => connector))
       })
     },
-    ...createCapabilities(platform, pollingIntervalMs),
+    // A failure is for the connect to tell, which tries again.
+    prefetch: () => void loadWallet().catch(() => {}),
+    ...createCapabilities(platform, { pollingIntervalMs, loadWallet }),
   }
 }

@@ -32,6 +32,8 @@ export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace
   isAddress(value: string): boolean
   /** Discovers wallets and calls back, at once and on each change, with all of them. */
   watchConnectors(onChange: (connectors: readonly Connector[]) => void): () => void
+  /** Begins to load what a connect needs, so that a click on a wallet waits for no network. Has no other effect, and never throws. */
+  prefetch?(): void
   /**
    * Brings the wallet to `network`, adding it where the wallet lacks it, and checks that it is there.
    * @throws UserRejectedError, ChainNotAddedError, SwitchChainUnsupportedError, AbortedError

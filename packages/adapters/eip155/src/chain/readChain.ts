@@ -1,6 +1,7 @@
 import { type Network, withDeadline } from '@hawser/common'
 import type { Abi, Client } from 'viem'
 import type { Eip155Context } from '../context.js'
+import { getClient } from './getClient.js'
 import { toChainError } from './toChainError.js'
 
 /** For one read with the client's own retries in it. */
@@ -19,11 +20,15 @@ interface ReadChainParameters {
  */
 export async function readChain<T>(
   { network, signal, abi }: ReadChainParameters,
-  { clock, getClient }: Eip155Context,
+  context: Eip155Context,
   read: (client: Client) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withDeadline(async () => read(await getClient(network)), { signal, clock, timeoutMs: readTimeoutMs })
+    return await withDeadline(async () => read(getClient(network, context)), {
+      signal,
+      clock: context.clock,
+      timeoutMs: readTimeoutMs,
+    })
   } catch (error) {
     throw toChainError(error, network, abi)
   }

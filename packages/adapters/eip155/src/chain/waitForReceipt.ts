@@ -7,6 +7,7 @@ import { ReceiptTimeoutError } from '../errors/receiptTimeoutError.js'
 import { pause } from '../pause.js'
 import { parseTransactionHash } from '../wallet/parseTransactionHash.js'
 import { findReplacement, type Original } from './findReplacement.js'
+import { getClient } from './getClient.js'
 import { toChainError } from './toChainError.js'
 
 type WaitForReceiptParameters = Parameters<SendCapability['waitForReceipt']>[0]
@@ -20,10 +21,11 @@ const defaultTimeoutMs = 180_000
  */
 export async function waitForReceipt(
   { hash, network, signal, confirmations = 1, timeoutMs = defaultTimeoutMs, from, nonce }: WaitForReceiptParameters,
-  { clock, pollingIntervalMs, getClient }: Eip155Context,
+  context: Eip155Context,
 ): Promise<TransactionReceipt> {
   const awaited = parseTransactionHash(hash)
-  const client = await getClient(network)
+  const { clock, pollingIntervalMs } = context
+  const client = getClient(network, context)
   let lastError: HawserError | undefined
   const search: Search = {
     original: from !== undefined && nonce !== undefined ? { hash: awaited, from: from as Address, nonce } : undefined,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTinyProvider } from '../../test/fixtures/createTinyProvider.js'
 import { parseAnnouncement } from './parseAnnouncement.js'
@@ -49,6 +50,8 @@ describe('parseAnnouncement', () => {
     ['an rdns without a dot', { rdns: 'example' }],
     ['an rdns with spaces', { rdns: 'com. example' }],
     ['no uuid', { uuid: undefined }],
+    ['an empty uuid', { uuid: '' }],
+    ['an endless rdns', { rdns: `com.${'a'.repeat(300)}` }],
   ])('behavior: an announcement with %s is dropped', (_, change) => {
     expect(parse(change)).toBeUndefined()
   })
@@ -68,5 +71,19 @@ describe('parseAnnouncement', () => {
       provider,
     }
     expect(parseAnnouncement(hostile)).toBeUndefined()
+  })
+
+  it('behavior: whatever is announced, it is dropped or has a name to show, an rdns and a harmless icon', () => {
+    const field = fc.oneof(fc.anything(), fc.string(), fc.constantFrom('com.example', 'Example', icon))
+    const announced = fc.record({ uuid: field, name: field, rdns: field, icon: field }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), announced), (any) => {
+        const wallet = parseAnnouncement({ info: any, provider })
+        if (!wallet) return
+        expect(wallet.name).toMatch(/^\S(?:.{0,62}\S)?$/su)
+        expect(wallet.id).toMatch(/^[a-z0-9.-]{3,253}$/)
+        expect(wallet.icon ?? icon).toMatch(/^(?:https:\/\/|data:image\/)/i)
+      }),
+    )
   })
 })

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { isEip1193Provider } from '../provider/eip1193Provider.js'
 import type { Wallet } from './wallet.js'
 
@@ -10,38 +9,26 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const iconUrl = /^(?:https:\/\/|data:image\/)/i
 const reverseDomain = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 
-const schema = v.object({
-  info: v.object({
-    uuid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-    name: v.pipe(
-      v.string(),
-      v.transform((name) => name.replace(invisible, '').trim().slice(0, maxNameLength).trim()),
-      v.minLength(1),
-    ),
-    rdns: v.pipe(v.string(), v.maxLength(253), v.regex(reverseDomain)),
-    icon: v.unknown(),
-  }),
-  provider: v.custom<Wallet['provider']>(isEip1193Provider),
-})
-
-/** A checked EIP-6963 announcement, or undefined where it is not one. Never throws, whatever its getters do. */
+/**
+ * A checked EIP-6963 announcement, or undefined where it is not one. Never throws, whatever its getters do, and reads each of them once.
+ * Checked by hand: discovery is in the first load, and a schema library is not.
+ */
 export function parseAnnouncement(detail: unknown): Wallet | undefined {
   try {
-    const { success, output } = v.safeParse(schema, detail)
-    if (!success) return undefined
-    const { name, icon, rdns } = output.info
+    // The provider is the object itself: it is compared by identity and its methods need their own `this`.
+    const { info, provider } = detail as Readonly<Record<string, unknown>>
+    const { uuid, name, rdns, icon } = info as Readonly<Record<string, unknown>>
+    const shownName = typeof name === 'string' ? name.replace(invisible, '').trim().slice(0, maxNameLength).trim() : ''
+    const isWallet = isText(uuid, 128) && shownName && isText(rdns, 253) && reverseDomain.test(rdns)
+    if (!isWallet || !isEip1193Provider(provider)) return undefined
     const id = rdns.toLowerCase()
-    const isIcon = typeof icon === 'string' && icon.length <= maxIconLength && iconUrl.test(icon.trimStart())
-    return {
-      id,
-      type: 'ANNOUNCED',
-      name,
-      rdns: id,
-      ...(isIcon ? { icon: icon.trim() } : {}),
-      // The object itself, not a parsed copy: it is compared by identity and its methods need their own `this`.
-      provider: (detail as { provider: Wallet['provider'] }).provider,
-    }
+    const isIcon = isText(icon, maxIconLength) && iconUrl.test(icon.trimStart())
+    return { id, type: 'ANNOUNCED', name: shownName, rdns: id, ...(isIcon && { icon: icon.trim() }), provider }
   } catch {
     return undefined
   }
+}
+
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength
 }

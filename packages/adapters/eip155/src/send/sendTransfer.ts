@@ -2,6 +2,7 @@ import { withDeadline } from '@hawser/common'
 import type { SendCapability, TransferEstimate } from '@hawser/core'
 import { getTransaction } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
+import { getClient } from '../chain/getClient.js'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
 import { requestTransaction, type TransactionRequest } from '../wallet/requestTransaction.js'
@@ -45,11 +46,11 @@ async function readFeeFields(
 async function readNonce(
   hash: `0x${string}`,
   { network, signal }: Pick<SendParameters, 'network' | 'signal'>,
-  { clock, getClient }: Eip155Context,
+  context: Eip155Context,
 ): Promise<number | undefined> {
   try {
-    const read = async () => (await getTransaction(await getClient(network), { hash })).nonce
-    return await withDeadline(read, { signal, clock, timeoutMs: nonceTimeoutMs })
+    const read = async () => (await getTransaction(getClient(network, context), { hash })).nonce
+    return await withDeadline(read, { signal, clock: context.clock, timeoutMs: nonceTimeoutMs })
   } catch {
     // Sent is sent, whatever this node knows of it and whoever has stopped waiting.
     return undefined

@@ -1,0 +1,22 @@
+import type { SendCapability } from '@hawser/core'
+import { waitForReceipt } from '../chain/waitForReceipt.js'
+import type { Eip155Context } from '../context.js'
+import { checkReceiver } from './checkReceiver.js'
+import { estimateTransfer } from './estimateTransfer.js'
+import { getMaxAmount } from './getMaxAmount.js'
+import { getToken } from './getToken.js'
+import { getTokenBalance } from './getTokenBalance.js'
+import { sendTransfer } from './sendTransfer.js'
+
+/** What sending asks of a chain and of the wallet. */
+export function createSendMethods(context: Eip155Context): Omit<SendCapability, 'isSameAddress'> {
+  return {
+    checkReceiver,
+    getToken: (parameters) => getToken(parameters, context),
+    getTokenBalance: (parameters) => getTokenBalance(parameters, context),
+    estimate: (parameters) => estimateTransfer(parameters, context),
+    getMaxAmount: (parameters) => getMaxAmount(parameters, context),
+    send: (parameters) => sendTransfer(parameters, context),
+    waitForReceipt: (parameters) => waitForReceipt(parameters, context),
+  }
+}
