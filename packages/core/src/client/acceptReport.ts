@@ -2,20 +2,21 @@ import type { Connector } from '../contracts/connector.js'
 import { applyReport, type ReportResult } from '../state/applyReport.js'
 import { followActiveWallets } from './followActiveWallets.js'
 import type { Internals } from './internals.js'
+import { createSessions } from './sessions.js'
 
 /** Takes a connector's report in, or drops it; and what the app's selected network makes of it. */
 export function acceptReport(internals: Internals, connector: Connector, report: unknown): ReportResult['status'] {
-  const { state, controllers, sessions } = internals
+  const { state, controllers } = internals
   const result = applyReport(state.connections, report, { connector, accountTypes: state.options.defaultAccountTypes })
   if (result.status !== 'applied') return result.status
   controllers.connection.commit(result)
   followActiveWallets(internals)
   const isUsed = connector.namespaces.some((namespace) => `${namespace}/${connector.id}` in state.connections.byId)
-  if (!isUsed) sessions.close(connector.id)
+  if (!isUsed) internals.part(createSessions).close(connector.id)
   return 'applied'
 }
 
 /** Keeps a connected connector, and takes in what it reports from now on. */
 export function openSession(internals: Internals, connector: Connector): void {
-  internals.sessions.open(connector, (report) => void acceptReport(internals, connector, report))
+  internals.part(createSessions).open(connector, (report) => void acceptReport(internals, connector, report))
 }

@@ -1,7 +1,14 @@
-import { type ChainNamespace, createEmitter, createMemoryStore, createStorage, type Network } from '@hawser/common'
+import {
+  type ChainNamespace,
+  createEmitter,
+  createMemoryStore,
+  createStorage,
+  type Network,
+  wrapError,
+} from '@hawser/common'
 import { proxy, snapshot, subscribe } from 'valtio/vanilla'
 import type { ChainAdapter } from '../contracts/adapter.js'
-import type { Connector, ConnectorContext } from '../contracts/connector.js'
+import type { ConnectorContext } from '../contracts/connector.js'
 import type { Feature } from '../contracts/feature.js'
 import { createAlertsController } from '../controllers/alerts.js'
 import { createConnectionController, createConnectionsSlice } from '../controllers/connection.js'
@@ -13,7 +20,8 @@ import { createRouterController, createRouterSlice } from '../controllers/router
 import { createThemeController, createThemeSlice } from '../controllers/theme.js'
 import { createToastController, createToastSlice } from '../controllers/toast.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
-import { loadLateFlows } from '../flows/callLate.js'
+import type { MergedWallet } from '../identity/mergeConnectors.js'
+import { describeError } from '../state/describeError.js'
 import type { HawserState } from '../state/tree.js'
 import { composePlatform } from './composePlatform.js'
 import type { HawserEvents } from './events.js'
@@ -21,9 +29,9 @@ import { firstView } from './firstView.js'
 import type { Hawser } from './hawser.js'
 import type { HawserOptions } from './hawserOptions.js'
 import type { Internals } from './internals.js'
-import { createPersistence } from './persistence.js'
-import { removeConnections } from './removeConnections.js'
-import { createSessions } from './sessions.js'
+import { createLateCode } from './lateCode.js'
+import { createParts } from './parts.js'
+import { restoreState } from './restoreState.js'
 import { startClient } from './startClient.js'
 import { parseInitialState, storagePrefix } from './storedState.js'
 import { checkContract, validateOptions } from './validateOptions.js'
@@ -68,7 +76,7 @@ export function createHawser(options: HawserOptions): Hawser {
     alerts: [],
     features: {},
   })
-  const connectors = new Map<string, Connector>()
+  const wallets = new Map<string, MergedWallet>()
   const modal = createModalController(state.modal, { clock: platform.clock })
   const controllers: Internals['controllers'] = {
     alerts: createAlertsController(state.alerts),
@@ -76,12 +84,7 @@ export function createHawser(options: HawserOptions): Hawser {
       clock: platform.clock,
       emit: emitter.emit,
     }),
-    connectors: createConnectorsController(state.connectors, {
-      connectors,
-      get userAgent() {
-        return platform.userAgent
-      },
-    }),
+    connectors: createConnectorsController(state.connectors, { wallets, userAgent: () => platform.userAgent }),
     modal,
     network: createNetworkController(state.networks, { emit: emitter.emit }),
     options: createOptionsController(state.options),
@@ -99,28 +102,19 @@ export function createHawser(options: HawserOptions): Hawser {
   )
   const appConnectors = connectorFactories.map((factory) => factory.create(context))
   const onError = (cause: unknown): void => {
-    void import('../state/toErrorInfo.js').then(({ toErrorInfo }) => {
-      if (!lifetime.signal.aborted) controllers.alerts.add({ severity: 'error', error: toErrorInfo(cause) })
-    })
+    if (!lifetime.signal.aborted) controllers.alerts.add({ severity: 'error', error: describeError(wrapError(cause)) })
   }
-  const sessions = createSessions({ onError })
+  const parts = createParts(() => internals)
   const internals: Internals = {
     state,
     platform,
     storage,
     adapters,
-    connectors,
-    sessions,
+    wallets,
     controllers,
     events: emitter,
+    part: parts.get,
     signal: lifetime.signal,
-    persistence: createPersistence(state, {
-      storage,
-      platform,
-      controllers,
-      isKept: (namespace) => adapters.has(namespace) && adapters.get(namespace)?.persistence !== 'external',
-      onRemoved: (ids) => removeConnections(internals, ids),
-    }),
   }
   if (initialState) {
     controllers.connection.restore(initialState.connections.filter(({ namespace }) => adapters.has(namespace)))
@@ -131,14 +125,33 @@ export function createHawser(options: HawserOptions): Hawser {
   const features = new Map<string, { readonly api: object; dispose?(): void }>()
   const subscriptions = new Set<() => void>()
   let starts = 0
+  let hasRestored = false
   let stopRunning: (() => void) | undefined
 
   const assertAlive = (): void => {
     if (lifetime.signal.aborted) throw new ClientDestroyedError()
   }
+  const run = (): (() => void) => {
+    if (!hasRestored) restoreState(internals)
+    hasRestored = true
+    parts.start()
+    const pause = startClient(internals, { connectors: appConnectors, onError })
+    return () => {
+      pause()
+      parts.stop()
+    }
+  }
   const stop = (): void => {
     stopRunning?.()
     stopRunning = undefined
+  }
+  const prefetch = (): void => {
+    // A failure is told by what needs the code, which tries again.
+    parts
+      .get(createLateCode)
+      .load()
+      .catch(() => {})
+    for (const adapter of adapters.values()) adapter.prefetch?.()
   }
 
   return {
@@ -159,7 +172,7 @@ export function createHawser(options: HawserOptions): Hawser {
     start() {
       assertAlive()
       starts += 1
-      stopRunning ??= startClient(internals, { connectors: appConnectors, onError })
+      stopRunning ??= run()
       let isStarted = true
       return () => {
         if (!isStarted) return
@@ -178,6 +191,9 @@ export function createHawser(options: HawserOptions): Hawser {
       for (const remove of [...subscriptions]) remove()
       emitter.clear()
     },
+    prefetch() {
+      if (!lifetime.signal.aborted) prefetch()
+    },
     on: emitter.on,
     use<TId extends string, TSlice extends object, TApi extends object>(feature: Feature<TId, TSlice, TApi>): TApi {
       assertAlive()
@@ -193,7 +209,7 @@ export function createHawser(options: HawserOptions): Hawser {
       assertAlive()
       controllers.router.reset(view ?? firstView(state))
       // A user who opens the modal is about to call a flow.
-      loadLateFlows().catch(() => {})
+      prefetch()
       controllers.modal.open()
     },
     close: controllers.modal.close,

@@ -1,4 +1,4 @@
-import { isUnsupportedChain } from '../policies/openUnsupportedChain.js'
+import { isUnsupportedChain } from '../policies/isUnsupportedChain.js'
 import type { HawserState } from '../state/tree.js'
 import type { View } from '../state/view.js'
 

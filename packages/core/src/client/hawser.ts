@@ -28,6 +28,11 @@ export interface Hawser {
   on<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): () => void
   /** Brings in a lazy feature: synchronous, once for each id, free of effects. @throws ClientDestroyedError */
   use<TId extends string, TSlice extends object, TApi extends object>(feature: Feature<TId, TSlice, TApi>): TApi
+  /**
+   * Begins to load the code that a connect needs, so that the click that follows waits for no network: for when somebody is about to press
+   * a button. May be called often, has no other effect, and does nothing after `destroy`. `open` does it too.
+   */
+  prefetch(): void
   /** Opens the modal. @throws ClientDestroyedError */
   open(parameters?: OpenParameters): void
   close(): void

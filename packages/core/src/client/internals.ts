@@ -1,6 +1,5 @@
 import type { ChainNamespace, Platform, Storage } from '@hawser/common'
 import type { ChainAdapter } from '../contracts/adapter.js'
-import type { Connector } from '../contracts/connector.js'
 import type { AlertsController } from '../controllers/alerts.js'
 import type { ConnectionController } from '../controllers/connection.js'
 import type { ConnectorsController } from '../controllers/connectors.js'
@@ -10,10 +9,9 @@ import type { OptionsController } from '../controllers/options.js'
 import type { RouterController } from '../controllers/router.js'
 import type { ThemeController } from '../controllers/theme.js'
 import type { ToastController } from '../controllers/toast.js'
+import type { MergedWallet } from '../identity/mergeConnectors.js'
 import type { HawserState } from '../state/tree.js'
 import type { HawserEvents } from './events.js'
-import type { Persistence } from './persistence.js'
-import type { Sessions } from './sessions.js'
 
 /** What flows and features of one client work with. */
 export interface Internals {
@@ -21,11 +19,8 @@ export interface Internals {
   readonly platform: Platform
   readonly storage: Storage
   readonly adapters: ReadonlyMap<ChainNamespace, ChainAdapter>
-  /** The side table of connectors by id. */
-  readonly connectors: Map<string, Connector>
-  /** The connectors that hold a connection now, and what they report of it. */
-  readonly sessions: Sessions
-  readonly persistence: Persistence
+  /** The wallets of the connect list by id, with the connectors that reach them. */
+  readonly wallets: ReadonlyMap<string, MergedWallet>
   readonly controllers: {
     readonly alerts: AlertsController
     readonly connection: ConnectionController
@@ -41,6 +36,8 @@ export interface Internals {
     emit<TName extends keyof HawserEvents>(name: TName, event: HawserEvents[TName]): void
     on<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): () => void
   }
+  /** The client's own one of what `create` makes, made now if need be. Its `start` and `stop`, where it has them, follow the client's. */
+  part<TPart extends object>(create: (internals: Internals) => TPart): TPart
   /** Aborted by `destroy`: every pending request hangs on it. */
   readonly signal: AbortSignal
 }

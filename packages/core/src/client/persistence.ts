@@ -1,25 +1,16 @@
-import { type ChainNamespace, type Platform, type Storage, storageKeys } from '@hawser/common'
+import { storageKeys } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { ConnectionId } from '../contracts/connector.js'
-import type { ConnectionController } from '../controllers/connection.js'
-import type { NetworkController } from '../controllers/network.js'
 import type { Connection, HawserState } from '../state/tree.js'
+import type { Internals } from './internals.js'
+import { isKept } from './isKept.js'
+import { removeConnections } from './removeConnections.js'
 import type { StoredConnection } from './storedConnection.js'
-import { readRecentWallets, readStoredConnections, readStoredState } from './storedState.js'
-
-export interface PersistenceDeps {
-  readonly storage: Storage
-  readonly platform: Pick<Platform, 'onVisible'>
-  readonly controllers: { readonly connection: ConnectionController; readonly network: NetworkController }
-  /** False for namespaces whose adapter stores and restores by itself, or that have none. */
-  readonly isKept: (namespace: ChainNamespace) => boolean
-  /** These connections were taken out of the storage by another tab. */
-  readonly onRemoved: (ids: readonly ConnectionId[]) => void
-}
+import { readStoredConnections } from './storedState.js'
 
 /** What of a client's state outlives the page (ENT-11): written as it changes, and heard of where another tab changes it. */
-export function createPersistence(state: HawserState, deps: PersistenceDeps) {
-  const { storage, controllers } = deps
+export function createPersistence(internals: Internals) {
+  const { state, storage, platform } = internals
   /** What each key holds as far as we know, so that only changes are written. */
   const written = new Map<string, string>()
   /** The connections of ours that are in the storage. One that is missing there was removed by another tab. */
@@ -34,7 +25,7 @@ export function createPersistence(state: HawserState, deps: PersistenceDeps) {
     return storage.write(key, value)
   }
   const kept = (): Connection[] =>
-    Object.values(state.connections.byId).filter(({ namespace }) => deps.isKept(namespace))
+    Object.values(state.connections.byId).filter(({ namespace }) => isKept(internals, namespace))
 
   /** Takes over what another tab, or this page before it slept in the back-forward cache, no longer has. */
   const sync = (): void => {
@@ -43,7 +34,7 @@ export function createPersistence(state: HawserState, deps: PersistenceDeps) {
       (id) => state.connections.byId[id] && !stored.some((connection) => connection.id === id),
     )
     for (const id of removed) storedIds.delete(id)
-    if (removed.length > 0) deps.onRemoved(removed)
+    if (removed.length > 0) removeConnections(internals, removed)
   }
   const writeConnections = (): void => {
     const describe = () => kept().map((connection) => toStored(connection, state))
@@ -87,27 +78,19 @@ export function createPersistence(state: HawserState, deps: PersistenceDeps) {
     flush,
     start(): void {
       if (!isLoaded) {
-        const stored = readStoredState(storage)
-        const connections = (stored?.connections ?? []).filter(({ namespace }) => deps.isKept(namespace))
-        const stale = kept().filter(({ id }) => !connections.some((connection) => connection.id === id))
-        deps.onRemoved(stale.map(({ id }) => id))
-        controllers.connection.restore(connections)
-        if (stored) controllers.network.restore(stored)
-        controllers.connection.setRecent(readRecentWallets(storage))
-        storedIds = new Set(connections.map(({ id }) => id))
+        // The client has read the storage when it started, and nothing but this code connects.
+        storedIds = new Set(kept().map(({ id }) => id))
         written.set(storageKeys.connections, JSON.stringify(kept().map((connection) => toStored(connection, state))))
-        state.isRestored = true
         isLoaded = true
-      } else {
-        sync()
       }
+      sync()
       stops = [
         subscribe(state.connections, flush),
         subscribe(state.networks, flush),
         storage.watch((key) => {
           if (key === null || key === storageKeys.connections) sync()
         }),
-        deps.platform.onVisible(sync),
+        platform.onVisible(sync),
       ]
     },
     stop(): void {
@@ -117,8 +100,6 @@ export function createPersistence(state: HawserState, deps: PersistenceDeps) {
     },
   }
 }
-
-export type Persistence = ReturnType<typeof createPersistence>
 
 function toStored(connection: Connection, state: HawserState): StoredConnection {
   const { id, namespace, connectorId, connectorType, connectorName, connectorIcon, accounts, address, chainId } =

@@ -1,9 +1,8 @@
 import type { Connector } from '../contracts/connector.js'
-
-export interface SessionsDeps {
-  /** A connector threw where it must not. */
-  readonly onError: (error: unknown) => void
-}
+import { createMergedConnector } from '../identity/createMergedConnector.js'
+import type { MergedWallet } from '../identity/mergeConnectors.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+import type { Internals } from './internals.js'
 
 interface Session {
   readonly connector: Connector
@@ -11,16 +10,18 @@ interface Session {
 }
 
 /** The connectors that hold a connection: kept although discovery may lose sight of them, and watched while the client works. */
-export function createSessions(deps: SessionsDeps) {
+export function createSessions({ wallets, controllers }: Pick<Internals, 'wallets' | 'controllers'>) {
   const sessions = new Map<string, Session>()
   const stops = new Map<string, () => void>()
+  /** The connector of a wallet stays, so that who holds it sees no other one come and go. */
+  const made = new WeakMap<MergedWallet, Connector>()
   let isWatching = false
 
   const attempt = (run: () => void): void => {
     try {
       run()
     } catch (error) {
-      deps.onError(error)
+      controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
     }
   }
   const watch = ({ connector, onReport }: Session): void => {
@@ -35,6 +36,14 @@ export function createSessions(deps: SessionsDeps) {
 
   return {
     get: (connectorId: string): Connector | undefined => sessions.get(connectorId)?.connector,
+    /** The connector of a wallet of the connect list. */
+    getListed(id: string): Connector | undefined {
+      const wallet = wallets.get(id)
+      if (!wallet) return undefined
+      const connector = made.get(wallet) ?? createMergedConnector(wallet)
+      made.set(wallet, connector)
+      return connector
+    },
     /** Keeps and watches a connector; another one of the same id takes the place of the former. */
     open(connector: Connector, onReport: (report: unknown) => void): void {
       if (sessions.get(connector.id)?.connector === connector) return
@@ -57,5 +66,3 @@ export function createSessions(deps: SessionsDeps) {
     },
   }
 }
-
-export type Sessions = ReturnType<typeof createSessions>

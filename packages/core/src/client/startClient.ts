@@ -1,8 +1,7 @@
 import type { ConnectionId, Connector } from '../contracts/connector.js'
-import { loadLateFlows } from '../flows/callLate.js'
 import { LOAD_TIMEOUT_MS } from '../flows/timeouts.js'
-import { openUnsupportedChain } from '../policies/openUnsupportedChain.js'
 import type { Internals } from './internals.js'
+import { createLateCode } from './lateCode.js'
 
 export interface StartClientOptions {
   /** The app's own connectors. */
@@ -12,7 +11,7 @@ export interface StartClientOptions {
 
 /** Begins a client's work. Answers the function that pauses it. */
 export function startClient(internals: Internals, { connectors, onError }: StartClientOptions): () => void {
-  const { adapters, controllers, persistence, sessions, state } = internals
+  const { adapters, controllers, state } = internals
   const run = new AbortController()
   const attempt = <T>(work: () => T): T | undefined => {
     try {
@@ -23,9 +22,7 @@ export function startClient(internals: Internals, { connectors, onError }: Start
     }
   }
 
-  persistence.start()
-  const stops = [openUnsupportedChain(internals), persistence.stop, sessions.stop]
-  sessions.start()
+  const stops: (() => void)[] = []
   controllers.connectors.set('app', connectors)
   for (const [namespace, adapter] of adapters) {
     const stop = attempt(() => adapter.watchConnectors((found) => controllers.connectors.set(namespace, found)))
@@ -54,7 +51,9 @@ async function restore(
   const cancelTimer = platform.clock.setTimeout(giveUp, LOAD_TIMEOUT_MS)
   signal.addEventListener('abort', cancelTimer, { once: true })
   try {
-    const { restoreConnection } = await loadLateFlows()
+    const { restoreConnection, wake } = await internals.part(createLateCode).load()
+    if (signal.aborted) return
+    wake(internals)
     for (const id of ids) void restoreConnection(internals, id, signal)
   } catch (error) {
     giveUp()

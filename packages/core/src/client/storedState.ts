@@ -1,86 +1,87 @@
 import { chainNamespaces, isCaipNetworkId, isChainNamespace, type Storage, storageKeys } from '@hawser/common'
-import * as v from 'valibot'
-import type { ConnectionId } from '../contracts/connector.js'
-import {
-  accountTypeSchema,
-  areIdsOf,
-  chainIdSchema,
-  connectorTypeSchema,
-  namespaceSchema,
-  textSchema,
-} from '../state/leafSchemas.js'
+import { areIdsOf, isAccountType, isChainId, isConnectorType, isText } from '../state/leafChecks.js'
 import type { RecentWallet } from '../state/tree.js'
 import type { InitialState, StoredConnection } from './storedConnection.js'
+
+// All of it is checked by hand: what is stored is read in the first load, and a schema library is not in it.
 
 /** The prefix of all that a client stores. */
 export const storagePrefix = (clientId: string): string => `@hawser/${clientId}`
 
+type Unchecked = Readonly<Record<string, unknown>>
+
 const isIcon = (value: unknown): value is string =>
   typeof value === 'string' && /^(data:image\/|https:\/\/)/.test(value)
-const iconSchema = v.optional(v.custom<string>(isIcon))
 
-const storedConnectionSchema = v.object({
-  id: v.custom<ConnectionId>((value) => typeof value === 'string'),
-  namespace: namespaceSchema,
-  connectorId: textSchema,
-  connectorType: connectorTypeSchema,
-  connectorName: textSchema,
-  connectorIcon: iconSchema,
-  accounts: v.array(v.object({ address: textSchema, type: accountTypeSchema })),
-  address: textSchema,
-  chainId: chainIdSchema,
-  isActive: v.custom<boolean>((value) => typeof value === 'boolean'),
-})
-
-const recentWalletSchema = v.object({
-  id: textSchema,
-  name: textSchema,
-  rdns: v.optional(textSchema),
-  imageUrl: iconSchema,
-})
-
-const initialStateSchema = v.object({ connections: v.unknown(), activeNamespace: v.unknown(), selected: v.unknown() })
-
-/** The entries of a list that are what `schema` says: one bad entry does not take the others with it. */
-function parseList<TSchema extends v.GenericSchema>(schema: TSchema, list: unknown): v.InferOutput<TSchema>[] {
+/** The entries of a list that `parse` lets through: one bad entry does not take the others with it. */
+function parseList<T>(list: unknown, parse: (entry: Unchecked) => T | undefined): T[] {
   const entries: readonly unknown[] = Array.isArray(list) ? list.slice(0, 64) : []
-  return entries.flatMap((entry) => {
-    const result = v.safeParse(schema, entry)
-    return result.success ? [result.output] : []
-  })
+  return entries.map((entry) => parse(Object(entry))).filter((entry) => entry !== undefined)
+}
+
+function parseAccount({ address, type }: Unchecked): StoredConnection['accounts'][number] | undefined {
+  return isText(address) && isAccountType(type) ? { address, type } : undefined
+}
+
+function parseConnection(entry: Unchecked): StoredConnection | undefined {
+  const { id, namespace, connectorId, connectorType, connectorName, connectorIcon, address, chainId, isActive } = entry
+  const given: unknown = entry.accounts
+  const accounts = parseList(given, parseAccount)
+  if (
+    !isChainNamespace(namespace) ||
+    !isText(connectorId) ||
+    !isConnectorType(connectorType) ||
+    !isText(connectorName) ||
+    !(connectorIcon === undefined || isIcon(connectorIcon)) ||
+    !isChainId(chainId) ||
+    !areIdsOf(namespace, { connectionId: id, connectorId, chainId }) ||
+    // One bad account makes the whole of them doubtful.
+    accounts.length !== Object(given).length ||
+    !accounts.some((account) => account.address === address) ||
+    !isText(address) ||
+    typeof isActive !== 'boolean'
+  )
+    return undefined
+  return {
+    id: `${namespace}/${connectorId}`,
+    namespace,
+    connectorId,
+    connectorType,
+    connectorName,
+    ...(connectorIcon !== undefined && { connectorIcon }),
+    accounts,
+    address,
+    chainId,
+    isActive,
+  }
+}
+
+function parseRecentWallet({ id, name, rdns, imageUrl }: Unchecked): RecentWallet | undefined {
+  if (!isText(id) || !isText(name) || !(rdns === undefined || isText(rdns))) return undefined
+  if (!(imageUrl === undefined || isIcon(imageUrl))) return undefined
+  return { id, name, ...(rdns !== undefined && { rdns }), ...(imageUrl !== undefined && { icon: imageUrl }) }
 }
 
 function parseConnections(list: unknown): readonly StoredConnection[] {
-  const connections = parseList(storedConnectionSchema, list).filter(
-    ({ id, namespace, connectorId, chainId, accounts, address }) =>
-      areIdsOf(namespace, { connectionId: id, connectorId, chainId }) &&
-      accounts.some((account) => account.address === address),
-  )
-  return [...new Map(connections.map((connection) => [connection.id, connection])).values()]
+  return [...new Map(parseList(list, parseConnection).map((connection) => [connection.id, connection])).values()]
 }
 
 /** The stored connections; undefined where none were ever stored. */
 export function readStoredConnections(storage: Storage): readonly StoredConnection[] | undefined {
-  const list = storage.read(storageKeys.connections, v.unknown())
+  const list = storage.read(storageKeys.connections)
   return list === undefined ? undefined : parseConnections(list)
 }
 
 /** The wallets used before, the latest first (ENT-11). */
 export function readRecentWallets(storage: Storage): readonly RecentWallet[] {
-  return parseList(recentWalletSchema, storage.read(storageKeys.recentWallets, v.unknown())).map(
-    ({ imageUrl, rdns, ...wallet }) => ({
-      ...wallet,
-      ...(rdns !== undefined && { rdns }),
-      ...(imageUrl !== undefined && { icon: imageUrl }),
-    }),
-  )
+  return parseList(storage.read(storageKeys.recentWallets), parseRecentWallet)
 }
 
 /** All that a client restores; undefined where nothing was ever stored. */
 export function readStoredState(storage: Storage): InitialState | undefined {
   const connections = readStoredConnections(storage)
-  const id = storage.read(storageKeys.activeCaipNetworkId, v.unknown())
-  const activeNamespace = storage.read(storageKeys.activeNamespace, v.unknown())
+  const id = storage.read(storageKeys.activeCaipNetworkId)
+  const activeNamespace = storage.read(storageKeys.activeNamespace)
   if (!connections && id === undefined && activeNamespace === undefined) return undefined
   const selected: InitialState['selected'] = {}
   for (const { isActive, namespace, chainId } of connections ?? [])
@@ -95,9 +96,8 @@ export function readStoredState(storage: Storage): InitialState | undefined {
 
 /** A state that a server passed on, checked; undefined where it is not one. */
 export function parseInitialState(value: unknown): InitialState | undefined {
-  const result = v.safeParse(initialStateSchema, value)
-  if (!result.success || !Array.isArray(result.output.connections)) return undefined
-  const { connections, activeNamespace, selected } = result.output
+  const { connections, activeNamespace, selected } = Object(value) as Unchecked
+  if (!Array.isArray(connections)) return undefined
   return {
     connections: parseConnections(connections),
     activeNamespace: isChainNamespace(activeNamespace) ? activeNamespace : null,

@@ -2,7 +2,7 @@ import { type ChainNamespace, type Clock, MAX_RECENT_WALLETS } from '@hawser/com
 import type { HawserEvents } from '../client/events.js'
 import type { StoredConnection } from '../client/storedConnection.js'
 import type { ConnectionId } from '../contracts/connector.js'
-import { type ConnectionsChange, changes, removeConnections } from '../state/connectionChanges.js'
+import type { ConnectionsChange } from '../state/connectionChanges.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ConnectAttempt, Connection, HawserState, RecentWallet } from '../state/tree.js'
 
@@ -17,8 +17,8 @@ export interface ConnectionControllerDeps {
 }
 
 /**
- * Who is connected. Accounts, a wallet's chain and connectedness come in by `commit` alone, as `applyReport` finds them (and leave by `remove`);
- * the rest is the user's choice among them, and what is under way.
+ * Who is connected. Accounts, a wallet's chain and connectedness come in and leave by `commit` alone, as the pure functions beside the state
+ * find them (`applyReport` and those of `connectionChanges`); the rest is what is stored, and what is under way.
  */
 export function createConnectionController(slice: HawserState['connections'], deps: ConnectionControllerDeps) {
   let lastGeneration = 0
@@ -46,8 +46,19 @@ export function createConnectionController(slice: HawserState['connections'], de
   return {
     /** Writes what a report or a removal changed, and tells it. */
     commit,
-    /** Puts stored connections into the state; their wallets have not been asked yet (STA-01). Those known already stay as they are. */
-    restore(stored: readonly StoredConnection[]): void {
+    /**
+     * Puts stored connections into the state; their wallets have not been asked yet (STA-01). Those known already stay as they are,
+     * and those that `isOurs` says would be among the stored ones, but are not, go.
+     */
+    restore(stored: readonly StoredConnection[], isOurs?: ((connection: Connection) => boolean) | undefined): void {
+      const isStale = (connection: Connection): boolean =>
+        isOurs?.(connection) === true && !stored.some(({ id }) => id === connection.id)
+      const stale = Object.values(slice.byId).filter(isStale)
+      for (const { id, namespace } of stale) {
+        delete slice.byId[id]
+        if (slice.active[namespace] === id) delete slice.active[namespace]
+        deps.emit('disconnect', { namespace, connectionId: id })
+      }
       for (const { accounts, isActive, ...rest } of stored) {
         slice.byId[rest.id] ??= {
           ...rest,
@@ -63,10 +74,6 @@ export function createConnectionController(slice: HawserState['connections'], de
     setStatus(id: ConnectionId, status: 'connecting' | 'reconnecting'): void {
       const connection = slice.byId[id]
       if (connection) connection.status = status
-    },
-    /** Resets accounts (STA-05): nothing of them is left. A later report for them is stale. */
-    remove(ids: readonly ConnectionId[]): void {
-      commit(removeConnections(slice, ids))
     },
     /** Begins a connect; the one before it is cancelled. */
     beginAttempt(connectorId: string): { readonly generation: number; readonly signal: AbortSignal } {
@@ -92,22 +99,6 @@ export function createConnectionController(slice: HawserState['connections'], de
       slice.attempt = null
       abortAttempt()
     },
-    /** Makes a connection its namespace's active one. */
-    setActive(id: ConnectionId): void {
-      const connection = slice.byId[id]
-      if (!connection) return
-      const before = slice.byId[slice.active[connection.namespace] ?? id]
-      slice.active[connection.namespace] = id
-      if (before && before.id !== id && connection.status === 'connected') emitChanges(before, connection)
-    },
-    /** Uses another account of a connection. Ignored unless the wallet shares it. */
-    setAddress(id: ConnectionId, address: string): void {
-      const connection = slice.byId[id]
-      if (!connection?.accounts.some((account) => account.address === address)) return
-      const before: Connection = { ...connection }
-      connection.address = address
-      if (connection.status === 'connected') emitChanges(before, connection)
-    },
     /** Remembers a wallet, the latest first. */
     addRecent(wallet: RecentWallet): void {
       const others = slice.recent.filter(({ id }) => id !== wallet.id)
@@ -117,10 +108,6 @@ export function createConnectionController(slice: HawserState['connections'], de
       slice.recent = wallets.slice(0, MAX_RECENT_WALLETS)
     },
     dispose: abortAttempt,
-  }
-
-  function emitChanges(before: Connection, after: Connection): void {
-    for (const { name, event } of changes(before, after)) deps.emit(name, event)
   }
 }
 

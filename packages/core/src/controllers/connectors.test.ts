@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Connector } from '../contracts/connector.js'
 import { createConnector } from '../fixtures/createConnector.js'
+import type { MergedWallet } from '../identity/mergeConnectors.js'
 import { createConnectorsController, createConnectorsSlice } from './connectors.js'
 
 function setup(userAgent = '') {
   const slice = createConnectorsSlice()
-  const connectors = new Map<string, Connector>()
-  return { slice, connectors, controller: createConnectorsController(slice, { connectors, userAgent }) }
+  const wallets = new Map<string, MergedWallet>()
+  return { slice, wallets, controller: createConnectorsController(slice, { wallets, userAgent: () => userAgent }) }
 }
 
 describe('connectors', () => {
   it('ENT-03 default: an entry holds every field of its connector as plain data', () => {
-    const { slice, connectors, controller } = setup()
+    const { slice, wallets, controller } = setup()
     const connector = createConnector({
       id: 'io.foo',
       name: 'Foo',
@@ -36,12 +36,12 @@ describe('connectors', () => {
         installUrl: 'https://foo.example',
       },
     ])
-    expect(connectors.get('io.foo')).toBe(connector)
+    expect(wallets.get('io.foo')?.members).toEqual([connector])
   })
 
   it('behavior: the side table has the ids of the list, whatever comes and goes', () => {
-    const { slice, connectors, controller } = setup()
-    const same = () => expect([...connectors.keys()].sort()).toEqual(slice.list.map(({ id }) => id).sort())
+    const { slice, wallets, controller } = setup()
+    const same = () => expect([...wallets.keys()].sort()).toEqual(slice.list.map(({ id }) => id).sort())
     controller.set('eip155', [createConnector({ id: 'a', rdns: 'a' }), createConnector({ id: 'b', rdns: 'b' })])
     same()
     controller.set('app', [createConnector({ id: 'wc', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })])
@@ -52,26 +52,26 @@ describe('connectors', () => {
   })
 
   it('behavior: a wallet keeps its id and its connector when other sources change', () => {
-    const { slice, connectors, controller } = setup()
+    const { slice, wallets, controller } = setup()
     const evm = createConnector({ id: 'app.phantom', rdns: 'app.phantom', name: 'Phantom' })
     const solana = createConnector({ id: 'Phantom', name: 'Phantom', namespaces: ['solana'] })
     controller.set('eip155', [evm])
     controller.set('solana', [solana])
-    const merged = connectors.get('app.phantom')
+    const merged = wallets.get('app.phantom')
     const list = slice.list
     controller.set('eip155', [evm])
     controller.set('app', [])
-    expect(connectors.get('app.phantom')).toBe(merged)
+    expect(wallets.get('app.phantom')).toBe(merged)
     expect(slice.list).toBe(list)
     expect(list).toMatchObject([{ id: 'app.phantom', type: 'MULTI_CHAIN', chains: ['eip155', 'solana'] }])
   })
 
   it('behavior: of two connectors with one id that are not one wallet, the first stays', () => {
-    const { slice, connectors, controller } = setup()
+    const { slice, wallets, controller } = setup()
     const first = createConnector({ id: 'x', type: 'WALLET_CONNECT' })
     controller.set('app', [first, createConnector({ id: 'x', type: 'AUTH' })])
     expect(slice.list).toHaveLength(1)
-    expect(connectors.get('x')).toBe(first)
+    expect(wallets.get('x')?.members).toEqual([first])
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Connector } from '../contracts/connector.js'
-import { createMergedConnector } from '../identity/createMergedConnector.js'
 import { type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
 import type { ConnectorEntry, HawserState } from '../state/tree.js'
 
@@ -14,15 +13,15 @@ export function createConnectorsSlice(): HawserState['connectors'] {
 
 export interface ConnectorsControllerDeps {
   /** The side table by id: no function or class instance may stand in state. */
-  readonly connectors: Map<string, Connector>
+  readonly wallets: Map<string, MergedWallet>
   /** The platform's user-agent string, empty where there is none. */
-  readonly userAgent: string
+  readonly userAgent: () => string
 }
 
 const mobileUserAgent = /android|iphone|ipad|ipod|mobile/i
 
-function toEntry(connector: Connector): ConnectorEntry {
-  const { id, type, name, icon, imageId, explorerId, rdns, namespaces, isInstalled, installUrl } = connector
+function toEntry(wallet: MergedWallet): ConnectorEntry {
+  const { id, type, name, icon, imageId, explorerId, rdns, namespaces, isInstalled, installUrl } = wallet
   return {
     id,
     type,
@@ -37,40 +36,37 @@ function toEntry(connector: Connector): ConnectorEntry {
   }
 }
 
-/** The wallets that can be connected: plain entries in state, and the connectors themselves in the side table, always of the same ids. */
-export function createConnectorsController(slice: HawserState['connectors'], deps: ConnectorsControllerDeps) {
+/** The wallets that can be connected: plain entries in state, and what reaches them in the side table, always of the same ids. */
+export function createConnectorsController(
+  slice: HawserState['connectors'],
+  { wallets, userAgent }: ConnectorsControllerDeps,
+) {
   const bySource = new Map<ConnectorSource, readonly Connector[]>()
-  let wallets: readonly { readonly wallet: MergedWallet; readonly connector: Connector }[] = []
 
-  /** The connector made before for the same members stays, so that who holds it sees no other one come and go. */
-  const toConnector = (wallet: MergedWallet): Connector => {
-    const known = wallets.find(
-      (other) =>
-        other.wallet.id === wallet.id &&
-        other.wallet.members.length === wallet.members.length &&
-        other.wallet.members.every((member, index) => member === wallet.members[index]),
-    )
-    return known?.connector ?? createMergedConnector(wallet)
+  /** What was made before of the same members stays, so that who holds it sees no other one come and go. */
+  const keep = (wallet: MergedWallet): MergedWallet => {
+    const known = wallets.get(wallet.id)
+    const isSame =
+      known?.members.length === wallet.members.length &&
+      known.members.every((member, index) => member === wallet.members[index])
+    return isSame ? known : wallet
   }
 
   return {
     /** Takes over all connectors of one source; the list is the merge of all sources (the identity table). */
     set(source: ConnectorSource, connectors: readonly Connector[]): void {
       bySource.set(source, [...connectors])
-      const seen = new Set<string>()
-      wallets = mergeConnectors([...bySource.values()].flat())
-        .filter(({ id }) => !seen.has(id) && seen.add(id))
-        .map((wallet) => ({ wallet, connector: toConnector(wallet) }))
-
-      for (const id of deps.connectors.keys()) {
-        if (!seen.has(id)) deps.connectors.delete(id)
+      const merged = new Map<string, MergedWallet>()
+      for (const wallet of mergeConnectors([...bySource.values()].flat())) {
+        if (!merged.has(wallet.id)) merged.set(wallet.id, keep(wallet))
       }
-      for (const { wallet, connector } of wallets) deps.connectors.set(wallet.id, connector)
+      wallets.clear()
+      for (const [id, wallet] of merged) wallets.set(id, wallet)
 
-      const list = wallets.map(({ connector }) => toEntry(connector))
+      const list = [...wallets.values()].map(toEntry)
       // Discovery calls back often and mostly says the same; readers see a change only where there is one.
       if (JSON.stringify(list) !== JSON.stringify(slice.list)) slice.list = list
-      slice.isMobile = mobileUserAgent.test(deps.userAgent)
+      slice.isMobile = mobileUserAgent.test(userAgent())
     },
   }
 }

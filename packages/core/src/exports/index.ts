@@ -1,4 +1,6 @@
-export { createHawser } from '../client/createHawser.js'
+// Code: one line for each module, and nothing by name. Bundlers that split code load a module that is listed by name with the whole list.
+export * from '../client/createHawser.js'
+// Types alone.
 export type { HawserEvents } from '../client/events.js'
 export type { Hawser, OpenParameters } from '../client/hawser.js'
 export type { HawserOptions } from '../client/hawserOptions.js'
@@ -49,156 +51,56 @@ export type {
   WriteMutability,
 } from '../contracts/contractTypes.js'
 export type { Feature } from '../contracts/feature.js'
-export { contractVersion } from '../contracts/version.js'
+export * from '../contracts/version.js'
 export type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 export type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
-export { ClientDestroyedError } from '../errors/clientDestroyedError.js'
+export * from '../errors/clientDestroyedError.js'
 export type { NotConnectedError } from '../errors/notConnectedError.js'
-export { type AddNetworkParameters, addNetwork } from '../flows/addNetwork.js'
-export { cancelConnect } from '../flows/cancelConnect.js'
-export { cancelSwitch } from '../flows/cancelSwitch.js'
-export { type ConnectErrorType, type ConnectParameters, type ConnectReturnType, connect } from '../flows/connect.js'
-export {
-  type DisconnectErrorType,
-  type DisconnectParameters,
-  type DisconnectReturnType,
-  disconnect,
-} from '../flows/disconnect.js'
-export {
-  type EstimateGasErrorType,
-  type EstimateGasParameters,
-  type EstimateGasReturnType,
-  estimateGas,
-} from '../flows/estimateGas.js'
+export * from '../flows/addNetwork.js'
+export * from '../flows/cancelConnect.js'
+export * from '../flows/cancelSwitch.js'
+export * from '../flows/connect.js'
+export * from '../flows/disconnect.js'
+export * from '../flows/estimateGas.js'
 export type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
-export {
-  type GetBalanceErrorType,
-  type GetBalanceParameters,
-  type GetBalanceReturnType,
-  getBalance,
-  type ReadErrorType,
-} from '../flows/getBalance.js'
-export {
-  type GetCapabilitiesErrorType,
-  type GetCapabilitiesParameters,
-  type GetCapabilitiesReturnType,
-  getCapabilities,
-} from '../flows/getCapabilities.js'
-export {
-  type GetClientErrorType,
-  type GetClientParameters,
-  type GetClientReturnType,
-  getClient,
-} from '../flows/getClient.js'
-export {
-  type GetProviderErrorType,
-  type GetProviderParameters,
-  type GetProviderReturnType,
-  getProvider,
-} from '../flows/getProvider.js'
-export {
-  type LookupIdentityErrorType,
-  type LookupIdentityParameters,
-  type LookupIdentityReturnType,
-  lookupIdentity,
-} from '../flows/lookupIdentity.js'
-export {
-  type ReadContractErrorType,
-  type ReadContractParameters,
-  type ReadContractReturnType,
-  readContract,
-} from '../flows/readContract.js'
-export {
-  type ReconnectErrorType,
-  type ReconnectParameters,
-  type ReconnectReturnType,
-  reconnect,
-} from '../flows/reconnect.js'
-export { type RemoveNetworkParameters, removeNetwork } from '../flows/removeNetwork.js'
-export {
-  type ResolveNameErrorType,
-  type ResolveNameParameters,
-  type ResolveNameReturnType,
-  resolveName,
-} from '../flows/resolveName.js'
-export {
-  type SendTransactionErrorType,
-  type SendTransactionParameters,
-  type SendTransactionReturnType,
-  sendTransaction,
-} from '../flows/sendTransaction.js'
-export {
-  type SignMessageErrorType,
-  type SignMessageParameters,
-  type SignMessageReturnType,
-  signMessage,
-  type WalletErrorType,
-} from '../flows/signMessage.js'
-export {
-  type SignTypedDataErrorType,
-  type SignTypedDataParameters,
-  type SignTypedDataReturnType,
-  signTypedData,
-} from '../flows/signTypedData.js'
-export {
-  type SwitchAccountErrorType,
-  type SwitchAccountParameters,
-  type SwitchAccountReturnType,
-  switchAccount,
-} from '../flows/switchAccount.js'
-export {
-  type SwitchConnectionErrorType,
-  type SwitchConnectionParameters,
-  type SwitchConnectionReturnType,
-  switchConnection,
-} from '../flows/switchConnection.js'
-export {
-  type SwitchNetworkErrorType,
-  type SwitchNetworkParameters,
-  type SwitchNetworkReturnType,
-  switchNetwork,
-} from '../flows/switchNetwork.js'
-export {
-  CONNECTOR_DISCOVERY_TIMEOUT_MS,
-  DISCONNECT_TIMEOUT_MS,
-  LOAD_TIMEOUT_MS,
-  READ_TIMEOUT_MS,
-  RECEIPT_TIMEOUT_MS,
-  RECONNECT_TIMEOUT_MS,
-  USER_RESPONSE_TIMEOUT_MS,
-} from '../flows/timeouts.js'
-export {
-  type WaitForReceiptErrorType,
-  type WaitForReceiptParameters,
-  type WaitForReceiptReturnType,
-  waitForReceipt,
-} from '../flows/waitForReceipt.js'
-export {
-  type WriteContractErrorType,
-  type WriteContractParameters,
-  type WriteContractReturnType,
-  writeContract,
-} from '../flows/writeContract.js'
-export type { WalletError } from '../lateFlows/endSessions.js'
+export * from '../flows/getBalance.js'
+export * from '../flows/getCapabilities.js'
+export * from '../flows/getClient.js'
+export * from '../flows/getProvider.js'
+export * from '../flows/lookupIdentity.js'
+export * from '../flows/readContract.js'
+export * from '../flows/reconnect.js'
+export * from '../flows/removeNetwork.js'
+export * from '../flows/resolveName.js'
+export * from '../flows/sendTransaction.js'
+export * from '../flows/signMessage.js'
+export * from '../flows/signTypedData.js'
+export * from '../flows/switchAccount.js'
+export * from '../flows/switchConnection.js'
+export * from '../flows/switchNetwork.js'
+export * from '../flows/timeouts.js'
+export * from '../flows/waitForReceipt.js'
+export * from '../flows/writeContract.js'
+export type { WalletError } from '../lateFlows/disconnect.js'
 export type { TransactionParameters } from '../lateFlows/prepareTransaction.js'
-export { type AccountState, type ConnectedWalletInfo, selectAccountState } from '../selectors/selectAccountState.js'
-export { selectActiveAddress } from '../selectors/selectActiveAddress.js'
-export { selectActiveCaipAddress } from '../selectors/selectActiveCaipAddress.js'
-export { selectActiveConnection } from '../selectors/selectActiveConnection.js'
-export { selectActiveNamespace } from '../selectors/selectActiveNamespace.js'
-export { selectActiveNetwork } from '../selectors/selectActiveNetwork.js'
-export { type ChainState, selectChainState } from '../selectors/selectChainState.js'
-export { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
-export { selectConnectorList } from '../selectors/selectConnectorList.js'
-export { selectCurrentView } from '../selectors/selectCurrentView.js'
-export { type GlobalState, selectGlobalState } from '../selectors/selectGlobalState.js'
-export { selectIsUnsupportedNetwork } from '../selectors/selectIsUnsupportedNetwork.js'
-export { selectNetworkList } from '../selectors/selectNetworkList.js'
-export { type NetworkState, selectNetworkState } from '../selectors/selectNetworkState.js'
-export { selectStatus } from '../selectors/selectStatus.js'
+export * from '../selectors/selectAccountState.js'
+export * from '../selectors/selectActiveAddress.js'
+export * from '../selectors/selectActiveCaipAddress.js'
+export * from '../selectors/selectActiveConnection.js'
+export * from '../selectors/selectActiveNamespace.js'
+export * from '../selectors/selectActiveNetwork.js'
+export * from '../selectors/selectChainState.js'
+export * from '../selectors/selectConnectMethodsOrder.js'
+export * from '../selectors/selectConnectorList.js'
+export * from '../selectors/selectCurrentView.js'
+export * from '../selectors/selectGlobalState.js'
+export * from '../selectors/selectIsUnsupportedNetwork.js'
+export * from '../selectors/selectNetworkList.js'
+export * from '../selectors/selectNetworkState.js'
+export * from '../selectors/selectStatus.js'
 export type { Account, AccountType } from '../state/account.js'
 export type { ErrorInfo } from '../state/errorInfo.js'
-export { toErrorInfo } from '../state/toErrorInfo.js'
+export * from '../state/toErrorInfo.js'
 export type {
   AlertState,
   ConnectAttempt,

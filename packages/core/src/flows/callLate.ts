@@ -1,12 +1,10 @@
-import { type HawserError, isHawserError, UnknownError, withDeadline } from '@hawser/common'
+import { type HawserError, withDeadline, wrapError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
+import { createLateCode } from '../client/lateCode.js'
 import type { LateFlows } from '../lateFlows/lateFlows.js'
 import { assertAlive } from './assertAlive.js'
 import type { FlowParameters } from './flowParameters.js'
 import { LOAD_TIMEOUT_MS } from './timeouts.js'
-
-/** Loads the code that flows run on. Once it has come, it comes at once. */
-export const loadLateFlows = async (): Promise<LateFlows> => (await import('../lateFlows/lateFlows.js')).lateFlows
 
 export interface CallLateOptions extends Pick<FlowParameters, 'signal'> {
   /** Told when the code does not come, or not in time, before that is thrown. */
@@ -15,26 +13,25 @@ export interface CallLateOptions extends Pick<FlowParameters, 'signal'> {
 
 /**
  * Runs a flow whose code is loaded with its first use, so that a page that only shows who is connected does without.
- * @throws ClientDestroyedError, TimeoutError, AbortedError, UnknownError where the code could not be loaded, and what `run` throws
+ * Where the code is there already, the flow begins within the call.
+ * @throws ClientDestroyedError, TimeoutError, AbortedError, ModuleLoadError, and what `run` throws
  */
 export async function callLate<T>(
   hawser: Hawser,
   { signal, onLoadFailure }: CallLateOptions,
   run: (late: LateFlows) => Promise<T>,
 ): Promise<T> {
-  const { clock } = assertAlive(hawser).platform
-  const late = await withDeadline(loadLateFlows, { clock, timeoutMs: LOAD_TIMEOUT_MS, signal }).catch(
-    (cause: unknown) => {
-      const error = isHawserError(cause)
-        ? cause
-        : new UnknownError({
-            cause,
-            details: 'The code for this could not be loaded. Check the network and try again.',
-          })
+  const internals = assertAlive(hawser)
+  const code = internals.part(createLateCode)
+  const { clock } = internals.platform
+  const late =
+    code.flows ??
+    (await withDeadline(code.load, { clock, timeoutMs: LOAD_TIMEOUT_MS, signal }).catch((cause: unknown) => {
+      const error = wrapError(cause)
       onLoadFailure?.(error)
       throw error
-    },
-  )
+    }))
   assertAlive(hawser)
+  late.wake(internals)
   return run(late)
 }

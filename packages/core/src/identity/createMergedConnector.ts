@@ -23,18 +23,18 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     wallet.members
       .map((member) => ({ member, namespaces: namespaces.filter((namespace) => memberOf(namespace) === member) }))
       .filter((share) => share.namespaces.length > 0)
-  const installUrl = wallet.members.find((member) => member.installUrl)?.installUrl
+  const { id, type, name, icon, rdns, imageId, explorerId, namespaces, isInstalled, installUrl } = wallet
 
   return {
-    id: wallet.id,
-    type: wallet.type,
-    name: wallet.name,
-    icon: wallet.icon,
-    rdns: wallet.rdns,
-    imageId: wallet.members.find(({ imageId }) => imageId)?.imageId,
-    explorerId: wallet.members.find(({ explorerId }) => explorerId)?.explorerId,
-    namespaces: wallet.namespaces,
-    isInstalled: wallet.members.some(({ isInstalled }) => isInstalled),
+    id,
+    type,
+    name,
+    icon,
+    rdns,
+    imageId,
+    explorerId,
+    namespaces,
+    isInstalled,
     installUrl,
     async connect({ namespaces, network, generation, signal }) {
       const reports: ConnectionReport[] = []

@@ -11,7 +11,11 @@ export interface MergedWallet {
   readonly name: string
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
+  readonly imageId?: string | undefined
+  readonly explorerId?: string | undefined
   readonly namespaces: readonly ChainNamespace[]
+  readonly isInstalled: boolean
+  readonly installUrl?: string | undefined
   /** At least one; each speaks a namespace that none before it speaks. */
   readonly members: readonly Connector[]
 }
@@ -48,16 +52,23 @@ function toWallet({ rdns, connectors }: Group): MergedWallet {
     namespaces.push(...added)
     members.push(connector)
   }
-  const first = members[0] ?? connectors[0]
+  const first = members[0] ?? ranked[0]
   if (!first) throw new RangeError('A wallet without a connector')
+  const shown = members.length > 0 ? members : [first]
+  const pick = <TName extends 'imageId' | 'explorerId' | 'installUrl'>(name: TName): Connector[TName] =>
+    shown.find((member) => member[name])?.[name]
   return {
     id: rdns ?? first.id,
     type: members.length > 1 ? 'MULTI_CHAIN' : first.type,
     name: normalizeWalletName(first.name),
     icon: ranked.find(({ icon }) => icon)?.icon,
-    rdns,
+    rdns: rdns ?? first.rdns,
+    imageId: pick('imageId'),
+    explorerId: pick('explorerId'),
     namespaces,
-    members: members.length > 0 ? members : [first],
+    isInstalled: shown.some(({ isInstalled }) => isInstalled),
+    installUrl: pick('installUrl'),
+    members: shown,
   }
 }
 

@@ -15,13 +15,14 @@ import { snapshot } from 'valtio/vanilla'
 import { acceptReport, openSession } from '../client/acceptReport.js'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
+import { createPersistence } from '../client/persistence.js'
 import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
-import { findConnector } from '../flows/findConnector.js'
 import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { ConnectAttempt, Connection, HawserState } from '../state/tree.js'
+import { findConnector } from './findConnector.js'
 
 export interface ConnectParameters extends FlowParameters {
   /** The id of an entry of the connect list. */
@@ -135,7 +136,7 @@ function acceptAnswer(
 }
 
 function rememberConnected(internals: Internals, connector: Connector, connections: readonly Connection[]): void {
-  const { controllers, events, persistence, state } = internals
+  const { controllers, events, state } = internals
   const { id, name, icon, rdns } = connector
   openSession(internals, connector)
   const [first] = connections
@@ -147,7 +148,7 @@ function rememberConnected(internals: Internals, connector: Connector, connectio
     ...(icon !== undefined && { icon }),
     ...(rdns !== undefined && { rdns }),
   })
-  persistence.flush()
+  internals.part(createPersistence).flush()
   events.emit('track', { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
 }
 

@@ -1,5 +1,5 @@
 import { connect } from './connect.js'
-import { endSessions } from './endSessions.js'
+import { disconnect } from './disconnect.js'
 import { estimateGas } from './estimateGas.js'
 import { getBalance } from './getBalance.js'
 import { getCapabilities } from './getCapabilities.js'
@@ -13,14 +13,17 @@ import { restoreConnection } from './restoreConnection.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage } from './signMessage.js'
 import { signTypedData } from './signTypedData.js'
+import { switchAccount } from './switchAccount.js'
+import { switchConnection } from './switchConnection.js'
 import { switchNetwork } from './switchNetwork.js'
 import { waitForReceipt } from './waitForReceipt.js'
+import { wake } from './wake.js'
 import { writeContract } from './writeContract.js'
 
 /** The code that is loaded when the first of its flows is called, in one piece. */
 export const lateFlows = {
   connect,
-  endSessions,
+  disconnect,
   estimateGas,
   getBalance,
   getCapabilities,
@@ -34,8 +37,11 @@ export const lateFlows = {
   sendTransaction,
   signMessage,
   signTypedData,
+  switchAccount,
+  switchConnection,
   switchNetwork,
   waitForReceipt,
+  wake,
   writeContract,
 }
 

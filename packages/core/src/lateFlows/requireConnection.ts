@@ -1,5 +1,6 @@
 import { type ChainNamespace, ChainNotConfiguredError, type Network, ProviderNotFoundError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
+import { createSessions } from '../client/sessions.js'
 import type { ChainAdapter } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
 import { AccountNotFoundError } from '../errors/accountNotFoundError.js'
@@ -31,7 +32,8 @@ export function requireConnection(
   internals: Internals,
   parameters: RequireConnectionParameters = {},
 ): UsableConnection {
-  const { state, sessions, connectors } = internals
+  const { state } = internals
+  const sessions = internals.part(createSessions)
   const namespace = parameters.namespace ?? state.networks.activeNamespace
   const id = namespace && state.connections.active[namespace]
   const connection = id && state.connections.byId[id]
@@ -45,7 +47,7 @@ export function requireConnection(
   const wanted = parameters.address ?? connection.address
   const account = connection.accounts.find(({ address }) => isSameAddress(namespace, address, wanted))
   if (!account) throw new AccountNotFoundError({ details: `${connection.connectorName} does not share ${wanted}.` })
-  const connector = sessions.get(connection.connectorId) ?? connectors.get(connection.connectorId)
+  const connector = sessions.get(connection.connectorId) ?? sessions.getListed(connection.connectorId)
   if (!connector) throw new ProviderNotFoundError({ details: `${connection.connectorName} is no longer on the page.` })
   return {
     connection,

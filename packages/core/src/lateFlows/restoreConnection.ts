@@ -1,6 +1,7 @@
 import { toHawserError, withDeadline } from '@hawser/common'
 import { acceptReport, openSession } from '../client/acceptReport.js'
 import type { Internals } from '../client/internals.js'
+import { createPersistence } from '../client/persistence.js'
 import { removeConnections } from '../client/removeConnections.js'
 import type { ConnectionId, Connector } from '../contracts/connector.js'
 import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
@@ -26,7 +27,7 @@ export async function restoreConnection(internals: Internals, id: ConnectionId, 
   const remove = (): void => {
     if (!isCurrent()) return
     removeConnections(internals, [id])
-    internals.persistence.flush()
+    internals.part(createPersistence).flush()
   }
 
   let connector: Connector

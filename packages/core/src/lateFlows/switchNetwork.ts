@@ -13,6 +13,7 @@ import {
 import { acceptReport } from '../client/acceptReport.js'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
+import { createPersistence } from '../client/persistence.js'
 import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
@@ -61,7 +62,7 @@ export async function switchNetwork(
     }
     controller.select(caipNetworkId)
     controller.endSwitch()
-    internals.persistence.flush()
+    internals.part(createPersistence).flush()
     return { network }
   } catch (cause) {
     const error = toHawserError(cause)

@@ -2,7 +2,7 @@ import { type AbortedError, type TimeoutError, withDeadline } from '@hawser/comm
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import type { Connector } from '../contracts/connector.js'
-import { findConnector } from '../flows/findConnector.js'
+import { findConnector } from './findConnector.js'
 
 export interface WaitForConnectorOptions {
   readonly connectorId: string

@@ -10,6 +10,7 @@ import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
+import { switchAccount } from '../flows/switchAccount.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { NAME_DEBOUNCE_MS } from './createReceiverField.js'
 import { BALANCE_RETRY_MS } from './createTokenBalances.js'
@@ -445,7 +446,7 @@ describe('account and network', () => {
 
   it('behavior: another account drops the review, and nothing is sent for it', async () => {
     const { hawser, api, state, chain } = await setupReview()
-    hawser.internals.controllers.connection.setAddress('eip155/com.example.wallet', OTHER)
+    void switchAccount(hawser, { connectionId: 'eip155/com.example.wallet', address: OTHER })
     expect(await api.submit()).toBeNull()
     expect(state()).toMatchObject({
       phase: 'form',
@@ -462,7 +463,7 @@ describe('account and network', () => {
     wallet.getProvider = () => provider.promise
     const submit = api.submit()
     await settle()
-    hawser.internals.controllers.connection.setAddress('eip155/com.example.wallet', OTHER)
+    void switchAccount(hawser, { connectionId: 'eip155/com.example.wallet', address: OTHER })
     provider.resolve({})
     expect(await submit).toBeNull()
     expect(chain.sent).toEqual([])
@@ -790,7 +791,7 @@ describe('submit', () => {
     const { hawser, api, state, chain } = await setupReview()
     const submit = api.submit()
     await settle()
-    hawser.internals.controllers.connection.setAddress('eip155/com.example.wallet', OTHER)
+    void switchAccount(hawser, { connectionId: 'eip155/com.example.wallet', address: OTHER })
     await settle()
     expect(state().account).toBe(ME)
     chain.sent[0]?.answer.resolve({ hash: '0xhash' })

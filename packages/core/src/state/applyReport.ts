@@ -5,7 +5,7 @@ import type { Account, AccountType } from './account.js'
 import { accountChanged, type ConnectionsChange, changes, removeConnections } from './connectionChanges.js'
 import { connectionReportSchema } from './connectionReportSchema.js'
 import { isSameAddress } from './isSameAddress.js'
-import { areIdsOf } from './leafSchemas.js'
+import { areIdsOf } from './leafChecks.js'
 import type { Connection, HawserState } from './tree.js'
 
 type Connections = HawserState['connections']

@@ -59,3 +59,29 @@ export function changes(before: Connection, after: Connection): readonly Connect
   if (isSameAddress(namespace, before.address, address) && before.chainId === chainId) return []
   return [{ name: 'switchNetwork', event: { namespace, connectionId: id, address, chainId } }]
 }
+
+/** Makes a connection its namespace's active one. Pure. */
+export function activate({ byId, active }: Pick<Connections, 'byId' | 'active'>, id: ConnectionId): ConnectionsChange {
+  const connection = byId[id]
+  if (!connection) return { byId, active, events: [] }
+  const { namespace, status } = connection
+  const before = byId[active[namespace] ?? id]
+  const isOther = before !== undefined && before.id !== id && status === 'connected'
+  return { byId, active: { ...active, [namespace]: id }, events: isOther ? changes(before, connection) : [] }
+}
+
+/** Uses another account of a connection. Nothing changes unless the wallet shares it. Pure. */
+export function chooseAddress(
+  { byId, active }: Pick<Connections, 'byId' | 'active'>,
+  id: ConnectionId,
+  address: string,
+): ConnectionsChange {
+  const before = byId[id]
+  if (!before?.accounts.some((account) => account.address === address)) return { byId, active, events: [] }
+  const after: Connection = { ...before, address }
+  return {
+    byId: { ...byId, [id]: after },
+    active,
+    events: after.status === 'connected' ? changes(before, after) : [],
+  }
+}

@@ -1,14 +1,17 @@
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '@hawser/common'
 import * as v from 'valibot'
 import type { ConnectionReport } from '../contracts/connector.js'
-import type { Account } from './account.js'
-import { accountTypeSchema, chainIdSchema, namespaceSchema, textSchema } from './leafSchemas.js'
+import type { Account, AccountType } from './account.js'
+import { isAccountType, isChainId, isText } from './leafChecks.js'
+
+const namespaceSchema = v.custom<ChainNamespace>(isChainNamespace, 'expected a known namespace')
 
 const isOptionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'
 
 const accountSchema = v.object({
   namespace: namespaceSchema,
-  address: textSchema,
-  type: accountTypeSchema,
+  address: v.custom<string>(isText, 'expected text'),
+  type: v.custom<AccountType>(isAccountType, 'expected an account type'),
   publicKey: v.optional(v.custom<string>(isOptionalText)),
   path: v.optional(v.custom<string>(isOptionalText)),
 }) satisfies v.GenericSchema<unknown, Account>
@@ -22,5 +25,5 @@ export const connectionReportSchema = v.object({
   generation: v.custom<number>(Number.isSafeInteger, 'expected a whole number'),
   namespace: namespaceSchema,
   accounts: v.array(accountSchema),
-  chainId: chainIdSchema,
+  chainId: v.custom<CaipNetworkId | null>(isChainId, 'expected a CAIP-2 id'),
 }) satisfies v.GenericSchema<unknown, ConnectionReport>

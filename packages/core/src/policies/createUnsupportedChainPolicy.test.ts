@@ -22,7 +22,7 @@ async function connected(options: Partial<Pick<HawserOptions, 'enableNetworkSwit
   return { hawser, wallet, shown }
 }
 
-describe('openUnsupportedChain', () => {
+describe('createUnsupportedChainPolicy', () => {
   it('VIEW-07 default: opens on an unknown chain, closes on a known one', async () => {
     const { wallet, shown } = await connected()
     expect(shown()).toBeUndefined()

@@ -1,0 +1,33 @@
+import type { Hawser } from '../client/hawser.js'
+import { createPersistence } from '../client/persistence.js'
+import type { ConnectionId } from '../contracts/connector.js'
+import { AccountNotFoundError } from '../errors/accountNotFoundError.js'
+import { NotConnectedError } from '../errors/notConnectedError.js'
+import type { FlowErrorType } from '../flows/flowParameters.js'
+import { chooseAddress } from '../state/connectionChanges.js'
+
+export interface SwitchAccountParameters {
+  readonly connectionId: ConnectionId
+  /** One of the accounts that the wallet shares. */
+  readonly address: string
+}
+
+export type SwitchAccountReturnType = undefined
+
+export type SwitchAccountErrorType = FlowErrorType | AccountNotFoundError | NotConnectedError
+
+/** What the flow `switchAccount` does. */
+export async function switchAccount(
+  { internals }: Hawser,
+  { connectionId, address }: SwitchAccountParameters,
+): Promise<SwitchAccountReturnType> {
+  const { controllers, state } = internals
+  const connection = state.connections.byId[connectionId]
+  if (!connection) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
+  if (!connection.accounts.some((account) => account.address === address)) {
+    throw new AccountNotFoundError({ details: `${connection.connectorName} does not share ${address}.` })
+  }
+  controllers.connection.commit(chooseAddress(state.connections, connectionId, address))
+  internals.part(createPersistence).flush()
+  return undefined
+}

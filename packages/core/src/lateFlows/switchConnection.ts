@@ -1,0 +1,30 @@
+import { followActiveWallets } from '../client/followActiveWallets.js'
+import type { Hawser } from '../client/hawser.js'
+import { createPersistence } from '../client/persistence.js'
+import type { ConnectionId } from '../contracts/connector.js'
+import { NotConnectedError } from '../errors/notConnectedError.js'
+import type { FlowErrorType } from '../flows/flowParameters.js'
+import { activate } from '../state/connectionChanges.js'
+
+export interface SwitchConnectionParameters {
+  readonly connectionId: ConnectionId
+}
+
+export type SwitchConnectionReturnType = undefined
+
+export type SwitchConnectionErrorType = FlowErrorType | NotConnectedError
+
+/** What the flow `switchConnection` does. */
+export async function switchConnection(
+  { internals }: Hawser,
+  { connectionId }: SwitchConnectionParameters,
+): Promise<SwitchConnectionReturnType> {
+  const { controllers, state } = internals
+  const connection = state.connections.byId[connectionId]
+  if (!connection) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
+  controllers.connection.commit(activate(state.connections, connectionId))
+  followActiveWallets(internals)
+  controllers.network.setActiveNamespace(connection.namespace)
+  internals.part(createPersistence).flush()
+  return undefined
+}

@@ -1,0 +1,11 @@
+import type { HawserState } from '../state/tree.js'
+
+/** Whether the active wallet is on a network that the app does not ask for, and the user can and must switch (VIEW-07). */
+export function isUnsupportedChain({ connections, networks, options }: HawserState): boolean {
+  const { activeNamespace } = networks
+  if (!activeNamespace || !options.enableNetworkSwitch || options.allowUnsupportedChain) return false
+  const id = connections.active[activeNamespace]
+  const connection = id && connections.byId[id]
+  if (connection?.status !== 'connected' || connection.chainId === null) return false
+  return !networks.requested.some(({ caipNetworkId }) => caipNetworkId === connection.chainId)
+}

@@ -1,0 +1,39 @@
+import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId } from '@hawser/common'
+import type { ConnectorType } from '../contracts/connector.js'
+import type { AccountType } from './account.js'
+
+const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment'] satisfies AccountType[]
+const connectorTypes: readonly unknown[] = [
+  'AUTH',
+  'WALLET_CONNECT',
+  'ANNOUNCED',
+  'INJECTED',
+  'EXTERNAL',
+  'MULTI_CHAIN',
+] satisfies ConnectorType[]
+
+/** A name, an id or an address: some text, and not a book. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= 256
+}
+
+export function isAccountType(value: unknown): value is AccountType {
+  return accountTypes.includes(value)
+}
+
+export function isConnectorType(value: unknown): value is ConnectorType {
+  return connectorTypes.includes(value)
+}
+
+/** A wallet's chain, or null where it does not say. */
+export function isChainId(value: unknown): value is CaipNetworkId | null {
+  return value === null || isCaipNetworkId(value)
+}
+
+/** Whether the ids of one connection fit together. */
+export function areIdsOf(
+  namespace: ChainNamespace,
+  { connectionId, connectorId, chainId }: { connectionId: unknown; connectorId: string; chainId: CaipNetworkId | null },
+): boolean {
+  return connectionId === `${namespace}/${connectorId}` && (chainId === null || chainId.startsWith(`${namespace}:`))
+}
