@@ -19,8 +19,8 @@ describe('connect', () => {
     const dapp = await open()
     await connect(dapp)
     await headerButton(dapp.page).click()
-    const card = await dapp.page.getByRole('dialog').boundingBox()
-    expect(card?.width).toBe(360)
+    // it grows into place
+    await expect.poll(async () => (await dapp.page.getByRole('dialog').boundingBox())?.width).toBe(360)
     await view(dapp.page, 'Account')
       .getByRole('button', { name: /Ethereum/ })
       .click()

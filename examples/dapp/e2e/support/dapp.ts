@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installScriptedWallet, launchBrowser, ModalPage } from '@hawser/testing/playwright'
+import { installScriptedWallet, ModalPage } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { startServer } from '../../demo/server.mjs'
@@ -9,7 +9,7 @@ import { freshAccount, localChain } from './chain.js'
 const build = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist')
 
 type InstallOptions = Parameters<typeof installScriptedWallet>[1]
-export type WalletHandle = Awaited<ReturnType<typeof installScriptedWallet>>
+type WalletHandle = Awaited<ReturnType<typeof installScriptedWallet>>
 
 export interface OpenDappOptions {
   readonly wallets?: readonly Partial<InstallOptions>[]
@@ -93,5 +93,3 @@ export async function openDapp(browser: Browser, options: OpenDappOptions = {}):
     },
   }
 }
-
-export { launchBrowser }

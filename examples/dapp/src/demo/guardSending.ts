@@ -2,7 +2,7 @@ import { HawserError } from '@hawser/common'
 import type { AdapterFactory, ChainAdapter } from '@hawser/core'
 
 /** Thrown when a wallet other than the Demo wallet is asked to send in the demo. */
-export class DemoSendBlockedError extends HawserError {
+class DemoSendBlockedError extends HawserError {
   override readonly name = 'DemoSendBlockedError'
 
   constructor() {

@@ -60,7 +60,8 @@ export const en = {
   'whatIsAWallet.keys.title': 'It keeps your keys',
   'whatIsAWallet.keys.text': 'What you own is written on a blockchain. A wallet is the app that holds the keys to it.',
   'whatIsAWallet.approve.title': 'It asks before anything moves',
-  'whatIsAWallet.approve.text': 'Apps can only propose. You see each payment and each signature first, and say yes or no.',
+  'whatIsAWallet.approve.text':
+    'Apps can only propose. You see each payment and each signature first, and say yes or no.',
   'whatIsAWallet.signIn.title': 'It signs you in',
   'whatIsAWallet.signIn.text': 'You show that an address is yours: no account to open, no password to remember.',
   'whatIsAWallet.caution': 'Its recovery phrase opens everything. Keep it on paper, and never type it into a website.',
@@ -110,7 +111,8 @@ export const en = {
   'send.problem.SEND_FIELDS_REQUIRED': 'An amount and receiver address are required',
   'send.problem.SEND_TOKEN_REQUIRED': 'A token is required',
   'send.problem.UNSUPPORTED_CHAIN': 'Unsupported chain',
-  'send.problem.SEND_CONTEXT_CHANGED': 'Your account or network has changed since. Nothing was sent. Check the transfer again.',
+  'send.problem.SEND_CONTEXT_CHANGED':
+    'Your account or network has changed since. Nothing was sent. Check the transfer again.',
   'send.problem.INSUFFICIENT_FUNDS': 'The amount is more than your balance.',
   'send.problem.INSUFFICIENT_GAS_MONEY': 'There is not enough {currency} in this account to pay the network fee.',
   'send.problem.USER_REJECTED': 'You declined in {wallet}. Nothing was sent.',
@@ -156,7 +158,8 @@ export const en = {
   'networks.none': 'No network matches “{search}”.',
   'networks.testnet': 'Testnet',
   'networks.waiting': 'Continue in {wallet}',
-  'networks.alreadyOpen': 'Already open in your wallet: an earlier request is waiting there. Answer it, then try again.',
+  'networks.alreadyOpen':
+    'Already open in your wallet: an earlier request is waiting there. Answer it, then try again.',
   'networks.rejected': 'You declined the switch.',
   'networks.failed': 'The network could not be switched.',
   'networks.timedOut': '{wallet} did not answer.',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { walletScriptGlobal } from './loadWalletScript.js'
+import { walletScriptGlobal } from './walletScriptGlobal.js'
 
 let script: Promise<string> | undefined
 

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { createWalletHandle } from './createWalletHandle.js'
-import { loadWalletScript, walletScriptGlobal } from './loadWalletScript.js'
+import { loadWalletScript } from './loadWalletScript.js'
 import type { PageWalletOptions } from './pageWalletOptions.js'
 import type { ScriptedWalletHandle } from './scriptedWalletHandle.js'
+import { walletScriptGlobal } from './walletScriptGlobal.js'
 
 /**
  * Puts a scripted wallet into a page, or into every page of a context, before the page's own scripts. Install it before

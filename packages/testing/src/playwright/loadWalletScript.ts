@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The name under which the script stands in a page. */
-export const walletScriptGlobal = '__hawserTesting'
-
 /**
  * The scripted wallet as one classic script. The published package holds it; run from source, it is bundled here.
  */

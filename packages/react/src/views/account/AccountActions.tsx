@@ -20,7 +20,12 @@ export function AccountActions({ connection }: { readonly connection: Connection
   return (
     <div className="hawser-tiles">
       {canSend ? (
-        <button type="button" className="hawser-tile" onClick={() => router.push({ name: 'Send' })}>
+        <button
+          type="button"
+          className="hawser-tile"
+          data-hawser-open="Send"
+          onClick={() => router.push({ name: 'Send' })}
+        >
           <SendIcon />
           <span>{text('account.send')}</span>
         </button>

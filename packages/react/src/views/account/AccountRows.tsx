@@ -28,7 +28,12 @@ export function AccountRows({ connection }: { readonly connection: Connection })
     <ul className="hawser-list">
       <li>
         {canSwitch ? (
-          <button type="button" className="hawser-row" onClick={() => router.push({ name: 'Networks' })}>
+          <button
+            type="button"
+            className="hawser-row"
+            data-hawser-open="Networks"
+            onClick={() => router.push({ name: 'Networks' })}
+          >
             {networkRow}
           </button>
         ) : (
@@ -36,7 +41,12 @@ export function AccountRows({ connection }: { readonly connection: Connection })
         )}
       </li>
       <li>
-        <button type="button" className="hawser-row" onClick={() => router.push({ name: 'Accounts' })}>
+        <button
+          type="button"
+          className="hawser-row"
+          data-hawser-open="Accounts"
+          onClick={() => router.push({ name: 'Accounts' })}
+        >
           <WalletImage src={connection.connectorIcon} name={connection.connectorName} />
           <span className="hawser-row-text">
             <span className="hawser-row-subtitle">{text('account.wallet')}</span>

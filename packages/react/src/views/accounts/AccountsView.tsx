@@ -54,7 +54,7 @@ export function AccountsView() {
         </p>
       ) : null}
       <div className="hawser-actions">
-        <Button variant="quiet" onClick={() => router.push({ name: 'Connect' })}>
+        <Button variant="quiet" data-hawser-open="Connect" onClick={() => router.push({ name: 'Connect' })}>
           {text('accounts.connectAnother')}
         </Button>
       </div>

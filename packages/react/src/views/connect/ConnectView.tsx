@@ -30,7 +30,7 @@ export function ConnectView() {
       </ul>
       <p className="hawser-connect-footer">
         <span>{text('connect.newHere')}</span>
-        <button type="button" className="hawser-link" onClick={explain}>
+        <button type="button" className="hawser-link" data-hawser-open="WhatIsAWallet" onClick={explain}>
           {text('connect.whatIsAWallet')}
         </button>
       </p>

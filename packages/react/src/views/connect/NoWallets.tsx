@@ -11,7 +11,9 @@ export function NoWallets({ onExplain }: { readonly onExplain: () => void }) {
         <WalletIcon />
       </span>
       <p className="hawser-empty-text">{text('connect.empty')}</p>
-      <Button onClick={onExplain}>{text('connect.whatIsAWallet')}</Button>
+      <Button data-hawser-open="WhatIsAWallet" onClick={onExplain}>
+        {text('connect.whatIsAWallet')}
+      </Button>
     </div>
   )
 }
