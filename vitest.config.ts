@@ -87,6 +87,17 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
+          name: 'shots',
+          environment: 'node',
+          include: ['examples/dapp/shots/**/*.shot.ts'],
+          globalSetup: ['examples/dapp/e2e/support/globalSetup.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
           name: 'e2e',
           environment: 'node',
           include: ['examples/**/e2e/**/*.test.ts'],
