@@ -48,7 +48,7 @@ export interface AccountState {
 const noAccounts: readonly Account[] = []
 
 /** Who is connected in a namespace (ENT-06). A disconnected one has every field empty (STA-05). */
-export const selectAccountState: (state: HawserState, namespace: ChainNamespace) => AccountState = memoizeSelector<
+export const selectAccountState: (state: HawserState, namespace: ChainNamespace) => AccountState = /* @__PURE__ */ memoizeSelector<
   ChainNamespace,
   AccountState
 >(

@@ -3,7 +3,7 @@ import type { HawserState } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
 import { selectActiveConnection } from './selectActiveConnection.js'
 
-const selectUnsupported = memoizeSelector<CaipNetworkId, Network>(
+const selectUnsupported = /* @__PURE__ */ memoizeSelector<CaipNetworkId, Network>(
   (state) => [state.networks],
   (_, id) => unsupportedNetwork(id),
 )

@@ -3,7 +3,7 @@ import { type ConnectorListItem, orderConnectors } from '../connectorList/orderC
 import type { HawserState } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
 
-const select = memoizeSelector<'', readonly ConnectorListItem[]>(
+const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectorListItem[]>(
   ({ connections, connectors, options }) => [connectors, options, connections.byId, connections.recent],
   ({ connections, connectors, options }) =>
     orderConnectors(

@@ -15,7 +15,7 @@ export interface GlobalState {
   readonly isSwitchingNamespace: boolean
 }
 
-const select = memoizeSelector<'', GlobalState>(
+const select = /* @__PURE__ */ memoizeSelector<'', GlobalState>(
   (state) => [state.networks, state.connections, state.namespaces],
   (state) => {
     const activeChain = selectActiveNamespace(state)

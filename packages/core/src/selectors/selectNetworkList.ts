@@ -2,7 +2,7 @@ import type { Network } from '@hawser/common'
 import type { HawserState } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
 
-const select = memoizeSelector<'', readonly Network[]>(
+const select = /* @__PURE__ */ memoizeSelector<'', readonly Network[]>(
   (state) => [state.networks],
   ({ networks: { requested, activeNamespace, isNamespaceFilterDisabled } }) =>
     isNamespaceFilterDisabled || !activeNamespace

@@ -16,13 +16,13 @@ export interface NetworkState {
   readonly requestedCaipNetworks: readonly Network[]
 }
 
-const selectRequested = memoizeSelector<ChainNamespace, readonly Network[]>(
+const selectRequested = /* @__PURE__ */ memoizeSelector<ChainNamespace, readonly Network[]>(
   (state) => [state.networks.requested],
   (state, namespace) => state.networks.requested.filter(({ chainNamespace }) => chainNamespace === namespace),
 )
 
 /** What a namespace's network is and may be (ENT-06). */
-export const selectNetworkState: (state: HawserState, namespace: ChainNamespace) => NetworkState = memoizeSelector<
+export const selectNetworkState: (state: HawserState, namespace: ChainNamespace) => NetworkState = /* @__PURE__ */ memoizeSelector<
   ChainNamespace,
   NetworkState
 >(
