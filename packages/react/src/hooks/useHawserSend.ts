@@ -1,4 +1,4 @@
-import { type HawserError, toHawserError } from '@hawser/common'
+import { type HawserError, wrapError } from '@hawser/common'
 import type { SendApi, SendState } from '@hawser/core/send'
 import { useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
@@ -39,7 +39,7 @@ export function useHawserSend(): UseHawserSendReturnType {
         setLoaded({ api, error: null })
       })
       .catch((error: unknown) => {
-        if (!isLeft) setLoaded({ api: undefined, error: toHawserError(error) })
+        if (!isLeft) setLoaded({ api: undefined, error: wrapError(error) })
       })
     return () => {
       isLeft = true

@@ -1,4 +1,4 @@
-import { type HawserError, toHawserError } from '@hawser/common'
+import { type HawserError, wrapError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
@@ -52,7 +52,7 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
         settle({ data, error: null, status: 'success' })
         return data
       } catch (cause) {
-        const error = toHawserError(cause)
+        const error = wrapError(cause)
         settle({ data: undefined, error, status: 'error' })
         throw error
       }

@@ -1,4 +1,4 @@
-import { type HawserError, toHawserError } from '@hawser/common'
+import { type HawserError, wrapError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
@@ -59,7 +59,7 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
         setSettled((last) => ({
           key,
           data: last.key === key ? last.data : undefined,
-          error: toHawserError(error),
+          error: wrapError(error),
           isPending: false,
         }))
       },

@@ -1,4 +1,4 @@
-import { toErrorInfo } from '@hawser/core'
+import { describeError } from '@hawser/core'
 import { useContext, useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
@@ -32,7 +32,7 @@ export function ModalMount() {
       (cause: unknown) => {
         if (isLeft) return
         // Closed, so that the next press of a button tries once more.
-        hawser.internals.controllers.alerts.add({ severity: 'error', error: toErrorInfo(new ModalLoadError(cause)) })
+        hawser.internals.controllers.alerts.add({ severity: 'error', error: describeError(new ModalLoadError(cause)) })
         hawser.close()
       },
     )

@@ -1,4 +1,4 @@
-import { toHawserError } from '@hawser/common'
+import { wrapError } from '@hawser/common'
 import { type Connection, switchAccount, switchConnection } from '@hawser/core'
 import { useState } from 'react'
 import { Button } from '../../parts/Button.js'
@@ -50,7 +50,7 @@ export function AccountsView() {
       ))}
       {problem ? (
         <p role="alert" className="hawser-accounts-problem">
-          {errorText(text, toHawserError(problem))}
+          {errorText(text, wrapError(problem))}
         </p>
       ) : null}
       <div className="hawser-actions">
