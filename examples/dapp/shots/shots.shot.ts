@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchBrowser } from '@hawser/testing/playwright'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDapp } from '../e2e/support/dapp.js'
 import { states } from './states.js'
@@ -13,16 +13,25 @@ const devices = {
 } as const
 const schemes = ['light', 'dark'] as const
 
-/** Everything that ends has ended, and everything that moves without end stands still. */
-async function settle(page: import('playwright-core').Page): Promise<void> {
+/** Everything that ends has ended, and the dialog, whose height follows its content, stands still. */
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
     const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    )
+    const box = () => JSON.stringify(document.querySelector('[role=dialog]')?.getBoundingClientRect())
+    const deadlineMs = performance.now() + 5_000
+    for (let still = 0, last = box(); still < 20 && performance.now() < deadlineMs; ) {
+      await Promise.all(
+        document
+          .getAnimations()
+          .filter(ends)
+          .map((animation) => animation.finished.catch(() => undefined)),
+      )
+      await frame()
+      const now = box()
+      still = now === last ? still + 1 : 0
+      last = now
+    }
   })
 }
 
