@@ -33,6 +33,7 @@ it('default: the public names', () => {
       "caipAddressSchema",
       "caipNetworkIdSchema",
       "chainNamespaces",
+      "connectionStorageKeys",
       "createBrowserPlatform",
       "createCookieStore",
       "createEmitter",

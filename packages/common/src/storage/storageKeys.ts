@@ -1,13 +1,10 @@
+import { connectionStorageKeys } from './connectionStorageKeys.js'
+
 /** The names under which a client keeps things, each below the client's own prefix (ENT-11). */
 export const storageKeys = {
-  activeCaipNetworkId: 'active_caip_network_id',
-  activeNamespace: 'active_namespace',
-  connectedNamespaces: 'connected_namespaces',
-  recentWallets: 'recent_wallets',
-  connectionStatus: 'connection_status',
+  ...connectionStorageKeys,
   connectedSocial: 'connected_social',
   preferredAccountTypes: 'preferred_account_types',
-  connections: 'connections',
   portfolioCache: 'portfolio_cache',
   nativeBalanceCache: 'native_balance_cache',
   nameCache: 'name_cache',

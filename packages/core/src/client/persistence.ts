@@ -1,4 +1,4 @@
-import { storageKeys } from '@hawser/common'
+import { connectionStorageKeys } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { ConnectionId } from '../contracts/connector.js'
 import type { Connection, HawserState } from '../state/tree.js'
@@ -38,21 +38,21 @@ export function createPersistence(internals: Internals) {
   }
   const writeConnections = (): void => {
     const describe = () => kept().map((connection) => toStored(connection, state))
-    if (written.get(storageKeys.connections) === JSON.stringify(describe())) return
+    if (written.get(connectionStorageKeys.connections) === JSON.stringify(describe())) return
     // What another tab has disconnected meanwhile must not come back by this write.
     if (readStoredConnections(storage)) sync()
     const own = describe()
-    written.set(storageKeys.connections, JSON.stringify(own))
+    written.set(connectionStorageKeys.connections, JSON.stringify(own))
     const activeNamespaces = own.filter(({ isActive }) => isActive).map(({ namespace }) => namespace)
     // Another tab may have added connections that this one does not know: they stay.
     const foreign = (readStoredConnections(storage) ?? [])
       .filter(({ id }) => !storedIds.has(id) && !own.some((connection) => connection.id === id))
       .map((stored) => (activeNamespaces.includes(stored.namespace) ? { ...stored, isActive: false } : stored))
     const isStored =
-      storage.write(storageKeys.connections, [...foreign, ...own]) ||
+      storage.write(connectionStorageKeys.connections, [...foreign, ...own]) ||
       // A cookie has no room for icons.
       storage.write(
-        storageKeys.connections,
+        connectionStorageKeys.connections,
         [...foreign, ...own].map(({ connectorIcon: _, ...rest }) => rest),
       )
     storedIds = new Set(isStored ? own.map(({ id }) => id) : [])
@@ -63,12 +63,12 @@ export function createPersistence(internals: Internals) {
     const { networks, connections } = state
     const connected = Object.keys(connections.active)
     const { activeNamespace } = networks
-    write(storageKeys.activeNamespace, activeNamespace ?? undefined)
-    write(storageKeys.activeCaipNetworkId, activeNamespace ? networks.selected[activeNamespace] : undefined)
-    write(storageKeys.connectedNamespaces, connected)
-    write(storageKeys.connectionStatus, connected.length > 0 ? 'connected' : 'disconnected')
+    write(connectionStorageKeys.activeNamespace, activeNamespace ?? undefined)
+    write(connectionStorageKeys.activeCaipNetworkId, activeNamespace ? networks.selected[activeNamespace] : undefined)
+    write(connectionStorageKeys.connectedNamespaces, connected)
+    write(connectionStorageKeys.connectionStatus, connected.length > 0 ? 'connected' : 'disconnected')
     write(
-      storageKeys.recentWallets,
+      connectionStorageKeys.recentWallets,
       connections.recent.map(({ icon, ...wallet }) => ({ ...wallet, ...(icon !== undefined && { imageUrl: icon }) })),
     )
   }
@@ -80,7 +80,10 @@ export function createPersistence(internals: Internals) {
       if (!isLoaded) {
         // The client has read the storage when it started, and nothing but this code connects.
         storedIds = new Set(kept().map(({ id }) => id))
-        written.set(storageKeys.connections, JSON.stringify(kept().map((connection) => toStored(connection, state))))
+        written.set(
+          connectionStorageKeys.connections,
+          JSON.stringify(kept().map((connection) => toStored(connection, state))),
+        )
         isLoaded = true
       }
       sync()
@@ -88,7 +91,7 @@ export function createPersistence(internals: Internals) {
         subscribe(state.connections, flush),
         subscribe(state.networks, flush),
         storage.watch((key) => {
-          if (key === null || key === storageKeys.connections) sync()
+          if (key === null || key === connectionStorageKeys.connections) sync()
         }),
         platform.onVisible(sync),
       ]

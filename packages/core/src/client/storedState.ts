@@ -1,4 +1,4 @@
-import { chainNamespaces, isCaipNetworkId, isChainNamespace, type Storage, storageKeys } from '@hawser/common'
+import { chainNamespaces, connectionStorageKeys, isCaipNetworkId, isChainNamespace, type Storage } from '@hawser/common'
 import { areIdsOf, isAccountType, isChainId, isConnectorType, isText } from '../state/leafChecks.js'
 import type { RecentWallet } from '../state/tree.js'
 import type { InitialState, StoredConnection } from './storedConnection.js'
@@ -68,20 +68,20 @@ function parseConnections(list: unknown): readonly StoredConnection[] {
 
 /** The stored connections; undefined where none were ever stored. */
 export function readStoredConnections(storage: Storage): readonly StoredConnection[] | undefined {
-  const list = storage.read(storageKeys.connections)
+  const list = storage.read(connectionStorageKeys.connections)
   return list === undefined ? undefined : parseConnections(list)
 }
 
 /** The wallets used before, the latest first (ENT-11). */
 export function readRecentWallets(storage: Storage): readonly RecentWallet[] {
-  return parseList(storage.read(storageKeys.recentWallets), parseRecentWallet)
+  return parseList(storage.read(connectionStorageKeys.recentWallets), parseRecentWallet)
 }
 
 /** All that a client restores; undefined where nothing was ever stored. */
 export function readStoredState(storage: Storage): InitialState | undefined {
   const connections = readStoredConnections(storage)
-  const id = storage.read(storageKeys.activeCaipNetworkId)
-  const activeNamespace = storage.read(storageKeys.activeNamespace)
+  const id = storage.read(connectionStorageKeys.activeCaipNetworkId)
+  const activeNamespace = storage.read(connectionStorageKeys.activeNamespace)
   if (!connections && id === undefined && activeNamespace === undefined) return undefined
   const selected: InitialState['selected'] = {}
   for (const { isActive, namespace, chainId } of connections ?? [])

@@ -28,7 +28,7 @@ export interface NetworkControllerDeps {
   readonly emit: (name: 'networkSelected', event: HawserEvents['networkSelected']) => void
 }
 
-/** Which networks the app asks for, which one it has chosen for each namespace, and which namespace it shows. */
+/** Which of the networks the app has chosen for each namespace, and which namespace it shows. */
 export function createNetworkController(slice: Networks, deps: NetworkControllerDeps) {
   let switchAbort: AbortController | undefined
 
@@ -67,37 +67,6 @@ export function createNetworkController(slice: Networks, deps: NetworkController
         if (find(id)) slice.selected[namespace as ChainNamespace] = id
       }
       if (activeNamespace && slice.selected[activeNamespace]) slice.activeNamespace = activeNamespace
-    },
-    /** Asks for one more network, or puts another definition in the place of the one with its id. */
-    addNetwork(network: Network): void {
-      const { chainNamespace, caipNetworkId } = network
-      const index = slice.requested.findIndex((other) => other.caipNetworkId === caipNetworkId)
-      if (index === -1) slice.requested.push(network)
-      else slice.requested.splice(index, 1, network)
-      slice.selected[chainNamespace] ??= caipNetworkId
-      slice.activeNamespace ??= chainNamespace
-      if (chainNamespace === slice.activeNamespace) slice.isNamespaceFilterDisabled = false
-    },
-    /**
-     * Asks for a network no longer (STA-11). Where it was its namespace's choice, the first remaining one is; the last one of the
-     * active namespace disables the namespace filter, so that the networks of the others are offered.
-     */
-    removeNetwork(id: CaipNetworkId): void {
-      const network = find(id)
-      if (!network) return
-      const { chainNamespace } = network
-      slice.requested.splice(slice.requested.indexOf(network), 1)
-      if (slice.selected[chainNamespace] !== id) return
-      const next = slice.requested.find((other) => other.chainNamespace === chainNamespace)
-      const isActive = chainNamespace === slice.activeNamespace
-      if (!next) {
-        delete slice.selected[chainNamespace]
-        if (isActive) slice.isNamespaceFilterDisabled = true
-      } else if (isActive) {
-        activate(chainNamespace, next.caipNetworkId)
-      } else {
-        slice.selected[chainNamespace] = next.caipNetworkId
-      }
     },
     setSwitchingNamespace(isSwitching: boolean): void {
       slice.isSwitchingNamespace = isSwitching

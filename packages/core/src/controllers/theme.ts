@@ -16,16 +16,14 @@ export interface ThemePatch {
   readonly variables?: Readonly<Record<string, string>> | undefined
 }
 
+/** Whether every quote and every parenthesis is closed: what is left when the inmost pairs are taken away, again and again. */
 function isBalanced(value: string): boolean {
-  const text = value.replace(/"[^"]*"|'[^']*'/g, '')
-  if (/["']/.test(text)) return false
-  let depth = 0
-  for (const character of text) {
-    if (character === '(') depth += 1
-    if (character === ')') depth -= 1
-    if (depth < 0) return false
+  let text = value.replace(/"[^"]*"|'[^']*'/g, '')
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(/\([^()]*\)/g, '')
   }
-  return depth === 0
+  return !/["'()]/.test(text)
 }
 
 function assertVariable(name: string, value: unknown): void {

@@ -22,6 +22,7 @@ describe('public names', () => {
         "connect",
         "contractVersion",
         "createHawser",
+        "describeError",
         "disconnect",
         "estimateGas",
         "getBalance",

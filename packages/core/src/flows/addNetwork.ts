@@ -2,6 +2,7 @@ import type { Network } from '@hawser/common'
 import { checkNetwork } from '../client/checkNetwork.js'
 import { followActiveWallets } from '../client/followActiveWallets.js'
 import type { Hawser } from '../client/hawser.js'
+import { createRequestedNetworksController } from '../controllers/requestedNetworks.js'
 import { assertAlive } from './assertAlive.js'
 
 export interface AddNetworkParameters {
@@ -14,6 +15,6 @@ export interface AddNetworkParameters {
  */
 export function addNetwork(hawser: Hawser, { network }: AddNetworkParameters): void {
   const internals = assertAlive(hawser)
-  internals.controllers.network.addNetwork(checkNetwork(network))
+  internals.part(createRequestedNetworksController).addNetwork(checkNetwork(network))
   followActiveWallets(internals)
 }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
+import { createRequestedNetworksController } from '../controllers/requestedNetworks.js'
 import { assertAlive } from './assertAlive.js'
 
 export interface RemoveNetworkParameters {
@@ -12,5 +13,5 @@ export interface RemoveNetworkParameters {
  * @throws ClientDestroyedError
  */
 export function removeNetwork(hawser: Hawser, { caipNetworkId }: RemoveNetworkParameters): void {
-  assertAlive(hawser).controllers.network.removeNetwork(caipNetworkId)
+  assertAlive(hawser).part(createRequestedNetworksController).removeNetwork(caipNetworkId)
 }

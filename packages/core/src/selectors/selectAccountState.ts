@@ -48,42 +48,40 @@ export interface AccountState {
 const noAccounts: readonly Account[] = []
 
 /** Who is connected in a namespace (ENT-06). A disconnected one has every field empty (STA-05). */
-export const selectAccountState: (state: HawserState, namespace: ChainNamespace) => AccountState = /* @__PURE__ */ memoizeSelector<
-  ChainNamespace,
-  AccountState
->(
-  (state) => [state.networks, state.connections, state.options, state.isRestored ? restored : notRestored],
-  (state, namespace) => {
-    const connection = selectActiveConnection(state, namespace)
-    return {
-      currentTab: 0,
-      tokenBalance: undefined,
-      smartAccountDeployed: false,
-      addressLabels: {},
-      allAccounts: connection?.accounts ?? noAccounts,
-      user: undefined,
-      caipAddress: selectActiveCaipAddress(state, namespace),
-      address: connection?.address,
-      balance: undefined,
-      balanceSymbol: undefined,
-      profileName: undefined,
-      profileImage: undefined,
-      addressExplorerUrl: connection && explorerUrl(state, namespace, connection.address),
-      connectedWalletInfo: connection && {
-        name: connection.connectorName,
-        icon: connection.connectorIcon,
-        id: connection.connectorId,
-      },
-      preferredAccountTypes: state.options.defaultAccountTypes,
-      socialProvider: undefined,
-      socialWindow: undefined,
-      farcasterUrl: undefined,
-      status: selectStatus(state, namespace),
-      balanceLoading: false,
-      lastRetry: undefined,
-    }
-  },
-)
+export const selectAccountState: (state: HawserState, namespace: ChainNamespace) => AccountState =
+  /* @__PURE__ */ memoizeSelector<ChainNamespace, AccountState>(
+    (state) => [state.networks, state.connections, state.options, state.isRestored ? restored : notRestored],
+    (state, namespace) => {
+      const connection = selectActiveConnection(state, namespace)
+      return {
+        currentTab: 0,
+        tokenBalance: undefined,
+        smartAccountDeployed: false,
+        addressLabels: {},
+        allAccounts: connection?.accounts ?? noAccounts,
+        user: undefined,
+        caipAddress: selectActiveCaipAddress(state, namespace),
+        address: connection?.address,
+        balance: undefined,
+        balanceSymbol: undefined,
+        profileName: undefined,
+        profileImage: undefined,
+        addressExplorerUrl: connection && explorerUrl(state, namespace, connection.address),
+        connectedWalletInfo: connection && {
+          name: connection.connectorName,
+          icon: connection.connectorIcon,
+          id: connection.connectorId,
+        },
+        preferredAccountTypes: state.options.defaultAccountTypes,
+        socialProvider: undefined,
+        socialWindow: undefined,
+        farcasterUrl: undefined,
+        status: selectStatus(state, namespace),
+        balanceLoading: false,
+        lastRetry: undefined,
+      }
+    },
+  )
 
 const restored = {}
 const notRestored = {}

@@ -22,16 +22,14 @@ const selectRequested = /* @__PURE__ */ memoizeSelector<ChainNamespace, readonly
 )
 
 /** What a namespace's network is and may be (ENT-06). */
-export const selectNetworkState: (state: HawserState, namespace: ChainNamespace) => NetworkState = /* @__PURE__ */ memoizeSelector<
-  ChainNamespace,
-  NetworkState
->(
-  (state) => [state.networks, state.connections],
-  (state, namespace) => ({
-    caipNetwork: selectActiveNetwork(state, namespace),
-    supportsAllNetworks: true,
-    smartAccountEnabledNetworks: [],
-    approvedCaipNetworkIds: undefined,
-    requestedCaipNetworks: selectRequested(state, namespace),
-  }),
-)
+export const selectNetworkState: (state: HawserState, namespace: ChainNamespace) => NetworkState =
+  /* @__PURE__ */ memoizeSelector<ChainNamespace, NetworkState>(
+    (state) => [state.networks, state.connections],
+    (state, namespace) => ({
+      caipNetwork: selectActiveNetwork(state, namespace),
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+      approvedCaipNetworkIds: undefined,
+      requestedCaipNetworks: selectRequested(state, namespace),
+    }),
+  )
