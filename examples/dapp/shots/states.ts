@@ -105,7 +105,8 @@ export const states: Readonly<Record<string, State>> = {
       await openAccount(dapp)
       await view(dapp.page, 'Account').getByRole('button', { name: 'Disconnect' }).click()
       await reads(fact(dapp.page, 'status'), 'disconnected')
-      if (!(await dapp.page.getByRole('dialog').isVisible())) await headerButton(dapp.page).click()
+      await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await headerButton(dapp.page).click()
       await view(dapp.page, 'Connect').waitFor()
     },
   },
@@ -301,10 +302,8 @@ export const states: Readonly<Record<string, State>> = {
   },
   'result-pending': pendingOn(10, async () => undefined),
   'result-cancelled': pendingOn(137, async (dapp) => {
-    const [sent] = (await dapp.wallet.log()).filter((entry) => entry.method === 'eth_sendTransaction')
-    if (!sent) throw new Error('Nothing was sent')
-    const hash = await result(dapp).getAttribute('data-hawser-transaction')
-    await dapp.wallet.replaceTransaction(hash ?? '', 'cancel')
+    const id = await result(dapp).getAttribute('data-hawser-transaction')
+    await dapp.wallet.replaceTransaction(id?.split('/').pop() ?? '', 'cancel')
     await localChain(137).request('evm_mine')
     await reads(result(dapp), /cancel/i)
   }),
