@@ -1,5 +1,6 @@
 export { findAmountIssue } from '../send/findAmountIssue.js'
 export { parseAmountInput } from '../send/parseAmountInput.js'
+export { readAmountInput } from '../send/readAmountInput.js'
 export { selectSend } from '../send/selectSend.js'
 export { send } from '../send/send.js'
 export type { SendApi } from '../send/sendApi.js'

@@ -12,7 +12,7 @@ import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
 import { findAmountIssue } from './findAmountIssue.js'
-import { parseAmountInput } from './parseAmountInput.js'
+import { readAmountInput } from './readAmountInput.js'
 import type { SendApi } from './sendApi.js'
 import { isSameContext, isSendNamespace, readSendContext, type SendContext } from './sendContext.js'
 import {
@@ -298,7 +298,7 @@ export function createSendApi(
       },
       setAmount(text, locale) {
         if (!edit()) return
-        slice.sendTokenAmount = parseAmountInput(text, locale) ?? text.trim()
+        slice.sendTokenAmount = readAmountInput(text, locale)
         updateChecks()
       },
       setReceiver(text) {

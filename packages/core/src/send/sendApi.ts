@@ -7,7 +7,7 @@ import type { SendToken, SendTransaction } from './sendState.js'
 export interface SendApi {
   /** Chooses a token, or with `null` the native currency. */
   setToken(token: SendToken | null): void
-  /** Sets the amount as typed; with `locale` (BCP 47), in the way that the locale writes numbers. See `parseAmountInput`. */
+  /** Sets the amount as typed; with `locale` (BCP 47), in the way that the locale writes numbers. See `readAmountInput`. */
   setAmount(text: string, locale?: string): void
   /** Sets the receiver as typed, an address or a name. It is checked, and a name is looked up, in the background. */
   setReceiver(text: string): void

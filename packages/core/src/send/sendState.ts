@@ -76,7 +76,7 @@ export interface SendCheck {
 export interface SendState {
   /** Null: the native currency. */
   token: SendToken | null
-  /** A decimal number with a point, or what was typed where it is none. */
+  /** A decimal number with a point, or what was typed, in quotation marks, where it is none. */
   sendTokenAmount: string
   /** What was typed: an address or a name. */
   receiverInput: string

@@ -35,10 +35,10 @@ export function AmountField(props: AmountFieldProps) {
   const { api, form, unit, balance, isStrict, isChoosing, panelId, onToggle } = props
   const text = useText()
   const id = useId()
-  const { parseAmountInput } = useSendFeature()
+  const { readAmountInput } = useSendFeature()
   const [value, setValue] = useFieldText({
     stored: form.sendTokenAmount,
-    toStored: (typed) => parseAmountInput(typed, text.locale) ?? typed.trim(),
+    toStored: (typed) => readAmountInput(typed, text.locale),
     toText: (amount) => toAmountText(amount, text.locale),
   })
   const hasRested = useRested(value, REST_MS)
