@@ -1,13 +1,23 @@
 import { defineConfig } from 'tsup'
 
+const entries = ['index', 'pseudo-rtl']
+
+// File by file: what an app loads late stays out of its first load only where it is a module of its own.
 export default defineConfig({
-  entry: ['src/exports/index.ts', 'src/exports/pseudo-rtl.ts'],
+  entry: [
+    'src/**/*.ts',
+    'src/**/*.tsx',
+    '!src/**/*.test.*',
+    '!src/**/*.test-d.*',
+    '!src/**/fixtures/**',
+    '!src/**/*.d.ts',
+  ],
+  bundle: false,
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  splitting: true,
   sourcemap: true,
   clean: true,
-  dts: true,
+  dts: { entry: Object.fromEntries(entries.map((name) => [`exports/${name}`, `src/exports/${name}.ts`])) },
   tsconfig: 'tsconfig.build.json',
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Entries whose components and hooks run on the client: they carry 'use client'. No other file of ours may. */
-const clientEntries = [{ name: '@hawser/react', file: 'dist/index.js' }]
+const clientEntries = [{ name: '@hawser/react', file: 'dist/exports/index.js' }]
 
 /**
  * What is wrong with an unpacked package beside what publint and are-the-types-wrong look at.
