@@ -14,8 +14,8 @@ export const firstLoadImports = [
   { from: '@hawser/adapter-eip155', names: ['eip155'] },
 ]
 
-/** The lazy chunks that the first click on the connect button loads, by the beginning of their file names: the modal with its Connect view. */
-export const modalChunks = ['Modal']
+/** The lazy chunks that the first click on the connect button loads, by the beginning of their file names: the modal with its Connect view, and the flows. */
+export const modalChunks = ['Modal', 'lateFlows']
 
 /** Code that nothing may load before the action that needs it. */
 export const lateCode = [{ name: 'viem', pattern: /\/node_modules\/(?:viem|ox|@noble|abitype)\// }]
