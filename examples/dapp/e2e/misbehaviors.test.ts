@@ -1,6 +1,7 @@
 import { type ScriptedWalletBehavior, scriptedWalletBehaviors } from '@hawser/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { localChain } from './support/chain.js'
 import type { Dapp } from './support/dapp.js'
 import { chooseWallet, connect, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
@@ -195,6 +196,8 @@ async function disconnect(dapp: Dapp): Promise<void> {
 async function sendWorks(dapp: Dapp): Promise<void> {
   await dapp.page.getByRole('button', { name: 'Send 0.001 to myself' }).click()
   await reads(action(dapp.page, 'Send').locator('.outcome-result'), '0x')
+  // The wallet holds the chain's mining until its replacement is sent; a page that closes before would leave it held.
+  await expect.poll(() => localChain(1).request('anvil_getAutomine'), { timeout: 10_000 }).toBe(true)
 }
 
 describe('misbehaving wallets', () => {
