@@ -31,31 +31,24 @@ export function createBrowserPlatform(): Platform {
     },
     onVisible(callback) {
       const page = getWindow()
-      if (!page) return () => {}
-      const onVisibilityChange = () => {
-        if (page.document.visibilityState === 'visible') callback()
-      }
-      const onPageShow = (event: PageTransitionEvent) => {
-        if (event.persisted) callback()
-      }
-      page.document.addEventListener('visibilitychange', onVisibilityChange)
-      page.addEventListener('pageshow', onPageShow)
+      const stops = [
+        listen(page?.document, 'visibilitychange', () => {
+          if (page?.document.visibilityState === 'visible') callback()
+        }),
+        listen(page, 'pageshow', (event) => {
+          if ((event as PageTransitionEvent).persisted) callback()
+        }),
+      ]
       return () => {
-        page.document.removeEventListener('visibilitychange', onVisibilityChange)
-        page.removeEventListener('pageshow', onPageShow)
+        for (const stop of stops) stop()
       }
     },
     isOnline: () => getWindow()?.navigator.onLine !== false,
     onOnline(callback) {
       const page = getWindow()
-      if (!page) return () => {}
-      const onOnline = () => callback(true)
-      const onOffline = () => callback(false)
-      page.addEventListener('online', onOnline)
-      page.addEventListener('offline', onOffline)
+      const stops = [listen(page, 'online', () => callback(true)), listen(page, 'offline', () => callback(false))]
       return () => {
-        page.removeEventListener('online', onOnline)
-        page.removeEventListener('offline', onOffline)
+        for (const stop of stops) stop()
       }
     },
     get userAgent() {
@@ -65,4 +58,9 @@ export function createBrowserPlatform(): Platform {
       return getWindow()
     },
   }
+}
+
+function listen(target: EventTarget | undefined, name: string, listener: (event: Event) => void): () => void {
+  target?.addEventListener(name, listener)
+  return () => target?.removeEventListener(name, listener)
 }

@@ -1,23 +1,29 @@
 import { InvalidOptionsError, isCaipNetworkId, type Network } from '@hawser/common'
 
+const fields = [
+  'id',
+  'chainNamespace',
+  'caipNetworkId',
+  'name',
+  'nativeCurrency',
+  'rpcUrls',
+  'blockExplorers',
+  'contracts',
+  'testnet',
+  'assets',
+] as const satisfies (keyof Network)[]
+
 /**
  * A network as plain data, without what an app's chain definition has beyond {@link Network}.
  * The whole check is `defineNetwork`'s; this one finds what was never made by it.
  * @throws InvalidOptionsError
  */
 export function checkNetwork(network: Network): Network {
-  const {
-    id,
-    chainNamespace,
-    caipNetworkId,
-    name,
-    nativeCurrency,
-    rpcUrls,
-    blockExplorers,
-    contracts,
-    testnet,
-    assets,
-  } = Object(network) as Network
+  // Plain data alone: functions of a chain definition, and what is no part of a network, stay behind.
+  const copy = JSON.parse(
+    JSON.stringify(Object.fromEntries(fields.map((name) => [name, Object(network)[name]]))),
+  ) as Network
+  const { id, chainNamespace, caipNetworkId, name, nativeCurrency, rpcUrls } = copy
   if (!isCaipNetworkId(caipNetworkId) || caipNetworkId !== `${chainNamespace}:${id}`) {
     throw invalid(
       caipNetworkId,
@@ -29,20 +35,7 @@ export function checkNetwork(network: Network): Network {
     throw invalid(caipNetworkId, 'it must have a name and a nativeCurrency with symbol and decimals')
   }
   if (!Array.isArray(rpcUrls?.default?.http)) throw invalid(caipNetworkId, 'it must have rpcUrls.default.http')
-  return JSON.parse(
-    JSON.stringify({
-      id,
-      chainNamespace,
-      caipNetworkId,
-      name,
-      nativeCurrency,
-      rpcUrls,
-      blockExplorers,
-      contracts,
-      testnet,
-      assets,
-    }),
-  ) as Network
+  return copy
 }
 
 function invalid(id: unknown, reason: string): InvalidOptionsError {

@@ -10,6 +10,7 @@ import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
+import { showToast } from '../flows/showToast.js'
 import { createHawser } from './createHawser.js'
 import type { HawserOptions } from './hawserOptions.js'
 
@@ -187,7 +188,7 @@ describe('createHawser', () => {
       changes += 1
     })
     await connect(hawser, { connectorId })
-    hawser.internals.controllers.toast.show({ message: 'Hello', variant: 'success' })
+    showToast(hawser, { message: 'Hello', variant: 'success' })
     await settle()
     hawser.destroy()
     const { length } = events

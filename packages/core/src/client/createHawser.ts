@@ -18,7 +18,7 @@ import { createNetworkController, createNetworksSlice } from '../controllers/net
 import { createOptionsController, createOptionsSlice } from '../controllers/options.js'
 import { createRouterController, createRouterSlice } from '../controllers/router.js'
 import { createThemeController, createThemeSlice } from '../controllers/theme.js'
-import { createToastController, createToastSlice } from '../controllers/toast.js'
+import { createToastSlice } from '../controllers/toastSlice.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 import type { MergedWallet } from '../identity/mergeConnectors.js'
 import { describeError } from '../state/describeError.js'
@@ -90,7 +90,6 @@ export function createHawser(options: HawserOptions): Hawser {
     options: createOptionsController(state.options),
     router: createRouterController(state.router, { close: modal.close }),
     theme: createThemeController(state.theme),
-    toast: createToastController(state.toast, { clock: platform.clock }),
   }
 
   const context: ConnectorContext = {
@@ -186,8 +185,7 @@ export function createHawser(options: HawserOptions): Hawser {
       stop()
       lifetime.abort()
       for (const feature of features.values()) feature.dispose?.()
-      for (const { dispose } of [controllers.connection, controllers.network, controllers.modal, controllers.toast])
-        dispose()
+      for (const { dispose } of [controllers.connection, controllers.network, controllers.modal, parts]) dispose()
       for (const remove of [...subscriptions]) remove()
       emitter.clear()
     },

@@ -8,7 +8,6 @@ import type { NetworkController } from '../controllers/network.js'
 import type { OptionsController } from '../controllers/options.js'
 import type { RouterController } from '../controllers/router.js'
 import type { ThemeController } from '../controllers/theme.js'
-import type { ToastController } from '../controllers/toast.js'
 import type { MergedWallet } from '../identity/mergeConnectors.js'
 import type { HawserState } from '../state/tree.js'
 import type { HawserEvents } from './events.js'
@@ -30,13 +29,12 @@ export interface Internals {
     readonly options: OptionsController
     readonly router: RouterController
     readonly theme: ThemeController
-    readonly toast: ToastController
   }
   readonly events: {
     emit<TName extends keyof HawserEvents>(name: TName, event: HawserEvents[TName]): void
     on<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): () => void
   }
-  /** The client's own one of what `create` makes, made now if need be. Its `start` and `stop`, where it has them, follow the client's. */
+  /** The client's own one of what `create` makes, made now if need be. Its `start`, `stop` and `dispose`, where it has them, follow the client's. */
   part<TPart extends object>(create: (internals: Internals) => TPart): TPart
   /** Aborted by `destroy`: every pending request hangs on it. */
   readonly signal: AbortSignal

@@ -6,6 +6,8 @@ export interface Part {
   start?(): void
   /** The client pauses. */
   stop?(): void
+  /** The client has ended for good. */
+  dispose?(): void
 }
 
 /** What of a client is made only when it is first needed, mostly by code that is loaded late: one of each kind. */
@@ -30,6 +32,9 @@ export function createParts(getInternals: () => Internals) {
     stop(): void {
       isRunning = false
       for (const part of parts.values()) part.stop?.()
+    },
+    dispose(): void {
+      for (const part of parts.values()) part.dispose?.()
     },
   }
 }

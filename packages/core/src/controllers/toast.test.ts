@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../fixtures/fakeClock.js'
-import { createToastController, createToastSlice, TOAST_AUTO_CLOSE_MS } from './toast.js'
+import { createToastController, TOAST_AUTO_CLOSE_MS } from './toast.js'
+import { createToastSlice } from './toastSlice.js'
 
 function setup() {
   const slice = createToastSlice()
   const clock = createFakeClock()
-  return { slice, clock, toast: createToastController(slice, { clock }) }
+  return { slice, clock, toast: createToastController({ state: { toast: slice }, platform: { clock } }) }
 }
 
 it('default: shows at once and closes itself', async () => {

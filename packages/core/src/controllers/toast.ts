@@ -1,5 +1,5 @@
 import type { Clock } from '@hawser/common'
-import type { ToastState, ToastVariant } from '../state/tree.js'
+import type { HawserState, ToastVariant } from '../state/tree.js'
 
 /** How long a toast stays closed before a newer one opens in its place (STA-25). */
 export const TOAST_REOPEN_MS = 150
@@ -15,13 +15,14 @@ export interface ToastMessage {
   readonly autoClose?: boolean | undefined
 }
 
-/** The toast's slice as a client begins. */
-export function createToastSlice(): ToastState {
-  return { message: '', variant: 'success', svg: null, open: false, autoClose: false }
+export interface ToastControllerDeps {
+  readonly state: Pick<HawserState, 'toast'>
+  readonly platform: { readonly clock: Clock }
 }
 
-/** One toast at a time (STA-25). */
-export function createToastController(slice: ToastState, deps: { readonly clock: Clock }) {
+/** One toast at a time (STA-25). A part of its own: most page loads show none. */
+export function createToastController({ state, platform }: ToastControllerDeps) {
+  const slice = state.toast
   let next: ToastMessage | undefined
   let cancelTimer: (() => void) | undefined
 
@@ -38,7 +39,7 @@ export function createToastController(slice: ToastState, deps: { readonly clock:
     const closesItself = autoClose && variant !== 'loading'
     Object.assign(slice, { message, variant, svg: svg ?? null, autoClose: closesItself, open: true })
     clearTimer()
-    if (closesItself) cancelTimer = deps.clock.setTimeout(hide, TOAST_AUTO_CLOSE_MS)
+    if (closesItself) cancelTimer = platform.clock.setTimeout(hide, TOAST_AUTO_CLOSE_MS)
   }
 
   return {
@@ -55,7 +56,7 @@ export function createToastController(slice: ToastState, deps: { readonly clock:
       clearTimer()
       next = toast
       slice.open = false
-      cancelTimer = deps.clock.setTimeout(() => {
+      cancelTimer = platform.clock.setTimeout(() => {
         const pending = next
         next = undefined
         if (pending) present(pending)
@@ -67,5 +68,3 @@ export function createToastController(slice: ToastState, deps: { readonly clock:
     dispose: hide,
   }
 }
-
-export type ToastController = ReturnType<typeof createToastController>

@@ -1,6 +1,7 @@
 import { formatUnits, RPC_TIMEOUT_MS } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import type { SendCapability } from '../contracts/capabilities.js'
+import { createToastController } from '../controllers/toast.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
 import { request } from '../flows/request.js'
@@ -16,7 +17,7 @@ export const BALANCE_RETRY_MS = 30_000
 const balanceTimeoutMs = 2 * RPC_TIMEOUT_MS
 
 export interface TokenBalancesDeps {
-  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'storage' | 'controllers'>
+  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'storage' | 'part'>
   readonly getContext: () => SendContext | null
   /** Called when a balance is another one. */
   readonly onChange: () => void
@@ -24,7 +25,7 @@ export interface TokenBalancesDeps {
 
 /** What the account can send: the native currency, the app's tokens, and those that the user added. */
 export function createTokenBalances(slice: SendState, { internals, getContext, onChange }: TokenBalancesDeps) {
-  const { state, storage, platform, controllers } = internals
+  const { state, storage, platform } = internals
   /** Tokens whose contract was read, by network and address. */
   const known = new Map<string, SendToken>()
   let current = new AbortController()
@@ -127,7 +128,8 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
     )
     if (signal.aborted || internals.signal.aborted) return
     slice.lastRetry = hasFailed ? platform.clock.nowMs() : null
-    if (hasFailed) controllers.toast.show({ message: 'Token Balance Unavailable', variant: 'error' })
+    if (hasFailed)
+      internals.part(createToastController).show({ message: 'Token Balance Unavailable', variant: 'error' })
   }
 
   const isBlocked = (): boolean =>

@@ -1,3 +1,4 @@
+import { hideToast, showToast } from '@hawser/core'
 import '../styles/index.css'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -265,11 +266,11 @@ describe('Modal', () => {
 
   it('STA-25 behavior: a toast is announced without taking the focus, with the modal closed too', async () => {
     const client = await renderClient(<ConnectButton />, { wallets: few })
-    client.hawser.internals.controllers.toast.show({ message: 'Copied', variant: 'success' })
+    showToast(client.hawser, { message: 'Copied', variant: 'success' })
     await expect.element(page.getByText('Copied')).toBeVisible()
     expect(page.getByText('Copied').element().closest('[aria-live=polite]')).not.toBeNull()
     expect(document.activeElement).toBe(document.body)
-    client.hawser.internals.controllers.toast.hide()
+    hideToast(client.hawser)
     await expect.element(page.getByText('Copied')).not.toBeInTheDocument()
   })
 

@@ -1,3 +1,4 @@
+import { showToast } from '@hawser/core'
 import { useRef } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
@@ -35,7 +36,7 @@ describe('useHawserState', () => {
     const counts = () => ['account', 'network', 'modal'].map(countOf)
     const [account, network, modal] = counts()
 
-    client.hawser.internals.controllers.toast.show({ message: 'Ahoy', variant: 'success' })
+    showToast(client.hawser, { message: 'Ahoy', variant: 'success' })
     client.hawser.setTheme({ mode: 'dark' })
     await settle()
     expect(counts()).toEqual([account, network, modal])
