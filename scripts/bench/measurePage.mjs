@@ -83,6 +83,7 @@ export async function measureCycles(browser, baseUrl) {
   async function cycle() {
     await page.click('button')
     await page.waitForSelector(modalList)
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'))
     await page.keyboard.press('Escape')
     await page.waitForSelector('[role=dialog]', { state: 'detached' })
   }
