@@ -14,13 +14,14 @@ export function createCapabilities(
   { pollingIntervalMs, loadWallet }: { readonly pollingIntervalMs: number; loadWallet(): Promise<WalletMethods> },
 ): Capabilities {
   const context: Eip155Context = { clock, fetch, pollingIntervalMs, clients: new Map() }
-  const chain = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
+  const late = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
     return async () => (await loadModule(load, 'viem'))(context)
   }
-  const balance = chain(async () => (await import('./chain/createBalanceMethods.js')).createBalanceMethods)
-  const contracts = chain(async () => (await import('./contracts/createContractsMethods.js')).createContractsMethods)
-  const names = chain(async () => (await import('./names/createNamesMethods.js')).createNamesMethods)
-  const send = chain(async () => (await import('./send/createSendMethods.js')).createSendMethods)
+  const calls = late(async () => (await import('./wallet/createCallsMethods.js')).createCallsMethods)
+  const balance = late(async () => (await import('./chain/createBalanceMethods.js')).createBalanceMethods)
+  const contracts = late(async () => (await import('./contracts/createContractsMethods.js')).createContractsMethods)
+  const names = late(async () => (await import('./names/createNamesMethods.js')).createNamesMethods)
+  const send = late(async () => (await import('./send/createSendMethods.js')).createSendMethods)
   const sendNames = [
     'checkReceiver',
     'getToken',
@@ -34,7 +35,7 @@ export function createCapabilities(
   return {
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
     typedData: lateMethods(loadWallet, ['signTypedData']),
-    calls: lateMethods(loadWallet, ['getCapabilities']),
+    calls: lateMethods(calls, ['getCapabilities']),
     balance: lateMethods(balance, ['getBalance']),
     send: { ...lateMethods(send, sendNames), isSameAddress: (a, b) => bare(a) === bare(b) },
     contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),

@@ -12,23 +12,17 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   assert(!(siwx && siweConfig), 'Cannot set both `siweConfig` and `siwx` options')
   assert(
     id === undefined || /^[\w.-]{1,64}$/.test(id),
-    `The option \`id\` is "${id}". It is part of storage keys: use letters, digits, ".", "_" or "-".`,
+    `\`id\` is "${id}". It is part of storage keys: use letters, digits, ".", "_" or "-".`,
   )
-  assert(
-    Array.isArray(networks) && networks.length > 0,
-    'The option `networks` is empty. A wallet connects to a network: pass at least one.',
-  )
-  assert(
-    Array.isArray(adapters),
-    'The option `adapters` is missing. Pass one for each namespace, such as `[eip155()]`.',
-  )
+  assert(Array.isArray(networks) && networks.length > 0, '`networks` is empty: pass at least one.')
+  assert(Array.isArray(adapters), '`adapters` is missing: pass one for each namespace, such as `[eip155()]`.')
 
   const checked = networks.map(checkNetwork)
   const ids = checked.map(({ caipNetworkId }) => caipNetworkId)
   assertUnique(ids, 'networks')
   assert(
     defaultNetwork === undefined || ids.includes(defaultNetwork),
-    `The option \`defaultNetwork\` is "${defaultNetwork}", which is not in \`networks\` (${ids.join(', ')}). Use one of these, or add it.`,
+    `\`defaultNetwork\` is "${defaultNetwork}", which is not in \`networks\` (${ids.join(', ')}): use one of these, or add it.`,
   )
   for (const [index, adapter] of adapters.entries())
     checkContract(adapter, `The adapter ${adapter?.namespace ?? index}`)
@@ -50,13 +44,12 @@ export function checkContract(part: { readonly contractVersion: number }, name: 
   const version: unknown = Object(part).contractVersion
   assert(
     typeof version === 'number',
-    `${name} is not one of Hawser's. Pass what the function of its package returns, such as \`eip155()\`.`,
+    `${name} is not one of Hawser's: pass what its function returns, such as \`eip155()\`.`,
   )
-  const isOld = version < contractVersion
+  const [age, late] = version < contractVersion ? ['old', 'its package'] : ['new', '@hawser/core']
   assert(
     version === contractVersion,
-    `${name} is too ${isOld ? 'old' : 'new'}: it has version ${version} of the contracts, and @hawser/core version ${contractVersion}. ` +
-      `Update ${isOld ? 'its package' : '@hawser/core'}: all Hawser packages have one version.`,
+    `${name} is too ${age}: it has version ${version} of the contracts, and @hawser/core ${contractVersion}. Update ${late}.`,
   )
 }
 

@@ -1,11 +1,10 @@
 import { type ChainNamespace, InvalidResponseError } from '@hawser/common'
-import * as v from 'valibot'
-import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
+import type { ConnectionId, Connector } from '../contracts/connector.js'
 import type { Account, AccountType } from './account.js'
 import { accountChanged, type ConnectionsChange, changes, removeConnections } from './connectionChanges.js'
-import { connectionReportSchema } from './connectionReportSchema.js'
 import { isSameAddress } from './isSameAddress.js'
 import { areIdsOf } from './leafChecks.js'
+import { parseConnectionReport } from './parseConnectionReport.js'
 import type { Connection, HawserState } from './tree.js'
 
 type Connections = HawserState['connections']
@@ -31,9 +30,8 @@ export function applyReport(
   input: unknown,
   { connector, accountTypes }: ReportContext,
 ): ReportResult {
-  const parsed = v.safeParse(connectionReportSchema, input)
-  if (!parsed.success) return malformed(parsed.issues[0].message)
-  const report: ConnectionReport = parsed.output
+  const report = parseConnectionReport(input)
+  if (typeof report === 'string') return malformed(report)
   const { namespace, generation, chainId } = report
   const id: ConnectionId = `${namespace}/${connector.id}`
   if (!areIdsOf(namespace, { connectionId: report.connectionId, connectorId: connector.id, chainId })) {

@@ -1,17 +1,13 @@
-import type { CallsCapability, ChainAdapter, TypedDataCapability } from '@hawser/core'
+import type { ChainAdapter, TypedDataCapability } from '@hawser/core'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { Eip155Context } from '../context.js'
 import type { Eip1193Provider } from '../provider/eip1193Provider.js'
-import { getCapabilities } from './getCapabilities.js'
 import { signMessage } from './signMessage.js'
 import { signTypedData } from './signTypedData.js'
 import { switchNetwork } from './switchNetwork.js'
 
 /** What wallets are asked, and the session that connecting makes. */
-export interface WalletMethods
-  extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'>,
-    TypedDataCapability,
-    CallsCapability {
+export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'>, TypedDataCapability {
   createSession(provider: Eip1193Provider): Session
 }
 
@@ -23,6 +19,5 @@ export function createWalletMethods({ clock }: Pick<Eip155Context, 'clock'>): Wa
     switchNetwork: (parameters) => switchNetwork(parameters, context),
     signMessage: (parameters) => signMessage(parameters, context),
     signTypedData: (parameters) => signTypedData(parameters, context),
-    getCapabilities: (parameters) => getCapabilities(parameters, context),
   }
 }
