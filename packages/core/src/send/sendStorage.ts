@@ -8,8 +8,10 @@ export const TOKENS_KEY = 'send_tokens'
 export const MAX_TRANSACTIONS = 20
 export const MAX_ADDED_TOKENS = 100
 
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
+const short = v.pipe(v.string(), v.maxLength(200))
+const text = v.pipe(short, v.minLength(1))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const decimals = v.pipe(count, v.maxValue(255))
 
 /** A list whose good entries are kept: one that is corrupt costs no other. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -36,13 +38,13 @@ export function transactionsSchema() {
       from: text,
       to: text,
       amount: v.pipe(v.string(), v.regex(/^\d{1,80}$/)),
-      tokenSymbol: v.pipe(v.string(), v.maxLength(200)),
+      tokenSymbol: short,
       tokenDecimals: decimals,
       tokenAddress: v.nullable(text),
-      nonce: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      nonce: v.nullable(count),
       status: v.picklist(['pending', 'confirmed', 'reverted', 'replaced', 'cancelled', 'unknown']),
       replacedBy: v.nullable(text),
-      submittedAtMs: v.pipe(v.number(), v.minValue(0)),
+      submittedAtMs: count,
       isDismissed: v.boolean(),
     }),
   )
