@@ -245,7 +245,7 @@ describe('createHawser', () => {
     const stop = hawser.subscribe(() => {
       calls += 1
     })
-    hawser.open()
+    hawser.internals.controllers.modal.open()
     hawser.setTheme({ mode: 'dark' })
     await settle()
     expect(calls).toBe(1)

@@ -12,7 +12,7 @@ import type { ConnectorContext } from '../contracts/connector.js'
 import type { Feature } from '../contracts/feature.js'
 import { createAlertsController } from '../controllers/alerts.js'
 import { createConnectionController, createConnectionsSlice } from '../controllers/connection.js'
-import { createConnectorsController, createConnectorsSlice } from '../controllers/connectors.js'
+import { createConnectorsSlice } from '../controllers/connectorsSlice.js'
 import { createModalController, createModalSlice } from '../controllers/modal.js'
 import { createNetworkController, createNetworksSlice } from '../controllers/network.js'
 import { createOptionsController, createOptionsSlice } from '../controllers/options.js'
@@ -20,12 +20,12 @@ import { createRouterController, createRouterSlice } from '../controllers/router
 import { createThemeController, createThemeSlice } from '../controllers/theme.js'
 import { createToastSlice } from '../controllers/toastSlice.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
-import type { MergedWallet } from '../identity/mergeConnectors.js'
 import { describeError } from '../state/describeError.js'
 import type { HawserState } from '../state/tree.js'
 import { composePlatform } from './composePlatform.js'
 import type { HawserEvents } from './events.js'
 import { firstView } from './firstView.js'
+import { createFoundConnectors } from './foundConnectors.js'
 import type { Hawser } from './hawser.js'
 import type { HawserOptions } from './hawserOptions.js'
 import type { Internals } from './internals.js'
@@ -76,7 +76,6 @@ export function createHawser(options: HawserOptions): Hawser {
     alerts: [],
     features: {},
   })
-  const wallets = new Map<string, MergedWallet>()
   const modal = createModalController(state.modal, { clock: platform.clock })
   const controllers: Internals['controllers'] = {
     alerts: createAlertsController(state.alerts),
@@ -84,7 +83,6 @@ export function createHawser(options: HawserOptions): Hawser {
       clock: platform.clock,
       emit: emitter.emit,
     }),
-    connectors: createConnectorsController(state.connectors, { wallets, userAgent: () => platform.userAgent }),
     modal,
     network: createNetworkController(state.networks, { emit: emitter.emit }),
     options: createOptionsController(state.options),
@@ -109,7 +107,7 @@ export function createHawser(options: HawserOptions): Hawser {
     platform,
     storage,
     adapters,
-    wallets,
+    found: createFoundConnectors(),
     controllers,
     events: emitter,
     part: parts.get,

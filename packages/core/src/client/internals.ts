@@ -2,15 +2,14 @@ import type { ChainNamespace, Platform, Storage } from '@hawser/common'
 import type { ChainAdapter } from '../contracts/adapter.js'
 import type { AlertsController } from '../controllers/alerts.js'
 import type { ConnectionController } from '../controllers/connection.js'
-import type { ConnectorsController } from '../controllers/connectors.js'
 import type { ModalController } from '../controllers/modal.js'
 import type { NetworkController } from '../controllers/network.js'
 import type { OptionsController } from '../controllers/options.js'
 import type { RouterController } from '../controllers/router.js'
 import type { ThemeController } from '../controllers/theme.js'
-import type { MergedWallet } from '../identity/mergeConnectors.js'
 import type { HawserState } from '../state/tree.js'
 import type { HawserEvents } from './events.js'
+import type { FoundConnectors } from './foundConnectors.js'
 
 /** What flows and features of one client work with. */
 export interface Internals {
@@ -18,12 +17,10 @@ export interface Internals {
   readonly platform: Platform
   readonly storage: Storage
   readonly adapters: ReadonlyMap<ChainNamespace, ChainAdapter>
-  /** The wallets of the connect list by id, with the connectors that reach them. */
-  readonly wallets: ReadonlyMap<string, MergedWallet>
+  readonly found: FoundConnectors
   readonly controllers: {
     readonly alerts: AlertsController
     readonly connection: ConnectionController
-    readonly connectors: ConnectorsController
     readonly modal: ModalController
     readonly network: NetworkController
     readonly options: OptionsController

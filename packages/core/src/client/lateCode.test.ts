@@ -7,12 +7,15 @@ import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
+import { loadConnectors } from '../flows/loadConnectors.js'
 import { reconnect } from '../flows/reconnect.js'
+import { signMessage } from '../flows/signMessage.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
 import { LOAD_TIMEOUT_MS } from '../flows/timeouts.js'
+import { selectConnectorList } from '../selectors/selectConnectorList.js'
 import { selectStatus } from '../selectors/selectStatus.js'
 import type { Hawser } from './hawser.js'
-import { createLateCode } from './lateCode.js'
+import { createChainCode, createLateCode } from './lateCode.js'
 
 const connectorId = 'com.example.wallet'
 const connectionId = `eip155/${connectorId}` as const
@@ -25,19 +28,22 @@ function goOffline(hawser: Hawser): () => void {
 }
 
 describe('prefetch', () => {
-  it('default: has no effect but to load, however often it is called', async () => {
+  it('default: has no effect but to load and list the wallets, however often it is called', async () => {
     const wallet = createFakeWallet()
     const prefetch = vi.fn()
     const platform = createFakePlatform()
     const adapter = createFakeAdapter('eip155', { found: [wallet], prefetch })
     const { hawser } = createTestClient({ adapters: [adapter], platform })
     hawser.start()
-    const before = hawser.getSnapshot()
+    const { connectors: before, ...rest } = hawser.getSnapshot()
     const calls = [...platform.store.calls]
     hawser.prefetch()
     hawser.prefetch()
     await settle()
-    expect(hawser.getSnapshot()).toBe(before)
+    const { connectors, ...others } = hawser.getSnapshot()
+    expect(others).toEqual(rest)
+    expect(before).toMatchObject({ list: [], isListed: false })
+    expect(connectors).toMatchObject({ list: [{ id: connectorId }], isListed: true })
     expect([platform.store.calls, platform.clock.pending(), wallet.calls]).toEqual([calls, 0, []])
     expect(prefetch).toHaveBeenCalledTimes(2)
     expect(hawser.internals.part(createLateCode).flows).toBeDefined()
@@ -147,4 +153,55 @@ it('behavior: what another tab disconnects before the code came is not asked for
   await settle()
   expect(selectStatus(hawser.getSnapshot())).toBe('disconnected')
   expect(wallet.calls).toEqual([])
+})
+
+describe('loadConnectors', () => {
+  it('default: lists what was found before and is found afterwards', async () => {
+    const adapter = createFakeAdapter('eip155', { found: [createFakeWallet()] })
+    const { hawser } = createTestClient({ adapters: [adapter] })
+    hawser.start()
+    const ids = () => selectConnectorList(hawser.getSnapshot()).map(({ entry }) => entry.id)
+    expect(ids()).toEqual([])
+    await loadConnectors(hawser)
+    expect(ids()).toEqual([connectorId])
+    adapter.discover([createFakeWallet(), createFakeWallet({ id: 'other', name: 'Other' })])
+    expect(ids()).toEqual([connectorId, 'other'])
+    adapter.discover([])
+    expect(ids()).toEqual([])
+  })
+
+  it('behavior: fails by name while its code does not come, and lists when it is tried again', async () => {
+    const { hawser } = createTestClient({ wallets: [createFakeWallet()] })
+    hawser.start()
+    const goOnline = goOffline(hawser)
+    await expect(loadConnectors(hawser)).rejects.toMatchObject({ code: 'MODULE_LOAD_FAILED' })
+    expect(hawser.getSnapshot().connectors).toMatchObject({ list: [], isListed: false })
+    goOnline()
+    await loadConnectors(hawser)
+    expect(hawser.getSnapshot().connectors).toMatchObject({ list: [{ id: connectorId }], isListed: true })
+  })
+
+  it('behavior: code that comes to a destroyed client lists nothing', async () => {
+    const { hawser } = createTestClient({ wallets: [createFakeWallet()] })
+    hawser.start()
+    const loading = loadConnectors(hawser)
+    hawser.destroy()
+    await expect(loading).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
+    expect(hawser.getSnapshot().connectors.isListed).toBe(false)
+  })
+})
+
+describe('code of the chain', () => {
+  it('behavior: comes while the user is with the wallet, and a connect does not need it', async () => {
+    const wallet = createFakeWallet()
+    const { hawser } = createTestClient({ wallets: [wallet] })
+    hawser.start()
+    const code = hawser.internals.part(createChainCode)
+    const load = vi.spyOn(code, 'load').mockImplementation(() => Promise.reject(new ModuleLoadError(new TypeError('Failed to fetch'))))
+    await connect(hawser, { connectorId })
+    expect(selectStatus(hawser.getSnapshot())).toBe('connected')
+    await expect(signMessage(hawser, { message: 'Hi' })).rejects.toMatchObject({ code: 'MODULE_LOAD_FAILED' })
+    load.mockRestore()
+    await expect(signMessage(hawser, { message: 'Hi' })).resolves.toBe('eip155-a signed Hi')
+  })
 })

@@ -1,4 +1,5 @@
 import type { Connector } from '../contracts/connector.js'
+import { createConnectorsController } from '../controllers/connectors.js'
 import { createMergedConnector } from '../identity/createMergedConnector.js'
 import type { MergedWallet } from '../identity/mergeConnectors.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
@@ -10,7 +11,7 @@ interface Session {
 }
 
 /** The connectors that hold a connection: kept although discovery may lose sight of them, and watched while the client works. */
-export function createSessions({ wallets, controllers }: Pick<Internals, 'wallets' | 'controllers'>) {
+export function createSessions({ part, controllers }: Pick<Internals, 'part' | 'controllers'>) {
   const sessions = new Map<string, Session>()
   const stops = new Map<string, () => void>()
   /** The connector of a wallet stays, so that who holds it sees no other one come and go. */
@@ -38,7 +39,7 @@ export function createSessions({ wallets, controllers }: Pick<Internals, 'wallet
     get: (connectorId: string): Connector | undefined => sessions.get(connectorId)?.connector,
     /** The connector of a wallet of the connect list. */
     getListed(id: string): Connector | undefined {
-      const wallet = wallets.get(id)
+      const wallet = part(createConnectorsController).getWallet(id)
       if (!wallet) return undefined
       const connector = made.get(wallet) ?? createMergedConnector(wallet)
       made.set(wallet, connector)

@@ -11,7 +11,7 @@ export interface StartClientOptions {
 
 /** Begins a client's work. Answers the function that pauses it. */
 export function startClient(internals: Internals, { connectors, onError }: StartClientOptions): () => void {
-  const { adapters, controllers, state } = internals
+  const { adapters, found, state } = internals
   const run = new AbortController()
   const attempt = <T>(work: () => T): T | undefined => {
     try {
@@ -23,9 +23,9 @@ export function startClient(internals: Internals, { connectors, onError }: Start
   }
 
   const stops: (() => void)[] = []
-  controllers.connectors.set('app', connectors)
+  found.set('app', connectors)
   for (const [namespace, adapter] of adapters) {
-    const stop = attempt(() => adapter.watchConnectors((found) => controllers.connectors.set(namespace, found)))
+    const stop = attempt(() => adapter.watchConnectors((list) => found.set(namespace, list)))
     if (stop) stops.push(() => void attempt(stop))
   }
   const ids = Object.keys(state.connections.byId) as ConnectionId[]

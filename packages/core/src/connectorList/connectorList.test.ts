@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConnectorsSlice } from '../controllers/connectors.js'
+import { createConnectorsSlice } from '../controllers/connectorsSlice.js'
 import { createOptionsSlice, type OptionsInput } from '../controllers/options.js'
 import { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
 import { selectConnectorList } from '../selectors/selectConnectorList.js'
@@ -165,7 +165,7 @@ it('behavior: the list is the same array for states that agree in what it is mad
   const state = stateOf({ list: [entry('a')] })
   const list = selectConnectorList(state)
   expect(selectConnectorList({ ...state, modal: { isOpen: true, isLoading: false, isShaking: false } })).toBe(list)
-  expect(selectConnectorList({ ...state, connectors: { list: [], isMobile: false } })).toEqual([])
+  expect(selectConnectorList({ ...state, connectors: createConnectorsSlice() })).toEqual([])
 })
 
 describe('connect methods', () => {

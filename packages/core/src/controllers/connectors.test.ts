@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { createFoundConnectors } from '../client/foundConnectors.js'
 import { createConnector } from '../fixtures/createConnector.js'
-import type { MergedWallet } from '../identity/mergeConnectors.js'
-import { createConnectorsController, createConnectorsSlice } from './connectors.js'
+import { createFakePlatform } from '../fixtures/fakePlatform.js'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { createConnectorsController } from './connectors.js'
 
 function setup(userAgent = '') {
-  const slice = createConnectorsSlice()
-  const wallets = new Map<string, MergedWallet>()
-  return { slice, wallets, controller: createConnectorsController(slice, { wallets, userAgent: () => userAgent }) }
+  const { hawser } = createTestClient({ platform: { ...createFakePlatform(), userAgent } })
+  const { state } = hawser.internals
+  const found = createFoundConnectors()
+  const controller = createConnectorsController({ ...hawser.internals, found })
+  return { slice: state.connectors, found, controller }
 }
 
 describe('connectors', () => {
   it('ENT-03 default: an entry holds every field of its connector as plain data', () => {
-    const { slice, wallets, controller } = setup()
+    const { slice, found, controller } = setup()
     const connector = createConnector({
       id: 'io.foo',
       name: 'Foo',
@@ -21,7 +25,7 @@ describe('connectors', () => {
       explorerId: 'explorer',
       installUrl: 'https://foo.example',
     })
-    controller.set('eip155', [connector])
+    found.set('eip155', [connector])
     expect(slice.list).toEqual([
       {
         id: 'io.foo',
@@ -36,42 +40,46 @@ describe('connectors', () => {
         installUrl: 'https://foo.example',
       },
     ])
-    expect(wallets.get('io.foo')?.members).toEqual([connector])
+    expect(controller.getWallet('io.foo')?.members).toEqual([connector])
   })
 
   it('behavior: the side table has the ids of the list, whatever comes and goes', () => {
-    const { slice, wallets, controller } = setup()
-    const same = () => expect([...wallets.keys()].sort()).toEqual(slice.list.map(({ id }) => id).sort())
-    controller.set('eip155', [createConnector({ id: 'a', rdns: 'a' }), createConnector({ id: 'b', rdns: 'b' })])
+    const { slice, found, controller } = setup()
+    const same = () => {
+      for (const id of ['a', 'b', 'wc'])
+        expect(controller.getWallet(id) !== undefined).toBe(slice.list.some((entry) => entry.id === id))
+    }
+    expect(slice).toMatchObject({ list: [], isListed: true })
+    found.set('eip155', [createConnector({ id: 'a', rdns: 'a' }), createConnector({ id: 'b', rdns: 'b' })])
     same()
-    controller.set('app', [createConnector({ id: 'wc', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })])
+    found.set('app', [createConnector({ id: 'wc', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })])
     same()
-    controller.set('eip155', [createConnector({ id: 'b', rdns: 'b' })])
+    found.set('eip155', [createConnector({ id: 'b', rdns: 'b' })])
     same()
     expect(slice.list.map(({ id }) => id)).toEqual(['b', 'wc'])
   })
 
   it('behavior: a wallet keeps its id and its connector when other sources change', () => {
-    const { slice, wallets, controller } = setup()
+    const { slice, found, controller } = setup()
     const evm = createConnector({ id: 'app.phantom', rdns: 'app.phantom', name: 'Phantom' })
     const solana = createConnector({ id: 'Phantom', name: 'Phantom', namespaces: ['solana'] })
-    controller.set('eip155', [evm])
-    controller.set('solana', [solana])
-    const merged = wallets.get('app.phantom')
+    found.set('eip155', [evm])
+    found.set('solana', [solana])
+    const merged = controller.getWallet('app.phantom')
     const list = slice.list
-    controller.set('eip155', [evm])
-    controller.set('app', [])
-    expect(wallets.get('app.phantom')).toBe(merged)
+    found.set('eip155', [evm])
+    found.set('app', [])
+    expect(controller.getWallet('app.phantom')).toBe(merged)
     expect(slice.list).toBe(list)
     expect(list).toMatchObject([{ id: 'app.phantom', type: 'MULTI_CHAIN', chains: ['eip155', 'solana'] }])
   })
 
   it('behavior: of two connectors with one id that are not one wallet, the first stays', () => {
-    const { slice, wallets, controller } = setup()
+    const { slice, found, controller } = setup()
     const first = createConnector({ id: 'x', type: 'WALLET_CONNECT' })
-    controller.set('app', [first, createConnector({ id: 'x', type: 'AUTH' })])
+    found.set('app', [first, createConnector({ id: 'x', type: 'AUTH' })])
     expect(slice.list).toHaveLength(1)
-    expect(wallets.get('x')?.members).toEqual([first])
+    expect(controller.getWallet('x')?.members).toEqual([first])
   })
 
   it.each([
@@ -80,8 +88,7 @@ describe('connectors', () => {
     ['Mozilla/5.0 (X11; Linux x86_64)', false],
     ['', false],
   ])('behavior: knows a phone by its user agent: %s', (userAgent, isMobile) => {
-    const { slice, controller } = setup(userAgent)
-    controller.set('eip155', [])
+    const { slice } = setup(userAgent)
     expect(slice.isMobile).toBe(isMobile)
   })
 })

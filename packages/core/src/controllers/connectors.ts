@@ -1,22 +1,6 @@
-import type { ChainNamespace } from '@hawser/common'
-import type { Connector } from '../contracts/connector.js'
+import type { Internals } from '../client/internals.js'
 import { type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
-import type { ConnectorEntry, HawserState } from '../state/tree.js'
-
-/** Who contributes connectors: an adapter's discovery by its namespace, or the app by its options. */
-export type ConnectorSource = ChainNamespace | 'app'
-
-/** The connectors' slice as a client begins. */
-export function createConnectorsSlice(): HawserState['connectors'] {
-  return { list: [], isMobile: false }
-}
-
-export interface ConnectorsControllerDeps {
-  /** The side table by id: no function or class instance may stand in state. */
-  readonly wallets: Map<string, MergedWallet>
-  /** The platform's user-agent string, empty where there is none. */
-  readonly userAgent: () => string
-}
+import type { ConnectorEntry } from '../state/tree.js'
 
 const mobileUserAgent = /android|iphone|ipad|ipod|mobile/i
 
@@ -36,12 +20,11 @@ function toEntry(wallet: MergedWallet): ConnectorEntry {
   }
 }
 
-/** The wallets that can be connected: plain entries in state, and what reaches them in the side table, always of the same ids. */
-export function createConnectorsController(
-  slice: HawserState['connectors'],
-  { wallets, userAgent }: ConnectorsControllerDeps,
-) {
-  const bySource = new Map<ConnectorSource, readonly Connector[]>()
+/** The wallets that can be connected: plain entries in state, and what reaches them in a side table, always of the same ids. */
+export function createConnectorsController({ state, found, platform }: Pick<Internals, 'state' | 'found' | 'platform'>) {
+  const slice = state.connectors
+  // No function or class instance may stand in state.
+  const wallets = new Map<string, MergedWallet>()
 
   /** What was made before of the same members stays, so that who holds it sees no other one come and go. */
   const keep = (wallet: MergedWallet): MergedWallet => {
@@ -51,24 +34,26 @@ export function createConnectorsController(
       known.members.every((member, index) => member === wallet.members[index])
     return isSame ? known : wallet
   }
+  /** The list is the merge of what all sources found (the identity table). */
+  const update = (): void => {
+    const merged = new Map<string, MergedWallet>()
+    for (const wallet of mergeConnectors(found.all())) {
+      if (!merged.has(wallet.id)) merged.set(wallet.id, keep(wallet))
+    }
+    wallets.clear()
+    for (const [id, wallet] of merged) wallets.set(id, wallet)
 
+    const list = [...wallets.values()].map(toEntry)
+    // Discovery calls back often and mostly says the same; readers see a change only where there is one.
+    if (JSON.stringify(list) !== JSON.stringify(slice.list)) slice.list = list
+  }
+
+  slice.isMobile = mobileUserAgent.test(platform.userAgent)
+  update()
+  slice.isListed = true
   return {
-    /** Takes over all connectors of one source; the list is the merge of all sources (the identity table). */
-    set(source: ConnectorSource, connectors: readonly Connector[]): void {
-      bySource.set(source, [...connectors])
-      const merged = new Map<string, MergedWallet>()
-      for (const wallet of mergeConnectors([...bySource.values()].flat())) {
-        if (!merged.has(wallet.id)) merged.set(wallet.id, keep(wallet))
-      }
-      wallets.clear()
-      for (const [id, wallet] of merged) wallets.set(id, wallet)
-
-      const list = [...wallets.values()].map(toEntry)
-      // Discovery calls back often and mostly says the same; readers see a change only where there is one.
-      if (JSON.stringify(list) !== JSON.stringify(slice.list)) slice.list = list
-      slice.isMobile = mobileUserAgent.test(userAgent())
-    },
+    /** The wallet of an entry, with the connectors that reach it. */
+    getWallet: (id: string): MergedWallet | undefined => wallets.get(id),
+    dispose: found.watch(update),
   }
 }
-
-export type ConnectorsController = ReturnType<typeof createConnectorsController>

@@ -42,6 +42,11 @@ export {
   getProvider,
 } from '../flows/getProvider.js'
 export {
+  type LoadConnectorsErrorType,
+  type LoadConnectorsParameters,
+  loadConnectors,
+} from '../flows/loadConnectors.js'
+export {
   type LookupIdentityErrorType,
   type LookupIdentityParameters,
   type LookupIdentityReturnType,
@@ -123,11 +128,11 @@ export {
   type WriteContractReturnType,
   writeContract,
 } from '../flows/writeContract.js'
+export { readConnectorList } from '../selectors/readConnectorList.js'
 export { selectActiveAddress } from '../selectors/selectActiveAddress.js'
 export { selectActiveCaipAddress } from '../selectors/selectActiveCaipAddress.js'
 export { selectActiveConnection } from '../selectors/selectActiveConnection.js'
 export { selectActiveNetwork } from '../selectors/selectActiveNetwork.js'
-export { selectConnectorList } from '../selectors/selectConnectorList.js'
 export { selectIsUnsupportedNetwork } from '../selectors/selectIsUnsupportedNetwork.js'
 export { selectNetworkList } from '../selectors/selectNetworkList.js'
 export { selectStatus } from '../selectors/selectStatus.js'

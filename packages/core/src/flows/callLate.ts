@@ -1,6 +1,8 @@
 import { type HawserError, withDeadline, wrapError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import { createLateCode } from '../client/lateCode.js'
+import type { Internals } from '../client/internals.js'
+import { createChainCode, createLateCode, type LateCode } from '../client/lateCode.js'
+import type { ChainFlows } from '../lateFlows/chainFlows.js'
 import type { LateFlows } from '../lateFlows/lateFlows.js'
 import { assertAlive } from './assertAlive.js'
 import type { FlowParameters } from './flowParameters.js'
@@ -11,18 +13,14 @@ export interface CallLateOptions extends Pick<FlowParameters, 'signal'> {
   readonly onLoadFailure?: ((error: HawserError) => void) | undefined
 }
 
-/**
- * Runs a flow whose code is loaded with its first use, so that a page that only shows who is connected does without.
- * Where the code is there already, the flow begins within the call.
- * @throws ClientDestroyedError, TimeoutError, AbortedError, ModuleLoadError, and what `run` throws
- */
-export async function callLate<T>(
+async function call<TFlows, T>(
   hawser: Hawser,
+  createCode: (internals: Internals) => LateCode<TFlows>,
   { signal, onLoadFailure }: CallLateOptions,
-  run: (late: LateFlows) => Promise<T>,
+  run: (late: TFlows, internals: Internals) => Promise<T>,
 ): Promise<T> {
   const internals = assertAlive(hawser)
-  const code = internals.part(createLateCode)
+  const code = internals.part(createCode)
   const { clock } = internals.platform
   const late =
     code.flows ??
@@ -31,7 +29,30 @@ export async function callLate<T>(
       onLoadFailure?.(error)
       throw error
     }))
-  assertAlive(hawser)
-  late.wake(internals)
-  return run(late)
+  return run(late, assertAlive(hawser))
+}
+
+/**
+ * Runs a flow of wallets and connections. Its code is loaded with the first such flow, so that a page that only shows who is connected does
+ * without. Where the code is there already, the flow begins within the call.
+ * @throws ClientDestroyedError, TimeoutError, AbortedError, ModuleLoadError, and what `run` throws
+ */
+export function callLate<T>(
+  hawser: Hawser,
+  options: CallLateOptions,
+  run: (late: LateFlows) => Promise<T>,
+): Promise<T> {
+  return call(hawser, createLateCode, options, (late, internals) => {
+    late.wake(internals)
+    return run(late)
+  })
+}
+
+/** The same for a flow that asks a chain, or a wallet that is connected: a page that opens the modal does without their code. */
+export function callChain<T>(
+  hawser: Hawser,
+  options: CallLateOptions,
+  run: (late: ChainFlows) => Promise<T>,
+): Promise<T> {
+  return call(hawser, createChainCode, options, run)
 }

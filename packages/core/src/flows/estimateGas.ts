@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { EstimateGasParameters, EstimateGasReturnType } from '../lateFlows/estimateGas.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type { EstimateGasErrorType, EstimateGasParameters, EstimateGasReturnType } from '../lateFlows/estimateGas.js'
 
@@ -9,5 +9,5 @@ export type { EstimateGasErrorType, EstimateGasParameters, EstimateGasReturnType
  * @throws NotConnectedError without `from`, CapabilityMissingError, ChainNotConfiguredError, HawserError of the chain (a revert with its reason), TimeoutError, AbortedError, ClientDestroyedError
  */
 export function estimateGas(hawser: Hawser, parameters: EstimateGasParameters): Promise<EstimateGasReturnType> {
-  return callLate(hawser, parameters, (late) => late.estimateGas(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.estimateGas(hawser, parameters))
 }

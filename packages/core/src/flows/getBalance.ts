@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { GetBalanceParameters, GetBalanceReturnType } from '../lateFlows/getBalance.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   GetBalanceErrorType,
@@ -15,5 +15,5 @@ export type {
  * @throws NotConnectedError without `address`, CapabilityMissingError, ChainNotConfiguredError on an unknown network, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
 export function getBalance(hawser: Hawser, parameters: GetBalanceParameters = {}): Promise<GetBalanceReturnType> {
-  return callLate(hawser, parameters, (late) => late.getBalance(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.getBalance(hawser, parameters))
 }

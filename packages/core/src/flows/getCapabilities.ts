@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { GetCapabilitiesParameters, GetCapabilitiesReturnType } from '../lateFlows/getCapabilities.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   GetCapabilitiesErrorType,
@@ -16,5 +16,5 @@ export function getCapabilities(
   hawser: Hawser,
   parameters: GetCapabilitiesParameters = {},
 ): Promise<GetCapabilitiesReturnType> {
-  return callLate(hawser, parameters, (late) => late.getCapabilities(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.getCapabilities(hawser, parameters))
 }

@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { GetClientParameters, GetClientReturnType } from '../lateFlows/getClient.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type { GetClientErrorType, GetClientParameters, GetClientReturnType } from '../lateFlows/getClient.js'
 
@@ -9,5 +9,5 @@ export type { GetClientErrorType, GetClientParameters, GetClientReturnType } fro
  * @throws CapabilityMissingError, ChainNotConfiguredError, TimeoutError, AbortedError, ClientDestroyedError
  */
 export function getClient(hawser: Hawser, parameters: GetClientParameters = {}): Promise<GetClientReturnType> {
-  return callLate(hawser, parameters, (late) => late.getClient(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.getClient(hawser, parameters))
 }

@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { GetProviderParameters, GetProviderReturnType } from '../lateFlows/getProvider.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type { GetProviderErrorType, GetProviderParameters, GetProviderReturnType } from '../lateFlows/getProvider.js'
 
@@ -9,5 +9,5 @@ export type { GetProviderErrorType, GetProviderParameters, GetProviderReturnType
  * @throws NotConnectedError, ProviderNotFoundError, CapabilityMissingError, TimeoutError, AbortedError, ClientDestroyedError
  */
 export function getProvider(hawser: Hawser, parameters: GetProviderParameters = {}): Promise<GetProviderReturnType> {
-  return callLate(hawser, parameters, (late) => late.getProvider(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.getProvider(hawser, parameters))
 }

@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { LookupIdentityParameters, LookupIdentityReturnType } from '../lateFlows/lookupIdentity.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   LookupIdentityErrorType,
@@ -16,5 +16,5 @@ export function lookupIdentity(
   hawser: Hawser,
   parameters: LookupIdentityParameters = {},
 ): Promise<LookupIdentityReturnType> {
-  return callLate(hawser, parameters, (late) => late.lookupIdentity(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.lookupIdentity(hawser, parameters))
 }

@@ -2,7 +2,7 @@ import type { Abi } from 'abitype'
 import type { Hawser } from '../client/hawser.js'
 import type { FunctionName, ReadMutability } from '../contracts/contractTypes.js'
 import type { ReadContractParameters, ReadContractReturnType } from '../lateFlows/readContract.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   ReadContractErrorType,
@@ -20,5 +20,5 @@ export function readContract<
   const TAbi extends Abi | readonly unknown[],
   TName extends FunctionName<TAbi, ReadMutability>,
 >(hawser: Hawser, parameters: ReadContractParameters<TAbi, TName>): Promise<ReadContractReturnType<TAbi, TName>> {
-  return callLate(hawser, parameters, (late) => late.readContract(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.readContract(hawser, parameters))
 }

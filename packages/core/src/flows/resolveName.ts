@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { ResolveNameParameters, ResolveNameReturnType } from '../lateFlows/resolveName.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type { ResolveNameErrorType, ResolveNameParameters, ResolveNameReturnType } from '../lateFlows/resolveName.js'
 
@@ -9,5 +9,5 @@ export type { ResolveNameErrorType, ResolveNameParameters, ResolveNameReturnType
  * @throws CapabilityMissingError, ChainNotConfiguredError, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
 export function resolveName(hawser: Hawser, parameters: ResolveNameParameters): Promise<ResolveNameReturnType> {
-  return callLate(hawser, parameters, (late) => late.resolveName(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.resolveName(hawser, parameters))
 }

@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { SendTransactionParameters, SendTransactionReturnType } from '../lateFlows/sendTransaction.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   SendTransactionErrorType,
@@ -18,5 +18,5 @@ export function sendTransaction(
   hawser: Hawser,
   parameters: SendTransactionParameters,
 ): Promise<SendTransactionReturnType> {
-  return callLate(hawser, parameters, (late) => late.sendTransaction(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.sendTransaction(hawser, parameters))
 }

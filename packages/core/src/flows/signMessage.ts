@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { SignMessageParameters, SignMessageReturnType } from '../lateFlows/signMessage.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   SignMessageErrorType,
@@ -16,5 +16,5 @@ export type {
  * @example const signature = await signMessage(hawser, { message: 'Hello' })
  */
 export function signMessage(hawser: Hawser, parameters: SignMessageParameters): Promise<SignMessageReturnType> {
-  return callLate(hawser, parameters, (late) => late.signMessage(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.signMessage(hawser, parameters))
 }

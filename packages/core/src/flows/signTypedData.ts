@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { SignTypedDataParameters, SignTypedDataReturnType } from '../lateFlows/signTypedData.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   SignTypedDataErrorType,
@@ -14,5 +14,5 @@ export type {
  * @throws NotConnectedError, CapabilityMissingError, AccountNotFoundError, UserRejectedError, RequestPendingError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
  */
 export function signTypedData(hawser: Hawser, parameters: SignTypedDataParameters): Promise<SignTypedDataReturnType> {
-  return callLate(hawser, parameters, (late) => late.signTypedData(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.signTypedData(hawser, parameters))
 }

@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { WaitForReceiptParameters, WaitForReceiptReturnType } from '../lateFlows/waitForReceipt.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   WaitForReceiptErrorType,
@@ -16,5 +16,5 @@ export function waitForReceipt(
   hawser: Hawser,
   parameters: WaitForReceiptParameters,
 ): Promise<WaitForReceiptReturnType> {
-  return callLate(hawser, parameters, (late) => late.waitForReceipt(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.waitForReceipt(hawser, parameters))
 }

@@ -2,7 +2,7 @@ import type { Abi } from 'abitype'
 import type { Hawser } from '../client/hawser.js'
 import type { FunctionName, WriteMutability } from '../contracts/contractTypes.js'
 import type { WriteContractParameters, WriteContractReturnType } from '../lateFlows/writeContract.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   WriteContractErrorType,
@@ -21,5 +21,5 @@ export function writeContract<
   const TAbi extends Abi | readonly unknown[],
   TName extends FunctionName<TAbi, WriteMutability>,
 >(hawser: Hawser, parameters: WriteContractParameters<TAbi, TName>): Promise<WriteContractReturnType> {
-  return callLate(hawser, parameters, (late) => late.writeContract(hawser, parameters))
+  return callChain(hawser, parameters, (late) => late.writeContract(hawser, parameters))
 }

@@ -160,7 +160,12 @@ export interface HawserState {
     recent: RecentWallet[]
   }
   /** `isMobile`: the page runs in a phone's or tablet's browser. False until wallets were looked for, as on a server. */
-  connectors: { list: ConnectorEntry[]; isMobile: boolean }
+  connectors: {
+    list: ConnectorEntry[]
+    /** Whether `list` is known: the code that makes it is loaded by `loadConnectors`, a connect, `open` or a stored connection. */
+    isListed: boolean
+    isMobile: boolean
+  }
   router: { stack: View[] }
   modal: { isOpen: boolean; isLoading: boolean; isShaking: boolean }
   theme: { mode: ThemeMode; variables: Record<string, string> }

@@ -1,7 +1,29 @@
-import { type ConnectorListItem, selectConnectorList } from '@hawser/core'
+import type { HawserError } from '@hawser/common'
+import { type ConnectorListItem, type HawserState, loadConnectors, readConnectorList } from '@hawser/core'
+import { useCallback } from 'react'
+import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
+import { useQueryState } from './useQueryState.js'
 
-/** The wallets to choose from, in the order that the modal shows them. Pass an entry's id to `connect`. */
-export function useHawserConnectors(): { readonly connectors: readonly ConnectorListItem[] } {
-  return { connectors: useHawserState(selectConnectorList) }
+export interface ConnectorsState {
+  /** In the order that the modal shows them. Pass an entry's id to `connect`. */
+  readonly connectors: readonly ConnectorListItem[]
+  /** Whether the list is still on its way: the code that makes it is loaded with the first component that asks for it. */
+  readonly isLoading: boolean
+  /** Why the list did not come. */
+  readonly error: HawserError | null
+  /** Loads it once more. */
+  readonly refetch: () => void
+}
+
+/** The wallets to choose from. */
+export function useHawserConnectors(): ConnectorsState {
+  const hawser = useHawser()
+  const { error, refetch } = useQueryState({
+    question: 'connectors',
+    ask: (client, signal) => loadConnectors(client, { signal }),
+  })
+  const connectors = useHawserState(useCallback((state: HawserState) => readConnectorList(hawser, state), [hawser]))
+  const isListed = useHawserState((state) => state.connectors.isListed)
+  return { connectors, isLoading: !isListed && !error, error: isListed ? null : error, refetch }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorPanel } from '../parts/ErrorPanel.js'
-import { Spinner } from '../parts/Spinner.js'
+import { ViewLoading } from '../parts/ViewLoading.js'
 import { useText } from '../text/useText.js'
 import type { ViewLoader } from './createViewLoader.js'
 import type { ShownView } from './useShownView.js'
@@ -34,16 +34,6 @@ export function CurrentView({ shown, loader, scroller }: CurrentViewProps) {
       ) : (
         <ViewLoading />
       )}
-    </div>
-  )
-}
-
-function ViewLoading() {
-  const text = useText()
-  return (
-    <div className="hawser-view-loading" role="status">
-      <Spinner />
-      <span className="hawser-visually-hidden">{text('modal.loading')}</span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { describeError } from '@hawser/core'
+import { describeError, loadConnectors } from '@hawser/core'
 import { useContext, useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
@@ -25,8 +25,10 @@ export function ModalMount() {
   useEffect(() => {
     if (!isWanted || !loader) return
     let isLeft = false
-    loader.load().then(
-      (modal) => {
+    // The list comes with the modal, so that it opens in one piece. Where it does not come, the view says so.
+    const listed = loadConnectors(hawser).catch(() => {})
+    Promise.all([loader.load(), listed]).then(
+      ([modal]) => {
         if (!isLeft) setLoaded(modal)
       },
       (cause: unknown) => {

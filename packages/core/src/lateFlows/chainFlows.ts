@@ -1,0 +1,32 @@
+import { estimateGas } from './estimateGas.js'
+import { getBalance } from './getBalance.js'
+import { getCapabilities } from './getCapabilities.js'
+import { getClient } from './getClient.js'
+import { getProvider } from './getProvider.js'
+import { lookupIdentity } from './lookupIdentity.js'
+import { readContract } from './readContract.js'
+import { resolveName } from './resolveName.js'
+import { sendTransaction } from './sendTransaction.js'
+import { signMessage } from './signMessage.js'
+import { signTypedData } from './signTypedData.js'
+import { waitForReceipt } from './waitForReceipt.js'
+import { writeContract } from './writeContract.js'
+
+/** What is asked of a chain, or of a wallet that is connected, in one piece: loaded when the first of them is called. */
+export const chainFlows = {
+  estimateGas,
+  getBalance,
+  getCapabilities,
+  getClient,
+  getProvider,
+  lookupIdentity,
+  readContract,
+  resolveName,
+  sendTransaction,
+  signMessage,
+  signTypedData,
+  waitForReceipt,
+  writeContract,
+}
+
+export type ChainFlows = typeof chainFlows
