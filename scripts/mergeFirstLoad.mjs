@@ -1,12 +1,12 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import process from 'node:process'
 import { build } from 'esbuild'
 
 /**
- * Puts the modules of a package's first load into one file, `dist/first.js`. Each of them stays where it was and hands on what it had, so
- * that nothing else changes. Bundlers that split code group modules by who loads them: views and other late code share now this module and
- * now that one with the first load, which comes in a dozen small chunks then. One module is one chunk.
+ * Puts the modules of a package's first load into one file, `dist/first.js`, and has all others import from there. Bundlers that split code
+ * group modules by who loads them: views and other late code share now this module and now that one with the first load, which comes in a
+ * dozen small chunks then. One module is one chunk.
  *
  * Run in a package after its build: `node ../../scripts/mergeFirstLoad.mjs exports/first.js` names the modules that begin the first load,
  * below `dist`; a name may end in `*`. Their static imports come along, dynamic ones and other packages do not.
@@ -27,15 +27,11 @@ await build({
   packages: 'external',
   sourcemap: true,
   outfile: merged,
-  plugins: [keepDynamicImports()],
+  plugins: [keepDynamicImports(), importOnce(modules)],
   logLevel: 'warning',
 })
-for (const [path, exported] of names) {
-  const first = toImport(path, merged)
-  const list = [...exported].map(([name, unique]) => (name === unique ? name : `${unique} as ${name}`))
-  rmSync(`${path}.map`, { force: true })
-  writeFileSync(path, list.length > 0 ? `export { ${list.join(', ')} } from '${first}'\n` : 'export {}\n')
-}
+for (const path of modules) for (const file of [path, `${path}.map`]) rmSync(file, { force: true })
+for (const path of findScripts(dist)) if (path !== merged) redirectImports(path)
 
 /**
  * @param {string} pattern below `dist`
@@ -119,10 +115,118 @@ function mergedSource(names) {
   return [...names]
     .filter(([, exported]) => exported.size > 0)
     .map(([path, exported]) => {
-      const list = [...exported].map(([name, unique]) => (name === unique ? name : `${name} as ${unique}`))
+      const list = [...exported].map(([name, unique]) => toItem(name, unique))
       return `export { ${list.join(', ')} } from './${relative(dist, path).split(sep).join('/')}'`
     })
     .join('\n')
+}
+
+/**
+ * Imports from the first load's modules, and what is handed on of them, come from the merged one.
+ *
+ * @param {string} file
+ */
+function redirectImports(file) {
+  const source = readFileSync(file, 'utf8')
+  const from = (/** @type {string} */ specifier) => names.get(resolve(dirname(file), specifier))
+  const redirected = source
+    .replace(/(import|export)\s*\{([^}]*)\}\s*from\s*"(\.[^"]*)"/g, (statement, keyword, list, specifier) => {
+      const exported = from(specifier)
+      if (!exported) return statement
+      const items = splitNames(list).map(([name, local]) => toItem(requireName(exported, name, file), local))
+      // As many lines as before, for the source map.
+      return `${keyword} { ${items.join(', ')} } from "${toImport(file, merged)}"${'\n'.repeat(statement.split('\n').length - 1)}`
+    })
+    .replace(/export\s*\*\s*from\s*"(\.[^"]*)"/g, (statement, specifier) => {
+      const exported = from(specifier)
+      if (!exported) return statement
+      const items = [...exported].map(([name, unique]) => toItem(unique, name))
+      return items.length > 0 ? `export { ${items.join(', ')} } from "${toImport(file, merged)}"` : ''
+    })
+  for (const [, specifier] of redirected.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)) {
+    if (from(specifier)) throw new Error(`${file} imports ${specifier} in a way that cannot be redirected.`)
+  }
+  if (redirected !== source) writeFileSync(file, redirected)
+}
+
+/**
+ * @param {Map<string, string>} exported
+ * @param {string} name
+ * @param {string} file
+ */
+function requireName(exported, name, file) {
+  const unique = exported.get(name)
+  if (unique === undefined) throw new Error(`${file} imports ${name}, which is not exported.`)
+  return unique
+}
+
+/**
+ * The names of an import or export list, each with what it is called beyond it.
+ *
+ * @param {string} list
+ * @returns {[string, string][]}
+ */
+function splitNames(list) {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .map((item) => {
+      const [name = '', alias = name] = item.split(/\s+as\s+/)
+      return [name, alias]
+    })
+}
+
+/**
+ * @param {string} name
+ * @param {string} alias
+ */
+function toItem(name, alias) {
+  return name === alias ? name : `${name} as ${alias}`
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function findScripts(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(folder, name))
+}
+
+/**
+ * Has each name of another package imported once, not once for each module: bundlers leave such imports as they are.
+ *
+ * @param {string[]} paths the merged modules
+ */
+function importOnce(paths) {
+  /** @type {Map<string, Set<string>>} */
+  const imported = new Map()
+  for (const path of paths) {
+    for (const [, list = '', specifier = ''] of readFileSync(path, 'utf8').matchAll(
+      /import\s*\{([^}]*)\}\s*from\s*"([^."][^"]*)"/g,
+    )) {
+      const known = imported.get(specifier) ?? new Set()
+      for (const [name] of splitNames(list)) known.add(name)
+      imported.set(specifier, known)
+    }
+  }
+  return {
+    name: 'import-once',
+    /** @param {import('esbuild').PluginBuild} build */
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^[^.]/ }, ({ path, namespace, kind }) =>
+        namespace === 'import-once' || kind !== 'import-statement' || !imported.has(path)
+          ? undefined
+          : { path, namespace: 'import-once' },
+      )
+      onLoad({ filter: /.*/, namespace: 'import-once' }, ({ path }) => ({
+        contents: `export { ${[...(imported.get(path) ?? [])].join(', ')} } from '${path}'`,
+        resolveDir: dist,
+      }))
+    },
+  }
 }
 
 /** Leaves dynamic imports for the app's bundler, named as seen from the merged module. */

@@ -25,6 +25,10 @@ export async function serve(root) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${server.address().port}`,
-    close: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,13 +1,16 @@
 import { defineConfig } from 'tsup'
 
+const entries = ['index', 'errors', 'networks']
+
+// File by file: what an app loads late stays out of its first load only where it is a module of its own.
 export default defineConfig({
-  entry: ['src/exports/index.ts', 'src/exports/errors.ts', 'src/exports/networks.ts'],
+  entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/**/fixtures/**'],
+  bundle: false,
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  splitting: true,
   sourcemap: true,
   clean: true,
-  dts: true,
+  dts: { entry: Object.fromEntries(entries.map((name) => [`exports/${name}`, `src/exports/${name}.ts`])) },
   tsconfig: 'tsconfig.build.json',
 })

@@ -135,6 +135,7 @@ describe('cookies', () => {
   it('ENT-11 behavior: a server reads what the browser wrote', async () => {
     expect(
       await page.evaluate(() => {
+        // biome-ignore lint/suspicious/noDocumentCookie: what another script of the page may do
         document.cookie = 'theme=dark'
         const store = common.createCookieStore({ getDocument: () => document, maxAgeS: 60 })
         return [store.set('@hawser/a', '{"b":"; ü"}'), store.get('@hawser/a'), store.keys()]

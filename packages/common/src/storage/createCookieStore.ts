@@ -32,7 +32,6 @@ export function createCookieStore(options: CreateCookieStoreOptions = {}): KeyVa
     const pair = `${encodeURIComponent(key)}=${encodeURIComponent(value)}`
     if (pair.length > maxCookieLength) throw new Error('The value is too long for a cookie')
     const secure = page.location?.protocol === 'https:' ? '; Secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a first render cannot wait for it
     page.cookie = `${pair}; Path=${path}; Max-Age=${ageS}; SameSite=Lax${secure}`
   }
 

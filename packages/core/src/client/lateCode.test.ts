@@ -197,7 +197,9 @@ describe('code of the chain', () => {
     const { hawser } = createTestClient({ wallets: [wallet] })
     hawser.start()
     const code = hawser.internals.part(createChainCode)
-    const load = vi.spyOn(code, 'load').mockImplementation(() => Promise.reject(new ModuleLoadError(new TypeError('Failed to fetch'))))
+    const load = vi
+      .spyOn(code, 'load')
+      .mockImplementation(() => Promise.reject(new ModuleLoadError(new TypeError('Failed to fetch'))))
     await connect(hawser, { connectorId })
     expect(selectStatus(hawser.getSnapshot())).toBe('connected')
     await expect(signMessage(hawser, { message: 'Hi' })).rejects.toMatchObject({ code: 'MODULE_LOAD_FAILED' })

@@ -29,7 +29,7 @@ function createCode<TFlows>(load: () => Promise<TFlows>, onLoad?: (flows: TFlows
   }
 }
 
-/** What wallets and connections need. With it come the wallets that are listed. */
+/** What it takes to connect and to disconnect. With it come the wallets that are listed. */
 export function createLateCode(internals: Internals): LateCode<LateFlows> {
   return createCode(
     async () => (await import('../lateFlows/lateFlows.js')).lateFlows,

@@ -1,5 +1,6 @@
 import { chainNamespaces, connectionStorageKeys, isCaipNetworkId, isChainNamespace, type Storage } from '@hawser/common'
 import { areIdsOf, isAccountType, isChainId, isConnectorType, isText } from '../state/leafChecks.js'
+import { parseList, type Unchecked } from '../state/parseList.js'
 import type { RecentWallet } from '../state/tree.js'
 import type { InitialState, StoredConnection } from './storedConnection.js'
 
@@ -8,16 +9,8 @@ import type { InitialState, StoredConnection } from './storedConnection.js'
 /** The prefix of all that a client stores. */
 export const storagePrefix = (clientId: string): string => `@hawser/${clientId}`
 
-type Unchecked = Readonly<Record<string, unknown>>
-
 const isIcon = (value: unknown): value is string =>
   typeof value === 'string' && /^(data:image\/|https:\/\/)/.test(value)
-
-/** The entries of a list that `parse` lets through: one bad entry does not take the others with it. */
-function parseList<T>(list: unknown, parse: (entry: Unchecked) => T | undefined): T[] {
-  const entries: readonly unknown[] = Array.isArray(list) ? list.slice(0, 64) : []
-  return entries.map((entry) => parse(Object(entry))).filter((entry) => entry !== undefined)
-}
 
 function parseAccount({ address, type }: Unchecked): StoredConnection['accounts'][number] | undefined {
   return isText(address) && isAccountType(type) ? { address, type } : undefined

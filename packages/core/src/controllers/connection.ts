@@ -1,8 +1,7 @@
-import { type ChainNamespace, type Clock, MAX_RECENT_WALLETS } from '@hawser/common'
+import { type Clock, MAX_RECENT_WALLETS } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
 import type { StoredConnection } from '../client/storedConnection.js'
 import type { ConnectionId } from '../contracts/connector.js'
-import type { ConnectionsChange } from '../state/connectionChanges.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ConnectAttempt, Connection, HawserState, RecentWallet } from '../state/tree.js'
 
@@ -17,26 +16,13 @@ export interface ConnectionControllerDeps {
 }
 
 /**
- * Who is connected. Accounts, a wallet's chain and connectedness come in and leave by `commit` alone, as the pure functions beside the state
- * find them (`applyReport` and those of `connectionChanges`); the rest is what is stored, and what is under way.
+ * What is stored of connections, and what is under way. Accounts, a wallet's chain and connectedness come in and leave by
+ * `commitConnections` alone.
  */
 export function createConnectionController(slice: HawserState['connections'], deps: ConnectionControllerDeps) {
   let lastGeneration = 0
   let attemptAbort: AbortController | undefined
 
-  const commit = ({ byId, active, events }: ConnectionsChange): void => {
-    for (const id of Object.keys(slice.byId) as ConnectionId[]) {
-      if (!byId[id]) delete slice.byId[id]
-    }
-    for (const connection of Object.values(byId)) {
-      if (slice.byId[connection.id] !== connection) slice.byId[connection.id] = connection
-    }
-    for (const namespace of Object.keys(slice.active) as ChainNamespace[]) {
-      if (!active[namespace]) delete slice.active[namespace]
-    }
-    Object.assign(slice.active, active)
-    for (const { name, event } of events) deps.emit(name, event)
-  }
   const abortAttempt = (): void => {
     attemptAbort?.abort()
     attemptAbort = undefined
@@ -44,8 +30,6 @@ export function createConnectionController(slice: HawserState['connections'], de
   const isCurrentAttempt = (generation: number): boolean => slice.attempt?.generation === generation
 
   return {
-    /** Writes what a report or a removal changed, and tells it. */
-    commit,
     /**
      * Puts stored connections into the state; their wallets have not been asked yet (STA-01). Those known already stay as they are,
      * and those that `isOurs` says would be among the stored ones, but are not, go.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFoundConnectors } from '../client/foundConnectors.js'
 import { createConnector } from '../fixtures/createConnector.js'
-import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
+import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createConnectorsController } from './connectors.js'
 
 function setup(userAgent = '') {

@@ -21,7 +21,11 @@ function toEntry(wallet: MergedWallet): ConnectorEntry {
 }
 
 /** The wallets that can be connected: plain entries in state, and what reaches them in a side table, always of the same ids. */
-export function createConnectorsController({ state, found, platform }: Pick<Internals, 'state' | 'found' | 'platform'>) {
+export function createConnectorsController({
+  state,
+  found,
+  platform,
+}: Pick<Internals, 'state' | 'found' | 'platform'>) {
   const slice = state.connectors
   // No function or class instance may stand in state.
   const wallets = new Map<string, MergedWallet>()

@@ -13,11 +13,11 @@ export interface CallLateOptions extends Pick<FlowParameters, 'signal'> {
   readonly onLoadFailure?: ((error: HawserError) => void) | undefined
 }
 
-async function call<TFlows, T>(
+async function call<TFlows extends Pick<LateFlows, 'wake'>, T>(
   hawser: Hawser,
   createCode: (internals: Internals) => LateCode<TFlows>,
   { signal, onLoadFailure }: CallLateOptions,
-  run: (late: TFlows, internals: Internals) => Promise<T>,
+  run: (late: TFlows) => Promise<T>,
 ): Promise<T> {
   const internals = assertAlive(hawser)
   const code = internals.part(createCode)
@@ -29,11 +29,13 @@ async function call<TFlows, T>(
       onLoadFailure?.(error)
       throw error
     }))
-  return run(late, assertAlive(hawser))
+  assertAlive(hawser)
+  late.wake(internals)
+  return run(late)
 }
 
 /**
- * Runs a flow of wallets and connections. Its code is loaded with the first such flow, so that a page that only shows who is connected does
+ * Runs a flow that connects or disconnects. Its code is loaded with the first such flow, so that a page that only shows who is connected does
  * without. Where the code is there already, the flow begins within the call.
  * @throws ClientDestroyedError, TimeoutError, AbortedError, ModuleLoadError, and what `run` throws
  */
@@ -42,10 +44,7 @@ export function callLate<T>(
   options: CallLateOptions,
   run: (late: LateFlows) => Promise<T>,
 ): Promise<T> {
-  return call(hawser, createLateCode, options, (late, internals) => {
-    late.wake(internals)
-    return run(late)
-  })
+  return call(hawser, createLateCode, options, run)
 }
 
 /** The same for a flow that asks a chain, or a wallet that is connected: a page that opens the modal does without their code. */

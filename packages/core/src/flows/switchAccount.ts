@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { SwitchAccountParameters, SwitchAccountReturnType } from '../lateFlows/switchAccount.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   SwitchAccountErrorType,
@@ -13,5 +13,5 @@ export type {
  * @throws AccountNotFoundError, NotConnectedError, ClientDestroyedError
  */
 export function switchAccount(hawser: Hawser, parameters: SwitchAccountParameters): Promise<SwitchAccountReturnType> {
-  return callLate(hawser, {}, (late) => late.switchAccount(hawser, parameters))
+  return callChain(hawser, {}, (late) => late.switchAccount(hawser, parameters))
 }

@@ -1,6 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import type { SwitchConnectionParameters, SwitchConnectionReturnType } from '../lateFlows/switchConnection.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   SwitchConnectionErrorType,
@@ -16,5 +16,5 @@ export function switchConnection(
   hawser: Hawser,
   parameters: SwitchConnectionParameters,
 ): Promise<SwitchConnectionReturnType> {
-  return callLate(hawser, {}, (late) => late.switchConnection(hawser, parameters))
+  return callChain(hawser, {}, (late) => late.switchConnection(hawser, parameters))
 }

@@ -4,7 +4,7 @@ import type { SwitchNetworkParameters, SwitchNetworkReturnType } from '../lateFl
 import { describeError } from '../state/describeError.js'
 import { assertAlive } from './assertAlive.js'
 import { beginSwitch } from './beginSwitch.js'
-import { callLate } from './callLate.js'
+import { callChain } from './callLate.js'
 
 export type {
   SwitchNetworkErrorType,
@@ -30,7 +30,7 @@ export async function switchNetwork(
     const isEnded = error.code === 'ABORTED'
     internals.controllers.network.endSwitch(isEnded ? undefined : { phase: 'failed', error: describeError(error) })
   }
-  return callLate(hawser, { signal: parameters.signal, onLoadFailure }, (late) =>
+  return callChain(hawser, { signal: parameters.signal, onLoadFailure }, (late) =>
     late.switchNetwork(hawser, { ...parameters, attempt }),
   )
 }

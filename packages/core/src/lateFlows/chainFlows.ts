@@ -9,7 +9,11 @@ import { resolveName } from './resolveName.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage } from './signMessage.js'
 import { signTypedData } from './signTypedData.js'
+import { switchAccount } from './switchAccount.js'
+import { switchConnection } from './switchConnection.js'
+import { switchNetwork } from './switchNetwork.js'
 import { waitForReceipt } from './waitForReceipt.js'
+import { wake } from './wake.js'
 import { writeContract } from './writeContract.js'
 
 /** What is asked of a chain, or of a wallet that is connected, in one piece: loaded when the first of them is called. */
@@ -25,7 +29,11 @@ export const chainFlows = {
   sendTransaction,
   signMessage,
   signTypedData,
+  switchAccount,
+  switchConnection,
+  switchNetwork,
   waitForReceipt,
+  wake,
   writeContract,
 }
 

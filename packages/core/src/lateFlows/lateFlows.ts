@@ -4,12 +4,9 @@ import { disconnect } from './disconnect.js'
 import { listConnectors } from './listConnectors.js'
 import { reconnect } from './reconnect.js'
 import { restoreConnection } from './restoreConnection.js'
-import { switchAccount } from './switchAccount.js'
-import { switchConnection } from './switchConnection.js'
-import { switchNetwork } from './switchNetwork.js'
 import { wake } from './wake.js'
 
-/** What wallets and connections need, in one piece: loaded when somebody is about to connect, or was connected before. */
+/** What it takes to connect and to disconnect, in one piece: loaded when somebody is about to connect, or was connected before. */
 export const lateFlows = {
   connect,
   disconnect,
@@ -17,9 +14,6 @@ export const lateFlows = {
   reconnect,
   restoreConnection,
   selectConnectorList,
-  switchAccount,
-  switchConnection,
-  switchNetwork,
   wake,
 }
 

@@ -1,6 +1,7 @@
 import type { Hawser } from '../client/hawser.js'
 import { createPersistence } from '../client/persistence.js'
 import type { ConnectionId } from '../contracts/connector.js'
+import { commitConnections } from '../controllers/commitConnections.js'
 import { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
 import type { FlowErrorType } from '../flows/flowParameters.js'
@@ -21,13 +22,13 @@ export async function switchAccount(
   { internals }: Hawser,
   { connectionId, address }: SwitchAccountParameters,
 ): Promise<SwitchAccountReturnType> {
-  const { controllers, state } = internals
+  const { state } = internals
   const connection = state.connections.byId[connectionId]
   if (!connection) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
   if (!connection.accounts.some((account) => account.address === address)) {
     throw new AccountNotFoundError({ details: `${connection.connectorName} does not share ${address}.` })
   }
-  controllers.connection.commit(chooseAddress(state.connections, connectionId, address))
+  commitConnections(internals, chooseAddress(state.connections, connectionId, address))
   internals.part(createPersistence).flush()
   return undefined
 }

@@ -2,6 +2,7 @@ import { followActiveWallets } from '../client/followActiveWallets.js'
 import type { Hawser } from '../client/hawser.js'
 import { createPersistence } from '../client/persistence.js'
 import type { ConnectionId } from '../contracts/connector.js'
+import { commitConnections } from '../controllers/commitConnections.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
 import type { FlowErrorType } from '../flows/flowParameters.js'
 import { activate } from '../state/connectionChanges.js'
@@ -22,7 +23,7 @@ export async function switchConnection(
   const { controllers, state } = internals
   const connection = state.connections.byId[connectionId]
   if (!connection) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
-  controllers.connection.commit(activate(state.connections, connectionId))
+  commitConnections(internals, activate(state.connections, connectionId))
   followActiveWallets(internals)
   controllers.network.setActiveNamespace(connection.namespace)
   internals.part(createPersistence).flush()

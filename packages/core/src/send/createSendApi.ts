@@ -95,6 +95,7 @@ export function createSendApi(
       clearForm()
     } else {
       dropReview()
+      // An amount of one currency is not meant of another one that nobody chose.
       if (isOtherNetwork && slice.token) Object.assign(slice, { token: null, sendTokenAmount: '' })
       if (isOtherNetwork && slice.receiverInput !== '') receiver.set(slice.receiverInput)
     }
@@ -293,7 +294,6 @@ export function createSendApi(
       setToken(token) {
         if (!edit()) return
         slice.token = token && { ...token }
-        slice.sendTokenAmount = ''
         updateChecks()
       },
       setAmount(text, locale) {
@@ -309,7 +309,7 @@ export function createSendApi(
         sync()
         const token = await balances.add(address)
         if (token && edit()) {
-          Object.assign(slice, { token: { ...token }, sendTokenAmount: '' })
+          slice.token = { ...token }
           updateChecks()
         }
         return token

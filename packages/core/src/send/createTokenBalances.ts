@@ -9,7 +9,7 @@ import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { SendContext } from './sendContext.js'
 import { InvalidReceiverError } from './sendErrors.js'
 import type { SendState, SendToken, SendTokenBalance } from './sendState.js'
-import { addedTokensSchema, MAX_ADDED_TOKENS, TOKENS_KEY } from './sendStorage.js'
+import { readAddedTokens, writeAddedTokens } from './sendStorage.js'
 
 /** How long a failed load of balances blocks a retry (ERR-08). */
 export const BALANCE_RETRY_MS = 30_000
@@ -35,7 +35,6 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
   const keyOf = (chainId: string, address: string): string => `${chainId}/${address}`
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     request(internals, { timeoutMs: balanceTimeoutMs, signals: [signal] }, run)
-  const readAdded = (): readonly Omit<SendToken, 'iconUrl'>[] => storage.read(TOKENS_KEY, addedTokensSchema()) ?? []
 
   const listTokens = ({ network, send }: SendContext): SendTokenBalance[] => {
     const chainId = network.caipNetworkId
@@ -56,7 +55,7 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
         iconUrl: token.iconUrl ?? null,
       })
     }
-    for (const { address, ...token } of send ? readAdded() : []) {
+    for (const { address, ...token } of send ? readAddedTokens(storage) : []) {
       if (token.chainId === chainId && !has(address)) list.push({ ...empty, ...token, address, isAdded: true })
     }
     return list
@@ -197,10 +196,10 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
           symbol: token.symbol,
           decimals: token.decimals,
         }
-        const others = readAdded().filter(
+        const others = readAddedTokens(storage).filter(
           (other) => other.chainId !== chainId || !send.isSameAddress(other.address, added.address),
         )
-        storage.write(TOKENS_KEY, [added, ...others].slice(0, MAX_ADDED_TOKENS))
+        writeAddedTokens(storage, [added, ...others])
         void load()
         return { ...added, iconUrl: null }
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Internals } from '../client/internals.js'
 import type { TransactionReceipt } from '../contracts/capabilities.js'
 import { isSendNamespace } from './sendContext.js'
 import type { SendState, SendTransaction, SendTransactionStatus } from './sendState.js'
-import { MAX_TRANSACTIONS, TRANSACTIONS_KEY, transactionsSchema } from './sendStorage.js'
+import { readTransactions, writeTransactions } from './sendStorage.js'
 
 /** How long a receipt is awaited before a transaction's status counts as unknown. */
 export const RECEIPT_TIMEOUT_MS = 180_000
@@ -31,12 +31,11 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
 
   const find = (id: string): SendTransaction | undefined =>
     slice.transactions.find((transaction) => transaction.id === id)
-  const readStored = (): SendTransaction[] => storage.read(TRANSACTIONS_KEY, transactionsSchema()) ?? []
   const save = (): void => {
     // What another tab has sent meanwhile stays.
-    const others = readStored().filter(({ id }) => !find(id) && !removed.has(id))
+    const others = readTransactions(storage).filter(({ id }) => !find(id) && !removed.has(id))
     const all = [...slice.transactions, ...others].sort((a, b) => b.submittedAtMs - a.submittedAtMs)
-    storage.write(TRANSACTIONS_KEY, all.slice(0, MAX_TRANSACTIONS))
+    writeTransactions(storage, all)
   }
   const remove = (id: string): void => {
     removed.add(id)
@@ -86,7 +85,7 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
     resume(): void {
       if (isLoaded || signal.aborted) return
       isLoaded = true
-      const stored = readStored().filter(({ id }) => !find(id))
+      const stored = readTransactions(storage).filter(({ id }) => !find(id))
       slice.transactions = [...slice.transactions, ...stored]
       for (const { id, status } of stored) {
         if (status === 'pending' || status === 'unknown') void wait(id)

@@ -1,6 +1,7 @@
 import { UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
+import { createChainCode } from '../client/lateCode.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain, FEE } from '../fixtures/fakeChain.js'
@@ -57,6 +58,8 @@ async function setup({
   })
   hawser.start()
   if (isConnected) await connect(hawser, { connectorId: wallet.id })
+  // As it is while a user has been with the wallet.
+  await hawser.internals.part(createChainCode).load()
   const api = hawser.use(send)
   const state = (): SendState => {
     const slice = selectSend(hawser.getSnapshot())
@@ -102,6 +105,15 @@ describe('use', () => {
 })
 
 describe('form', () => {
+  it('behavior: another token keeps the amount that was typed, and checks it against that token', async () => {
+    const { api, state } = await setup()
+    api.setAmount('1.1234567')
+    api.setToken({ chainId: 'eip155:1', address: TOKEN, name: 'T', symbol: 'T', decimals: 6, iconUrl: null })
+    expect(state()).toMatchObject({ sendTokenAmount: '1.1234567', check: { amount: 'tooManyDecimals' } })
+    api.setToken(null)
+    expect(state()).toMatchObject({ sendTokenAmount: '1.1234567', check: { amount: null } })
+  })
+
   it("VAL-08 behavior: 'An amount and receiver address are required'", async () => {
     const { api, state } = await setup()
     const expectRequired = async () => {
@@ -316,7 +328,6 @@ describe('form', () => {
     expect(state()).toMatchObject({ sendTokenAmount: '1', check: { amount: null } })
     chain.balances.set(`eip155:1/${TOKEN}/${ME}`, 1_234_567n)
     api.setToken({ chainId: 'eip155:1', address: TOKEN, name: 'T', symbol: 'T', decimals: 6, iconUrl: null })
-    expect(state().sendTokenAmount).toBe('')
     await api.setMax()
     expect(state().sendTokenAmount).toBe('1.234567')
   })

@@ -1,57 +1,83 @@
-import { caipNetworkIdSchema } from '@hawser/common'
-import * as v from 'valibot'
+import { isCaipNetworkId, type Storage } from '@hawser/common'
+import { isText } from '../state/leafChecks.js'
+import { parseList, type Unchecked } from '../state/parseList.js'
+import type { SendToken, SendTransaction, SendTransactionStatus } from './sendState.js'
+
+// Checked by hand, as all that core reads of the storage: a schema library would be a quarter of what sending loads.
 
 /** Where the transactions are kept. */
-export const TRANSACTIONS_KEY = 'send_transactions'
+const transactionsKey = 'send_transactions'
 /** Where the tokens are kept that users add. */
-export const TOKENS_KEY = 'send_tokens'
+const tokensKey = 'send_tokens'
 export const MAX_TRANSACTIONS = 20
 export const MAX_ADDED_TOKENS = 100
 
-const short = v.pipe(v.string(), v.maxLength(200))
-const text = v.pipe(short, v.minLength(1))
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const decimals = v.pipe(count, v.maxValue(255))
+/** A token as it is kept: its image is the app's to say. */
+export type AddedToken = Omit<SendToken, 'iconUrl'>
 
-/** A list whose good entries are kept: one that is corrupt costs no other. */
-/* @__NO_SIDE_EFFECTS__ */
-function listOf<TSchema extends v.GenericSchema>(schema: TSchema) {
-  return v.pipe(
-    v.array(v.unknown()),
-    v.transform((entries) =>
-      entries.flatMap((entry) => {
-        const result = v.safeParse(schema, entry)
-        return result.success ? [result.output] : []
-      }),
-    ),
-  )
+const statuses = [
+  'pending',
+  'confirmed',
+  'reverted',
+  'replaced',
+  'cancelled',
+  'unknown',
+] satisfies SendTransactionStatus[]
+
+const isStatus = (value: unknown): value is SendTransactionStatus => statuses.includes(value as SendTransactionStatus)
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isDecimals = (value: unknown): value is number => isCount(value) && value <= 255
+const isSymbol = (value: unknown): value is string => value === '' || isText(value)
+const isAmount = (value: unknown): value is string => typeof value === 'string' && /^\d{1,80}$/.test(value)
+const orNull = <T>(is: (value: unknown) => value is T, value: unknown): value is T | null => value === null || is(value)
+
+function parseTransaction(entry: Unchecked): SendTransaction | undefined {
+  const { id, hash, caipNetworkId, from, to, amount, tokenSymbol, tokenDecimals, tokenAddress, nonce } = entry
+  const { status, replacedBy, submittedAtMs, isDismissed } = entry
+  if (!isText(id) || !isText(hash) || !isCaipNetworkId(caipNetworkId) || !isText(from) || !isText(to)) return undefined
+  if (!isAmount(amount) || !isSymbol(tokenSymbol) || !isDecimals(tokenDecimals)) return undefined
+  if (!orNull(isText, tokenAddress) || !orNull(isCount, nonce) || !orNull(isText, replacedBy)) return undefined
+  if (!isStatus(status) || !isCount(submittedAtMs) || typeof isDismissed !== 'boolean') return undefined
+  return {
+    id,
+    hash,
+    caipNetworkId,
+    from,
+    to,
+    amount,
+    tokenSymbol,
+    tokenDecimals,
+    tokenAddress,
+    nonce,
+    status,
+    replacedBy,
+    submittedAtMs,
+    isDismissed,
+  }
 }
 
-/** What is kept of transactions. */
-/* @__NO_SIDE_EFFECTS__ */
-export function transactionsSchema() {
-  return listOf(
-    v.object({
-      id: text,
-      hash: text,
-      caipNetworkId: caipNetworkIdSchema,
-      from: text,
-      to: text,
-      amount: v.pipe(v.string(), v.regex(/^\d{1,80}$/)),
-      tokenSymbol: short,
-      tokenDecimals: decimals,
-      tokenAddress: v.nullable(text),
-      nonce: v.nullable(count),
-      status: v.picklist(['pending', 'confirmed', 'reverted', 'replaced', 'cancelled', 'unknown']),
-      replacedBy: v.nullable(text),
-      submittedAtMs: count,
-      isDismissed: v.boolean(),
-    }),
-  )
+function parseAddedToken({ chainId, address, name, symbol, decimals }: Unchecked): AddedToken | undefined {
+  if (!isCaipNetworkId(chainId) || !isText(address) || !isText(name) || !isText(symbol) || !isDecimals(decimals))
+    return undefined
+  return { chainId, address, name, symbol, decimals }
 }
 
-/** What is kept of added tokens. */
-/* @__NO_SIDE_EFFECTS__ */
-export function addedTokensSchema() {
-  return listOf(v.object({ chainId: caipNetworkIdSchema, address: text, name: text, symbol: text, decimals }))
+/** The transactions that are kept. One that is corrupt costs no other. */
+export function readTransactions(storage: Storage): SendTransaction[] {
+  return parseList(storage.read(transactionsKey), parseTransaction)
+}
+
+/** Keeps the latest {@link MAX_TRANSACTIONS} of them. */
+export function writeTransactions(storage: Storage, transactions: readonly SendTransaction[]): void {
+  storage.write(transactionsKey, transactions.slice(0, MAX_TRANSACTIONS))
+}
+
+/** The tokens that users added. One that is corrupt costs no other. */
+export function readAddedTokens(storage: Storage): AddedToken[] {
+  return parseList(storage.read(tokensKey), parseAddedToken)
+}
+
+/** Keeps the first {@link MAX_ADDED_TOKENS} of them. */
+export function writeAddedTokens(storage: Storage, tokens: readonly AddedToken[]): void {
+  storage.write(tokensKey, tokens.slice(0, MAX_ADDED_TOKENS))
 }

@@ -22,9 +22,7 @@ export function ConnectView() {
 
   if (isLoading) return <ViewLoading />
   if (error) {
-    return (
-      <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={refetch} />
-    )
+    return <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={refetch} />
   }
   if (items.length === 0) return <NoWallets onExplain={explain} />
   return (
