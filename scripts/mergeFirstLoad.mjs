@@ -143,7 +143,7 @@ function redirectImports(file) {
       const items = [...exported].map(([name, unique]) => toItem(unique, name))
       return items.length > 0 ? `export { ${items.join(', ')} } from "${toImport(file, merged)}"` : ''
     })
-  for (const [, specifier] of redirected.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)) {
+  for (const [, specifier = ''] of redirected.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)) {
     if (from(specifier)) throw new Error(`${file} imports ${specifier} in a way that cannot be redirected.`)
   }
   if (redirected !== source) writeFileSync(file, redirected)
@@ -172,7 +172,7 @@ function splitNames(list) {
     .map((item) => item.trim())
     .filter((item) => item !== '')
     .map((item) => {
-      const [name = '', alias = name] = item.split(/\s+as\s+/)
+      const [name = item, alias = name] = item.split(/\s+as\s+/)
       return [name, alias]
     })
 }

@@ -1,38 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { connect, headerButton, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
+import { violations } from './support/violations.js'
 
 const open = useDapp()
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Violation {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
-}
-
-/** What axe finds under the WCAG 2.2 AA tags, once nothing moves any more. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  )
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
-    return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations
-  })
-  return found.map(
-    (violation) =>
-      `${violation.id}: ${violation.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
-  )
-}
 
 describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => {
   it('behavior: axe finds nothing on the page, in Connect, What is a wallet and while a wallet is awaited, refused and lost', async () => {

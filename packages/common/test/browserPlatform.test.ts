@@ -169,22 +169,13 @@ describe('cookies', () => {
 })
 
 describe('the page', () => {
-  it('behavior: tells when it is shown again, comes back from the cache, or goes on and off line', async () => {
+  it('behavior: tells when it is shown again, or comes back from the cache', async () => {
     await page.evaluate(() => {
       window.calls = []
       window.platform = common.createBrowserPlatform()
-      const stops = [
-        window.platform.onVisible(() => window.calls.push('visible')),
-        window.platform.onOnline((online) => window.calls.push(online)),
-      ]
-      window.addEventListener('stop', () => {
-        for (const stop of stops) stop()
-      })
+      const stop = window.platform.onVisible(() => window.calls.push('visible'))
+      window.addEventListener('stop', stop)
     })
-    await context.setOffline(true)
-    await page.waitForFunction(() => !window.platform.isOnline() && window.calls.length === 1)
-    await context.setOffline(false)
-    await page.waitForFunction(() => window.platform.isOnline() && window.calls.length === 2)
     // Headless pages are always visible and keep no cache, so these two events are made by hand.
     const result = await page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'))
@@ -193,10 +184,9 @@ describe('the page', () => {
       window.dispatchEvent(new Event('stop'))
       document.dispatchEvent(new Event('visibilitychange'))
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      window.dispatchEvent(new Event('offline'))
       return window.calls
     })
-    expect(result).toEqual([false, true, 'visible', 'visible'])
+    expect(result).toEqual(['visible', 'visible'])
   })
 
   it('behavior: a hidden page is not visible', async () => {
@@ -208,27 +198,6 @@ describe('the page', () => {
       return made
     })
     expect(calls).toEqual([])
-  })
-
-  it('behavior: opens a link without a way back into the page, and never a script', async () => {
-    const popup = context.waitForEvent('page')
-    expect(
-      await page.evaluate((url) => common.createBrowserPlatform().openLink(url, '_blank'), `${origin}/other`),
-    ).toBe(true)
-    const opened = await popup
-    await opened.waitForLoadState()
-    expect([opened.url(), await opened.evaluate(() => window.opener)]).toEqual([`${origin}/other`, null])
-    expect(
-      await page.evaluate(() => {
-        window.calls = []
-        const { openLink } = common.createBrowserPlatform()
-        const answers = ['javascript:window.calls.push(1)', ' JAVASCRIPT:window.calls.push(1)', 'data:text/html,x'].map(
-          (url) => openLink(url, '_self'),
-        )
-        return [...answers, window.calls.length]
-      }),
-    ).toEqual([false, false, false, 0])
-    expect(context.pages()).toHaveLength(2)
   })
 
   it('behavior: knows its window and its user agent, and fetches', async () => {

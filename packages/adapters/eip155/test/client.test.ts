@@ -1,6 +1,15 @@
 import type { Platform } from '@hawser/common'
 import { systemClock } from '@hawser/common'
-import { connect, createHawser, disconnect, getBalance, type Hawser, signMessage, switchNetwork } from '@hawser/core'
+import {
+  connect,
+  createHawser,
+  disconnect,
+  getBalance,
+  type Hawser,
+  loadConnectors,
+  signMessage,
+  switchNetwork,
+} from '@hawser/core'
 import { parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { eip155 } from '../src/exports/index.js'
@@ -25,6 +34,7 @@ it('default: a client connects, reads, signs, switches and disconnects through t
   const wallet = fixture.createWallet()
   const client = createClient()
   client.start()
+  await loadConnectors(client)
   await vi.waitFor(() => expect(client.getSnapshot().connectors.list.map(({ id }) => id)).toContain(wallet.info.rdns))
 
   const { connections } = await connect(client, { connectorId: wallet.info.rdns })

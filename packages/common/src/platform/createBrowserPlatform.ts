@@ -1,5 +1,4 @@
 import { createLocalStorageStore } from '../storage/createLocalStorageStore.js'
-import { parseSafeLink } from './parseSafeLink.js'
 import type { Platform } from './platform.js'
 import { systemClock } from './systemClock.js'
 
@@ -7,7 +6,7 @@ type BrowserWindow = Window & typeof globalThis
 
 /**
  * The platform of a page. Looks at `window` only when it is used, so it can be made on a server too, where there is no
- * window, nothing opens, nothing is heard of, and the store lives in memory.
+ * window, nothing is heard of, and the store lives in memory.
  */
 export function createBrowserPlatform(): Platform {
   const getWindow = (): BrowserWindow | undefined => (typeof window === 'undefined' ? undefined : window)
@@ -16,19 +15,6 @@ export function createBrowserPlatform(): Platform {
     fetch: (input, init) => globalThis.fetch(input, init),
     clock: systemClock,
     store: createLocalStorageStore(getWindow),
-    openLink(url, target) {
-      const href = parseSafeLink(url)
-      if (href === undefined) return false
-      try {
-        const opened = getWindow()?.open(href, target)
-        // `noopener` would hide whether the window was blocked; a new window still must not reach back into the page.
-        if (opened && target === '_blank') opened.opener = null
-        return Boolean(opened)
-      } catch {
-        // Some browsers throw on a scheme that no installed app handles.
-        return false
-      }
-    },
     onVisible(callback) {
       const page = getWindow()
       const stops = [
@@ -39,14 +25,6 @@ export function createBrowserPlatform(): Platform {
           if ((event as PageTransitionEvent).persisted) callback()
         }),
       ]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    isOnline: () => getWindow()?.navigator.onLine !== false,
-    onOnline(callback) {
-      const page = getWindow()
-      const stops = [listen(page, 'online', () => callback(true)), listen(page, 'offline', () => callback(false))]
       return () => {
         for (const stop of stops) stop()
       }

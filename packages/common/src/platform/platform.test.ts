@@ -6,14 +6,11 @@ import { parseSafeLink } from './parseSafeLink.js'
 import { systemClock } from './systemClock.js'
 
 describe('createBrowserPlatform on a server', () => {
-  it('default: has no window, opens nothing and keeps values in memory', () => {
+  it('default: has no window and keeps values in memory', () => {
     const platform = createBrowserPlatform()
     expect(platform.window).toBeUndefined()
     expect(platform.userAgent).toBe('')
-    expect(platform.isOnline()).toBe(true)
-    expect(platform.openLink('https://a.example', '_blank')).toBe(false)
     platform.onVisible(() => {})()
-    platform.onOnline(() => {})()
     expect([platform.store.set('a', '1'), platform.store.get('a')]).toEqual([false, '1'])
   })
 

@@ -17,12 +17,8 @@ export interface Platform {
   readonly clock: Clock
   /** The store that persists across visits; a memory store where there is none (server, blocked storage). */
   readonly store: KeyValueStore
-  /** Opens `url` in the tap that is under way; answers false when it was blocked. Only http(s) and wallet schemes pass. */
-  openLink(url: string, target: '_self' | '_blank' | '_top'): boolean
   /** Calls back when the page becomes visible or is restored from the back-forward cache. */
   onVisible(callback: () => void): () => void
-  isOnline(): boolean
-  onOnline(callback: (online: boolean) => void): () => void
   /** The user agent's user-agent string, empty where there is none. */
   readonly userAgent: string
   /** The page's window, or undefined on a server. Discovery of injected wallets goes through it. */

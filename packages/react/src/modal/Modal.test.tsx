@@ -88,6 +88,30 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(opener.element())
   })
 
+  it('behavior: Escape closes also before the focus has moved, and while the modal is still being loaded', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    const opener = page.getByRole('button', { name: 'Connect wallet' }).element()
+    const press = (on: Element) => on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    opener.focus()
+    client.hawser.open()
+    await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(true)
+    press(opener)
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+    await expect.element(dialog()).not.toBeInTheDocument()
+
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    press(opener)
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+
+    const foreign = addForeign('<input aria-label="foreign">').querySelector('input') as HTMLInputElement
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    press(foreign)
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(true)
+  })
+
   it('behavior: focus goes to the heading of the new view; Alt+Left goes back and at last closes', async () => {
     const client = await renderClient(<ConnectButton />, { wallets: few })
     client.hawser.open()

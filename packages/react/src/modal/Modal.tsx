@@ -11,6 +11,7 @@ import { ModalDialog } from './ModalDialog.js'
 import { Toast } from './Toast.js'
 import { useHostElement } from './useHostElement.js'
 import { useKeyboardInset } from './useKeyboardInset.js'
+import { useOpener } from './useOpener.js'
 import { useScrollLock } from './useScrollLock.js'
 
 export interface ModalProps {
@@ -27,6 +28,7 @@ export function Modal({ locale, catalogue }: ModalProps) {
   const text = useMemo(() => createText(locale, catalogue), [locale, catalogue])
   const [loader] = useState(createViewLoader)
   const isOpen = useHawserState((state) => state.modal.isOpen)
+  const opener = useOpener(isOpen)
   const host = useHostElement(text)
   useScrollLock(host, isOpen)
   useKeyboardInset(host, isOpen)
@@ -43,7 +45,8 @@ export function Modal({ locale, catalogue }: ModalProps) {
           if (reason !== 'escape-key') return
           // Escape within somebody else's overlay is not meant for this dialog.
           const { target } = event
-          const isForeign = target instanceof Element && target !== document.body && !host.contains(target)
+          const isForeign =
+            target instanceof Element && target !== document.body && target !== opener.current && !host.contains(target)
           if (!isForeign) hawser.close()
         }}
       >

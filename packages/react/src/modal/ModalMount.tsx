@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import type { LoadedModal } from './createModalLoader.js'
+import { ModalFailure } from './ModalFailure.js'
 import { ModalLoaderContext } from './ModalLoaderContext.js'
 import { ModalLoadError } from './modalLoadError.js'
 
@@ -11,7 +12,7 @@ export function ModalMount() {
   const hawser = useHawser()
   const loader = useContext(ModalLoaderContext)
   const isWanted = useHawserState((state) => state.modal.isOpen || state.toast.open)
-  const [loaded, setLoaded] = useState<LoadedModal | null>(null)
+  const [loaded, setLoaded] = useState<LoadedModal | 'failed' | null>(null)
   const [isDestroyed, setDestroyed] = useState(false)
 
   useEffect(() => {
@@ -22,9 +23,15 @@ export function ModalMount() {
     return () => signal.removeEventListener('abort', end)
   }, [hawser])
 
+  const isLoading = isWanted && (loaded === null || loaded === 'failed')
   useEffect(() => {
-    if (!isWanted || !loader) return
+    if (!isLoading || !loader) return
     let isLeft = false
+    setLoaded(null)
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') hawser.close()
+    }
+    document.addEventListener('keydown', closeOnEscape)
     // The list comes with the modal, so that it opens in one piece. Where it does not come, the view says so.
     const listed = loadConnectors(hawser).catch(() => {})
     Promise.all([loader.load(), listed]).then(
@@ -36,12 +43,16 @@ export function ModalMount() {
         // Closed, so that the next press of a button tries once more.
         hawser.internals.controllers.alerts.add({ severity: 'error', error: describeError(new ModalLoadError(cause)) })
         hawser.close()
+        setLoaded('failed')
       },
     )
     return () => {
       isLeft = true
+      document.removeEventListener('keydown', closeOnEscape)
     }
-  }, [hawser, isWanted, loader])
+  }, [hawser, isLoading, loader])
 
-  return loaded && !isDestroyed ? <loaded.Modal locale={loaded.locale} catalogue={loaded.catalogue} /> : null
+  if (isDestroyed || !loaded) return null
+  if (loaded === 'failed') return <ModalFailure />
+  return <loaded.Modal locale={loaded.locale} catalogue={loaded.catalogue} />
 }

@@ -110,10 +110,7 @@ function openPage(privateKeys: readonly `0x${string}`[], chains: Readonly<Record
     fetch: (input, init) => globalThis.fetch(input, init),
     clock: systemClock,
     store: createMemoryStore(),
-    openLink: () => false,
     onVisible: () => () => {},
-    isOnline: () => true,
-    onOnline: () => () => {},
     userAgent: 'conformance',
     window: view,
   }

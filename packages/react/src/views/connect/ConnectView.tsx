@@ -1,18 +1,19 @@
 import type { ConnectorEntry, ConnectorListItem } from '@hawser/core'
-import { useHawserConnectors } from '../../hooks/useHawserConnectors.js'
-import { ErrorPanel } from '../../parts/ErrorPanel.js'
-import { ViewLoading } from '../../parts/ViewLoading.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useText } from '../../text/useText.js'
+import { ListedConnectors } from './ListedConnectors.js'
 import { NoWallets } from './NoWallets.js'
 import { useHeldList } from './useHeldList.js'
 import { WalletRow } from './WalletRow.js'
 
-/** The wallets of this browser, in the list's order. Everything in it is known locally: it opens in one frame once its code is there. */
+/** The wallets of this browser, in the list's order. Everything in it is known locally. */
 export function ConnectView() {
+  return <ListedConnectors>{(connectors) => <ConnectList connectors={connectors} />}</ListedConnectors>
+}
+
+function ConnectList({ connectors }: { readonly connectors: readonly ConnectorListItem[] }) {
   const hawser = useHawser()
   const text = useText()
-  const { connectors, isLoading, error, refetch } = useHawserConnectors()
   const { items, listProps } = useHeldList(connectors, keyOf)
   const { router } = hawser.internals.controllers
 
@@ -20,10 +21,6 @@ export function ConnectView() {
   const choose = (entry: ConnectorEntry): void =>
     router.push({ name: 'ConnectingExternal', parameters: { connectorId: entry.id } })
 
-  if (isLoading) return <ViewLoading />
-  if (error) {
-    return <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={refetch} />
-  }
   if (items.length === 0) return <NoWallets onExplain={explain} />
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { ListedConnectors } from '../connect/ListedConnectors.js'
 import { ConnectingStage } from './ConnectingStage.js'
 
 export interface ConnectingExternalViewProps {
@@ -7,7 +8,11 @@ export interface ConnectingExternalViewProps {
 }
 
 /** Asks one wallet to connect, and says what is going on there. */
-export function ConnectingExternalView({ connectorId }: ConnectingExternalViewProps) {
+export function ConnectingExternalView(props: ConnectingExternalViewProps) {
+  return <ListedConnectors>{() => <Connecting {...props} />}</ListedConnectors>
+}
+
+function Connecting({ connectorId }: ConnectingExternalViewProps) {
   const entry = useHawserState((state) => state.connectors.list.find(({ id }) => id === connectorId))
   // Kept, so that a wallet which leaves the list meanwhile is still named.
   const [known, setKnown] = useState(entry)

@@ -1,0 +1,18 @@
+import { useContext } from 'react'
+import { LocaleContext } from '../text/LocaleContext.js'
+import { useButtonText } from '../text/useButtonText.js'
+import { useThemeMode } from '../theme/useThemeMode.js'
+
+/** In place of a modal whose code did not come. The style sheet takes it away again when it was there for long enough to be read. */
+export function ModalFailure() {
+  const text = useButtonText()
+  const { code, dir } = useContext(LocaleContext)
+
+  return (
+    <div data-hawser-root="" data-hawser-theme={useThemeMode()} lang={code} dir={dir}>
+      <p className="hawser-toast hawser-load-failure" role="alert">
+        {text('modalFailed')}
+      </p>
+    </div>
+  )
+}
