@@ -10,9 +10,9 @@ export function ModalFailure() {
 
   return (
     <div data-hawser-root="" data-hawser-theme={useThemeMode()} lang={code} dir={dir}>
-      <p className="hawser-toast hawser-load-failure" role="alert">
-        {text('modalFailed')}
-      </p>
+      <div className="hawser-toasts" role="alert">
+        <p className="hawser-toast hawser-load-failure">{text('modalFailed')}</p>
+      </div>
     </div>
   )
 }
