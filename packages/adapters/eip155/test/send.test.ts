@@ -81,10 +81,11 @@ describe('the native currency', () => {
   it('behavior: an address without 0x, in lower case, gets it', async () => {
     const wallet = await connected()
     const receiver = newAddress()
-    await sending().send({
+    const { hash } = await sending().send({
       ...transferOf({ to: receiver.slice(2).toLowerCase(), amount: 5n }),
       provider: wallet.provider,
     })
+    await sending().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })
     expect(await balanceOf(receiver)).toBe(5n)
   })
 
@@ -201,7 +202,9 @@ describe('a token', () => {
     })
     const wallet = await connected()
     const transfer = transferOf({ tokenAddress: old, amount: 40n })
-    await sending().send({ ...transfer, provider: wallet.provider, estimate: await sending().estimate(transfer) })
+    const estimate = await sending().estimate(transfer)
+    const { hash } = await sending().send({ ...transfer, provider: wallet.provider, estimate })
+    await sending().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })
     expect(await tokenBalanceOf(transfer.to, old)).toBe(40n)
   })
 
@@ -220,7 +223,9 @@ describe('a token', () => {
     const key = generatePrivateKey()
     const from = privateKeyToAccount(key).address
     const wallet = await connected()
-    await sending().send({ ...transferOf({ tokenAddress: token, amount: unit, to: from }), provider: wallet.provider })
+    const transfer = transferOf({ tokenAddress: token, amount: unit, to: from })
+    const { hash } = await sending().send({ ...transfer, provider: wallet.provider })
+    await sending().waitForReceipt({ hash, network: fixture.network, signal: fixture.signal })
     await expect(sending().estimate(transferOf({ tokenAddress: token, amount: unit, from }))).rejects.toMatchObject({
       code: 'INSUFFICIENT_GAS_MONEY',
     })
