@@ -1,15 +1,18 @@
 import type { ButtonText } from './buttonText.js'
 import type { en } from './en.js'
+import type { enWallets } from './enWallets.js'
 
 /** A text that depends on a number: one form for each of the language's plural categories, `other` always. */
 export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
+type English = typeof en & typeof enWallets
+
 /** The keys of the modal's text. */
-export type TextKey = keyof typeof en
+export type TextKey = keyof English
 
 /** Every text of the modal in one language. A parameter stands in braces: `Continue in {wallet}`. */
 export type Catalogue = {
-  readonly [TKey in TextKey]: (typeof en)[TKey] extends string ? string : PluralMessage
+  readonly [TKey in TextKey]: English[TKey] extends string ? string : PluralMessage
 }
 
 export type TextDirection = 'ltr' | 'rtl'

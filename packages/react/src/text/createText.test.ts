@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { TextKey } from './catalogue.js'
 import { createText } from './createText.js'
 import { en } from './en.js'
+import { enWallets } from './enWallets.js'
 import { formatMessage } from './formatMessage.js'
 import { catalogue as pseudo } from './pseudoCatalogue.js'
 
@@ -34,6 +36,17 @@ describe('createText', () => {
     expect(createText({ code: 'de', dir: 'ltr' }).number('1234.123456789012345678')).toBe('1.234,123456789012345678')
   })
 
+  it('behavior: a section that came with a view is said beside the rest, in the same language', () => {
+    const text = createText({ code: 'de', dir: 'ltr' }, { 'allWallets.certified': 'Zertifiziert' })
+    const wallets = text.with(enWallets)
+    expect(wallets('allWallets.certified')).toBe('Zertifiziert')
+    expect(wallets('allWallets.search')).toBe('Search wallets')
+    expect(wallets.plural('allWallets.found', 1_000)).toBe('1.000 wallets')
+    expect(wallets('modal.close')).toBe('Close')
+    expect(text.has('allWallets.search')).toBe(false)
+    expect(text.with(enWallets)).toBe(wallets)
+  })
+
   it('behavior: has', () => {
     const text = createText({ code: 'en', dir: 'ltr' })
     expect(text.has('modal.back')).toBe(true)
@@ -43,7 +56,7 @@ describe('createText', () => {
 
 describe('pseudo-locale', () => {
   it('behavior: has every key, keeps every parameter and is longer', () => {
-    for (const [key, message] of Object.entries(en) as [keyof typeof en, unknown][]) {
+    for (const [key, message] of Object.entries({ ...en, ...enWallets }) as [TextKey, unknown][]) {
       if (typeof message !== 'string') continue
       const made = pseudo[key] as string
       const words = (text: string): number => text.replace(/\{\w+\}/g, '').length

@@ -2,13 +2,17 @@ import type { Catalogue, Locale, PluralMessage, TextDirection, TextKey } from '.
 import { en } from './en.js'
 import { formatMessage, type MessageParameters } from './formatMessage.js'
 
-type English = typeof en
-type PluralKey = { [TKey in TextKey]: English[TKey] extends string ? never : TKey }[TextKey]
-type PlainKey = Exclude<TextKey, PluralKey>
+/** English messages as they stand in a section of the catalogue. */
+export type Section = Readonly<Record<string, string | PluralMessage>>
+
+type KeyOf<TSection> = keyof TSection & string
+type PluralKey<TSection> = {
+  [TKey in KeyOf<TSection>]: TSection[TKey] extends string ? never : TKey
+}[KeyOf<TSection>]
+type PlainKey<TSection> = Exclude<KeyOf<TSection>, PluralKey<TSection>>
 type ParameterNames<TMessage> = TMessage extends `${string}{${infer TName}}${infer TRest}`
   ? TName | ParameterNames<TRest>
   : never
-type PluralForms<TKey extends PluralKey> = English[TKey][keyof English[TKey]]
 
 /** A message without parameters may still be given some: of several keys, one may have them. */
 type Arguments<TMessage, TGiven extends string = never> = [Exclude<ParameterNames<TMessage>, TGiven>] extends [never]
@@ -16,24 +20,34 @@ type Arguments<TMessage, TGiven extends string = never> = [Exclude<ParameterName
   : [parameters: Readonly<Record<Exclude<ParameterNames<TMessage>, TGiven>, string | number>>]
 
 /** The modal's text in the user's language. */
-export interface Text {
-  <TKey extends PlainKey>(key: TKey, ...parameters: Arguments<English[TKey]>): string
+export interface Text<TSection = typeof en> {
+  <TKey extends PlainKey<TSection>>(key: TKey, ...parameters: Arguments<TSection[TKey]>): string
   /** The form for `count`, which is the parameter `{count}` as well. */
-  plural<TKey extends PluralKey>(key: TKey, count: number, ...parameters: Arguments<PluralForms<TKey>, 'count'>): string
+  plural<TKey extends PluralKey<TSection>>(
+    key: TKey,
+    count: number,
+    ...parameters: Arguments<TSection[TKey][keyof TSection[TKey]], 'count'>
+  ): string
   /** Whether the catalogue has this plain text, for keys that are made at run time. */
-  has<TKey extends string>(key: TKey): key is TKey & PlainKey
+  has<TKey extends string>(key: TKey): key is TKey & PlainKey<TSection>
   /** A number, or an exact decimal string, in the manner of the language, no digit lost. */
   number(value: number | bigint | string): string
+  /** The same with a section that is loaded with the view that needs it: one object for each section. */
+  with<TMore extends Section>(section: TMore): Text<TSection & TMore>
   readonly locale: string
   readonly dir: TextDirection
 }
 
 /** A `Text` over a language's catalogue; English stands in for what the catalogue lacks. */
-export function createText(locale: Pick<Locale, 'code' | 'dir'>, catalogue: Partial<Catalogue> = {}): Text {
+export function createText(
+  locale: Pick<Locale, 'code' | 'dir'>,
+  catalogue: Partial<Catalogue> = {},
+  english: Section = en,
+): Text {
   const { code, dir } = locale
-  const english: Catalogue = en
+  const extended = new WeakMap<Section, Text>()
   const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 20 })
-  const message = (key: TextKey): string | PluralMessage => catalogue[key] ?? english[key]
+  const message = (key: TextKey): string | PluralMessage => catalogue[key] ?? (english[key] as string | PluralMessage)
   const number = (value: number | bigint | string): string => numbers.format(value as number)
 
   const plain = (key: TextKey, parameters?: MessageParameters): string => {
@@ -48,9 +62,14 @@ export function createText(locale: Pick<Locale, 'code' | 'dir'>, catalogue: Part
 
   return Object.assign(plain, {
     plural,
-    has: (key: string): key is never => Object.hasOwn(english, key) && typeof english[key as TextKey] === 'string',
+    has: (key: string): key is never => Object.hasOwn(english, key) && typeof english[key] === 'string',
     number,
+    with(section: Section): Text {
+      const text = extended.get(section) ?? createText(locale, catalogue, { ...english, ...section })
+      extended.set(section, text)
+      return text
+    },
     locale: code,
     dir,
-  }) as Text
+  }) as unknown as Text
 }

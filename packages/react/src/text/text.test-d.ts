@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { createText } from './createText.js'
+import { enWallets } from './enWallets.js'
 
 const text = createText({ code: 'en', dir: 'ltr' })
 
@@ -13,5 +14,13 @@ describe('Text', () => {
     text('modal.nothing')
     // @ts-expect-error a plural has a form for each number
     text('account.accounts')
+  })
+
+  it('behavior: a section’s messages are known where it was loaded, and nowhere else', () => {
+    text.with(enWallets)('allWallets.none', { search: 'x' })
+    // @ts-expect-error the search is missing
+    text.with(enWallets)('allWallets.none')
+    // @ts-expect-error not loaded here
+    text('allWallets.none', { search: 'x' })
   })
 })
