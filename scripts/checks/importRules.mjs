@@ -8,7 +8,8 @@
 /** Who may import whom. Arrows run one way. @type {readonly ImportRule[]} */
 export const importRules = [
   { name: '@hawser/common', source: [], tests: [] },
-  { name: '@hawser/core', source: ['@hawser/common'], tests: [] },
+  { name: '@hawser/blockchain-api', source: ['@hawser/common'], tests: [] },
+  { name: '@hawser/core', source: ['@hawser/common', '@hawser/blockchain-api'], tests: [] },
   {
     name: '@hawser/adapter-eip155',
     source: ['@hawser/common', '@hawser/core'],
@@ -19,7 +20,7 @@ export const importRules = [
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155'],
   },
-  { name: '@hawser/testing', source: ['@hawser/common', '@hawser/core'], tests: [] },
+  { name: '@hawser/testing', source: ['@hawser/common', '@hawser/core'], tests: ['@hawser/blockchain-api'] },
   {
     name: '@hawser/example-dapp',
     source: ['@hawser/common', '@hawser/core', '@hawser/adapter-eip155', '@hawser/react', '@hawser/testing'],

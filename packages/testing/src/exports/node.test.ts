@@ -19,6 +19,7 @@ it('default: the public names', () => {
       "setBalance",
       "snapshot",
       "startLocalChains",
+      "startWalletsService",
     ]
   `)
 })

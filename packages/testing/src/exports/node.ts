@@ -16,4 +16,14 @@ export {
   type StartLocalChainsParameters,
   startLocalChains,
 } from '../node/startLocalChains.js'
+export {
+  type HeldRequests,
+  type LocalWalletsService,
+  type StartWalletsServiceParameters,
+  startWalletsService,
+  type WalletsServiceFault,
+  type WalletsServiceFaults,
+  type WalletsServiceRequest,
+} from '../node/startWalletsService.js'
 export { JsonRpcRequestError, type JsonRpcRequestParameters, jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
+export type { WalletsServiceEntry } from '../walletsService/walletsServiceEntry.js'

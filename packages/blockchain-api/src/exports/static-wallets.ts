@@ -1,0 +1,1 @@
+export { staticWallets } from '../wallets/staticWallets.js'
