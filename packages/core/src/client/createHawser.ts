@@ -105,6 +105,7 @@ export function createHawser(options: HawserOptions): Hawser {
   const internals: Internals = {
     state,
     platform,
+    options,
     storage,
     adapters,
     found: createFoundConnectors(),

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, KeyValueStore, Network, Platform, SiwxConfig } from '@hawser/common'
 import type { AdapterFactory } from '../contracts/adapter.js'
 import type { ConnectorFactory } from '../contracts/connector.js'
+import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { OptionsState, ThemeMode } from '../state/tree.js'
 import type { InitialState } from './storedConnection.js'
 
@@ -33,6 +34,8 @@ export interface HawserOptions {
   readonly enableNetworkSwitch?: boolean | undefined
   readonly allowUnsupportedChain?: boolean | undefined
   readonly tokens?: OptionsState['tokens'] | undefined
+  /** Remote services. All are off until they are named here. */
+  readonly services?: ServicesOptions | undefined
   readonly siwx?: SiwxConfig | undefined
   /** Not together with {@link siwx} (VAL-05). */
   readonly siweConfig?: object | undefined

@@ -10,10 +10,13 @@ import type { ThemeController } from '../controllers/theme.js'
 import type { HawserState } from '../state/tree.js'
 import type { HawserEvents } from './events.js'
 import type { FoundConnectors } from './foundConnectors.js'
+import type { HawserOptions } from './hawserOptions.js'
 
 /** What flows and features of one client work with. */
 export interface Internals {
   readonly state: HawserState
+  /** As the app gave them. What may change while the client lives is in the state. */
+  readonly options: HawserOptions
   readonly platform: Platform
   readonly storage: Storage
   readonly adapters: ReadonlyMap<ChainNamespace, ChainAdapter>

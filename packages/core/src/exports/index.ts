@@ -79,6 +79,7 @@ export type {
   ConnectAttempt,
   Connection,
   ConnectionStatus,
+export type { ServicesOptions, WalletsServiceOptions } from '../services/servicesOptions.js'
   ConnectMethod,
   ConnectorEntry,
   ConnectorGroup,
