@@ -104,8 +104,8 @@ export function createHawser(options: HawserOptions): Hawser {
   const parts = createParts(() => internals)
   const internals: Internals = {
     state,
-    platform,
     options,
+    platform,
     storage,
     adapters,
     found: createFoundConnectors(),

@@ -71,6 +71,7 @@ export * from '../selectors/selectConnectorList.js'
 export * from '../selectors/selectCurrentView.js'
 export * from '../selectors/selectGlobalState.js'
 export * from '../selectors/selectNetworkState.js'
+export type { ServicesOptions, WalletsServiceOptions } from '../services/servicesOptions.js'
 export type { Account, AccountType } from '../state/account.js'
 export type { ErrorInfo } from '../state/errorInfo.js'
 export * from '../state/toErrorInfo.js'
@@ -79,7 +80,6 @@ export type {
   ConnectAttempt,
   Connection,
   ConnectionStatus,
-export type { ServicesOptions, WalletsServiceOptions } from '../services/servicesOptions.js'
   ConnectMethod,
   ConnectorEntry,
   ConnectorGroup,
