@@ -6,12 +6,16 @@ it('default: the public names', () => {
     [
       "AnvilNotFoundError",
       "JsonRpcRequestError",
+      "SignClientNotFoundError",
+      "createMemoryStorage",
+      "createWalletConnectPeer",
       "deployEns",
       "deployErc20",
       "deployLegacyErc20",
       "deployRevertingErc20",
       "findAnvilBinary",
       "findFreePort",
+      "isWalletConnectPeerBehavior",
       "jsonRpcRequest",
       "mine",
       "revert",
@@ -20,6 +24,7 @@ it('default: the public names', () => {
       "snapshot",
       "startLocalChains",
       "startWalletsService",
+      "walletConnectPeerBehaviors",
     ]
   `)
 })

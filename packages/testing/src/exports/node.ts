@@ -26,4 +26,24 @@ export {
   type WalletsServiceRequest,
 } from '../node/startWalletsService.js'
 export { JsonRpcRequestError, type JsonRpcRequestParameters, jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
+export { createMemoryStorage, type KeyValueStorage } from '../walletConnect/createMemoryStorage.js'
+export { createWalletConnectPeer } from '../walletConnect/createWalletConnectPeer.js'
+export { SignClientNotFoundError } from '../walletConnect/loadSignClient.js'
+export type {
+  CreateWalletConnectPeerParameters,
+  ProposedNamespaces,
+  SwitchPeerChainOptions,
+  WalletConnectMetadata,
+  WalletConnectPeer,
+  WalletConnectPeerProposal,
+  WalletConnectPeerRequest,
+  WalletConnectPeerSession,
+} from '../walletConnect/walletConnectPeer.js'
+export {
+  isWalletConnectPeerBehavior,
+  type WalletConnectPeerBehavior,
+  type WalletConnectPeerBehaviors,
+  type WalletConnectPeerBehaviorValue,
+  walletConnectPeerBehaviors,
+} from '../walletConnect/walletConnectPeerBehaviors.js'
 export type { WalletsServiceEntry } from '../walletsService/walletsServiceEntry.js'

@@ -1,0 +1,46 @@
+import type { KeyValueStorage } from './createMemoryStorage.js'
+import { loadSignClient } from './loadSignClient.js'
+import type { WalletConnectMetadata } from './walletConnectPeer.js'
+
+const events = ['session_proposal', 'session_request', 'session_delete', 'session_expire'] as const
+
+export interface CreateSignClientParameters {
+  readonly relayUrl: string
+  readonly projectId: string
+  /** Two clients of one process with the same id would share keys and a socket. */
+  readonly id: string
+  readonly storage: KeyValueStorage
+  readonly metadata: WalletConnectMetadata
+  readonly onError: (cause: unknown) => void
+}
+
+/** A wallet's sign client, and what ends it. */
+export async function createSignClient(parameters: CreateSignClientParameters) {
+  const { relayUrl, projectId, id, storage, metadata, onError } = parameters
+  const SignClient = await loadSignClient()
+  const client = await SignClient.init({
+    relayUrl,
+    projectId,
+    storage,
+    customStoragePrefix: id,
+    metadata: { ...metadata, icons: [...metadata.icons] },
+    telemetryEnabled: false,
+    logger: 'silent',
+    // Requests are answered by switches, so one that is left open must not hold up the next.
+    signConfig: { disableRequestQueue: true },
+  })
+  // Without a listener a relay that refuses the client would end the process.
+  client.core.relayer.on('relayer_error', onError)
+  return {
+    client,
+    async close() {
+      client.core.heartbeat.stop()
+      await client.core.relayer.transportClose().catch(() => undefined)
+      // The library keeps each client's core in the global scope, where the next client of the same id would find it.
+      for (const name of Object.keys(globalThis)) {
+        if (name.startsWith(`_walletConnectCore_${id}`)) Reflect.deleteProperty(globalThis, name)
+      }
+      for (const event of events) client.removeAllListeners(event)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Each way in which a WalletConnect peer can misbehave. A switch is off (`false`), on (`true`), or a number where the
+ * description names one.
+ */
+export const walletConnectPeerBehaviors = [
+  { name: 'rejectsProposal', description: 'Refuses the proposed session (5000).' },
+  { name: 'neverAnswersProposal', description: 'Never answers a proposal.' },
+  { name: 'closesOnProposal', description: 'Loses its connection to the relay when a session is proposed.' },
+  {
+    name: 'approvesFewerChains',
+    description: 'Approves one network only (true: the first it knows, or the chain id given).',
+  },
+  {
+    name: 'approvesUnknownChain',
+    description: 'Approves a network that nobody asked for and none that was (true: 987654321, or the chain id given).',
+  },
+  { name: 'approvesOtherNamespace', description: 'Approves a Solana account only, whatever was asked.' },
+  { name: 'approvesNoAccounts', description: 'Approves the networks without an account.' },
+  { name: 'fewerMethods', description: 'Approves personal_sign and no other method.' },
+  { name: 'malformedAccounts', description: 'Approves accounts that are no addresses.' },
+  { name: 'malformedCapabilities', description: 'Settles with a session property "capabilities" that is no JSON.' },
+  { name: 'lowerCaseAccounts', description: 'Gives addresses without their checksum.' },
+  { name: 'duplicateEvents', description: 'Emits each event twice.' },
+  { name: 'neverAnswers', description: 'Answers no request at all.' },
+  { name: 'closesOnRequest', description: 'Loses its connection to the relay when a request arrives.' },
+  { name: 'slow', description: 'Takes its time for each answer (true: 2000 ms, or the milliseconds given).' },
+  { name: 'rejectsSign', description: 'Refuses to sign.' },
+  { name: 'rejectsSend', description: 'Refuses to send.' },
+  { name: 'rejectsSwitch', description: 'Refuses to switch to or add a network.' },
+  { name: 'pendingRequest', description: 'Says that a request is already open (-32002) instead of switching.' },
+  { name: 'malformedSignature', description: 'Answers a request to sign with something that is no signature.' },
+  {
+    name: 'malformedHash',
+    description: 'Answers eth_sendTransaction with something that is no hash, and sends nothing.',
+  },
+  { name: 'signsWithWrongKey', description: 'Signs messages and typed data with a key that is not the account’s.' },
+  { name: 'switchChainUnsupported', description: 'Does not support switching networks (4200).' },
+  { name: 'switchChainLies', description: 'Answers that it switched the network, and does not.' },
+  { name: 'chainNotAdded', description: 'Knows only its first network until another one is added (4902).' },
+  { name: 'addChainFails', description: 'Fails to add a network (-32603).' },
+  { name: 'internalError', description: 'Fails every prompt with -32603.' },
+  {
+    name: 'lateApproval',
+    description: 'Holds every prompt until it is approved by hand, however long the app has given up.',
+  },
+] as const
+
+/** The name of a switch. */
+export type WalletConnectPeerBehavior = (typeof walletConnectPeerBehaviors)[number]['name']
+
+export type WalletConnectPeerBehaviorValue = boolean | number
+
+/** The switches that are not off. */
+export type WalletConnectPeerBehaviors = Readonly<
+  Partial<Record<WalletConnectPeerBehavior, WalletConnectPeerBehaviorValue>>
+>
+
+/** Whether `name` names a switch. */
+export function isWalletConnectPeerBehavior(name: string): name is WalletConnectPeerBehavior {
+  return walletConnectPeerBehaviors.some((behavior) => behavior.name === name)
+}
