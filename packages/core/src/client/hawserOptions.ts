@@ -3,10 +3,11 @@ import type { AdapterFactory } from '../contracts/adapter.js'
 import type { ConnectorFactory } from '../contracts/connector.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { OptionsState, ThemeMode } from '../state/tree.js'
+import type { WalletListOptions } from '../wallets/walletListOptions.js'
 import type { InitialState } from './storedConnection.js'
 
 /** Options of `createHawser`. */
-export interface HawserOptions {
+export interface HawserOptions extends WalletListOptions {
   /** The requested networks; at least one, no id twice. */
   readonly networks: readonly Network[]
   /** One of `networks`; the first one by default. */

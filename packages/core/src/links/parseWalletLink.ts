@@ -1,0 +1,22 @@
+import { parseSafeLink } from '@hawser/common'
+
+/**
+ * Schemes that reach into the operating system or the browser itself, or start a call, a message or an installation. A wallet's link needs none,
+ * and a list that was tampered with may hold any.
+ */
+const refusedSchemes =
+  /^(intent|content|android-app|chrome|chrome-extension|moz-extension|edge|brave|opera|resource|jar|res|view-source|tel|sms|mms|mailto|facetime|facetime-audio|itms|itms-apps|itms-services|market|shell|search|search-ms|ms-[a-z-]+|ssh|telnet|smb|nfs|ldap|ldaps|cid|mid|x-apple[a-z.-]*|prefs|app-prefs|steam|vscode|git|magnet):$/
+
+const bareScheme = /^[a-z][a-z\d+.-]*:?$/i
+
+/** A link that opens a wallet, or undefined where it may not be opened. With `'web'`, http(s) links alone. A bare scheme is one with `://`. */
+export function parseWalletLink(link: string, kind: 'any' | 'web' = 'any'): string | undefined {
+  const given = link.trim()
+  const safe = parseSafeLink(bareScheme.test(given) ? `${given.replace(':', '')}://` : given)
+  if (safe === undefined) return undefined
+  const { protocol, username, password } = new URL(safe)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  // A name before the host is there to make it look like another host.
+  if (isWeb) return username === '' && password === '' ? safe : undefined
+  return kind === 'web' || refusedSchemes.test(protocol) ? undefined : safe
+}

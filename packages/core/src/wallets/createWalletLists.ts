@@ -1,0 +1,222 @@
+import { request } from '../flows/request.js'
+import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+import { findWalletConnector } from './findWalletConnector.js'
+import { parseCustomWallets } from './parseCustomWallets.js'
+import { sortEntries } from './sortEntries.js'
+import { toWalletEntry } from './toWalletEntry.js'
+import type { WalletEntry } from './walletEntry.js'
+import { RECOMMENDED_WALLETS, WALLETS_PER_PAGE } from './walletListConstants.js'
+import { type ListScope, readListScope, toEntries, type WalletsContext } from './walletsContext.js'
+import type { WalletsSource } from './walletsSource.js'
+import type { WalletsState } from './walletsState.js'
+
+export interface WalletListsDeps extends WalletsContext {
+  readonly preload: (entries: readonly WalletEntry[]) => void
+}
+
+/** A client-side filter may leave nothing of a page; that many are asked for in a row before the view is asked again. */
+const MAX_EMPTY_PAGES = 5
+
+const isHead = (slice: WalletsState): readonly WalletEntry[] => {
+  const head = [...slice.featured, ...slice.custom, ...slice.recommended]
+  return slice.certifiedOnly ? head.filter(({ badge }) => badge === 'certified') : head
+}
+
+function unique(entries: readonly WalletEntry[]): WalletEntry[] {
+  return [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
+}
+
+/** The featured and recommended wallets and the pages, from the service or, where it fails, from the list of the package. */
+export function createWalletLists(slice: WalletsState, { internals, sources, preload }: WalletListsDeps) {
+  const { options, state } = internals
+  let run = new AbortController()
+  let loads = 0
+  let scope: ListScope | undefined
+  let source: WalletsSource | undefined
+  let begun: Promise<void> | undefined
+  let paging: Promise<void> | undefined
+  let pages: WalletEntry[] = []
+  let nextPage = 1
+
+  const ask = async (from: WalletsSource, query: NonNullable<Parameters<WalletsSource['getWallets']>[0]>) =>
+    request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [run.signal] }, (signal) =>
+      from.getWallets(query, { signal }),
+    )
+  /** Runs `load` as a load that the user sees, for as long as this run lasts. */
+  const loading = async (load: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    const { signal } = run
+    loads += 1
+    slice.isLoading = true
+    try {
+      await load(signal)
+    } catch (error) {
+      if (!signal.aborted && !internals.signal.aborted) slice.error = toErrorInfo(error)
+    } finally {
+      if (signal === run.signal) {
+        loads -= 1
+        slice.isLoading = loads > 0
+      }
+    }
+  }
+  const update = (): void => {
+    slice.all = unique([...isHead(slice), ...pages])
+  }
+  const filters = (at: ListScope) => ({
+    chains: at.chains.length > 0 ? at.chains : undefined,
+    include: options.includeWalletIds,
+  })
+
+  /** Asks one source for everything that is shown first. */
+  const loadHead = async (from: WalletsSource, at: ListScope, signal: AbortSignal): Promise<void> => {
+    const { featuredWalletIds: featuredIds = [], excludeWalletIds: excludedIds = [] } = options
+    const recentIds = state.connections.recent.map(({ id }) => id)
+    const named = [...new Set([...featuredIds, ...excludedIds, ...recentIds])].filter((id) => id !== '')
+    const [known, recommended] = await Promise.all([
+      named.length > 0 ? ask(from, { page: 1, entries: named.length, include: named }) : { count: 0, data: [] },
+      ask(from, {
+        page: 1,
+        entries: RECOMMENDED_WALLETS,
+        exclude: [...featuredIds, ...excludedIds],
+        ...filters(at),
+      }),
+    ])
+    if (signal.aborted) return
+    const shown = toEntries(internals, known.data, at)
+    const pick = (ids: readonly string[]): WalletEntry[] =>
+      ids.flatMap((id) => shown.find((entry) => entry.id === id) ?? []).filter(({ id }) => !excludedIds.includes(id))
+    slice.featured = pick(featuredIds)
+    slice.recent = pick(recentIds)
+    slice.excluded = known.data
+      .filter(({ id }) => excludedIds.includes(id))
+      .map(({ name, rdns }) => ({ name, ...(rdns !== undefined && { rdns }) }))
+    slice.recommended = sortEntries(internals, toEntries(internals, recommended.data, at))
+    slice.count = recommended.count + slice.featured.length + slice.custom.length
+    update()
+    preload([...slice.featured, ...slice.recommended])
+  }
+
+  const loadFirst = async (at: ListScope, signal: AbortSignal): Promise<void> => {
+    slice.error = null
+    slice.custom = parseCustomWallets(internals)
+    update()
+    try {
+      const service = await sources.service()
+      if (signal.aborted) return
+      if (service) {
+        await loadHead(service, at, signal)
+        source = service
+        slice.isFallback = false
+        return
+      }
+    } catch (error) {
+      if (signal.aborted || internals.signal.aborted) return
+      slice.error = toErrorInfo(error)
+    }
+    const fallback = await sources.fallback()
+    if (signal.aborted) return
+    await loadHead(fallback, at, signal)
+    source = fallback
+    slice.isFallback = true
+  }
+
+  const clearPages = (): void => {
+    pages = []
+    nextPage = 1
+    paging = undefined
+    slice.hasNextPage = true
+  }
+  const stop = (): void => {
+    run.abort()
+    run = new AbortController()
+    loads = 0
+    slice.isLoading = false
+    paging = undefined
+    if (!source) begun = undefined
+  }
+  const begin = (): Promise<void> => {
+    const at = readListScope(internals)
+    if (begun && JSON.stringify(at) === JSON.stringify(scope)) return begun
+    stop()
+    clearPages()
+    scope = at
+    source = undefined
+    begun = loading((signal) => loadFirst(at, signal))
+    return begun
+  }
+
+  const loadPage = async (from: WalletsSource, at: ListScope, signal: AbortSignal): Promise<void> => {
+    const { excludeWalletIds = [] } = options
+    const head = [...slice.featured, ...slice.recommended].map(({ id }) => id)
+    for (let empty = 0; empty < MAX_EMPTY_PAGES && slice.hasNextPage; empty += 1) {
+      const page = await ask(from, {
+        page: nextPage,
+        entries: WALLETS_PER_PAGE,
+        badge: slice.certifiedOnly ? 'certified' : undefined,
+        exclude: [...head, ...excludeWalletIds],
+        ...filters(at),
+      })
+      if (signal.aborted) return
+      slice.error = null
+      slice.hasNextPage = page.data.length > 0 && nextPage * WALLETS_PER_PAGE < page.count
+      slice.count = page.count + isHead(slice).length
+      nextPage += 1
+      const before = slice.all.length
+      const entries = sortEntries(internals, toEntries(internals, page.data, at))
+      pages = [...pages, ...entries]
+      update()
+      if (nextPage === 2) preload(entries)
+      if (slice.all.length > before) return
+    }
+  }
+  const fetchNextPage = async (): Promise<void> => {
+    await begin()
+    const from = source
+    const at = scope
+    if (!from || !at || !slice.hasNextPage) return
+    const { signal } = run
+    paging ??= loading((inner) => loadPage(from, at, inner)).finally(() => {
+      if (!signal.aborted) paging = undefined
+    })
+    await paging
+  }
+  const restartPages = (): void => {
+    const hadPages = nextPage > 1 || paging !== undefined
+    if (source) stop()
+    clearPages()
+    update()
+    slice.count = null
+    if (hadPages) void fetchNextPage()
+  }
+
+  return {
+    begin,
+    stop,
+    fetchNextPage,
+    restartPages,
+    async retry(): Promise<void> {
+      const isPage = source !== undefined && !slice.isFallback
+      if (isPage) return fetchNextPage()
+      begun = undefined
+      return begin()
+    },
+    /** Every wallet that is loaded. */
+    getKnown: (): readonly WalletEntry[] => unique([...slice.all, ...slice.recent]),
+    /** Discovery found other wallets: what is installed is another one. */
+    markInstalled(): void {
+      const mark = (entry: WalletEntry): WalletEntry => {
+        const isInstalled = findWalletConnector(state.connectors.list, entry)?.isInstalled === true
+        return isInstalled === entry.isInstalled ? entry : toWalletEntry(entry, isInstalled)
+      }
+      pages = pages.map(mark)
+      for (const name of ['featured', 'recommended', 'custom', 'recent'] as const) {
+        const marked = slice[name].map(mark)
+        if (marked.some((entry, index) => entry !== slice[name][index])) slice[name] = marked
+      }
+      const results = slice.search.results.map(mark)
+      if (results.some((entry, index) => entry !== slice.search.results[index])) slice.search.results = results
+      const all = unique([...isHead(slice), ...pages])
+      if (all.some((entry, index) => entry !== slice.all[index])) slice.all = all
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { subscribe } from 'valtio/vanilla'
+import { createWalletImages } from './createWalletImages.js'
+import { createWalletLists } from './createWalletLists.js'
+import { createWalletSearch } from './createWalletSearch.js'
+import type { WalletsApi } from './walletsApi.js'
+import type { WalletsContext } from './walletsContext.js'
+import type { WalletsState } from './walletsState.js'
+
+/** The wallet list over one client. */
+export function createWalletsApi(
+  slice: WalletsState,
+  context: WalletsContext,
+): { readonly api: WalletsApi; readonly dispose: () => void } {
+  const { state } = context.internals
+  const images = createWalletImages(context)
+  const lists = createWalletLists(slice, { ...context, preload: images.preload })
+  const search = createWalletSearch(slice, { ...context, getKnown: lists.getKnown, preload: images.preload })
+  let watchers = 0
+  let removals: readonly (() => void)[] = []
+
+  const pause = (): void => {
+    for (const remove of removals) remove()
+    removals = []
+    lists.stop()
+    images.stop()
+  }
+  const watch = (): (() => void) => {
+    watchers += 1
+    if (watchers === 1) {
+      lists.markInstalled()
+      removals = [subscribe(state.connectors, lists.markInstalled), subscribe(state.networks, () => void lists.begin())]
+      void lists.begin()
+    }
+    let isWatching = true
+    return () => {
+      if (!isWatching) return
+      isWatching = false
+      watchers -= 1
+      if (watchers === 0) pause()
+    }
+  }
+
+  return {
+    api: {
+      watch,
+      fetchNextPage: lists.fetchNextPage,
+      search: search.search,
+      setCertifiedOnly(on) {
+        if (slice.certifiedOnly === on) return
+        slice.certifiedOnly = on
+        lists.restartPages()
+        search.repeat()
+      },
+      retry() {
+        if (slice.error) void lists.retry()
+        if (slice.search.error) search.repeat()
+      },
+      getImage: images.get,
+    },
+    dispose() {
+      pause()
+      search.stop()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { ErrorInfo } from '../state/errorInfo.js'
+import type { ExcludedWallet } from '../state/tree.js'
+import type { WalletEntry } from './walletEntry.js'
+
+export interface WalletSearchState {
+  /** As typed; empty while nothing is searched. */
+  text: string
+  /** What the last answer had. It stands until the next one is there. */
+  results: WalletEntry[]
+  isLoading: boolean
+  error: ErrorInfo | null
+}
+
+/** Slice of the wallets feature: `features.wallets` of the snapshot. */
+export interface WalletsState {
+  /** The app's `featuredWalletIds`, in their order. */
+  featured: WalletEntry[]
+  /** The first few of the service's own order (VIEW-14). */
+  recommended: WalletEntry[]
+  /** The app's `customWallets`. */
+  custom: WalletEntry[]
+  /** Wallets that were used before and are reached through WalletConnect. */
+  recent: WalletEntry[]
+  /** All that is loaded, each wallet once: featured, custom, recommended, then page by page. */
+  all: WalletEntry[]
+  /** How many there are altogether; null until known. */
+  count: number | null
+  /** Whether `fetchNextPage` would bring more. */
+  hasNextPage: boolean
+  isLoading: boolean
+  /** Why the last load failed; `retry` tries again. */
+  error: ErrorInfo | null
+  /** The lists come with the package, since the wallets service is off or did not answer. */
+  isFallback: boolean
+  certifiedOnly: boolean
+  /** What the app's `excludeWalletIds` stand for, so that an installed one of them is hidden too. */
+  excluded: ExcludedWallet[]
+  search: WalletSearchState
+}
+
+export function createWalletsSlice(): WalletsState {
+  return {
+    featured: [],
+    recommended: [],
+    custom: [],
+    recent: [],
+    all: [],
+    count: null,
+    hasNextPage: true,
+    isLoading: false,
+    error: null,
+    isFallback: false,
+    certifiedOnly: false,
+    excluded: [],
+    search: { text: '', results: [], isLoading: false, error: null },
+  }
+}
