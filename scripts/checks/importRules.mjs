@@ -9,6 +9,7 @@
 export const importRules = [
   { name: '@hawser/common', source: [], tests: [] },
   { name: '@hawser/blockchain-api', source: ['@hawser/common'], tests: [] },
+  { name: '@hawser/relay', source: ['@hawser/common'], tests: [] },
   { name: '@hawser/core', source: ['@hawser/common', '@hawser/blockchain-api'], tests: [] },
   {
     name: '@hawser/adapter-eip155',
@@ -20,10 +21,21 @@ export const importRules = [
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155'],
   },
-  { name: '@hawser/testing', source: ['@hawser/common', '@hawser/core'], tests: ['@hawser/blockchain-api'] },
+  {
+    name: '@hawser/testing',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/blockchain-api', '@hawser/relay'],
+  },
   {
     name: '@hawser/example-dapp',
-    source: ['@hawser/common', '@hawser/core', '@hawser/adapter-eip155', '@hawser/react', '@hawser/testing'],
+    source: [
+      '@hawser/common',
+      '@hawser/core',
+      '@hawser/adapter-eip155',
+      '@hawser/react',
+      '@hawser/relay',
+      '@hawser/testing',
+    ],
     tests: [],
   },
   {

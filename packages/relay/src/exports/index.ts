@@ -1,0 +1,8 @@
+export type { Authenticate, RelayAuthOptions, RelayClient } from '../auth/identifyClient.js'
+export * from '../auth/relayCloseReasons.js'
+export type * from '../faults/relayFault.js'
+export * from '../limits/relayLimits.js'
+export type * from '../metrics/relayMetric.js'
+export type { RelayMethod } from '../protocol/paramSchemas.js'
+export * from '../server/createRelay.js'
+export * from '../server/startRelay.js'

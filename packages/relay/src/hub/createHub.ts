@@ -1,0 +1,115 @@
+import type { RelayLimits } from '../limits/relayLimits.js'
+import type { Mailbox } from '../mailbox/mailbox.js'
+import type { OnMetric } from '../metrics/relayMetric.js'
+import { RequestRefusal, rpcCodes } from '../protocol/requestRefusal.js'
+import type { Hub, MessageData } from './hub.js'
+import type { RelaySession } from './relaySession.js'
+import { toMessageData } from './toMessageData.js'
+
+export function createHub(options: {
+  readonly limits: RelayLimits
+  readonly mailbox: Mailbox
+  readonly record: OnMetric
+  /** Something is in the mailbox now that will have to be swept. */
+  readonly onStored: () => void
+}): Hub {
+  const { limits, mailbox, record, onStored } = options
+  const subscribers = new Map<string, Set<RelaySession>>()
+  const waiting = new Map<RelaySession, Set<string>>()
+  let subscriptions = 0
+
+  const waitFor = (session: RelaySession, topics: readonly string[]) => {
+    const wanted = waiting.get(session) ?? new Set()
+    for (const topic of topics) wanted.add(topic)
+    waiting.set(session, wanted)
+  }
+
+  const leaveTopic = (session: RelaySession, topic: string) => {
+    if (!session.topics.delete(topic)) return
+    subscriptions -= 1
+    const sessions = subscribers.get(topic)
+    sessions?.delete(session)
+    if (sessions?.size === 0) subscribers.delete(topic)
+  }
+
+  return {
+    checkBatch(size) {
+      if (size > limits.maxBatchSize) throw limitRefusal('maxBatchSize', limits)
+    },
+
+    subscribe(session, topics) {
+      const added = new Set(topics.filter((topic) => !session.topics.has(topic)))
+      if (session.topics.size + added.size > limits.maxTopicsPerSocket) throw limitRefusal('maxTopicsPerSocket', limits)
+      for (const topic of added) {
+        const size = subscribers.get(topic)?.size ?? 0
+        if (size >= limits.maxSubscribersPerTopic) throw limitRefusal('maxSubscribersPerTopic', limits)
+      }
+      for (const topic of added) {
+        const sessions = subscribers.get(topic) ?? new Set()
+        subscribers.set(topic, sessions.add(session))
+        session.topics.add(topic)
+      }
+      subscriptions += added.size
+      waitFor(session, topics)
+    },
+
+    unsubscribe: leaveTopic,
+
+    publish(session, draft) {
+      const put = mailbox.put(draft, session.clientId)
+      if (put.kind === 'full') throw limitRefusal(put.limit, limits)
+      if (put.kind === 'repeated') return
+      onStored()
+      const readers = [...(subscribers.get(draft.topic) ?? [])].filter((other) => other.clientId !== session.clientId)
+      record({ name: 'published', tag: draft.tag, bytes: put.stored.bytes, subscribers: readers.length })
+      for (const reader of readers) {
+        // What waits for this reader goes first; the next flush brings this message with it.
+        const isBehind = waiting.get(reader)?.has(draft.topic) ?? false
+        if (!isBehind && !reader.push(put.stored)) waitFor(reader, [draft.topic])
+      }
+    },
+
+    fetch(session, topics) {
+      const messages: MessageData[] = []
+      let bytes = 0
+      for (const stored of topics.flatMap((topic) => mailbox.unread(topic, session.clientId))) {
+        const hasRoom = messages.length < limits.maxBatchSize && bytes + stored.bytes <= limits.maxFrameBytes
+        // One that fills an answer on its own must get out nevertheless.
+        if (!hasRoom && messages.length > 0) return { messages, hasMore: true }
+        messages.push(toMessageData(stored))
+        bytes += stored.bytes
+        mailbox.acknowledge(stored, session.clientId)
+      }
+      return { messages, hasMore: false }
+    },
+
+    flush(session) {
+      const topics = waiting.get(session)
+      waiting.delete(session)
+      for (const topic of topics ?? []) {
+        if (!session.topics.has(topic)) continue
+        for (const stored of mailbox.unread(topic, session.clientId)) {
+          if (session.isPushing(stored) || session.push(stored)) continue
+          waitFor(session, [topic])
+          break
+        }
+      }
+    },
+
+    leave(session) {
+      for (const topic of [...session.topics]) leaveTopic(session, topic)
+      waiting.delete(session)
+    },
+
+    get subscriptions() {
+      return subscriptions
+    },
+    get subscribedTopics() {
+      return subscribers.size
+    },
+  }
+}
+
+function limitRefusal(limit: keyof RelayLimits, limits: RelayLimits): RequestRefusal {
+  return new RequestRefusal(rpcCodes.limitExceeded, `The relay's limit ${limit} is ${limits[limit]}.`, limit)
+}

@@ -1,0 +1,29 @@
+import type { MessageDraft } from '../mailbox/mailbox.js'
+import type { RelaySession } from './relaySession.js'
+
+/** A message as `irn_fetchMessages` and `irn_subscription` carry it. */
+export interface MessageData {
+  readonly topic: string
+  readonly message: string
+  /** Milliseconds since the Unix epoch. */
+  readonly publishedAt: number
+  readonly tag: number
+  readonly attestation?: string
+}
+
+/** Topics, who is subscribed to them, and what is kept for them. Its functions throw RequestRefusal. */
+export interface Hub {
+  checkBatch(size: number): void
+  /** All of them or, where a limit is in the way, none. What is kept for them is pushed after the answer. */
+  subscribe(session: RelaySession, topics: readonly string[]): void
+  unsubscribe(session: RelaySession, topic: string): void
+  publish(session: RelaySession, draft: MessageDraft): void
+  /** What is kept for the topics and was not received yet; it counts as received then. */
+  fetch(session: RelaySession, topics: readonly string[]): { messages: MessageData[]; hasMore: boolean }
+  /** Pushes what is kept for topics that were subscribed since, and what the session had no room for before. */
+  flush(session: RelaySession): void
+  /** The socket is closed. */
+  leave(session: RelaySession): void
+  readonly subscriptions: number
+  readonly subscribedTopics: number
+}

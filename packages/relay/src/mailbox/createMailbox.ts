@@ -1,0 +1,136 @@
+import type { Clock } from '@hawser/common'
+import type { RelayLimits } from '../limits/relayLimits.js'
+import type { Mailbox, MailboxLimit, MessageDraft, PutResult, StoredMessage } from './mailbox.js'
+
+/** What a kept message takes beside its text, roughly. */
+const overheadBytes = 400
+/** More readers than any topic has; the set must not grow with every key that somebody makes up. */
+const maxReaders = 32
+
+export function createMailbox(options: {
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly limits: RelayLimits
+  /** Called when a message that somebody has received makes room before its time. */
+  readonly onEvicted?: () => void
+}): Mailbox {
+  const { clock, limits, onEvicted } = options
+  const byTopic = new Map<string, { readonly messages: Set<StoredMessage>; bytes: number }>()
+  /** In the order of their acknowledgement. */
+  const received = new Set<StoredMessage>()
+  const unreceivedBytes = new Map<string, number>()
+  let count = 0
+  let bytes = 0
+
+  const release = (stored: StoredMessage) => {
+    const left = (unreceivedBytes.get(stored.publisherId) ?? 0) - stored.bytes
+    if (left > 0) unreceivedBytes.set(stored.publisherId, left)
+    else unreceivedBytes.delete(stored.publisherId)
+  }
+
+  const remove = (stored: StoredMessage) => {
+    const topic = byTopic.get(stored.topic)
+    if (!topic?.messages.delete(stored)) return
+    topic.bytes -= stored.bytes
+    if (topic.messages.size === 0) byTopic.delete(stored.topic)
+    count -= 1
+    bytes -= stored.bytes
+    if (!received.delete(stored)) release(stored)
+  }
+
+  const evictUntil = (candidates: Iterable<StoredMessage>, hasRoom: () => boolean) => {
+    for (const stored of candidates) {
+      if (hasRoom()) return
+      if (!received.has(stored)) continue
+      remove(stored)
+      onEvicted?.()
+    }
+  }
+
+  const findFullLimit = (topicId: string, publisherId: string, size: number): MailboxLimit | undefined => {
+    if (size - overheadBytes > limits.maxMessageBytes) return 'maxMessageBytes'
+    if ((unreceivedBytes.get(publisherId) ?? 0) + size > limits.maxMailboxBytesPerClient)
+      return 'maxMailboxBytesPerClient'
+    const topic = byTopic.get(topicId)
+    if (topic) {
+      const hasCount = () => topic.messages.size < limits.maxMailboxMessagesPerTopic
+      const hasBytes = () => topic.bytes + size <= limits.maxMailboxBytesPerTopic
+      evictUntil([...topic.messages], () => hasCount() && hasBytes())
+      if (!hasCount()) return 'maxMailboxMessagesPerTopic'
+      if (!hasBytes()) return 'maxMailboxBytesPerTopic'
+    }
+    const hasCount = () => count < limits.maxMailboxMessages
+    const hasBytes = () => bytes + size <= limits.maxMailboxBytes
+    evictUntil(received, () => hasCount() && hasBytes())
+    if (!hasCount()) return 'maxMailboxMessages'
+    if (!hasBytes()) return 'maxMailboxBytes'
+    return undefined
+  }
+
+  const put = (draft: MessageDraft, publisherId: string): PutResult => {
+    const nowMs = clock.nowMs()
+    for (const stored of byTopic.get(draft.topic)?.messages ?? []) {
+      const isSame = stored.publisherId === publisherId && stored.message === draft.message
+      if (isSame && stored.expiresAtMs > nowMs) return { kind: 'repeated' }
+    }
+    const size = Buffer.byteLength(draft.message) + Buffer.byteLength(draft.attestation ?? '') + overheadBytes
+    const limit = findFullLimit(draft.topic, publisherId, size)
+    if (limit) return { kind: 'full', limit }
+    const stored: StoredMessage = {
+      topic: draft.topic,
+      message: draft.message,
+      tag: draft.tag,
+      attestation: draft.attestation,
+      publisherId,
+      publishedAtMs: nowMs,
+      expiresAtMs: nowMs + Math.min(draft.ttlMs, limits.maxTtlMs),
+      bytes: size,
+      receivedBy: new Set(),
+    }
+    const topic = byTopic.get(draft.topic) ?? { messages: new Set<StoredMessage>(), bytes: 0 }
+    byTopic.set(draft.topic, topic)
+    topic.messages.add(stored)
+    topic.bytes += size
+    count += 1
+    bytes += size
+    unreceivedBytes.set(publisherId, (unreceivedBytes.get(publisherId) ?? 0) + size)
+    return { kind: 'stored', stored }
+  }
+
+  return {
+    put,
+    unread(topicId, clientId) {
+      const nowMs = clock.nowMs()
+      return [...(byTopic.get(topicId)?.messages ?? [])].filter(
+        (stored) => stored.expiresAtMs > nowMs && stored.publisherId !== clientId && !stored.receivedBy.has(clientId),
+      )
+    },
+    acknowledge(stored, clientId) {
+      if (!byTopic.get(stored.topic)?.messages.has(stored)) return
+      if (stored.receivedBy.size < maxReaders) stored.receivedBy.add(clientId)
+      if (received.has(stored)) return
+      received.add(stored)
+      release(stored)
+    },
+    sweep() {
+      const nowMs = clock.nowMs()
+      let lost = 0
+      for (const { messages } of [...byTopic.values()]) {
+        for (const stored of [...messages]) {
+          if (stored.expiresAtMs > nowMs) continue
+          if (!received.has(stored)) lost += 1
+          remove(stored)
+        }
+      }
+      return lost
+    },
+    get messages() {
+      return count
+    },
+    get bytes() {
+      return bytes
+    },
+    get topics() {
+      return byTopic.size
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { RelayLimits } from '../limits/relayLimits.js'
+
+/** What a client asks to be published. */
+export interface MessageDraft {
+  readonly topic: string
+  /** The sealed envelope, base64: the relay cannot read it. */
+  readonly message: string
+  readonly tag: number
+  readonly ttlMs: number
+  readonly attestation?: string | undefined
+}
+
+export interface StoredMessage {
+  readonly topic: string
+  readonly message: string
+  readonly tag: number
+  readonly attestation: string | undefined
+  /** The client that published it: it is never sent back to it. */
+  readonly publisherId: string
+  readonly publishedAtMs: number
+  readonly expiresAtMs: number
+  readonly bytes: number
+  /** The clients that have acknowledged it. */
+  readonly receivedBy: Set<string>
+}
+
+/** The limit that leaves no room for a message. */
+export type MailboxLimit = Extract<
+  keyof RelayLimits,
+  | 'maxMessageBytes'
+  | 'maxMailboxMessagesPerTopic'
+  | 'maxMailboxBytesPerTopic'
+  | 'maxMailboxBytesPerClient'
+  | 'maxMailboxMessages'
+  | 'maxMailboxBytes'
+>
+
+export type PutResult =
+  | { readonly kind: 'stored'; readonly stored: StoredMessage }
+  /** The same client has published the same message before: it asks again because it saw no answer. */
+  | { readonly kind: 'repeated' }
+  | { readonly kind: 'full'; readonly limit: MailboxLimit }
+
+/**
+ * Messages by topic until their time to live is over. One that somebody has received is kept too, for a second reader of the
+ * same topic (another wallet that scans the same code), and is the first to go when room is needed. One that nobody has received
+ * never goes before its time: whoever publishes into a full mailbox is told.
+ */
+export interface Mailbox {
+  put(draft: MessageDraft, publisherId: string): PutResult
+  /** Those of `topic` that `clientId` has neither published nor acknowledged, the oldest first. */
+  unread(topic: string, clientId: string): StoredMessage[]
+  acknowledge(stored: StoredMessage, clientId: string): void
+  /** Drops what has expired; answers how many that nobody had received. */
+  sweep(): number
+  readonly messages: number
+  readonly bytes: number
+  readonly topics: number
+}

@@ -1,0 +1,224 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Clock, systemClock } from '@hawser/common'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type Authenticate, identifyClient, type RelayAuthOptions, type RelayClient } from '../auth/identifyClient.js'
+import { createFaults } from '../faults/createFaults.js'
+import type { RelayFault, RelayFaults } from '../faults/relayFault.js'
+import { createHub } from '../hub/createHub.js'
+import type { RelayLimits } from '../limits/relayLimits.js'
+import { resolveLimits } from '../limits/resolveLimits.js'
+import { createMailbox } from '../mailbox/createMailbox.js'
+import { createCounters } from '../metrics/createCounters.js'
+import type { OnMetric, RelayStats } from '../metrics/relayMetric.js'
+import { closeCodes, closeSocket } from './closeSocket.js'
+import { createSocketSession } from './createSocketSession.js'
+import { createTicker } from './createTicker.js'
+import { refuseUpgrade } from './refuseUpgrade.js'
+
+export interface RelayOptions {
+  readonly limits?: Partial<RelayLimits>
+  /** Faults that are set from the start. */
+  readonly faults?: readonly RelayFault[]
+  readonly onMetric?: OnMetric
+  /** Decides about clients whose token is right. Without it, all of them are let in. */
+  readonly authenticate?: Authenticate
+  readonly auth?: RelayAuthOptions
+  /** The address that sockets are counted by; the peer's when absent. Behind a proxy, take it from the proxy's header. */
+  readonly clientAddress?: (request: IncomingMessage) => string
+  readonly clock?: Clock
+}
+
+export interface CloseSocketsOptions {
+  /** Which of them; all when absent. */
+  readonly when?: (client: RelayClient) => boolean
+  /** The close code, 1001 when absent. */
+  readonly code?: number
+  readonly reason?: string
+  /** Cuts them without a close frame, as a lost network does. */
+  readonly isAbrupt?: boolean
+}
+
+/** A relay without a server of its own: it lives in the process that hands it sockets. */
+export interface EmbeddedRelay {
+  /** For the `upgrade` event of a Node HTTP server. Never throws; it closes what it does not take. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  readonly faults: RelayFaults
+  stats(): RelayStats
+  /** Ends sockets while the relay goes on. */
+  closeSockets(options?: CloseSocketsOptions): void
+  /** Ends all sockets (1001) and timers, and forgets what is kept. Later upgrades are refused. */
+  close(): Promise<void>
+}
+
+const sweepIntervalMs = 10_000
+/** How long a client may take to say goodbye. */
+const closeGraceMs = 500
+
+interface OpenSocket {
+  readonly socket: WebSocket
+  readonly client: RelayClient
+  isAlive: boolean
+}
+
+/**
+ * Creates a relay (WalletConnect's protocol `irn`: JSON-RPC 2.0 over WebSocket) that is embedded in an HTTP server.
+ *
+ * @throws InvalidOptionsError for wrong limits.
+ * @example
+ * const relay = createRelay()
+ * server.on('upgrade', relay.handleUpgrade)
+ */
+export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
+  const { clock = systemClock, authenticate, auth = {}, onMetric } = options
+  const limits = resolveLimits(options.limits)
+  const addressOf = options.clientAddress ?? ((request) => request.socket.remoteAddress ?? '')
+  const { record, read } = createCounters(onMetric)
+  const faults = createFaults(options.faults)
+  const mailbox = createMailbox({ clock, limits, onEvicted: () => record({ name: 'evicted' }) })
+  const hub = createHub({ limits, mailbox, record, onStored: () => sweeper.start() })
+  const context = { clock, limits, hub, mailbox, faults, record }
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.maxFrameBytes,
+  })
+  const sockets = new Set<OpenSocket>()
+  /** Sockets by address, from the request for one to its end. */
+  const perAddress = new Map<string, number>()
+  let total = 0
+  let anonymousCount = 0
+  let isClosed = false
+
+  const sweeper = createTicker({
+    clock,
+    everyMs: sweepIntervalMs,
+    run() {
+      const count = mailbox.sweep()
+      if (count > 0) record({ name: 'expired', count })
+      return mailbox.messages > 0
+    },
+  })
+  const heart = createTicker({
+    clock,
+    everyMs: limits.pingIntervalMs,
+    run() {
+      for (const open of sockets) {
+        if (!open.isAlive) open.socket.terminate()
+        open.isAlive = false
+        if (open.socket.readyState === open.socket.OPEN) open.socket.ping()
+      }
+      return sockets.size > 0
+    },
+  })
+
+  const findFullLimit = (address: string): keyof RelayLimits | undefined => {
+    if (total >= limits.maxSockets) return 'maxSockets'
+    return (perAddress.get(address) ?? 0) >= limits.maxSocketsPerAddress ? 'maxSocketsPerAddress' : undefined
+  }
+
+  const enter = (address: string) => {
+    total += 1
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+    return () => {
+      total -= 1
+      const left = (perAddress.get(address) ?? 1) - 1
+      if (left > 0) perAddress.set(address, left)
+      else perAddress.delete(address)
+    }
+  }
+
+  const serve = (socket: WebSocket, client: RelayClient) => {
+    const openedMs = clock.nowMs()
+    const open: OpenSocket = { socket, client, isAlive: true }
+    sockets.add(open)
+    record({ name: 'socketOpened' })
+    heart.start()
+    const stop = createSocketSession(socket, client, context)
+    socket.on('pong', () => {
+      open.isAlive = true
+    })
+    socket.once('close', (code) => {
+      stop()
+      sockets.delete(open)
+      record({ name: 'socketClosed', code, openForMs: Math.max(0, clock.nowMs() - openedMs) })
+    })
+  }
+
+  const refuse = (socket: WebSocket, reason: string) => {
+    record({ name: 'socketRefused' })
+    closeSocket(socket, closeCodes.refused, reason)
+  }
+
+  const admit = async (request: IncomingMessage, stream: Duplex, head: Buffer, address: string) => {
+    anonymousCount += 1
+    const { timeoutMs, anonymousId } = {
+      timeoutMs: limits.authenticateTimeoutMs,
+      anonymousId: `anonymous:${anonymousCount}`,
+    }
+    const identity = await identifyClient(request, { clock, address, anonymousId, timeoutMs, auth, authenticate })
+    const origin = request.headers.origin
+    const clientId = identity.client?.clientId
+    const plan = faults.plan({ stage: 'connect', method: undefined, topics: [], tag: undefined, clientId, origin })
+    if (plan.delayMs > 0) await new Promise<void>((resolve) => void clock.setTimeout(resolve, plan.delayMs))
+    if (isClosed || plan.isDropped || stream.destroyed) return stream.destroy()
+    server.handleUpgrade(request, stream, head, (socket) => {
+      // Without a listener an oversized or broken frame would end the process; `close` follows in any case.
+      socket.on('error', () => undefined)
+      const reason = plan.refusal ?? identity.reason
+      if (reason !== undefined || !identity.client) refuse(socket, reason ?? '')
+      else serve(socket, identity.client)
+    })
+  }
+
+  return {
+    faults,
+    handleUpgrade(request, stream, head) {
+      const address = addressOf(request)
+      const limit = findFullLimit(address)
+      if (isClosed) return refuseUpgrade(stream, 503)
+      if (limit) {
+        record({ name: 'limitReached', limit })
+        return refuseUpgrade(stream, limit === 'maxSockets' ? 503 : 429)
+      }
+      stream.once('close', enter(address))
+      stream.on('error', () => stream.destroy())
+      void admit(request, stream, head, address).catch(() => stream.destroy())
+    },
+    stats: () => ({
+      ...read(),
+      sockets: sockets.size,
+      subscriptions: hub.subscriptions,
+      subscribedTopics: hub.subscribedTopics,
+      mailboxMessages: mailbox.messages,
+      mailboxBytes: mailbox.bytes,
+      mailboxTopics: mailbox.topics,
+    }),
+    closeSockets({ when, code = closeCodes.goingAway, reason, isAbrupt = false } = {}) {
+      for (const { socket, client } of [...sockets]) {
+        if (when && !when(client)) continue
+        if (isAbrupt) socket.terminate()
+        else closeSocket(socket, code, reason)
+      }
+    },
+    async close() {
+      isClosed = true
+      heart.stop()
+      sweeper.stop()
+      await Promise.all([...sockets].map(({ socket }) => endSocket(socket)))
+    },
+  }
+}
+
+/** Says goodbye, and cuts the socket when no answer comes. */
+function endSocket(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.terminate(), closeGraceMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    closeSocket(socket, closeCodes.goingAway, 'The relay is closing')
+  })
+}

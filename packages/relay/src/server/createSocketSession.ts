@@ -1,0 +1,131 @@
+import type { Clock } from '@hawser/common'
+import type { RawData, WebSocket } from 'ws'
+import type { RelayClient } from '../auth/identifyClient.js'
+import type { FaultSwitches } from '../faults/createFaults.js'
+import type { FaultEvent } from '../faults/relayFault.js'
+import type { Hub } from '../hub/hub.js'
+import type { RelaySession } from '../hub/relaySession.js'
+import { createRateLimiter } from '../limits/createRateLimiter.js'
+import type { RelayLimits } from '../limits/relayLimits.js'
+import type { Mailbox } from '../mailbox/mailbox.js'
+import type { OnMetric } from '../metrics/relayMetric.js'
+import { isRelayMethod, runMethod } from '../protocol/methods.js'
+import { type Frame, parseFrame } from '../protocol/parseFrame.js'
+import { RequestRefusal, rpcCodes } from '../protocol/requestRefusal.js'
+import { closeCodes, closeSocket } from './closeSocket.js'
+import { createPusher } from './createPusher.js'
+import { describeParams } from './describeParams.js'
+
+type RequestFrame = Extract<Frame, { kind: 'request' }>
+
+export interface SocketContext {
+  readonly clock: Clock
+  readonly limits: RelayLimits
+  readonly hub: Hub
+  readonly mailbox: Mailbox
+  readonly faults: FaultSwitches
+  readonly record: OnMetric
+}
+
+/** Serves one open socket until it is closed. The answer ends its timers and leaves its topics. */
+export function createSocketSession(socket: WebSocket, client: RelayClient, context: SocketContext): () => void {
+  const { clock, limits, hub, faults, record } = context
+  const { clientId, origin } = client
+  const pusher = createPusher(socket, client, context)
+  const limiter = createRateLimiter({ clock, perSecond: limits.requestsPerSecond, burst: limits.requestBurst })
+  const timers = new Set<() => void>()
+  let refusedInARow = 0
+
+  const session: RelaySession = { clientId, topics: new Set(), isPushing: pusher.isPushing, push: pusher.push }
+
+  const after = (delayMs: number, run: () => void) => {
+    if (delayMs <= 0) return run()
+    const cancel = clock.setTimeout(() => {
+      timers.delete(cancel)
+      run()
+    }, delayMs)
+    timers.add(cancel)
+  }
+
+  const send = (text: string) => {
+    if (socket.readyState === socket.OPEN) socket.send(text)
+  }
+  const sendError = (rawId: string, rpcCode: number, message: string) =>
+    send(`{"id":${rawId},"jsonrpc":"2.0","error":${JSON.stringify({ code: rpcCode, message })}}`)
+
+  const answer = (frame: RequestFrame, event: FaultEvent, write: () => void) => {
+    const plan = faults.plan({ ...event, stage: 'answer' })
+    if (plan.close) return closeSocket(socket, plan.close.code, plan.close.reason)
+    after(plan.delayMs, () => {
+      if (!plan.isDropped) write()
+      hub.flush(session)
+    })
+  }
+
+  const runRequest = (frame: RequestFrame, event: FaultEvent) => {
+    const method = isRelayMethod(frame.method) ? frame.method : 'other'
+    try {
+      const result = JSON.stringify(runMethod(frame.method, frame.params, session, hub))
+      record({ name: 'request', method, rpcCode: undefined })
+      answer(frame, event, () => send(`{"id":${frame.rawId},"jsonrpc":"2.0","result":${result}}`))
+    } catch (error) {
+      const refusal = error instanceof RequestRefusal ? error : undefined
+      const rpcCode = refusal?.rpcCode ?? rpcCodes.internalError
+      record({ name: 'request', method, rpcCode })
+      if (refusal?.limit) record({ name: 'limitReached', limit: refusal.limit })
+      answer(frame, event, () => sendError(frame.rawId, rpcCode, refusal?.message ?? 'The relay failed.'))
+    }
+  }
+
+  const receive = (frame: RequestFrame) => {
+    const event: FaultEvent = {
+      stage: 'request',
+      method: frame.method,
+      clientId,
+      origin,
+      ...describeParams(frame.params),
+    }
+    const plan = faults.plan(event)
+    if (plan.close) return closeSocket(socket, plan.close.code, plan.close.reason)
+    after(plan.delayMs, () => {
+      if (plan.isDropped || socket.readyState !== socket.OPEN) return
+      if (plan.refusal === undefined) runRequest(frame, event)
+      else sendError(frame.rawId, rpcCodes.refused, plan.refusal)
+    })
+  }
+
+  const isWithinRate = (frame: Frame, bytes: number) => {
+    if (limiter.take(1 + Math.floor(bytes / 16_384))) {
+      refusedInARow = 0
+      return true
+    }
+    record({ name: 'limitReached', limit: 'requestsPerSecond' })
+    refusedInARow += 1
+    if (refusedInARow > limits.requestBurst) closeSocket(socket, closeCodes.policyViolation, 'Too many requests')
+    else if (frame.kind !== 'answer') {
+      const rawId = frame.rawId
+      sendError(rawId, rpcCodes.limitExceeded, `The relay takes ${limits.requestsPerSecond} requests a second.`)
+    }
+    return false
+  }
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (isBinary) return closeSocket(socket, closeCodes.unsupportedData, 'The relay speaks text')
+    const text = data.toString()
+    const frame = parseFrame(text)
+    if (frame.kind === 'answer' && pusher.settle(frame.id, frame.isError)) return hub.flush(session)
+    if (!isWithinRate(frame, text.length)) return
+    if (socket.bufferedAmount > limits.maxBufferedBytes) {
+      record({ name: 'limitReached', limit: 'maxBufferedBytes' })
+      return socket.terminate()
+    }
+    if (frame.kind === 'invalid') return sendError(frame.rawId, frame.rpcCode, frame.message)
+    if (frame.kind === 'request') receive(frame)
+  })
+
+  return () => {
+    for (const cancel of timers) cancel()
+    pusher.stop()
+    hub.leave(session)
+  }
+}
