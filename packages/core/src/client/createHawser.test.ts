@@ -166,7 +166,14 @@ describe('createHawser', () => {
     two.hawser.start()
     await connect(one.hawser, { connectorId })
     await settle()
-    expect(two.hawser.getSnapshot().connections).toEqual({ byId: {}, active: {}, attempt: null, recent: [] })
+    expect(two.hawser.getSnapshot().connections).toEqual({
+      byId: {},
+      active: {},
+      attempt: null,
+      recent: [],
+      pairing: null,
+      link: null,
+    })
     expect(two.events).toEqual([])
     const keys = store.keys()
     expect(keys.length).toBeGreaterThan(0)

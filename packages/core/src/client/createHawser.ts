@@ -92,6 +92,7 @@ export function createHawser(options: HawserOptions): Hawser {
 
   const context: ConnectorContext = {
     platform,
+    appName: state.options.appName,
     networks: () => snapshot(state.networks).requested as readonly Network[],
   }
   const adapters = new Map<ChainNamespace, ChainAdapter>(

@@ -1,5 +1,5 @@
 import { chainNamespaces, connectionStorageKeys, isCaipNetworkId, isChainNamespace, type Storage } from '@hawser/common'
-import { areIdsOf, isAccountType, isChainId, isConnectorType, isText } from '../state/leafChecks.js'
+import { areIdsOf, isAccountType, isChainId, isConnectorType, isImageUrl, isText } from '../state/leafChecks.js'
 import { parseList, type Unchecked } from '../state/parseList.js'
 import type { RecentWallet } from '../state/tree.js'
 import type { InitialState, StoredConnection } from './storedConnection.js'
@@ -8,9 +8,6 @@ import type { InitialState, StoredConnection } from './storedConnection.js'
 
 /** The prefix of all that a client stores. */
 export const storagePrefix = (clientId: string): string => `@hawser/${clientId}`
-
-const isIcon = (value: unknown): value is string =>
-  typeof value === 'string' && /^(data:image\/|https:\/\/)/.test(value)
 
 function parseAccount({ address, type }: Unchecked): StoredConnection['accounts'][number] | undefined {
   return isText(address) && isAccountType(type) ? { address, type } : undefined
@@ -25,7 +22,7 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
     !isText(connectorId) ||
     !isConnectorType(connectorType) ||
     !isText(connectorName) ||
-    !(connectorIcon === undefined || isIcon(connectorIcon)) ||
+    !(connectorIcon === undefined || isImageUrl(connectorIcon)) ||
     !isChainId(chainId) ||
     !areIdsOf(namespace, { connectionId: id, connectorId, chainId }) ||
     // One bad account makes the whole of them doubtful.
@@ -51,7 +48,7 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
 
 function parseRecentWallet({ id, name, rdns, imageUrl }: Unchecked): RecentWallet | undefined {
   if (!isText(id) || !isText(name) || !(rdns === undefined || isText(rdns))) return undefined
-  if (!(imageUrl === undefined || isIcon(imageUrl))) return undefined
+  if (!(imageUrl === undefined || isImageUrl(imageUrl))) return undefined
   return { id, name, ...(rdns !== undefined && { rdns }), ...(imageUrl !== undefined && { icon: imageUrl }) }
 }
 

@@ -43,6 +43,8 @@ function stateOf({ list, options = {}, recent = [], connections = [], isMobile =
       active: {},
       attempt: null,
       recent,
+      pairing: null,
+      link: null,
     },
     connectors: { ...createConnectorsSlice(), list, isMobile },
     router: { stack: [{ name: 'Connect' }] },

@@ -8,6 +8,21 @@ export type ConnectorType = 'AUTH' | 'WALLET_CONNECT' | 'ANNOUNCED' | 'INJECTED'
 /** One connector's connection for one namespace: `<namespace>/<connector id>`. */
 export type ConnectionId = `${ChainNamespace}/${string}`
 
+/** What a wallet app needs to find this page's request: shown as a QR code, copied, or carried by a link into the app. */
+export interface Pairing {
+  /** A `wc:` URI (ERC-1328). */
+  readonly uri: string
+  /** Milliseconds since the epoch. Under 10 s before it counts as expired already (`isPairingExpired`). */
+  readonly expiresAtMs: number
+}
+
+/** How the wallet's app is opened again for a request that follows. */
+export interface WalletLink {
+  /** The wallet's own scheme or its universal link. */
+  readonly href: string
+  readonly name: string
+}
+
 /**
  * What a wallet says of one namespace: the only way accounts, the wallet's chain and connectedness enter the state.
  * `accounts: []` says that the wallet no longer authorises the app.
@@ -21,6 +36,12 @@ export interface ConnectionReport {
   readonly accounts: readonly Account[]
   /** The chain that the wallet is on (CAIP-2), or null where the wallet does not say. It may be one that the app does not know. */
   readonly chainId: CaipNetworkId | null
+  /** The wallet behind the connector, where the connector leads to any wallet. */
+  readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
+  /** The networks that the wallet's session covers; absent where it names none, as with injected wallets. */
+  readonly approvedChainIds?: readonly CaipNetworkId[] | undefined
+  /** Whether the wallet may be asked for networks beside the approved ones. True by default. */
+  readonly supportsAllNetworks?: boolean | undefined
 }
 
 export interface ConnectParameters {
@@ -29,6 +50,10 @@ export interface ConnectParameters {
   readonly network?: Network | undefined
   readonly generation: number
   readonly signal: AbortSignal
+  /** Told the pairing as soon as it can be shown, and each one that takes the place of one that is about to expire. */
+  readonly onPairing?: ((pairing: Pairing) => void) | undefined
+  /** The app that the user opened. Read it when the wallet has answered: the user may choose one while the connect waits. */
+  readonly link?: WalletLink | undefined
 }
 
 export interface ReconnectParameters {
@@ -70,10 +95,21 @@ export interface Connector {
   getProvider(namespace: ChainNamespace): Promise<unknown>
   /** Calls back with each change of a connected session, tagged with the generation it was connected under. */
   watch(report: (report: ConnectionReport) => void): () => void
+  /** Calls back, at once and on each change, with what stands between the app and the wallet: a relay that is away, or refuses the app. */
+  watchHealth?(callback: (health: ConnectorHealth) => void): () => void
+}
+
+export interface ConnectorHealth {
+  /** False while nothing that is asked can reach the wallet. What is connected stays connected. */
+  readonly isReachable: boolean
+  /** What the integrator has to mend, each told once. */
+  readonly error?: unknown
 }
 
 export interface ConnectorContext {
   readonly platform: Platform
+  /** The app's name as it was passed to `createHawser`; may be empty. */
+  readonly appName: string
   /** The requested networks as they are now. */
   readonly networks: () => readonly Network[]
 }

@@ -7,7 +7,7 @@ import type { ConnectAttempt, Connection, HawserState, RecentWallet } from '../s
 
 /** The connections' slice as a client begins. */
 export function createConnectionsSlice(): HawserState['connections'] {
-  return { byId: {}, active: {}, attempt: null, recent: [] }
+  return { byId: {}, active: {}, attempt: null, recent: [], pairing: null, link: null }
 }
 
 export interface ConnectionControllerDeps {

@@ -39,9 +39,12 @@ export type {
   Connector,
   ConnectorContext,
   ConnectorFactory,
+  ConnectorHealth,
   ConnectorType,
   ConnectParameters as ConnectorConnectParameters,
+  Pairing,
   ReconnectParameters as ConnectorReconnectParameters,
+  WalletLink,
 } from '../contracts/connector.js'
 export type {
   FunctionArgs,
@@ -56,13 +59,18 @@ export type { ToastMessage } from '../controllers/toast.js'
 export type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 export type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 export type { NotConnectedError } from '../errors/notConnectedError.js'
+export type { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
 export * from '../flows/addNetwork.js'
 export type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
+export * from '../flows/getWcUri.js'
 export * from '../flows/hideToast.js'
 export * from '../flows/removeNetwork.js'
+export * from '../flows/setWalletLink.js'
 export * from '../flows/showToast.js'
+export type { ConnectWallet } from '../lateFlows/connect.js'
 export type { WalletError } from '../lateFlows/disconnect.js'
 export type { TransactionParameters } from '../lateFlows/prepareTransaction.js'
+export * from '../pairing/isPairingExpired.js'
 export * from '../selectors/selectAccountState.js'
 export * from '../selectors/selectActiveNamespace.js'
 export * from '../selectors/selectChainState.js'
@@ -71,12 +79,14 @@ export * from '../selectors/selectConnectorList.js'
 export * from '../selectors/selectCurrentView.js'
 export * from '../selectors/selectGlobalState.js'
 export * from '../selectors/selectNetworkState.js'
+export * from '../selectors/selectWalletConnectState.js'
 export type { ServicesOptions, WalletsServiceOptions } from '../services/servicesOptions.js'
 export type { Account, AccountType } from '../state/account.js'
 export type { ErrorInfo } from '../state/errorInfo.js'
 export * from '../state/toErrorInfo.js'
 export type {
   AlertState,
+  ChosenWallet,
   ConnectAttempt,
   Connection,
   ConnectionStatus,

@@ -2,6 +2,8 @@
 export const READ_TIMEOUT_MS = 30_000
 /** How long a user has to answer in the wallet. */
 export const USER_RESPONSE_TIMEOUT_MS = 300_000
+/** How long a connect waits, its pairing renewed meanwhile, for a user who has to fetch a phone. */
+export const PAIRING_TIMEOUT_MS = 1_200_000
 /** How long a stored connection's wallet may take to appear on the page. */
 export const CONNECTOR_DISCOVERY_TIMEOUT_MS = 3_000
 /** How long a wallet may take to say whether it still authorises the app, before the app is told that it has not answered. */

@@ -36,7 +36,8 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     namespaces,
     isInstalled,
     installUrl,
-    async connect({ namespaces, network, generation, signal }) {
+    async connect(parameters) {
+      const { namespaces, network, generation, signal, onPairing } = parameters
       const reports: ConnectionReport[] = []
       // One prompt after the other: a wallet shows one at a time.
       for (const share of shares(namespaces)) {
@@ -47,6 +48,10 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
               network: network && share.namespaces.includes(network.chainNamespace) ? network : undefined,
               generation,
               signal,
+              onPairing,
+              get link() {
+                return parameters.link
+              },
             })),
           )
         } catch (error) {

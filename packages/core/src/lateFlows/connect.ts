@@ -5,6 +5,7 @@ import {
   ChainNotConfiguredError,
   type HawserError,
   InvalidResponseError,
+  loadModule,
   type Network,
   ProviderNotFoundError,
   type RequestPendingError,
@@ -12,17 +13,17 @@ import {
   type UserRejectedError,
 } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
-import { acceptReport, openSession } from '../client/acceptReport.js'
+import { acceptReport } from '../client/acceptReport.js'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
-import { createPersistence } from '../client/persistence.js'
 import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
 import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
-import type { ConnectAttempt, Connection, HawserState } from '../state/tree.js'
+import type { ChosenWallet, ConnectAttempt, Connection, HawserState } from '../state/tree.js'
 import { findConnector } from './findConnector.js'
+import { rememberConnected } from './rememberConnected.js'
 
 export interface ConnectParameters extends FlowParameters {
   /** The id of an entry of the connect list. */
@@ -31,6 +32,17 @@ export interface ConnectParameters extends FlowParameters {
   readonly namespaces?: readonly ChainNamespace[] | undefined
   /** The network that the wallet should be on, where it lets itself be told. */
   readonly network?: CaipNetworkId | undefined
+  /** The wallet that the user chose, where the connector leads to any wallet (WalletConnect). */
+  readonly wallet?: ConnectWallet | undefined
+}
+
+/** A wallet of a list of wallets. */
+export interface ConnectWallet extends ChosenWallet {
+  /**
+   * The wallet's own link, where its app is opened for this connect: it is opened again for the requests that follow. Where the user opens it
+   * only later, say so by `setWalletLink`; for a QR code, leave it away.
+   */
+  readonly href?: string | undefined
 }
 
 export interface ConnectReturnType {
@@ -54,16 +66,21 @@ export interface BegunConnectParameters extends ConnectParameters {
 /** What the flow `connect` does. */
 export async function connect(hawser: Hawser, parameters: BegunConnectParameters): Promise<ConnectReturnType> {
   const { internals } = hawser
-  const { attempt, connectorId, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { attempt, connectorId, signal } = parameters
   const { connection } = internals.controllers
   const isCurrent = (): boolean => connection.isCurrentAttempt(attempt.generation)
   const connector = findConnector(internals, connectorId)
   try {
     assertInstalled(connector, connectorId)
     const asked = chooseTarget(internals, connector, parameters)
-    const reports = await request(internals, { timeoutMs, signals: [signal, attempt.signal] }, (inner) =>
-      connector.connect({ ...asked, generation: attempt.generation, signal: inner }),
-    )
+    const isPaired = connector.type === 'WALLET_CONNECT'
+    const { timeoutMs = isPaired ? PAIRING_TIMEOUT_MS : USER_RESPONSE_TIMEOUT_MS } = parameters
+    const reports = await request(internals, { timeoutMs, signals: [signal, attempt.signal] }, async (inner) => {
+      const question = { ...asked, generation: attempt.generation, signal: inner }
+      if (!isPaired) return connector.connect(question)
+      const { connectByPairing } = await loadModule(() => import('../pairing/pairing.js'))
+      return connectByPairing(internals, { connector, question, wallet: parameters.wallet })
+    })
     if (!isCurrent()) throw new AbortedError()
     const connections = acceptAnswer(internals, connector, reports, attempt.generation)
     connection.endAttempt(attempt.generation)
@@ -133,23 +150,6 @@ function acceptAnswer(
     throw new InvalidResponseError({ details: `The answer of ${connector.name} ${reason}.` })
   }
   return connections
-}
-
-function rememberConnected(internals: Internals, connector: Connector, connections: readonly Connection[]): void {
-  const { controllers, events, state } = internals
-  const { id, name, icon, rdns } = connector
-  openSession(internals, connector)
-  const [first] = connections
-  const isActiveConnected = connections.some(({ namespace }) => namespace === state.networks.activeNamespace)
-  if (first && !isActiveConnected) controllers.network.setActiveNamespace(first.namespace)
-  controllers.connection.addRecent({
-    id,
-    name,
-    ...(icon !== undefined && { icon }),
-    ...(rdns !== undefined && { rdns }),
-  })
-  internals.part(createPersistence).flush()
-  events.emit('track', { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
 }
 
 /** How an attempt stands after `error`; null where the caller ended it. */

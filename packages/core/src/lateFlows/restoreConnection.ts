@@ -38,6 +38,13 @@ export async function restoreConnection(internals: Internals, id: ConnectionId, 
     return
   }
   if (!isCurrent()) return
+  if (connector.type === 'WALLET_CONNECT') {
+    // It tells what stands between the app and a wallet that is connected: whether it comes decides nothing here.
+    import('../pairing/pairing.js').then(
+      ({ watchPaired }) => watchPaired(internals, connector),
+      () => {},
+    )
+  }
 
   const settle = async (): Promise<void> => {
     try {

@@ -101,6 +101,9 @@ async function moveWallet(
     namespace,
     accounts: connection.accounts,
     chainId: caipNetworkId,
+    wallet: { name: connection.connectorName, icon: connection.connectorIcon },
+    approvedChainIds: connection.approvedChainIds,
+    supportsAllNetworks: connection.supportsAllNetworks,
   })
 }
 

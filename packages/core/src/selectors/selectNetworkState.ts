@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { HawserState } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
+import { selectActiveConnection } from './selectActiveConnection.js'
 import { selectActiveNetwork } from './selectActiveNetwork.js'
 
 /** A namespace's networks by the specification's names (ENT-06). */
@@ -27,9 +28,9 @@ export const selectNetworkState: (state: HawserState, namespace: ChainNamespace)
     (state) => [state.networks, state.connections],
     (state, namespace) => ({
       caipNetwork: selectActiveNetwork(state, namespace),
-      supportsAllNetworks: true,
+      supportsAllNetworks: selectActiveConnection(state, namespace)?.supportsAllNetworks !== false,
       smartAccountEnabledNetworks: [],
-      approvedCaipNetworkIds: undefined,
+      approvedCaipNetworkIds: selectActiveConnection(state, namespace)?.approvedChainIds,
       requestedCaipNetworks: selectRequested(state, namespace),
     }),
   )

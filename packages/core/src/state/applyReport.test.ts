@@ -12,7 +12,7 @@ type ConnectorPart = Pick<Connector, 'id' | 'type' | 'name' | 'namespaces'>
 
 const wallet: ConnectorPart = { id: 'wallet', type: 'ANNOUNCED', name: 'Wallet', namespaces: ['eip155'] }
 const id = 'eip155/wallet'
-const empty: Connections = { byId: {}, active: {}, attempt: null, recent: [] }
+const empty: Connections = { byId: {}, active: {}, attempt: null, recent: [], pairing: null, link: null }
 const attempt = (generation: number, connectorId = 'wallet'): Connections['attempt'] => ({
   connectorId,
   generation,

@@ -52,18 +52,21 @@ export function applyReport(
   const preferred = choosePreferred(accounts, defaultAccountType)
   if (!preferred) return { status: 'applied', ...removeConnections(connections, [id]) }
 
+  const icon = report.wallet ? report.wallet.icon : connector.icon
   const connection: Connection = {
     id,
     namespace,
     connectorId: connector.id,
     connectorType: connector.type,
-    connectorName: connector.name,
-    ...(connector.icon !== undefined && { connectorIcon: connector.icon }),
+    connectorName: report.wallet?.name ?? connector.name,
+    ...(icon !== undefined && { connectorIcon: icon }),
     generation,
     accounts,
     address: chooseAddress(current, accounts, preferred, defaultAccountType),
     chainId,
     status: 'connected',
+    ...(report.approvedChainIds && { approvedChainIds: [...report.approvedChainIds] }),
+    ...(report.supportsAllNetworks === false && { supportsAllNetworks: false }),
   }
   const activeId = isAnswer ? id : (active[namespace] ?? id)
   const events = current?.status === 'connected' ? changes(current, connection) : [accountChanged(connection)]

@@ -17,6 +17,11 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 256
 }
 
+/** A picture's URL as it may be drawn and stored. */
+export function isImageUrl(value: unknown): value is string {
+  return typeof value === 'string' && /^(data:image\/|https:\/\/)/.test(value)
+}
+
 export function isAccountType(value: unknown): value is AccountType {
   return accountTypes.includes(value)
 }

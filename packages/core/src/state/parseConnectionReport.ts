@@ -1,7 +1,7 @@
-import { isChainNamespace } from '@hawser/common'
+import { isCaipNetworkId, isChainNamespace } from '@hawser/common'
 import type { ConnectionReport } from '../contracts/connector.js'
 import type { Account } from './account.js'
-import { isAccountType, isChainId, isText } from './leafChecks.js'
+import { isAccountType, isChainId, isImageUrl, isText } from './leafChecks.js'
 
 type Unchecked = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,8 @@ type Unchecked = Readonly<Record<string, unknown>>
  * report is left out. Checked by hand, so that connecting needs no schema library.
  */
 export function parseConnectionReport(input: unknown): ConnectionReport | string {
-  const { connectionId, generation, namespace, accounts, chainId } = Object(input) as Unchecked
+  const { connectionId, generation, namespace, accounts, chainId, wallet, approvedChainIds, supportsAllNetworks } =
+    Object(input) as Unchecked
   if (!isChainNamespace(namespace)) return 'expected a known namespace'
   if (typeof connectionId !== 'string') return 'expected a connection id'
   if (!Number.isSafeInteger(generation)) return 'expected a whole number as generation'
@@ -25,7 +26,16 @@ export function parseConnectionReport(input: unknown): ConnectionReport | string
     namespace,
     accounts: valid,
     chainId,
+    ...parseWallet(Object(wallet)),
+    ...(Array.isArray(approvedChainIds) && { approvedChainIds: approvedChainIds.filter(isCaipNetworkId) }),
+    ...(supportsAllNetworks === false && { supportsAllNetworks }),
   }
+}
+
+/** A wallet's name and picture as it says them: a name that is none, or a picture that could be more than one, is left out. */
+function parseWallet({ name, icon }: Unchecked): Pick<ConnectionReport, 'wallet'> {
+  if (!isText(name)) return {}
+  return { wallet: { name, ...(isImageUrl(icon) && { icon }) } }
 }
 
 function parseAccount({ namespace, address, type, publicKey, path }: Unchecked): Account | undefined {

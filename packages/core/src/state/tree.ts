@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
-import type { ConnectionId, ConnectorType } from '../contracts/connector.js'
+import type { ConnectionId, ConnectorType, Pairing, WalletLink } from '../contracts/connector.js'
 import type { Account, AccountType } from './account.js'
 import type { ErrorInfo } from './errorInfo.js'
 import type { View } from './view.js'
@@ -13,6 +13,7 @@ export interface Connection {
   readonly namespace: ChainNamespace
   readonly connectorId: string
   readonly connectorType: ConnectorType
+  /** The wallet's name: of the one behind the connector where the connector leads to any wallet. */
   readonly connectorName: string
   readonly connectorIcon?: string | undefined
   generation: number
@@ -23,6 +24,19 @@ export interface Connection {
   chainId: CaipNetworkId | null
   /** `connecting` while a stored one is restored; `reconnecting` once its wallet missed the deadline. */
   status: Exclude<ConnectionStatus, 'disconnected'>
+  /** The networks that the wallet's session covers; absent where it names none. */
+  approvedChainIds?: CaipNetworkId[] | undefined
+  /** False where the wallet cannot be asked for networks beside the approved ones. */
+  supportsAllNetworks?: boolean | undefined
+}
+
+/** The wallet that a user chose from a list, to reach it by a connector that leads to any wallet. */
+export interface ChosenWallet {
+  /** Its id in the list that it was chosen from. */
+  readonly id: string
+  readonly name: string
+  /** A data or https URL. */
+  readonly imageUrl?: string | undefined
 }
 
 /** A wallet that was used before (ENT-11, at most 2). */
@@ -158,6 +172,16 @@ export interface HawserState {
     active: Partial<Record<ChainNamespace, ConnectionId>>
     attempt: ConnectAttempt | null
     recent: RecentWallet[]
+    /** What a wallet app has to be shown, while a connect waits for it. */
+    pairing: Pairing | null
+    /** The wallet app that was opened, for as long as the connect waits and the connection stands. */
+    link: WalletLink | null
+    /** The wallet that was chosen, for as long as the connect waits and the connection stands. */
+    wallet?: ChosenWallet | undefined
+    /** True while the user is in the wallet's app and this page may be asleep: in Telegram and on iOS Safari (STA-02). */
+    isHandedOver?: boolean | undefined
+    /** Ids of connectors that cannot reach their wallet at the moment. */
+    unreachable?: string[] | undefined
   }
   /** `isMobile`: the page runs in a phone's or tablet's browser. False until wallets were looked for, as on a server. */
   connectors: {

@@ -1,0 +1,38 @@
+import { isHawserError, wrapError } from '@hawser/common'
+import type { Internals } from '../client/internals.js'
+import type { Connector, ConnectorHealth } from '../contracts/connector.js'
+import { describeError } from '../state/describeError.js'
+
+/** What stands between the app and its wallets: told by connectors that have something between them and their wallet. */
+export function createConnectorHealth({ state, controllers }: Pick<Internals, 'state' | 'controllers'>) {
+  const stops = new Map<Connector, () => void>()
+
+  const setUnreachable = (connectorId: string, isUnreachable: boolean): void => {
+    const ids = state.connections.unreachable ?? []
+    if (ids.includes(connectorId) === isUnreachable) return
+    state.connections.unreachable = isUnreachable ? [...ids, connectorId] : ids.filter((id) => id !== connectorId)
+  }
+  const alert = (error: unknown): void =>
+    void controllers.alerts.add({ severity: 'error', error: describeError(wrapError(error)) })
+
+  return {
+    /** Listens to a connector from now on. May be called again. */
+    watch(connector: Connector): void {
+      if (stops.has(connector) || !connector.watchHealth) return
+      const onHealth = ({ isReachable, error }: ConnectorHealth): void => {
+        setUnreachable(connector.id, !isReachable)
+        // The errors of a code share one alert; the connector tells each once, so that one that was dismissed stays away.
+        if (error !== undefined && !isHawserError(error, 'ABORTED')) alert(error)
+      }
+      try {
+        stops.set(connector, connector.watchHealth(onHealth))
+      } catch (error) {
+        alert(error)
+      }
+    },
+    dispose(): void {
+      for (const stop of stops.values()) stop()
+      stops.clear()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { subscribe } from 'valtio/vanilla'
+import type { Internals } from '../client/internals.js'
+import type { WalletLink } from '../contracts/connector.js'
+import { isHandOverBrowser } from '../pairing/isHandOverBrowser.js'
+import { parsePairing } from '../pairing/parsePairing.js'
+import type { ChosenWallet } from '../state/tree.js'
+
+/**
+ * What a connect through a wallet's app shows and remembers (ENT-09): the pairing, the wallet that was chosen and its link.
+ * All of it goes when no connect waits and no such connection stands any more (STA-03).
+ */
+export function createPairingController({ state, platform }: Pick<Internals, 'state' | 'platform'>) {
+  const slice = state.connections
+  let generation: number | undefined
+
+  const isWaiting = (): boolean => slice.attempt?.phase === 'waiting' && slice.attempt.generation === generation
+  const clear = (): void => {
+    if (slice.pairing !== null) slice.pairing = null
+    if (slice.link !== null) slice.link = null
+    if (slice.wallet !== undefined) slice.wallet = undefined
+    if (slice.isHandedOver) slice.isHandedOver = false
+  }
+  const endPairing = (): void => {
+    if (slice.pairing !== null) slice.pairing = null
+    if (slice.isHandedOver) slice.isHandedOver = false
+  }
+  const check = (): void => {
+    if (isWaiting()) return
+    const stands = Object.values(slice.byId).some(({ connectorType }) => connectorType === 'WALLET_CONNECT')
+    if (!stands) clear()
+    else endPairing()
+  }
+
+  return {
+    /** A connect goes to a wallet by a connector that leads to any. */
+    begin(attemptGeneration: number, wallet: ChosenWallet | undefined): void {
+      generation = attemptGeneration
+      clear()
+      slice.wallet = wallet
+    },
+    /** Ignored unless it is of the connect that waits now. */
+    setPairing(attemptGeneration: number, value: unknown): void {
+      const pairing = parsePairing(value)
+      if (pairing && attemptGeneration === generation && isWaiting()) slice.pairing = pairing
+    },
+    /** The user opens the wallet's app. */
+    setLink(link: WalletLink): void {
+      slice.link = link
+      slice.isHandedOver = isWaiting() && isHandOverBrowser(platform)
+    },
+    /** At once what a change of the connections does a moment later. */
+    check,
+    start: () => check(),
+    dispose: subscribe(slice, check),
+  }
+}

@@ -1,0 +1,103 @@
+import { AbortedError, HawserError } from '@hawser/common'
+import { subscribe } from 'valtio/vanilla'
+import type { Hawser } from '../client/hawser.js'
+import type { Internals } from '../client/internals.js'
+import type { Pairing } from '../contracts/connector.js'
+import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
+import { isPairingExpired } from '../pairing/isPairingExpired.js'
+import type { Connection, HawserState } from '../state/tree.js'
+import { assertAlive } from './assertAlive.js'
+import { type ConnectErrorType, type ConnectParameters, type ConnectReturnType, connect } from './connect.js'
+import { loadConnectors } from './loadConnectors.js'
+
+export interface GetWcUriParameters extends Omit<ConnectParameters, 'connectorId'> {}
+
+export interface GetWcUriReturnType extends Pairing {
+  /** The connect that the URI belongs to: it goes on, and renews the URI in `state.connections.pairing`, until a wallet answers. */
+  readonly approval: Promise<ConnectReturnType>
+}
+
+export type GetWcUriErrorType = ConnectErrorType | WalletConnectNotFoundError
+
+/**
+ * The URI that a wallet app needs to connect by WalletConnect: to draw as a QR code, or to put into a link. Begins a connect, or joins the one
+ * that waits already; `cancelConnect` and the signal end it.
+ *
+ * @throws WalletConnectNotFoundError, and what `connect` throws before there is a URI
+ * @example
+ * const { uri, approval } = await getWcUri(hawser)
+ * draw(uri)
+ * const { connections } = await approval
+ */
+export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = {}): Promise<GetWcUriReturnType> {
+  const internals = assertAlive(hawser)
+  await loadConnectors(hawser, { signal: parameters.signal })
+  const { connectors, connections } = internals.state
+  const entry = connectors.list.find(({ type }) => type === 'WALLET_CONNECT')
+  if (!entry) throw new WalletConnectNotFoundError()
+
+  const { attempt } = connections
+  const isOpen = attempt?.phase === 'waiting' && attempt.connectorId === entry.id && parameters.wallet === undefined
+  const approval = isOpen
+    ? joinAttempt(hawser, attempt.generation)
+    : connect(hawser, { ...parameters, connectorId: entry.id })
+  // Who takes only the URI hears of a failure by the state.
+  approval.catch(() => {})
+  const pairing = await Promise.race([nextPairing(internals, approval), approval.then(() => undefined)])
+  // A wallet that was faster than the URI: there is none to show any more.
+  if (!pairing) throw new AbortedError({ details: 'The wallet has answered already.' })
+  return { uri: pairing.uri, expiresAtMs: pairing.expiresAtMs, approval }
+}
+
+/** The pairing that can be shown, as soon as there is one; the listener goes when the connect ends, too. */
+function nextPairing({ state, platform }: Internals, approval: Promise<unknown>): Promise<Pairing> {
+  return waitFor(
+    state,
+    ({ pairing }) =>
+      pairing && !isPairingExpired(pairing.expiresAtMs, platform.clock.nowMs()) ? { ...pairing } : undefined,
+    approval,
+  )
+}
+
+/** How a connect ends that somebody else began. */
+async function joinAttempt(hawser: Hawser, generation: number): Promise<ConnectReturnType> {
+  const { state, signal } = hawser.internals
+  const destroyed = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new AbortedError()), { once: true }),
+  )
+  const error = await Promise.race([
+    destroyed,
+    waitFor(
+      state,
+      ({ attempt }) => {
+        if (attempt?.generation !== generation) return new AbortedError()
+        if (attempt.phase === 'waiting') return undefined
+        const { code = 'UNKNOWN', shortMessage = '', details } = attempt.error ?? {}
+        return new HawserError(code, shortMessage, { details })
+      },
+      destroyed,
+    ),
+  ])
+  const byId: Readonly<Record<string, Connection>> = hawser.getSnapshot().connections.byId
+  const connections = Object.values(byId).filter((connection) => connection.generation === generation)
+  if (connections.length === 0) throw error
+  return { connections }
+}
+
+function waitFor<T>(
+  { connections }: HawserState,
+  read: (connections: HawserState['connections']) => T | null | undefined,
+  end: Promise<unknown>,
+): Promise<T> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      const value = read(connections)
+      if (value === undefined || value === null) return
+      unsubscribe()
+      resolve(value)
+    }
+    const unsubscribe = subscribe(connections, check)
+    end.then(unsubscribe, unsubscribe)
+    check()
+  })
+}

@@ -1,0 +1,48 @@
+import { parseSafeLink } from '@hawser/common'
+import type { Internals } from '../client/internals.js'
+import type { ConnectionReport, Connector, ConnectParameters } from '../contracts/connector.js'
+import { createConnectorHealth } from '../controllers/connectorHealth.js'
+import { createPairingController } from '../controllers/pairing.js'
+import type { ConnectWallet } from '../lateFlows/connect.js'
+import { isImageUrl, isText } from '../state/leafChecks.js'
+import type { ChosenWallet } from '../state/tree.js'
+
+/** Keeps the state of a connector whose wallet is in another app, from before its first connection on. May be called again. */
+export function watchPaired({ part }: Internals, connector: Connector): void {
+  part(createConnectorHealth).watch(connector)
+  part(createPairingController)
+}
+
+export interface ConnectByPairingParameters {
+  readonly connector: Connector
+  readonly question: ConnectParameters
+  readonly wallet: ConnectWallet | undefined
+}
+
+/** Connects to a wallet in another app, which has to find this page's request first. */
+export function connectByPairing(
+  internals: Internals,
+  { connector, question, wallet: given }: ConnectByPairingParameters,
+): Promise<readonly ConnectionReport[]> {
+  watchPaired(internals, connector)
+  const { connections } = internals.state
+  const pairings = internals.part(createPairingController)
+  const wallet = given && chosenWallet(given)
+  pairings.begin(question.generation, wallet)
+  const href = given?.href === undefined ? undefined : parseSafeLink(given.href)
+  if (wallet && href !== undefined) pairings.setLink({ href, name: wallet.name })
+
+  return connector.connect({
+    ...question,
+    onPairing: (pairing) => pairings.setPairing(question.generation, pairing),
+    get link() {
+      return connections.link ? { ...connections.link } : undefined
+    },
+  })
+}
+
+/** What of a wallet may be shown and stored. Lists of wallets come from outside. */
+function chosenWallet({ id, name, imageUrl }: ConnectWallet): ChosenWallet | undefined {
+  if (!isText(id) || !isText(name)) return undefined
+  return { id, name, ...(isImageUrl(imageUrl) && { imageUrl }) }
+}

@@ -1,0 +1,66 @@
+import type { ChainNamespace } from '@hawser/common'
+import type { WalletLink } from '../contracts/connector.js'
+import type { ErrorInfo } from '../state/errorInfo.js'
+import type { Connection, ConnectionStatus, HawserState, RecentWallet } from '../state/tree.js'
+import { memoizeSelector } from './memoizeSelector.js'
+
+/** Where connecting through a wallet's app stands, by the specification's names (ENT-09). */
+export interface WalletConnectState {
+  /** All connections by namespace, the one in use first. */
+  readonly connections: Partial<Record<ChainNamespace, readonly Connection[]>>
+  /** What the wallet's app has to be shown. */
+  readonly wcUri: string | undefined
+  /** When the URI expires, in milliseconds since the epoch. */
+  readonly wcPairingExpiry: number | undefined
+  /** The app that was opened. */
+  readonly wcLinking: WalletLink | undefined
+  /** The wallet that the connect goes or the connection went to, where the user chose it from a list. */
+  readonly recentWallet: RecentWallet | undefined
+  /** How the last connect ended, if not well. */
+  readonly wcError: ErrorInfo | undefined
+  /** Nothing that is asked reaches the wallet at the moment: it is kept until the relay is back. */
+  readonly buffering: boolean
+  /** `connecting` only while the user is in the wallet's app and the page may be asleep (STA-02). */
+  readonly status: ConnectionStatus
+}
+
+const select = /* @__PURE__ */ memoizeSelector<'', WalletConnectState>(
+  (state) => [state.connections, state.connectors],
+  ({ connections, connectors }) => {
+    const { byId, active, attempt, pairing, link, wallet, isHandedOver, unreachable } = connections
+    const all = Object.values<Connection>(byId)
+    const own = all.filter(({ connectorType }) => connectorType === 'WALLET_CONNECT')
+    const entry = connectors.list.find(({ type }) => type === 'WALLET_CONNECT')
+    const byNamespace: Partial<Record<ChainNamespace, Connection[]>> = {}
+    for (const connection of all) {
+      const list = byNamespace[connection.namespace] ?? []
+      byNamespace[connection.namespace] =
+        active[connection.namespace] === connection.id ? [connection, ...list] : [...list, connection]
+    }
+    return {
+      connections: byNamespace,
+      wcUri: pairing?.uri,
+      wcPairingExpiry: pairing?.expiresAtMs,
+      wcLinking: link ?? undefined,
+      recentWallet: wallet && {
+        id: wallet.id,
+        name: wallet.name,
+        ...(wallet.imageUrl !== undefined && { icon: wallet.imageUrl }),
+      },
+      wcError: (attempt?.connectorId === entry?.id && attempt?.error) || undefined,
+      buffering: entry !== undefined && unreachable?.includes(entry.id) === true,
+      status: isHandedOver ? 'connecting' : statusOf(own),
+    }
+  },
+)
+
+/** One session stands for all its namespaces. A stored one that is being restored is no hand-over. */
+function statusOf(connections: readonly Connection[]): ConnectionStatus {
+  if (connections.length === 0) return 'disconnected'
+  return connections.some(({ status }) => status === 'connected') ? 'connected' : 'reconnecting'
+}
+
+/** Where connecting through a wallet's app stands (ENT-09): the same object while nothing in it can have changed. */
+export function selectWalletConnectState(state: HawserState): WalletConnectState {
+  return select(state, '')
+}
