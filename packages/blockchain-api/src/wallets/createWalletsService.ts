@@ -70,6 +70,8 @@ export function createWalletsService(options: CreateWalletsServiceOptions): Wall
   return {
     async getWallets(parameters = {}, request) {
       const params = toParams(parameters)
+      // An empty list of ids would reach the service as no limit at all.
+      if (parameters.include?.length === 0) return { count: 0, data: [] }
       const ask = async (signal: AbortSignal) => {
         const answer = await client.get('getWallets', { params, signal, schema: answerSchema })
         return { count: answer.count, data: toListings(answer.data.slice(0, params.entries)) }
