@@ -108,8 +108,8 @@ export interface ConnectorHealth {
 
 export interface ConnectorContext {
   readonly platform: Platform
-  /** The app's name as it was passed to `createHawser`; may be empty. */
-  readonly appName: string
+  /** The app's name as it was passed to `createHawser`. */
+  readonly appName?: string | undefined
   /** The requested networks as they are now. */
   readonly networks: () => readonly Network[]
 }
