@@ -1,10 +1,8 @@
-import type { WalletsServiceEntry } from './walletsServiceEntry.js'
-
 const chains = ['eip155:1']
 const idOf = (digit: string): string => digit.repeat(64)
 
 /** Wallets as somebody would list them who wants to harm the page: each has to be shown inert, or not at all. */
-export const hostileWallets: readonly (WalletsServiceEntry | unknown)[] = [
+export const hostileWallets: readonly unknown[] = [
   {
     id: idOf('a'),
     name: '<img src=x onerror=alert(1)>',
