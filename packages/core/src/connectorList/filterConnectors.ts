@@ -1,21 +1,9 @@
-import { normalizeWalletName } from '../identity/normalizeWalletName.js'
-import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { ConnectorEntry, ExcludedWallet } from '../state/tree.js'
 import { connectorGroup } from './connectorGroups.js'
+import { isExcludedWallet } from './isExcludedWallet.js'
 
 /** The name of an injected wallet that nothing identifies. */
 export const UNIDENTIFIED_WALLET_NAME = 'Browser Wallet'
-
-function isExcluded(entry: ConnectorEntry, excluded: readonly ExcludedWallet[]): boolean {
-  const name = entry.name.toLowerCase()
-  return excluded.some(
-    (wallet) =>
-      (wallet.rdns !== undefined &&
-        entry.info.rdns !== undefined &&
-        canonicalRdns(wallet.rdns) === canonicalRdns(entry.info.rdns)) ||
-      (wallet.name !== undefined && normalizeWalletName(wallet.name).toLowerCase() === name),
-  )
-}
 
 function isUnidentified(entry: ConnectorEntry, isMobile: boolean): boolean {
   if (entry.name !== UNIDENTIFIED_WALLET_NAME || connectorGroup(entry.type) !== 'injected') return false
@@ -30,7 +18,10 @@ export function filterConnectors(
   entries: readonly ConnectorEntry[],
   options: { readonly excluded: readonly ExcludedWallet[]; readonly isMobile: boolean },
 ): readonly ConnectorEntry[] {
-  const wallets = entries.filter((entry) => connectorGroup(entry.type) !== null && !isExcluded(entry, options.excluded))
+  const wallets = entries.filter(
+    ({ type, name, info }) =>
+      connectorGroup(type) !== null && !isExcludedWallet({ name, rdns: info.rdns }, options.excluded),
+  )
   const identified = wallets.filter((entry) => !isUnidentified(entry, options.isMobile))
   return identified.length > 0 ? identified : wallets
 }

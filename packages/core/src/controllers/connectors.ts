@@ -1,8 +1,7 @@
 import type { Internals } from '../client/internals.js'
+import { isMobileDevice } from '../environment/isMobileDevice.js'
 import { type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
 import type { ConnectorEntry } from '../state/tree.js'
-
-const mobileUserAgent = /android|iphone|ipad|ipod|mobile/i
 
 function toEntry(wallet: MergedWallet): ConnectorEntry {
   const { id, type, name, icon, imageId, explorerId, rdns, namespaces, isInstalled, installUrl } = wallet
@@ -52,7 +51,7 @@ export function createConnectorsController({
     if (JSON.stringify(list) !== JSON.stringify(slice.list)) slice.list = list
   }
 
-  slice.isMobile = mobileUserAgent.test(platform.userAgent)
+  slice.isMobile = isMobileDevice(platform.userAgent, platform.window?.navigator?.maxTouchPoints ?? 0)
   update()
   slice.isListed = true
   return {

@@ -1,4 +1,5 @@
 import { findInAppWallet } from './findInAppWallet.js'
+import { isMobileDevice } from './isMobileDevice.js'
 
 export type BrowserName = 'safari' | 'chrome' | 'firefox' | 'edge' | 'opera' | 'samsung' | 'webview' | 'other'
 
@@ -24,12 +25,9 @@ export interface EnvironmentWindow {
 }
 
 function readOs(userAgent: string, maxTouchPoints: number): Environment['os'] {
-  // Before Android: some of Windows' phones named both.
-  if (/windows|cros/i.test(userAgent)) return 'desktop'
   if (/android/i.test(userAgent)) return 'android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
-  // An iPad says that it is a Mac; no Mac has a touch screen.
-  return /macintosh/i.test(userAgent) && maxTouchPoints > 1 ? 'ios' : 'desktop'
+  return /macintosh/i.test(userAgent) && isMobileDevice(userAgent, maxTouchPoints) ? 'ios' : 'desktop'
 }
 
 function isInWebView(userAgent: string, os: Environment['os']): boolean {
@@ -90,7 +88,7 @@ export function detectEnvironment(page: object | undefined): Environment {
   const browser = readBrowser(userAgent, os)
   return {
     os,
-    isMobile: os !== 'desktop' || /mobile/i.test(userAgent),
+    isMobile: isMobileDevice(userAgent, maxTouchPoints),
     isTelegram: orElse(() => isInTelegram(given), false),
     // The top window of another origin may refuse to be looked at: then it is another one.
     isIframe: orElse(() => isInIframe(given), true),

@@ -1,8 +1,22 @@
+export type { ConnectListRow, ConnectorRow, WalletRow } from '../connectorList/connectListRow.js'
 export {
   type BrowserName,
   detectEnvironment,
   type Environment,
 } from '../environment/detectEnvironment.js'
+export type { AppLink } from '../links/appLink.js'
+export { type CreateBrowseLinkOptions, createBrowseLink } from '../links/createBrowseLink.js'
+export {
+  type CreateWalletLinkOptions,
+  createWalletLink,
+  type PairingLink,
+  type WalletLinkKind,
+} from '../links/createWalletLink.js'
+export { openLink } from '../links/openLink.js'
+export { selectConnectList } from '../selectors/selectConnectList.js'
+export { selectIsAllWalletsShown } from '../selectors/selectIsAllWalletsShown.js'
+export { selectWallet } from '../selectors/selectWallet.js'
+export { selectWalletConnector } from '../selectors/selectWalletConnector.js'
 export type { CustomWallet } from '../wallets/customWallet.js'
 export { selectWallets } from '../wallets/selectWallets.js'
 export type { WalletEntry, WalletLinks, WalletStores } from '../wallets/walletEntry.js'

@@ -12,37 +12,41 @@ const MAX_KEPT_IMAGES = 300
 
 /** Wallets' pictures, each asked for once. */
 export function createWalletImages({ internals, sources }: WalletsContext) {
-  const kept = new Map<string, Promise<string | null>>()
+  /** Null where there is no picture; undefined where the question was given up. */
+  const kept = new Map<string, Promise<string | null | undefined>>()
   let preloading = new AbortController()
 
-  const load = async (imageId: string, signal?: AbortSignal): Promise<string | null> => {
-    const read = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, async (inner) => {
+  const load = async (imageId: string, signal: AbortSignal | undefined): Promise<string | null> => {
+    const image = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, async (inner) => {
       const source = await sources.service()
       return source?.getWalletImage?.(imageId, { signal: inner })
     })
-    return read ? toImageUrl(read) : null
+    return image ? toImageUrl(image) : null
   }
-  const get = ({ imageId, imageUrl }: Pictured, signal?: AbortSignal): Promise<string | null> => {
-    if (imageUrl !== undefined || imageId === undefined) return Promise.resolve(imageUrl ?? null)
-    const known = kept.get(imageId)
-    kept.delete(imageId)
-    const loaded =
-      known ??
+  const share = (imageId: string, signal?: AbortSignal): Promise<string | null | undefined> => {
+    const shared =
+      kept.get(imageId) ??
       load(imageId, signal).catch(() => {
         // A picture that failed is asked for again when it is drawn again.
-        if (kept.get(imageId) === loaded) kept.delete(imageId)
-        return null
+        if (kept.get(imageId) === shared) kept.delete(imageId)
+        return signal?.aborted ? undefined : null
       })
-    kept.set(imageId, loaded)
+    kept.delete(imageId)
+    kept.set(imageId, shared)
     for (const oldest of kept.keys()) {
       if (kept.size <= MAX_KEPT_IMAGES) break
       kept.delete(oldest)
     }
-    return loaded
+    return shared
   }
 
   return {
-    get: (entry: Pictured): Promise<string | null> => get(entry),
+    async get({ imageId, imageUrl }: Pictured): Promise<string | null> {
+      if (imageUrl !== undefined || imageId === undefined) return imageUrl ?? null
+      // Loading ahead may have been given up; who draws the picture wants it all the same.
+      const shared = await share(imageId)
+      return shared === undefined ? ((await share(imageId)) ?? null) : shared
+    },
     /** Begins to load the first pictures of a list. What is not there in time is left to the row that draws it. */
     preload(entries: readonly Pictured[]): void {
       const { signal } = preloading
@@ -50,7 +54,9 @@ export function createWalletImages({ internals, sources }: WalletsContext) {
       const end = (): void => limit.abort()
       signal.addEventListener('abort', end, { once: true })
       const cancelTimer = internals.platform.clock.setTimeout(end, IMAGE_PRELOAD_TIMEOUT_MS)
-      const loaded = entries.slice(0, PREFETCHED_IMAGES).map((entry) => get(entry, limit.signal))
+      const loaded = entries
+        .slice(0, PREFETCHED_IMAGES)
+        .map(({ imageId, imageUrl }) => imageId && imageUrl === undefined && share(imageId, limit.signal))
       void Promise.all(loaded).then(() => {
         cancelTimer()
         signal.removeEventListener('abort', end)

@@ -18,13 +18,15 @@ export interface WalletListsDeps extends WalletsContext {
 /** A client-side filter may leave nothing of a page; that many are asked for in a row before the view is asked again. */
 const MAX_EMPTY_PAGES = 5
 
-const isHead = (slice: WalletsState): readonly WalletEntry[] => {
+/** What stands before the pages. */
+function readHead(slice: WalletsState): readonly WalletEntry[] {
   const head = [...slice.featured, ...slice.custom, ...slice.recommended]
   return slice.certifiedOnly ? head.filter(({ badge }) => badge === 'certified') : head
 }
 
 function unique(entries: readonly WalletEntry[]): WalletEntry[] {
-  return [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
+  const ids = new Set<string>()
+  return entries.filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
 /** The featured and recommended wallets and the pages, from the service or, where it fails, from the list of the package. */
@@ -38,6 +40,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
   let paging: Promise<void> | undefined
   let pages: WalletEntry[] = []
   let nextPage = 1
+  let totalCount: number | null = null
 
   const ask = async (from: WalletsSource, query: NonNullable<Parameters<WalletsSource['getWallets']>[0]>) =>
     request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [run.signal] }, (signal) =>
@@ -60,7 +63,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     }
   }
   const update = (): void => {
-    slice.all = unique([...isHead(slice), ...pages])
+    slice.all = unique([...readHead(slice), ...pages])
   }
   const filters = (at: ListScope) => ({
     chains: at.chains.length > 0 ? at.chains : undefined,
@@ -91,7 +94,8 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
       .filter(({ id }) => excludedIds.includes(id))
       .map(({ name, rdns }) => ({ name, ...(rdns !== undefined && { rdns }) }))
     slice.recommended = sortEntries(internals, toEntries(internals, recommended.data, at))
-    slice.count = recommended.count + slice.featured.length + slice.custom.length
+    totalCount = recommended.count + slice.featured.length + slice.custom.length
+    slice.count = slice.certifiedOnly ? null : totalCount
     update()
     preload([...slice.featured, ...slice.recommended])
   }
@@ -159,7 +163,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
       if (signal.aborted) return
       slice.error = null
       slice.hasNextPage = page.data.length > 0 && nextPage * WALLETS_PER_PAGE < page.count
-      slice.count = page.count + isHead(slice).length
+      slice.count = page.count + readHead(slice).length
       nextPage += 1
       const before = slice.all.length
       const entries = sortEntries(internals, toEntries(internals, page.data, at))
@@ -185,7 +189,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     if (source) stop()
     clearPages()
     update()
-    slice.count = null
+    slice.count = slice.certifiedOnly ? null : totalCount
     if (hadPages) void fetchNextPage()
   }
 
@@ -215,7 +219,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
       }
       const results = slice.search.results.map(mark)
       if (results.some((entry, index) => entry !== slice.search.results[index])) slice.search.results = results
-      const all = unique([...isHead(slice), ...pages])
+      const all = unique([...readHead(slice), ...pages])
       if (all.some((entry, index) => entry !== slice.all[index])) slice.all = all
     },
   }

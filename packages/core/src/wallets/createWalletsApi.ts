@@ -11,7 +11,8 @@ export function createWalletsApi(
   slice: WalletsState,
   context: WalletsContext,
 ): { readonly api: WalletsApi; readonly dispose: () => void } {
-  const { state } = context.internals
+  const { options, state } = context.internals
+  slice.allWallets = options.allWallets ?? 'SHOW'
   const images = createWalletImages(context)
   const lists = createWalletLists(slice, { ...context, preload: images.preload })
   const search = createWalletSearch(slice, { ...context, getKnown: lists.getKnown, preload: images.preload })

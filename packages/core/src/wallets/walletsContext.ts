@@ -1,12 +1,13 @@
 import type { WalletListing } from '@hawser/blockchain-api'
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
-import { detectEnvironment } from '../environment/detectEnvironment.js'
+import { isExcludedWallet } from '../connectorList/isExcludedWallet.js'
+import { isMobileDevice } from '../environment/isMobileDevice.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'
 import { toWalletEntry } from './toWalletEntry.js'
 import type { WalletEntry } from './walletEntry.js'
-import type { WalletsSource, WalletsSources } from './walletsSource.js'
+import type { WalletsSources } from './walletsSource.js'
 
 /** What the parts of the wallets feature work with. */
 export interface WalletsContext {
@@ -27,18 +28,23 @@ export function readListScope({ state, platform }: WalletsContext['internals']):
   return {
     namespaces: [...new Set(requested.map(({ chainNamespace }) => chainNamespace))],
     chains: requested.filter(({ testnet }) => !testnet).map(({ caipNetworkId }) => caipNetworkId),
-    isMobile: detectEnvironment(platform.window).isMobile,
+    isMobile: isMobileDevice(platform.userAgent, platform.window?.navigator?.maxTouchPoints ?? 0),
   }
 }
 
-/** The entries of what a source answered that may be listed here. */
+/** The entries of what a source answered that may be listed here: of use (VIEW-15), and not excluded (VIEW-11). */
 export function toEntries(
-  { state }: WalletsContext['internals'],
-  listings: Awaited<ReturnType<WalletsSource['getWallets']>>['data'],
+  { options, state }: WalletsContext['internals'],
+  listings: readonly WalletListing[],
   scope: ListScope,
 ): WalletEntry[] {
   return listings
-    .filter((listing: WalletListing) => isListable(listing, scope))
+    .filter(
+      (listing) =>
+        isListable(listing, scope) &&
+        !options.excludeWalletIds?.includes(listing.id) &&
+        !isExcludedWallet(listing, state.options.excludedWallets),
+    )
     .map((listing) => {
       const connector = findWalletConnector(state.connectors.list, listing)
       return toWalletEntry(listing, connector?.isInstalled === true)

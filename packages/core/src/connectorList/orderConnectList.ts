@@ -1,0 +1,95 @@
+import type { ChainNamespace } from '@hawser/common'
+import { findBrowseWallet } from '../links/browseWallets.js'
+import type { ConnectorEntry, ConnectorGroup, ExcludedWallet, RecentWallet } from '../state/tree.js'
+import { findWalletConnector } from '../wallets/findWalletConnector.js'
+import type { WalletEntry } from '../wallets/walletEntry.js'
+import type { WalletsState } from '../wallets/walletsState.js'
+import type { ConnectListRow, WalletRow } from './connectListRow.js'
+import { defaultConnectorOrder } from './connectorGroups.js'
+import { filterConnectors } from './filterConnectors.js'
+import { isExcludedWallet } from './isExcludedWallet.js'
+import { orderConnectors } from './orderConnectors.js'
+
+export type ListedWallets = Pick<WalletsState, 'featured' | 'custom' | 'recommended' | 'recent' | 'excluded'>
+
+export interface OrderConnectListOptions {
+  readonly order: readonly ConnectorGroup[] | null
+  readonly recent: readonly RecentWallet[]
+  readonly excluded: readonly ExcludedWallet[]
+  readonly isMobile: boolean
+  readonly isWalletConnectConnected: boolean
+  readonly namespaces: readonly ChainNamespace[]
+}
+
+/** How ids of the wallets service look; a recent wallet with another one was reached by a connector. */
+const serviceId = /^[\da-f]{64}$/
+
+/** A wallet that was used before, as far as it is known without its list. */
+function toEntry({ id, name, icon }: RecentWallet): WalletEntry {
+  const known = icon === undefined ? {} : { imageUrl: icon }
+  return { id, name, ...known, chains: [], badge: 'none', links: {}, stores: {}, isInstalled: false }
+}
+
+function listWallets(lists: ListedWallets, recent: readonly RecentWallet[]): WalletRow[] {
+  const row = (group: ConnectorGroup, wallet: WalletEntry): WalletRow => ({
+    kind: 'wallet',
+    key: `wallet/${wallet.id}`,
+    group,
+    isRecent: recent.some(({ id }) => id === wallet.id),
+    wallet,
+  })
+  const all = [...lists.recent, ...lists.featured, ...lists.custom, ...lists.recommended]
+  const used = recent.flatMap((wallet) => {
+    const known = all.find(({ id }) => id === wallet.id)
+    return known ?? (serviceId.test(wallet.id) ? toEntry(wallet) : [])
+  })
+  return [
+    ...used.map((wallet) => row('recent', wallet)),
+    ...lists.featured.map((wallet) => row('featured', wallet)),
+    ...lists.custom.map((wallet) => row('custom', wallet)),
+    ...lists.recommended.map((wallet) => row('recommended', wallet)),
+  ]
+}
+
+/**
+ * The connect list: what the page reaches by itself, and wallets of the wallet list, in the order of VIEW-08. A wallet stands once: as the
+ * connector that reaches it, else in the first group that it belongs to. A wallet of the list is there only where it can be connected.
+ */
+export function orderConnectList(
+  connectors: readonly ConnectorEntry[],
+  lists: ListedWallets,
+  options: OrderConnectListOptions,
+): readonly ConnectListRow[] {
+  const { recent, isMobile, isWalletConnectConnected, namespaces } = options
+  const excluded = [...options.excluded, ...lists.excluded]
+  const order = [...new Set(options.order ?? defaultConnectorOrder)]
+  const listed = filterConnectors(connectors, { excluded, isMobile })
+  const canPair = !isWalletConnectConnected && listed.some(({ type }) => type === 'WALLET_CONNECT')
+  const canReach = (wallet: WalletEntry): boolean => {
+    if (canPair) return true
+    const browse = isMobile ? findBrowseWallet(wallet) : undefined
+    return browse !== undefined && (browse.namespaces?.some((name) => namespaces.includes(name)) ?? true)
+  }
+
+  const rows: ConnectListRow[] = orderConnectors(listed, options).map((item) => ({
+    kind: 'connector',
+    key: `connector/${item.entry.id}`,
+    ...item,
+  }))
+  const seen = new Set<string>()
+  for (const row of listWallets(lists, recent)) {
+    const { wallet } = row
+    if (!order.includes(row.group) || seen.has(wallet.id) || !canReach(wallet)) continue
+    if (isExcludedWallet(wallet, excluded) || findWalletConnector(listed, wallet)) continue
+    seen.add(wallet.id)
+    rows.push(row)
+  }
+  const rank = (row: ConnectListRow): number => {
+    const id = row.kind === 'wallet' ? row.wallet.id : row.entry.id
+    return recent.findIndex((used) => used.id === id)
+  }
+  return order.flatMap((group) => {
+    const members = rows.filter((row) => row.group === group)
+    return group === 'recent' ? members.sort((a, b) => rank(a) - rank(b)) : members
+  })
+}

@@ -1,0 +1,36 @@
+import type { ConnectListRow } from '../connectorList/connectListRow.js'
+import { type ListedWallets, orderConnectList } from '../connectorList/orderConnectList.js'
+import type { HawserState } from '../state/tree.js'
+import { selectWallets } from '../wallets/selectWallets.js'
+import { hasWalletConnectConnection } from './hasWalletConnectConnection.js'
+import { memoizeSelector } from './memoizeSelector.js'
+
+const none: ListedWallets = { featured: [], custom: [], recommended: [], recent: [], excluded: [] }
+
+const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectListRow[]>(
+  (state) => {
+    const { connections, connectors, networks, options } = state
+    const { featured, custom, recommended, recent, excluded } = selectWallets(state) ?? none
+    const own = [connectors, options, connections.byId, connections.recent, networks.requested]
+    return [...own, featured, custom, recommended, recent, excluded]
+  },
+  (state) => {
+    const { connections, connectors, networks, options } = state
+    return orderConnectList(connectors.list, selectWallets(state) ?? none, {
+      order: options.connectorTypeOrder,
+      recent: connections.recent,
+      excluded: options.excludedWallets,
+      isMobile: connectors.isMobile,
+      isWalletConnectConnected: hasWalletConnectConnection(state),
+      namespaces: networks.requested.map(({ chainNamespace }) => chainNamespace),
+    })
+  },
+)
+
+/**
+ * The rows of the connect list (VIEW-08 to VIEW-12): connectors, and what the wallets feature has loaded of the wallet list. The same array
+ * while nothing in it can have changed.
+ */
+export function selectConnectList(state: HawserState): readonly ConnectListRow[] {
+  return select(state, '')
+}
