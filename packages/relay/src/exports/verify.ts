@@ -1,1 +1,2 @@
-export {}
+export * from '../verify/createVerify.js'
+export * from '../verify/startVerify.js'

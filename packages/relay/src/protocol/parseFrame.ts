@@ -6,7 +6,7 @@ const requestSchema = v.object({
   jsonrpc: v.literal('2.0'),
   id: idSchema,
   method: v.pipe(v.string(), v.maxLength(64)),
-  params: v.unknown(),
+  params: v.optional(v.unknown()),
 })
 const answerSchema = v.union([
   v.object({ jsonrpc: v.literal('2.0'), id: idSchema, result: v.unknown() }),

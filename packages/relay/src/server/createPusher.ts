@@ -4,7 +4,7 @@ import { toMessageData } from '../hub/toMessageData.js'
 import type { StoredMessage } from '../mailbox/mailbox.js'
 import { subscriptionId } from '../protocol/methods.js'
 import { closeSocket } from './closeSocket.js'
-import type { SocketContext } from './createSocketSession.js'
+import type { SocketContext } from './socketContext.js'
 
 /** The pushes to one socket: what is under way, what the faults make of it, what is acknowledged. */
 export interface Pusher {

@@ -85,9 +85,9 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     maxPayload: limits.maxFrameBytes,
   })
   const sockets = new Set<OpenSocket>()
-  /** Sockets by address, from the request for one to its end. */
+  /** All that asked for a socket and have not left, whether or not they were let in. */
+  const streams = new Set<Duplex>()
   const perAddress = new Map<string, number>()
-  let total = 0
   let anonymousCount = 0
   let isClosed = false
 
@@ -114,19 +114,19 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
   })
 
   const findFullLimit = (address: string): keyof RelayLimits | undefined => {
-    if (total >= limits.maxSockets) return 'maxSockets'
+    if (streams.size >= limits.maxSockets) return 'maxSockets'
     return (perAddress.get(address) ?? 0) >= limits.maxSocketsPerAddress ? 'maxSocketsPerAddress' : undefined
   }
 
-  const enter = (address: string) => {
-    total += 1
+  const enter = (stream: Duplex, address: string) => {
+    streams.add(stream)
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
-    return () => {
-      total -= 1
+    stream.once('close', () => {
+      streams.delete(stream)
       const left = (perAddress.get(address) ?? 1) - 1
       if (left > 0) perAddress.set(address, left)
       else perAddress.delete(address)
-    }
+    })
   }
 
   const serve = (socket: WebSocket, client: RelayClient) => {
@@ -153,11 +153,14 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
 
   const admit = async (request: IncomingMessage, stream: Duplex, head: Buffer, address: string) => {
     anonymousCount += 1
-    const { timeoutMs, anonymousId } = {
-      timeoutMs: limits.authenticateTimeoutMs,
+    const identity = await identifyClient(request, {
+      clock,
+      address,
       anonymousId: `anonymous:${anonymousCount}`,
-    }
-    const identity = await identifyClient(request, { clock, address, anonymousId, timeoutMs, auth, authenticate })
+      timeoutMs: limits.authenticateTimeoutMs,
+      auth,
+      authenticate,
+    })
     const origin = request.headers.origin
     const clientId = identity.client?.clientId
     const plan = faults.plan({ stage: 'connect', method: undefined, topics: [], tag: undefined, clientId, origin })
@@ -182,7 +185,7 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
         record({ name: 'limitReached', limit })
         return refuseUpgrade(stream, limit === 'maxSockets' ? 503 : 429)
       }
-      stream.once('close', enter(address))
+      enter(stream, address)
       stream.on('error', () => stream.destroy())
       void admit(request, stream, head, address).catch(() => stream.destroy())
     },
@@ -207,6 +210,7 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
       heart.stop()
       sweeper.stop()
       await Promise.all([...sockets].map(({ socket }) => endSocket(socket)))
+      for (const stream of streams) stream.destroy()
     },
   }
 }

@@ -1,31 +1,17 @@
-import type { Clock } from '@hawser/common'
 import type { RawData, WebSocket } from 'ws'
 import type { RelayClient } from '../auth/identifyClient.js'
-import type { FaultSwitches } from '../faults/createFaults.js'
 import type { FaultEvent } from '../faults/relayFault.js'
-import type { Hub } from '../hub/hub.js'
 import type { RelaySession } from '../hub/relaySession.js'
 import { createRateLimiter } from '../limits/createRateLimiter.js'
-import type { RelayLimits } from '../limits/relayLimits.js'
-import type { Mailbox } from '../mailbox/mailbox.js'
-import type { OnMetric } from '../metrics/relayMetric.js'
 import { isRelayMethod, runMethod } from '../protocol/methods.js'
 import { type Frame, parseFrame } from '../protocol/parseFrame.js'
 import { RequestRefusal, rpcCodes } from '../protocol/requestRefusal.js'
 import { closeCodes, closeSocket } from './closeSocket.js'
 import { createPusher } from './createPusher.js'
 import { describeParams } from './describeParams.js'
+import type { SocketContext } from './socketContext.js'
 
 type RequestFrame = Extract<Frame, { kind: 'request' }>
-
-export interface SocketContext {
-  readonly clock: Clock
-  readonly limits: RelayLimits
-  readonly hub: Hub
-  readonly mailbox: Mailbox
-  readonly faults: FaultSwitches
-  readonly record: OnMetric
-}
 
 /** Serves one open socket until it is closed. The answer ends its timers and leaves its topics. */
 export function createSocketSession(socket: WebSocket, client: RelayClient, context: SocketContext): () => void {
@@ -53,7 +39,7 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
   const sendError = (rawId: string, rpcCode: number, message: string) =>
     send(`{"id":${rawId},"jsonrpc":"2.0","error":${JSON.stringify({ code: rpcCode, message })}}`)
 
-  const answer = (frame: RequestFrame, event: FaultEvent, write: () => void) => {
+  const answer = (event: FaultEvent, write: () => void) => {
     const plan = faults.plan({ ...event, stage: 'answer' })
     if (plan.close) return closeSocket(socket, plan.close.code, plan.close.reason)
     after(plan.delayMs, () => {
@@ -67,13 +53,13 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
     try {
       const result = JSON.stringify(runMethod(frame.method, frame.params, session, hub))
       record({ name: 'request', method, rpcCode: undefined })
-      answer(frame, event, () => send(`{"id":${frame.rawId},"jsonrpc":"2.0","result":${result}}`))
+      answer(event, () => send(`{"id":${frame.rawId},"jsonrpc":"2.0","result":${result}}`))
     } catch (error) {
       const refusal = error instanceof RequestRefusal ? error : undefined
       const rpcCode = refusal?.rpcCode ?? rpcCodes.internalError
       record({ name: 'request', method, rpcCode })
       if (refusal?.limit) record({ name: 'limitReached', limit: refusal.limit })
-      answer(frame, event, () => sendError(frame.rawId, rpcCode, refusal?.message ?? 'The relay failed.'))
+      answer(event, () => sendError(frame.rawId, rpcCode, refusal?.message ?? 'The relay failed.'))
     }
   }
 

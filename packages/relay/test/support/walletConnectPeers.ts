@@ -48,14 +48,20 @@ export const walletAddress = '0x1111111111111111111111111111111111111111'
 export async function createWallet(relayUrl: string) {
   const client = await SignClient.init(clientOptions('wallet', relayUrl))
   const requests: string[] = []
-  client.on('session_request', ({ id, topic, params }) => {
+  let prepare: () => Promise<void> = async () => undefined
+  client.on('session_request', async ({ id, topic, params }) => {
     requests.push(params.request.method)
+    await prepare()
     const response = { id, jsonrpc: '2.0' as const, result: `signed:${params.request.method}` }
     client.respond({ topic, response }).catch(() => undefined)
   })
   return {
     client,
     requests,
+    /** Done before each answer. */
+    beforeAnswer(run: () => Promise<void>) {
+      prepare = run
+    },
     async approve(uri: string) {
       const proposed = new Promise<number>((resolve) => client.once('session_proposal', ({ id }) => resolve(id)))
       await client.pair({ uri })

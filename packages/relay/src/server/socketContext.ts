@@ -1,0 +1,16 @@
+import type { Clock } from '@hawser/common'
+import type { FaultSwitches } from '../faults/createFaults.js'
+import type { Hub } from '../hub/hub.js'
+import type { RelayLimits } from '../limits/relayLimits.js'
+import type { Mailbox } from '../mailbox/mailbox.js'
+import type { OnMetric } from '../metrics/relayMetric.js'
+
+/** What all sockets of a relay share. */
+export interface SocketContext {
+  readonly clock: Clock
+  readonly limits: RelayLimits
+  readonly hub: Hub
+  readonly mailbox: Mailbox
+  readonly faults: FaultSwitches
+  readonly record: OnMetric
+}
