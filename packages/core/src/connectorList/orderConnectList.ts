@@ -4,11 +4,12 @@ import type { ConnectorEntry, ConnectorGroup, ExcludedWallet, RecentWallet } fro
 import { findWalletConnector } from '../wallets/findWalletConnector.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
 import type { WalletsState } from '../wallets/walletsState.js'
-import type { ConnectListRow, WalletRow } from './connectListRow.js'
+import type { ConnectListItem, WalletItem } from './connectListItem.js'
 import { defaultConnectorOrder } from './connectorGroups.js'
 import { filterConnectors } from './filterConnectors.js'
 import { isExcludedWallet } from './isExcludedWallet.js'
 import { orderConnectors } from './orderConnectors.js'
+import { recentWalletEntry } from './recentWalletEntry.js'
 
 export type ListedWallets = Pick<WalletsState, 'featured' | 'custom' | 'recommended' | 'recent' | 'excluded'>
 
@@ -21,17 +22,8 @@ export interface OrderConnectListOptions {
   readonly namespaces: readonly ChainNamespace[]
 }
 
-/** How ids of the wallets service look; a recent wallet with another one was reached by a connector. */
-const serviceId = /^[\da-f]{64}$/
-
-/** A wallet that was used before, as far as it is known without its list. */
-function toEntry({ id, name, icon }: RecentWallet): WalletEntry {
-  const known = icon === undefined ? {} : { imageUrl: icon }
-  return { id, name, ...known, chains: [], badge: 'none', links: {}, stores: {}, isInstalled: false }
-}
-
-function listWallets(lists: ListedWallets, recent: readonly RecentWallet[]): WalletRow[] {
-  const row = (group: ConnectorGroup, wallet: WalletEntry): WalletRow => ({
+function listWallets(lists: ListedWallets, recent: readonly RecentWallet[]): WalletItem[] {
+  const row = (group: ConnectorGroup, wallet: WalletEntry): WalletItem => ({
     kind: 'wallet',
     key: `wallet/${wallet.id}`,
     group,
@@ -41,7 +33,7 @@ function listWallets(lists: ListedWallets, recent: readonly RecentWallet[]): Wal
   const all = [...lists.recent, ...lists.featured, ...lists.custom, ...lists.recommended]
   const used = recent.flatMap((wallet) => {
     const known = all.find(({ id }) => id === wallet.id)
-    return known ?? (serviceId.test(wallet.id) ? toEntry(wallet) : [])
+    return known ?? recentWalletEntry(wallet) ?? []
   })
   return [
     ...used.map((wallet) => row('recent', wallet)),
@@ -59,7 +51,7 @@ export function orderConnectList(
   connectors: readonly ConnectorEntry[],
   lists: ListedWallets,
   options: OrderConnectListOptions,
-): readonly ConnectListRow[] {
+): readonly ConnectListItem[] {
   const { recent, isMobile, isWalletConnectConnected, namespaces } = options
   const excluded = [...options.excluded, ...lists.excluded]
   const order = [...new Set(options.order ?? defaultConnectorOrder)]
@@ -71,7 +63,7 @@ export function orderConnectList(
     return browse !== undefined && (browse.namespaces?.some((name) => namespaces.includes(name)) ?? true)
   }
 
-  const rows: ConnectListRow[] = orderConnectors(listed, options).map((item) => ({
+  const rows: ConnectListItem[] = orderConnectors(listed, options).map((item) => ({
     kind: 'connector',
     key: `connector/${item.entry.id}`,
     ...item,
@@ -84,7 +76,7 @@ export function orderConnectList(
     seen.add(wallet.id)
     rows.push(row)
   }
-  const rank = (row: ConnectListRow): number => {
+  const rank = (row: ConnectListItem): number => {
     const id = row.kind === 'wallet' ? row.wallet.id : row.entry.id
     return recent.findIndex((used) => used.id === id)
   }

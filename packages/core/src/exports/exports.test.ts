@@ -3,6 +3,7 @@ import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { mainnet } from '../fixtures/networks.js'
 import * as core from './index.js'
 import * as server from './server.js'
+import * as wallets from './wallets.js'
 
 describe('public names', () => {
   it('behavior: @hawser/core', () => {
@@ -49,12 +50,14 @@ describe('public names', () => {
         "selectActiveNetwork",
         "selectChainState",
         "selectConnectMethodsOrder",
+        "selectConnectedWallets",
         "selectConnectorList",
         "selectCurrentView",
         "selectGlobalState",
         "selectIsUnsupportedNetwork",
         "selectNetworkList",
         "selectNetworkState",
+        "selectRecentWallets",
         "selectStatus",
         "selectWalletConnectState",
         "sendTransaction",
@@ -68,6 +71,23 @@ describe('public names', () => {
         "toErrorInfo",
         "waitForReceipt",
         "writeContract",
+      ]
+    `)
+  })
+
+  it('behavior: @hawser/core/wallets', () => {
+    expect(Object.keys(wallets).sort()).toMatchInlineSnapshot(`
+      [
+        "createBrowseLink",
+        "createWalletLink",
+        "detectEnvironment",
+        "openLink",
+        "selectConnectList",
+        "selectIsAllWalletsShown",
+        "selectWalletById",
+        "selectWalletConnector",
+        "selectWallets",
+        "wallets",
       ]
     `)
   })

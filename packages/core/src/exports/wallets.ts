@@ -1,4 +1,4 @@
-export type { ConnectListRow, ConnectorRow, WalletRow } from '../connectorList/connectListRow.js'
+export type { ConnectListItem, ConnectorItem, WalletItem } from '../connectorList/connectListItem.js'
 export {
   type BrowserName,
   detectEnvironment,
@@ -15,7 +15,7 @@ export {
 export { openLink } from '../links/openLink.js'
 export { selectConnectList } from '../selectors/selectConnectList.js'
 export { selectIsAllWalletsShown } from '../selectors/selectIsAllWalletsShown.js'
-export { selectWallet } from '../selectors/selectWallet.js'
+export { selectWalletById } from '../selectors/selectWalletById.js'
 export { selectWalletConnector } from '../selectors/selectWalletConnector.js'
 export type { CustomWallet } from '../wallets/customWallet.js'
 export { selectWallets } from '../wallets/selectWallets.js'

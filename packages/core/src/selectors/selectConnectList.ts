@@ -1,4 +1,4 @@
-import type { ConnectListRow } from '../connectorList/connectListRow.js'
+import type { ConnectListItem } from '../connectorList/connectListItem.js'
 import { type ListedWallets, orderConnectList } from '../connectorList/orderConnectList.js'
 import type { HawserState } from '../state/tree.js'
 import { selectWallets } from '../wallets/selectWallets.js'
@@ -7,7 +7,7 @@ import { memoizeSelector } from './memoizeSelector.js'
 
 const none: ListedWallets = { featured: [], custom: [], recommended: [], recent: [], excluded: [] }
 
-const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectListRow[]>(
+const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectListItem[]>(
   (state) => {
     const { connections, connectors, networks, options } = state
     const { featured, custom, recommended, recent, excluded } = selectWallets(state) ?? none
@@ -31,6 +31,6 @@ const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectListRow[]>(
  * The rows of the connect list (VIEW-08 to VIEW-12): connectors, and what the wallets feature has loaded of the wallet list. The same array
  * while nothing in it can have changed.
  */
-export function selectConnectList(state: HawserState): readonly ConnectListRow[] {
+export function selectConnectList(state: HawserState): readonly ConnectListItem[] {
   return select(state, '')
 }

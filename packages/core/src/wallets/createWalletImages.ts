@@ -9,6 +9,8 @@ type Pictured = Pick<WalletEntry, 'imageId' | 'imageUrl'>
 
 /** More would be more than a user looks at; the one drawn longest ago goes first, and is read again when it is drawn again. */
 const MAX_KEPT_IMAGES = 300
+/** Loading ahead leaves connections for what the user sees. */
+const PARALLEL_PRELOADS = 4
 
 /** Wallets' pictures, each asked for once. */
 export function createWalletImages({ internals, sources }: WalletsContext) {
@@ -54,9 +56,14 @@ export function createWalletImages({ internals, sources }: WalletsContext) {
       const end = (): void => limit.abort()
       signal.addEventListener('abort', end, { once: true })
       const cancelTimer = internals.platform.clock.setTimeout(end, IMAGE_PRELOAD_TIMEOUT_MS)
-      const loaded = entries
+      const wanted = entries
         .slice(0, PREFETCHED_IMAGES)
-        .map(({ imageId, imageUrl }) => imageId && imageUrl === undefined && share(imageId, limit.signal))
+        .flatMap(({ imageId, imageUrl }) => (imageUrl ? [] : (imageId ?? [])))
+      const loadNext = async (): Promise<void> => {
+        for (let id = wanted.shift(); id !== undefined && !limit.signal.aborted; id = wanted.shift())
+          await share(id, limit.signal)
+      }
+      const loaded = Array.from({ length: PARALLEL_PRELOADS }, loadNext)
       void Promise.all(loaded).then(() => {
         cancelTimer()
         signal.removeEventListener('abort', end)

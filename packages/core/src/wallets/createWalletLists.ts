@@ -161,7 +161,8 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
         ...filters(at),
       })
       if (signal.aborted) return
-      slice.error = null
+      // That the service failed stays said while the list of the package stands in for it: `retry` asks it again.
+      if (!slice.isFallback) slice.error = null
       slice.hasNextPage = page.data.length > 0 && nextPage * WALLETS_PER_PAGE < page.count
       slice.count = page.count + readHead(slice).length
       nextPage += 1

@@ -1,7 +1,7 @@
 import type { ConnectorEntry, ConnectorGroup } from '../state/tree.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
 
-interface CommonRow {
+interface CommonItem {
   /** Stable while the list changes, and no other row's. */
   readonly key: string
   readonly group: ConnectorGroup
@@ -10,15 +10,15 @@ interface CommonRow {
 }
 
 /** A row of the connect list that this page reaches by itself: `connect(hawser, { connectorId: entry.id })`. */
-export interface ConnectorRow extends CommonRow {
+export interface ConnectorItem extends CommonItem {
   readonly kind: 'connector'
   readonly entry: ConnectorEntry
 }
 
 /** A row of the connect list that leads to a wallet's app: through WalletConnect, or by a link into its browser. */
-export interface WalletRow extends CommonRow {
+export interface WalletItem extends CommonItem {
   readonly kind: 'wallet'
   readonly wallet: WalletEntry
 }
 
-export type ConnectListRow = ConnectorRow | WalletRow
+export type ConnectListItem = ConnectorItem | WalletItem

@@ -1,0 +1,328 @@
+import type { WalletListing } from '@hawser/blockchain-api'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Connector, ConnectorFactory } from '../contracts/connector.js'
+import { contractVersion } from '../contracts/version.js'
+import { createConnector } from '../fixtures/createConnector.js'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
+import { settle } from '../fixtures/fakeClock.js'
+import { createFakePlatform } from '../fixtures/fakePlatform.js'
+import { createFakeWalletsSource, createListing, createListings } from '../fixtures/fakeWalletsSource.js'
+import { mainnet, solana } from '../fixtures/networks.js'
+import { connect } from '../flows/connect.js'
+import { loadConnectors } from '../flows/loadConnectors.js'
+import { selectConnectedWallets } from '../selectors/selectConnectedWallets.js'
+import { selectConnectList } from '../selectors/selectConnectList.js'
+import { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
+import { selectIsAllWalletsShown } from '../selectors/selectIsAllWalletsShown.js'
+import { selectRecentWallets } from '../selectors/selectRecentWallets.js'
+import { selectWalletById } from '../selectors/selectWalletById.js'
+import { selectWalletConnector } from '../selectors/selectWalletConnector.js'
+import type { RecentWallet } from '../state/tree.js'
+import { createWalletsApi } from '../wallets/createWalletsApi.js'
+import { createWalletsSlice } from '../wallets/walletsState.js'
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)'
+const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+const serviceId = 'f'.repeat(64)
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+const factoryOf = (connector: Connector): ConnectorFactory => ({
+  contractVersion,
+  id: connector.id,
+  create: () => connector,
+})
+const walletConnect = createConnector({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' })
+/** A wallet of a card issuer, as an app would pass it. */
+const cardWallet = createConnector({ id: 'com.card.wallet', type: 'EXTERNAL', name: 'Card Wallet' })
+const injected = (id: string, overrides: Partial<Connector> = {}) => createConnector({ id, rdns: id, ...overrides })
+
+type Given = Omit<NonNullable<Parameters<typeof createTestClient>[0]>, 'platform' | 'connectors'> & {
+  readonly listings?: readonly WalletListing[]
+  readonly connectors?: readonly Connector[]
+  readonly recent?: readonly RecentWallet[]
+  readonly userAgent?: string
+  readonly isFeatureUsed?: boolean
+}
+
+async function setup({
+  listings = createListings(8),
+  connectors = [walletConnect],
+  recent = [],
+  userAgent = 'test',
+  isFeatureUsed = true,
+  ...options
+}: Given = {}) {
+  const platform = Object.assign(createFakePlatform(), { userAgent })
+  const { hawser } = createTestClient({ ...options, connectors: connectors.map(factoryOf), platform })
+  ends.push(() => hawser.destroy())
+  hawser.start()
+  await loadConnectors(hawser)
+  hawser.internals.controllers.connection.setRecent(recent)
+  const source = createFakeWalletsSource(listings)
+  if (isFeatureUsed) {
+    const api = hawser.use({
+      contractVersion,
+      id: 'wallets',
+      createSlice: createWalletsSlice,
+      setup: ({ slice, internals }) =>
+        createWalletsApi(slice, {
+          internals,
+          sources: { service: async () => source, fallback: async () => source },
+        }),
+    })
+    api.watch()
+    await settle()
+  }
+  const read = () => hawser.getSnapshot()
+  const rows = () =>
+    selectConnectList(read()).map((item) => `${item.group}:${item.kind === 'wallet' ? item.wallet.id : item.entry.id}`)
+  return { hawser, read, rows }
+}
+
+describe('order', () => {
+  it('VIEW-08 default: walletConnect, recent, injected, featured, custom, external, recommended', async () => {
+    const { rows, read } = await setup({
+      wallets: [injected('io.a'), injected('io.b')],
+      connectors: [cardWallet, walletConnect],
+      featuredWalletIds: ['w8'],
+      customWallets: [{ id: 'mine', name: 'Mine' }],
+      recent: [{ id: 'io.b', name: 'B' }],
+    })
+    expect(rows()).toEqual([
+      'walletConnect:walletConnect',
+      'recent:io.b',
+      'injected:io.a',
+      'featured:w8',
+      'custom:mine',
+      'external:com.card.wallet',
+      'recommended:w1',
+      'recommended:w2',
+      'recommended:w3',
+      'recommended:w4',
+    ])
+    const keys = selectConnectList(read()).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('VIEW-08 behavior: without the wallets feature the list is that of the connectors', async () => {
+    const { rows, read } = await setup({ wallets: [injected('io.a')], isFeatureUsed: false })
+    expect(rows()).toEqual(['walletConnect:walletConnect', 'injected:io.a'])
+    expect(selectIsAllWalletsShown(read())).toBe(false)
+  })
+
+  it('VIEW-09 behavior: a configured order overrides, and only types with entries appear', async () => {
+    const { rows } = await setup({
+      wallets: [injected('io.a')],
+      connectorTypeOrder: ['recommended', 'external', 'injected'],
+      featuredWalletIds: ['w8'],
+    })
+    expect(rows()).toEqual(['recommended:w1', 'recommended:w2', 'recommended:w3', 'recommended:w4', 'injected:io.a'])
+  })
+
+  it('VIEW-08 behavior: connectors and wallets of the list that were used stand together, the latest first', async () => {
+    const recent = [
+      { id: serviceId, name: 'Far' },
+      { id: 'io.b', name: 'B' },
+    ]
+    const { rows, read } = await setup({
+      wallets: [injected('io.a'), injected('io.b')],
+      listings: [createListing({ id: serviceId, name: 'Far', links: { mobile: 'far://' } }), ...createListings(3)],
+      recent,
+    })
+    expect(rows()).toEqual([
+      'walletConnect:walletConnect',
+      `recent:${serviceId}`,
+      'recent:io.b',
+      'injected:io.a',
+      'recommended:w1',
+      'recommended:w2',
+      'recommended:w3',
+    ])
+    expect(selectConnectList(read())[1]).toMatchObject({ isRecent: true, wallet: { links: { mobile: 'far://' } } })
+  })
+
+  it('behavior: a wallet that was used is there before its list is; one that was an extension is not made an app', async () => {
+    const recent = [
+      { id: serviceId, name: 'Far', icon: 'https://far.app/i.png' },
+      { id: 'io.gone', name: 'Gone', rdns: 'io.gone' },
+    ]
+    const { rows, read } = await setup({ recent, isFeatureUsed: false })
+    expect(rows()).toEqual(['walletConnect:walletConnect', `recent:${serviceId}`])
+    expect(selectConnectList(read())[1]).toMatchObject({ wallet: { imageUrl: 'https://far.app/i.png', links: {} } })
+    expect(selectWalletById(read(), serviceId)?.name).toBe('Far')
+    expect(selectWalletById(read(), 'io.gone')).toBeUndefined()
+  })
+
+  it('behavior: the list is the same array while nothing in it can have changed', async () => {
+    const { hawser, read } = await setup()
+    const list = selectConnectList(read())
+    hawser.internals.state.modal.isLoading = true
+    const slice = hawser.internals.state.features.wallets as ReturnType<typeof createWalletsSlice>
+    slice.search.text = 'x'
+    slice.isLoading = true
+    expect(selectConnectList(read())).toBe(list)
+  })
+})
+
+describe('one row for each wallet', () => {
+  it('behavior: a wallet that this page reaches itself is no row of the list as well', async () => {
+    const { rows, read } = await setup({
+      wallets: [
+        injected('io.metamask', { name: 'MetaMask' }),
+        createConnector({ id: 'rabby', name: 'Rabby' }),
+        injected('io.third', { name: 'Something', explorerId: 'w1' }),
+      ],
+      listings: [
+        createListing({ id: 'm', name: 'MetaMask', rdns: 'io.metamask.mobile' }),
+        createListing({ id: 'r', name: 'RABBY' }),
+        ...createListings(2),
+      ],
+      featuredWalletIds: ['m'],
+    })
+    expect(rows()).toEqual([
+      'walletConnect:walletConnect',
+      'injected:io.metamask',
+      'injected:rabby',
+      'injected:io.third',
+      'recommended:w2',
+    ])
+    const metamask = selectWalletById(read(), 'm')
+    expect(metamask && selectWalletConnector(read(), metamask)?.id).toBe('io.metamask')
+    const other = selectWalletById(read(), 'w2')
+    expect(other && selectWalletConnector(read(), other)).toBeUndefined()
+  })
+
+  it("VIEW-12 behavior: 'Trust Wallet' of the list is 'Trust' of this page", async () => {
+    const { rows } = await setup({
+      wallets: [createConnector({ id: 'trust', name: 'Trust' })],
+      listings: [createListing({ id: 't', name: 'Trust Wallet' })],
+    })
+    expect(rows()).toEqual(['walletConnect:walletConnect', 'injected:trust'])
+  })
+
+  it('VIEW-11 behavior: what an excluded id stands for is hidden where it is installed, too', async () => {
+    const { rows } = await setup({
+      wallets: [injected('io.metamask', { name: 'MetaMask' }), injected('io.b')],
+      listings: [createListing({ id: 'm', name: 'MetaMask', rdns: 'io.metamask' })],
+      excludeWalletIds: ['m'],
+    })
+    expect(rows()).toEqual(['walletConnect:walletConnect', 'injected:io.b'])
+  })
+
+  it('VIEW-11 behavior: excluded wallets are hidden in every group', async () => {
+    const { rows } = await setup({
+      listings: [createListing({ id: 'a', name: 'Alpha' }), createListing({ id: 'b', name: 'Beta' })],
+      customWallets: [{ id: 'mine', name: 'Mine' }],
+      recent: [{ id: serviceId, name: 'Old' }],
+      excludedWallets: [{ name: 'ALPHA' }, { name: 'mine' }, { name: 'old' }],
+    })
+    expect(rows()).toEqual(['walletConnect:walletConnect', 'recommended:b'])
+  })
+})
+
+describe('what can be connected', () => {
+  it('behavior: without WalletConnect no wallet of the list is offered', async () => {
+    const { rows, read } = await setup({ connectors: [], wallets: [injected('io.a')], featuredWalletIds: ['w1'] })
+    expect(rows()).toEqual(['injected:io.a'])
+    expect(selectIsAllWalletsShown(read())).toBe(false)
+  })
+
+  it('VIEW-13 behavior: on a phone without WalletConnect the wallets that open the page themselves are', async () => {
+    const listings = [createListing({ id: phantomId, name: 'Phantom', links: {} }), ...createListings(3)]
+    const given = { connectors: [], listings, networks: [mainnet, solana] }
+    expect((await setup({ ...given, userAgent: iphone })).rows()).toEqual([`recommended:${phantomId}`])
+    expect((await setup(given)).rows()).toEqual([])
+    expect((await setup({ ...given, userAgent: iphone, networks: [mainnet] })).rows()).toEqual([])
+  })
+
+  it('VIEW-08 behavior: walletConnect, and what goes through it, is gone while one is connected through it', async () => {
+    const { hawser, rows, read } = await setup({ wallets: [injected('io.a')] })
+    expect(selectIsAllWalletsShown(read())).toBe(true)
+    await connect(hawser, { connectorId: 'walletConnect' })
+    expect(rows()).toEqual(['injected:io.a'])
+    expect(selectIsAllWalletsShown(read())).toBe(false)
+  })
+
+  it.each([
+    ['SHOW', 'test', true],
+    ['SHOW', iphone, true],
+    ['HIDE', 'test', false],
+    ['HIDE', iphone, false],
+    ['ONLY_MOBILE', 'test', false],
+    ['ONLY_MOBILE', iphone, true],
+  ] as const)('parameters: allWallets %s with %s', async (allWallets, userAgent, expected) => {
+    const { read } = await setup({ allWallets, userAgent })
+    expect(selectIsAllWalletsShown(read())).toBe(expected)
+  })
+
+  it('parameters: connectorTypeOrder without a group of the wallet list leads to no list', async () => {
+    const shown = async (connectorTypeOrder: NonNullable<Given['connectorTypeOrder']>) =>
+      selectIsAllWalletsShown((await setup({ connectorTypeOrder })).read())
+    expect(await shown(['walletConnect', 'injected'])).toBe(false)
+    expect(await shown(['featured'])).toBe(true)
+  })
+
+  it('CAP-14 behavior: an app may show the wallet method alone, and of wallets WalletConnect alone', async () => {
+    const { rows, read } = await setup({
+      wallets: [injected('io.a')],
+      connectors: [walletConnect, cardWallet],
+      connectMethodsOrder: ['wallet'],
+      connectorTypeOrder: ['walletConnect'],
+      allWallets: 'HIDE',
+    })
+    expect(selectConnectMethodsOrder(read())).toEqual(['wallet'])
+    expect(rows()).toEqual(['walletConnect:walletConnect'])
+    expect(selectIsAllWalletsShown(read())).toBe(false)
+  })
+
+  it('CAP-03 behavior: a card issuer’s wallet is listed, and connects, where the app passes it, and only there', async () => {
+    const enabled = await setup({ connectors: [cardWallet] })
+    expect(enabled.rows()).toEqual(['external:com.card.wallet'])
+    const { connections } = await connect(enabled.hawser, { connectorId: cardWallet.id })
+    expect(connections).toMatchObject([{ connectorType: 'EXTERNAL', connectorName: 'Card Wallet' }])
+    expect((await setup({ connectors: [] })).rows()).toEqual([])
+  })
+})
+
+describe('several wallets at once', () => {
+  it('ENT-11 behavior: connected wallets, the one in use first; recent ones that are not connected', async () => {
+    const { hawser, read } = await setup({ wallets: [injected('io.a'), injected('io.b'), injected('io.c')] })
+    for (const connectorId of ['io.a', 'io.b', 'io.c']) await connect(hawser, { connectorId })
+    expect(selectConnectedWallets(read()).map(({ connectorId, isActive }) => [connectorId, isActive])).toEqual([
+      ['io.c', true],
+      ['io.a', false],
+      ['io.b', false],
+    ])
+    expect(selectConnectedWallets(read())).toBe(selectConnectedWallets(read()))
+    expect(read().connections.recent.map(({ id }) => id)).toEqual(['io.c', 'io.b'])
+    expect(selectRecentWallets(read())).toEqual([])
+    hawser.internals.controllers.connection.setRecent([
+      { id: 'io.b', name: 'B' },
+      { id: 'io.z', name: 'Z' },
+      { id: 'io.y', name: 'Y' },
+    ])
+    expect(selectRecentWallets(read()).map(({ id }) => id)).toEqual(['io.z'])
+  })
+
+  it('behavior: one wallet on several namespaces is one, in use where it is for any of them', async () => {
+    const both = createConnector({ id: 'both', type: 'EXTERNAL', namespaces: ['eip155', 'solana'] })
+    const { hawser, read } = await setup({
+      connectors: [both, injected('io.a')],
+      networks: [mainnet, solana],
+      adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],
+    })
+    await connect(hawser, { connectorId: 'both' })
+    await connect(hawser, { connectorId: 'io.a' })
+    expect(read().networks.activeNamespace).toBe('eip155')
+    const namespaces = [{ namespace: 'eip155' }, { namespace: 'solana' }]
+    expect(selectConnectedWallets(read())).toMatchObject([
+      { connectorId: 'io.a', isActive: true, connections: [{ namespace: 'eip155' }] },
+      { connectorId: 'both', name: 'both', connectorType: 'EXTERNAL', isActive: true, connections: namespaces },
+    ])
+  })
+})

@@ -1,0 +1,12 @@
+import type { RecentWallet } from '../state/tree.js'
+import type { WalletEntry } from '../wallets/walletEntry.js'
+
+/** How ids of the wallets service look; a recent wallet with another one was reached by a connector. */
+const serviceId = /^[\da-f]{64}$/
+
+/** A wallet that was used before, as far as it is known without its list; undefined where it was reached by a connector. */
+export function recentWalletEntry({ id, name, icon }: RecentWallet): WalletEntry | undefined {
+  if (!serviceId.test(id)) return undefined
+  const known = icon === undefined ? {} : { imageUrl: icon }
+  return { id, name, ...known, chains: [], badge: 'none', links: {}, stores: {}, isInstalled: false }
+}
