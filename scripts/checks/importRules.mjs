@@ -35,9 +35,11 @@ export const importRules = [
       '@hawser/react',
       '@hawser/relay',
       '@hawser/testing',
+      '@hawser/example-wallet',
     ],
     tests: [],
   },
+  { name: '@hawser/example-wallet', source: [], tests: [] },
   {
     name: '@hawser/example-bench',
     source: ['@hawser/common', '@hawser/core', '@hawser/adapter-eip155', '@hawser/react'],

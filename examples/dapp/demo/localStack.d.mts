@@ -1,4 +1,6 @@
 export interface LocalStackChain {
+  name: string
+  symbol: string
   rpcUrl: string
   tokens: { address: string; name: string; symbol: string; decimals: number }[]
   ensRegistry?: string

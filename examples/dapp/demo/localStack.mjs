@@ -7,7 +7,7 @@ const chainPlan = [
   { chainId: 10, name: 'OP Mainnet', balanceEth: 10n },
   { chainId: 8453, name: 'Base', balanceEth: 84n },
   { chainId: 42161, name: 'Arbitrum One', balanceEth: 42n },
-  { chainId: 137, name: 'Polygon', balanceEth: 137n },
+  { chainId: 137, name: 'Polygon', symbol: 'POL', balanceEth: 137n },
   { chainId: 11155111, name: 'Sepolia', balanceEth: 5n },
 ]
 const weiPerEth = 10n ** 18n
@@ -33,7 +33,8 @@ export async function startLocalStack({ privateKeys }) {
     for (const chain of local.chains) {
       const token = { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 }
       const address = await deployErc20(chain, { ...token, supply: 1_000_000_000000n, to: owners[0] })
-      chains[chain.chainId] = { rpcUrl: chain.rpcUrl, tokens: [{ address, ...token }] }
+      const { name, symbol = 'ETH' } = chainPlan.find(({ chainId }) => chainId === chain.chainId)
+      chains[chain.chainId] = { name, symbol, rpcUrl: chain.rpcUrl, tokens: [{ address, ...token }] }
     }
     const first = local.chains[0]
     const ens = await deployEns(first, { names: { 'alice.eth': owners[1] ?? owners[0] } })

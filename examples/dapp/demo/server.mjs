@@ -18,17 +18,18 @@ function embed(value) {
 }
 
 /**
- * Serves the built example with a run configuration written into its page, on loopback only.
+ * Serves a built example with a run configuration written into its page, on loopback only.
  *
  * @param {object} options
  * @param {string} options.root the folder of the build
  * @param {unknown} options.config what `readRunConfig` reads
  * @param {number} [options.port] 0, the default, takes a free one
+ * @param {readonly string[]} [options.pagePaths] where the page stands beside `/`
  * @param {Record<string, string>} [options.headers] sent with every answer, for example a content security policy
  * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
  * @throws the system's error, with code EADDRINUSE when the port is taken
  */
-export async function startServer({ root, config, port = 0, headers = {} }) {
+export async function startServer({ root, config, port = 0, pagePaths = [], headers = {} }) {
   const page = await readFile(join(root, 'index.html'), 'utf8')
   const html = page.replace(
     /(<script type="application\/json" id="run-config">)(<\/script>)/,
@@ -38,7 +39,7 @@ export async function startServer({ root, config, port = 0, headers = {} }) {
   const server = createServer(async (request, response) => {
     const path = decodePath(request.url ?? '/')
     if (path === undefined) return void response.writeHead(400, headers).end()
-    if (path === '/' || path === '/index.html') {
+    if (path === '/' || path === '/index.html' || pagePaths.includes(path)) {
       return void response
         .writeHead(200, { ...headers, 'content-type': contentTypes['.html'], 'cache-control': 'no-cache' })
         .end(html)

@@ -7,6 +7,8 @@ export interface LocalStack {
   readonly chains: Record<
     string,
     {
+      name: string
+      symbol: string
       rpcUrl: string
       tokens: { address: string; name: string; symbol: string; decimals: number }[]
       ensRegistry?: string

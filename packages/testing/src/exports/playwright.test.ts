@@ -9,6 +9,7 @@ it('default: the public names', () => {
       "ConnectButtonPage",
       "ModalPage",
       "NetworksPage",
+      "SampleWalletPage",
       "SendPage",
       "findBrowserPath",
       "installScriptedWallet",

@@ -6,6 +6,7 @@ export { BrowserNotFoundError, launchBrowser } from '../playwright/launchBrowser
 export { ModalPage, type PageObjectOptions } from '../playwright/ModalPage.js'
 export { NetworksPage } from '../playwright/NetworksPage.js'
 export type { PageWalletOptions } from '../playwright/pageWalletOptions.js'
+export { type ApproveConnectionOptions, SampleWalletPage } from '../playwright/SampleWalletPage.js'
 export { SendPage } from '../playwright/SendPage.js'
 export type {
   AnswerPromptOptions,

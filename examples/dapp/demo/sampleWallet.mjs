@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { startServer } from './server.mjs'
+
+const root = join(dirname(createRequire(import.meta.url).resolve('@hawser/example-wallet/package.json')), 'dist')
+
+/**
+ * Serves the built sample wallet, a page that connects to apps by WalletConnect.
+ *
+ * @param {object} options
+ * @param {string} options.relayUrl
+ * @param {Record<string, { name: string, rpcUrl: string, symbol: string }>} options.chains by decimal chain id
+ * @param {string} [options.mnemonic] the words of its accounts; without them each browser that opens it makes its own
+ * @param {number} [options.port] 0, the default, takes a free one
+ * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
+ */
+export function startSampleWallet({ relayUrl, chains, mnemonic, port = 0 }) {
+  const shown = Object.entries(chains).map(([id, { name, rpcUrl, symbol }]) => [id, { name, rpcUrl, symbol }])
+  return startServer({
+    root,
+    port,
+    // What an app's link opens, with the code as a parameter.
+    pagePaths: ['/wc'],
+    config: { relayUrl, chains: Object.fromEntries(shown), ...(mnemonic ? { mnemonic } : {}) },
+  })
+}

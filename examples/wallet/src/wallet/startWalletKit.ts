@@ -1,0 +1,35 @@
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import type { ICore } from '@walletconnect/types'
+
+export interface StartWalletKitParameters {
+  readonly relayUrl: string
+  readonly projectId: string
+  /** Of the page. */
+  readonly origin: string
+  readonly onRelay: (state: 'online' | 'offline') => void
+}
+
+/** The wallet's end of WalletConnect. Its keys and sessions are kept in the page's storage. */
+export async function startWalletKit({ relayUrl, projectId, origin, onRelay }: StartWalletKitParameters) {
+  const core = new Core({
+    relayUrl,
+    projectId,
+    customStoragePrefix: 'bollard',
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  core.relayer.on('relayer_connect', () => onRelay('online'))
+  core.relayer.on('relayer_disconnect', () => onRelay('offline'))
+  core.relayer.on('relayer_error', () => onRelay('offline'))
+  return WalletKit.init({
+    // The two types differ in what they say of an address that is not given.
+    core: core as ICore,
+    metadata: {
+      name: 'Bollard',
+      description: 'Hawser’s sample wallet, for tests only',
+      url: origin,
+      icons: [`${origin}/mark.svg`],
+    },
+  })
+}
