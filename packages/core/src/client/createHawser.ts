@@ -93,6 +93,7 @@ export function createHawser(options: HawserOptions): Hawser {
   const context: ConnectorContext = {
     platform,
     appName: state.options.appName,
+    clientId: id,
     networks: () => snapshot(state.networks).requested as readonly Network[],
   }
   const adapters = new Map<ChainNamespace, ChainAdapter>(

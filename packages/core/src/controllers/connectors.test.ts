@@ -91,4 +91,16 @@ describe('connectors', () => {
     const { slice } = setup(userAgent)
     expect(slice.isMobile).toBe(isMobile)
   })
+
+  it('behavior: an iPad says that it is a Mac, and is known by its touch screen', () => {
+    const isMobile = (maxTouchPoints: number) => {
+      const window = { navigator: { maxTouchPoints } } as Window & typeof globalThis
+      const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+      const { hawser } = createTestClient({ platform: { ...createFakePlatform(), userAgent, window } })
+      createConnectorsController({ ...hawser.internals, found: createFoundConnectors() })
+      return hawser.internals.state.connectors.isMobile
+    }
+    expect(isMobile(5)).toBe(true)
+    expect(isMobile(0)).toBe(false)
+  })
 })

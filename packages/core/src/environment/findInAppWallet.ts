@@ -1,4 +1,4 @@
-import type { Environment, EnvironmentWindow } from './detectEnvironment.js'
+import type { Environment, EnvironmentWindow } from './environment.js'
 
 /** Wallets whose browsers name themselves. */
 const userAgents: readonly (readonly [name: string, pattern: RegExp])[] = [

@@ -1,9 +1,6 @@
 export type { ConnectListItem, ConnectorItem, WalletItem } from '../connectorList/connectListItem.js'
-export {
-  type BrowserName,
-  detectEnvironment,
-  type Environment,
-} from '../environment/detectEnvironment.js'
+export { detectEnvironment } from '../environment/detectEnvironment.js'
+export type { BrowserName, Environment } from '../environment/environment.js'
 export type { AppLink } from '../links/appLink.js'
 export { type CreateBrowseLinkOptions, createBrowseLink } from '../links/createBrowseLink.js'
 export {

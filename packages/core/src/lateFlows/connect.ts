@@ -20,8 +20,9 @@ import type { ConnectionId, ConnectionReport, Connector } from '../contracts/con
 import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
 import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import type { ConnectWallet } from '../pairing/connectWallet.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
-import type { ChosenWallet, ConnectAttempt, Connection, HawserState } from '../state/tree.js'
+import type { ConnectAttempt, Connection, HawserState } from '../state/tree.js'
 import { findConnector } from './findConnector.js'
 import { rememberConnected } from './rememberConnected.js'
 
@@ -34,15 +35,6 @@ export interface ConnectParameters extends FlowParameters {
   readonly network?: CaipNetworkId | undefined
   /** The wallet that the user chose, where the connector leads to any wallet (WalletConnect). */
   readonly wallet?: ConnectWallet | undefined
-}
-
-/** A wallet of a list of wallets. */
-export interface ConnectWallet extends ChosenWallet {
-  /**
-   * The wallet's own link, where its app is opened for this connect: it is opened again for the requests that follow. Where the user opens it
-   * only later, say so by `setWalletLink`; for a QR code, leave it away.
-   */
-  readonly href?: string | undefined
 }
 
 export interface ConnectReturnType {

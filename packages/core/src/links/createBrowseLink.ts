@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { Environment } from '../environment/detectEnvironment.js'
+import type { Environment } from '../environment/environment.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
 import type { AppLink } from './appLink.js'
 import { findBrowseWallet } from './browseWallets.js'

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment/detectEnvironment.js'
+import type { Environment } from '../environment/environment.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
 import type { AppLink } from './appLink.js'
 import { parseWalletLink } from './parseWalletLink.js'

@@ -3,9 +3,9 @@ import type { Internals } from '../client/internals.js'
 import type { ConnectionReport, Connector, ConnectParameters } from '../contracts/connector.js'
 import { createConnectorHealth } from '../controllers/connectorHealth.js'
 import { createPairingController } from '../controllers/pairing.js'
-import type { ConnectWallet } from '../lateFlows/connect.js'
 import { isImageUrl, isText } from '../state/leafChecks.js'
 import type { ChosenWallet } from '../state/tree.js'
+import type { ConnectWallet } from './connectWallet.js'
 
 /** Keeps the state of a connector whose wallet is in another app, from before its first connection on. May be called again. */
 export function watchPaired({ part }: Internals, connector: Connector): void {

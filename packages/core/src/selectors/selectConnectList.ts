@@ -21,7 +21,7 @@ const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectListItem[]>(
       recent: connections.recent,
       excluded: options.excludedWallets,
       isMobile: connectors.isMobile,
-      isWalletConnectConnected: hasWalletConnectConnection(state),
+      isWalletConnectConnected: hasWalletConnectConnection(state.connections),
       namespaces: networks.requested.map(({ chainNamespace }) => chainNamespace),
     })
   },

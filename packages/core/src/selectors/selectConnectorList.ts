@@ -1,6 +1,7 @@
 import { filterConnectors } from '../connectorList/filterConnectors.js'
 import { type ConnectorListItem, orderConnectors } from '../connectorList/orderConnectors.js'
 import type { HawserState } from '../state/tree.js'
+import { hasWalletConnectConnection } from './hasWalletConnectConnection.js'
 import { memoizeSelector } from './memoizeSelector.js'
 
 const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectorListItem[]>(
@@ -11,9 +12,7 @@ const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectorListItem[]>
       {
         order: options.connectorTypeOrder,
         recent: connections.recent,
-        isWalletConnectConnected: Object.values(connections.byId).some(
-          ({ connectorType, status }) => connectorType === 'WALLET_CONNECT' && status === 'connected',
-        ),
+        isWalletConnectConnected: hasWalletConnectConnection(connections),
       },
     ),
 )

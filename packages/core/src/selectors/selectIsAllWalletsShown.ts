@@ -16,6 +16,6 @@ export function selectIsAllWalletsShown(state: HawserState): boolean {
     isWanted &&
     hasGroup &&
     connectors.list.some(({ type }) => type === 'WALLET_CONNECT') &&
-    !hasWalletConnectConnection(state)
+    !hasWalletConnectConnection(state.connections)
   )
 }

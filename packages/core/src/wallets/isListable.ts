@@ -1,6 +1,6 @@
 import { browseWallets } from '../links/browseWallets.js'
+import type { ListScope } from './listScope.js'
 import type { WalletEntry } from './walletEntry.js'
-import type { ListScope } from './walletsContext.js'
 
 /** Whether a wallet is of use here: it speaks one of the app's networks and, on a phone, can be opened there (VIEW-15). */
 export function isListable(

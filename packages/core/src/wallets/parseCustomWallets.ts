@@ -3,9 +3,10 @@ import { parseWalletLink } from '../links/parseWalletLink.js'
 import { describeError } from '../state/describeError.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'
+import { readListScope } from './listScope.js'
 import { toWalletEntry } from './toWalletEntry.js'
 import type { WalletEntry } from './walletEntry.js'
-import { readListScope, type WalletsContext } from './walletsContext.js'
+import type { WalletsContext } from './walletsContext.js'
 
 const pictures = /^(https?:\/\/|data:image\/)/
 
