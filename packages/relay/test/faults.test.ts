@@ -137,3 +137,17 @@ it('parameters: faults from the start; cleared', async () => {
   relay.faults.clear()
   expect(await (await open(relay)).subscribe(topic)).toHaveProperty('result')
 })
+
+it('behavior: a predicate that throws matches nothing, and nesting without end is no way in', async () => {
+  const { relay, alice, received } = await startPair()
+  const when = (): boolean => {
+    throw new Error('a mistake')
+  }
+  relay.faults.add({ kind: 'drop', when })
+  relay.faults.add({ kind: 'drop', at: 'request', when })
+  const nested = `${'{"messages":['.repeat(50_000)}${']}'.repeat(50_000)}`
+  alice.sendText(`{"id":"deep","jsonrpc":"2.0","method":"irn_batchPublish","params":${nested}}`)
+  expect(await alice.nextStray()).toMatchObject({ id: 'deep', error: { code: -32602 } })
+  await alice.publish(topic, 'kept')
+  expect(await received()).toEqual(['kept'])
+})

@@ -28,6 +28,12 @@ it('behavior: sockets are counted by address', async () => {
   await expect(open(relay, { headers: { 'x-forwarded-for': '192.0.2.1' } })).rejects.toThrow('HTTP 429')
   await open(relay, { headers: { 'x-forwarded-for': '192.0.2.2' } })
   expect(relay.stats().limitsReached).toBe(1)
+  const failing = await start({
+    clientAddress() {
+      throw new Error('no header')
+    },
+  })
+  await expect(open(failing)).rejects.toThrow('HTTP 503')
 })
 
 it('behavior: topics of a socket, all of a request or none', async () => {

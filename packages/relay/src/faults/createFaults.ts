@@ -1,7 +1,7 @@
 import type { FaultEvent, FaultStage, RelayFault, RelayFaults } from './relayFault.js'
 
 /** What the faults that match an event make of it together. */
-export interface FaultPlan {
+interface FaultPlan {
   readonly delayMs: number
   readonly isDropped: boolean
   readonly copies: number
@@ -51,7 +51,7 @@ export function createFaults(initial: readonly RelayFault[] = []): FaultSwitches
     plan(event) {
       let plan = noFault
       for (const [key, entry] of active) {
-        if (stageOf(entry.fault) !== event.stage || !(entry.fault.when?.(event) ?? true)) continue
+        if (stageOf(entry.fault) !== event.stage || !isMeant(entry.fault, event)) continue
         entry.left -= 1
         if (entry.left <= 0) active.delete(key)
         plan = apply(plan, entry.fault)
@@ -63,6 +63,15 @@ export function createFaults(initial: readonly RelayFault[] = []): FaultSwitches
 
 function stageOf(fault: RelayFault): FaultStage {
   return ('at' in fault ? fault.at : undefined) ?? defaultStages[fault.kind]
+}
+
+function isMeant({ when }: RelayFault, event: FaultEvent): boolean {
+  try {
+    return when ? when(event) : true
+  } catch {
+    // A test's mistake must not end the process that the relay runs in.
+    return false
+  }
 }
 
 function apply(plan: FaultPlan, fault: RelayFault): FaultPlan {

@@ -36,7 +36,7 @@ type FaultKind =
   | { readonly kind: 'refuse'; readonly reason: string; readonly at?: 'connect' | 'request' }
 
 export type RelayFault = FaultKind & {
-  /** Which events it is for; all of its stage when absent. */
+  /** Which events it is for; all of its stage when absent. One for which it throws is not meant. */
   readonly when?: (event: FaultEvent) => boolean
   /** How often it happens before it is gone; without end when absent. */
   readonly times?: number

@@ -178,9 +178,14 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
   return {
     faults,
     handleUpgrade(request, stream, head) {
-      const address = addressOf(request)
-      const limit = findFullLimit(address)
       if (isClosed) return refuseUpgrade(stream, 503)
+      let address = ''
+      try {
+        address = addressOf(request)
+      } catch {
+        return refuseUpgrade(stream, 503)
+      }
+      const limit = findFullLimit(address)
       if (limit) {
         record({ name: 'limitReached', limit })
         return refuseUpgrade(stream, limit === 'maxSockets' ? 503 : 429)

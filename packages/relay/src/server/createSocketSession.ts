@@ -69,7 +69,7 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
       method: frame.method,
       clientId,
       origin,
-      ...describeParams(frame.params),
+      ...(faults.size > 0 ? describeParams(frame.params) : { topics: [], tag: undefined }),
     }
     const plan = faults.plan(event)
     if (plan.close) return closeSocket(socket, plan.close.code, plan.close.reason)

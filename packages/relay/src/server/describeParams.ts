@@ -1,18 +1,24 @@
 import type { FaultEvent } from '../faults/relayFault.js'
 
+const topicKeys = new Set(['topic', 'pairingTopic', 'sessionTopic'])
+
 /** The topics and the tag of a request whose parameters are not checked yet: what faults choose by. */
 export function describeParams(params: unknown): Pick<FaultEvent, 'topics' | 'tag'> {
+  const members = entriesOf(params)
+  // One level of batches and no deeper: what is not checked yet may be nested without end.
+  const batched = members.flatMap(([key, value]) =>
+    (key === 'messages' || key === 'subscriptions') && Array.isArray(value) ? value.flatMap(entriesOf) : [],
+  )
   const topics: string[] = []
   let tag: number | undefined
-  const collect = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, one] of Object.entries(value)) {
-      if (typeof one === 'string' && /^(?:topic|pairingTopic|sessionTopic)$/.test(key)) topics.push(one)
-      if (key === 'topics' && Array.isArray(one)) topics.push(...one.filter((topic) => typeof topic === 'string'))
-      if ((key === 'messages' || key === 'subscriptions') && Array.isArray(one)) for (const entry of one) collect(entry)
-      if (key === 'tag' && typeof one === 'number') tag = one
-    }
+  for (const [key, value] of [...members, ...batched]) {
+    if (topicKeys.has(key) && typeof value === 'string') topics.push(value)
+    if (key === 'topics' && Array.isArray(value)) topics.push(...value.filter((topic) => typeof topic === 'string'))
+    if (key === 'tag' && typeof value === 'number') tag = value
   }
-  collect(params)
   return { topics, tag }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }

@@ -34,6 +34,8 @@ export async function startRelay(options: StartRelayOptions = {}): Promise<Relay
       JSON.stringify(isHealth ? { status: 'ok', sockets: relay.stats().sockets } : { error: 'Use WebSocket.' }),
     )
   })
+  // Who does not finish a request holds a connection that no limit counts yet.
+  server.headersTimeout = 10_000
   server.on('upgrade', relay.handleUpgrade)
   const bound = await listen(server, { host, port })
   return {

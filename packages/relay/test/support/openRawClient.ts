@@ -89,5 +89,3 @@ export async function openRawClient(url: string, options: RawClientOptions = {})
     },
   }
 }
-
-export type RawClient = Awaited<ReturnType<typeof openRawClient>>
