@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as errors from './errors.js'
+import * as external from './external.js'
 import * as entry from './index.js'
 import * as networks from './networks.js'
 
@@ -7,6 +8,14 @@ it('default: the public names of @hawser/adapter-eip155', () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "eip155",
+    ]
+  `)
+})
+
+it('default: the public names of @hawser/adapter-eip155/external', () => {
+  expect(Object.keys(external)).toMatchInlineSnapshot(`
+    [
+      "externalWallet",
     ]
   `)
 })

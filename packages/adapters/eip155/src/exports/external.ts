@@ -1,0 +1,1 @@
+export { type ExternalWalletOptions, externalWallet } from '../external/externalWallet.js'
