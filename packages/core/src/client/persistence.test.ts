@@ -178,6 +178,36 @@ describe('persistence', () => {
     expect(selectStatus(hawser.getSnapshot())).toBe('connected')
   })
 
+  it.each([
+    ['an icon that is not drawn', { icon: 'DATA:image/png;base64,AA' }],
+    [
+      'hundreds of accounts',
+      { accounts: { eip155: Array.from({ length: 300 }, (_, index) => ({ address: `eip155-${index}` })) } },
+    ],
+  ])('behavior: a wallet with %s stays connected, on this page and after a reload', async (_, options) => {
+    const wallet = createFakeWallet(options)
+    const platform = createFakePlatform()
+    const { hawser } = createTestClient({ wallets: [wallet], platform })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    platform.show()
+    expect(selectStatus(hawser.getSnapshot())).toBe('connected')
+    hawser.destroy()
+    const next = createTestClient({ wallets: [wallet], platform }).hawser
+    next.start()
+    expect(selectStatus(next.getSnapshot())).toBe('connecting')
+    expect(next.getSnapshot().connections.recent.map(({ id }) => id)).toEqual([connectorId])
+  })
+
+  it('behavior: a connection that cannot be read back is not taken for one that another tab has ended', async () => {
+    const platform = createFakePlatform()
+    const { hawser } = createTestClient({ wallets: [createFakeWallet({ name: 'x'.repeat(300) })], platform })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    platform.show()
+    expect(selectStatus(hawser.getSnapshot())).toBe('connected')
+  })
+
   it('ENT-11 behavior: whatever stands in the storage, nothing throws and the state holds together', async () => {
     const entry = fc.record(
       {
@@ -273,6 +303,13 @@ describe('cookieToInitialState', () => {
     const initialState = cookieToInitialState(await visit(`data:image/png;base64,${'A'.repeat(5_000)}`))
     expect(initialState?.connections).toHaveLength(1)
     expect(initialState?.connections[0]).not.toHaveProperty('connectorIcon')
+  })
+
+  it('ENT-11 behavior: a recent wallet whose icon has no room in a cookie is remembered without it', async () => {
+    const header = await visit(`data:image/png;base64,${'A'.repeat(5_000)}`)
+    const { hawser } = createTestClient({ storage: createCookieStore({ cookieHeader: header }) })
+    hawser.start()
+    expect(hawser.getSnapshot().connections.recent).toEqual([{ id: connectorId, name: 'Example' }])
   })
 
   it('behavior: a client whose cookies say otherwise at start follows them', async () => {

@@ -55,7 +55,9 @@ export function createPersistence(internals: Internals) {
         connectionStorageKeys.connections,
         [...foreign, ...own].map(({ connectorIcon: _, ...rest }) => rest),
       )
-    storedIds = new Set(isStored ? own.map(({ id }) => id) : [])
+    // One that cannot be read back will be missing there too, and nobody has removed it.
+    const readable = isStored ? (readStoredConnections(storage) ?? []) : []
+    storedIds = new Set(own.map(({ id }) => id).filter((id) => readable.some((stored) => stored.id === id)))
   }
   const flush = (): void => {
     if (!isLoaded) return
@@ -67,10 +69,16 @@ export function createPersistence(internals: Internals) {
     write(connectionStorageKeys.activeCaipNetworkId, activeNamespace ? networks.selected[activeNamespace] : undefined)
     write(connectionStorageKeys.connectedNamespaces, connected)
     write(connectionStorageKeys.connectionStatus, connected.length > 0 ? 'connected' : 'disconnected')
-    write(
-      connectionStorageKeys.recentWallets,
-      connections.recent.map(({ icon, ...wallet }) => ({ ...wallet, ...(icon !== undefined && { imageUrl: icon }) })),
-    )
+    const recent = connections.recent.map(({ icon, ...wallet }) => ({
+      ...wallet,
+      ...(icon !== undefined && { imageUrl: icon }),
+    }))
+    if (!write(connectionStorageKeys.recentWallets, recent)) {
+      storage.write(
+        connectionStorageKeys.recentWallets,
+        recent.map(({ imageUrl: _, ...wallet }) => wallet),
+      )
+    }
   }
 
   return {

@@ -10,7 +10,7 @@ import type { InitialState, StoredConnection } from './storedConnection.js'
 export const storagePrefix = (clientId: string): string => `@hawser/${clientId}`
 
 const isIcon = (value: unknown): value is string =>
-  typeof value === 'string' && /^(data:image\/|https:\/\/)/.test(value)
+  typeof value === 'string' && /^(data:image\/|https:\/\/)/i.test(value)
 
 function parseAccount({ address, type }: Unchecked): StoredConnection['accounts'][number] | undefined {
   return isText(address) && isAccountType(type) ? { address, type } : undefined
@@ -25,7 +25,6 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
     !isText(connectorId) ||
     !isConnectorType(connectorType) ||
     !isText(connectorName) ||
-    !(connectorIcon === undefined || isIcon(connectorIcon)) ||
     !isChainId(chainId) ||
     !areIdsOf(namespace, { connectionId: id, connectorId, chainId }) ||
     // One bad account makes the whole of them doubtful.
@@ -41,7 +40,8 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
     connectorId,
     connectorType,
     connectorName,
-    ...(connectorIcon !== undefined && { connectorIcon }),
+    // An icon that may not be drawn costs the icon, and not the connection.
+    ...(isIcon(connectorIcon) && { connectorIcon }),
     accounts,
     address,
     chainId,
@@ -51,8 +51,7 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
 
 function parseRecentWallet({ id, name, rdns, imageUrl }: Unchecked): RecentWallet | undefined {
   if (!isText(id) || !isText(name) || !(rdns === undefined || isText(rdns))) return undefined
-  if (!(imageUrl === undefined || isIcon(imageUrl))) return undefined
-  return { id, name, ...(rdns !== undefined && { rdns }), ...(imageUrl !== undefined && { icon: imageUrl }) }
+  return { id, name, ...(rdns !== undefined && { rdns }), ...(isIcon(imageUrl) && { icon: imageUrl }) }
 }
 
 function parseConnections(list: unknown): readonly StoredConnection[] {
