@@ -169,6 +169,23 @@ describe('reconnect', () => {
     controller.abort()
     await pending
   })
+
+  it('behavior: a locked wallet that answers after a newer connect does not take its place', async () => {
+    let unlock = (): void => {}
+    const { session, parameters, provider, reports, clock } = setup({
+      eth_accounts: () =>
+        new Promise((resolve) => {
+          unlock = () => resolve([alice])
+        }),
+    })
+    const restoring = session.reconnect(parameters)
+    await clock.advance(0)
+    await session.connect({ ...parameters, generation: 8 })
+    unlock()
+    await restoring
+    provider.emit('accountsChanged', [bob])
+    expect(reports.map(({ generation }) => generation)).toEqual([8])
+  })
 })
 
 describe('events', () => {
@@ -274,6 +291,24 @@ describe('disconnect', () => {
     const { session, parameters, controller } = setup(answers)
     await session.connect(parameters)
     await expect(session.disconnect(controller.signal)).resolves.toBeUndefined()
+  })
+
+  it('behavior: a connect that begins before the wallet has said what it granted keeps its permission', async () => {
+    let answer = (): void => {}
+    const { session, parameters, provider, controller, clock } = setup({
+      wallet_getPermissions: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(granted)
+        }),
+      wallet_revokePermissions: null,
+    })
+    await session.connect(parameters)
+    const leaving = session.disconnect(controller.signal)
+    await clock.advance(0)
+    await session.connect({ ...parameters, generation: 8 })
+    answer()
+    await leaving
+    expect(provider.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
   })
 
   it('behavior: a wallet that hangs is left after three seconds', async () => {

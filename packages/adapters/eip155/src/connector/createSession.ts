@@ -29,6 +29,7 @@ export interface Session {
 /** A session listens to its provider only while somebody watches, and believes its events only while connected. */
 export function createSession(provider: Eip1193Provider, clock: Clock): Session {
   let live: ConnectionReport | undefined
+  let connects = 0
   const watchers = new Set<(report: ConnectionReport) => void>()
 
   const ask = (method: string, signal: AbortSignal, timeoutMs?: number) =>
@@ -39,8 +40,10 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     if (accounts.length === 0) return undefined
     const chainId = await readChainId(provider, { signal, clock })
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-    live = { connectionId, generation, namespace: 'eip155', accounts, chainId }
-    return live
+    const report: ConnectionReport = { connectionId, generation, namespace: 'eip155', accounts, chainId }
+    // What was asked before a newer connect may be answered after it.
+    if (!live || live.generation <= generation) live = report
+    return report
   }
 
   function update(change: { accounts?: ConnectionReport['accounts']; chainId?: CaipNetworkId }) {
@@ -89,6 +92,7 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
 
   return {
     async connect(parameters) {
+      connects += 1
       const report = await establish('eth_requestAccounts', parameters)
       if (!report) throw new NoAccountsError()
       return report
@@ -98,7 +102,9 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     },
     async disconnect(signal) {
       live = undefined
-      await revokeAccess(provider, { signal, clock })
+      const before = connects
+      // What the user grants by a connect meanwhile is not this session's to withdraw.
+      await revokeAccess(provider, { signal, clock, isWanted: () => connects === before })
     },
     watch(report) {
       if (watchers.size === 0) listen('on')
