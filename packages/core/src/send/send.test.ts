@@ -711,6 +711,18 @@ describe('submit', () => {
     expect(stackOf(all)).toEqual(['Account'])
   })
 
+  it('behavior: the wallet that is connected is asked, not one that was announced by its name since', async () => {
+    const chain = createFakeChain()
+    const wallet = createFakeWallet({ type: 'INJECTED', accounts: { eip155: [{ address: ME }] } })
+    const late = { ...createFakeWallet(), getProvider: async () => 'the provider of another wallet' }
+    const adapter = createFakeAdapter('eip155', { found: [wallet], balance: chain.balance, send: chain.send })
+    const all = await setupReview({ chain, adapters: [adapter] })
+    adapter.discover([late, wallet])
+    void all.api.submit()
+    await settle()
+    expect(chain.sent).toMatchObject([{ provider: { wallet: wallet.id } }])
+  })
+
   it('STA-14 behavior: another view that the user went to meanwhile stays', async () => {
     const all = await setupReview()
     const submit = all.api.submit()
