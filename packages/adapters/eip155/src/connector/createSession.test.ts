@@ -143,6 +143,28 @@ describe('connect', () => {
     expect(provider.requests).toEqual([])
   })
 
+  it.each([
+    ['another account', [bob], [bob]],
+    ['none any more', [], undefined],
+  ])('behavior: %s, told while the wallet is still asked for its chain, counts', async (_, told, expected) => {
+    let answer = (): void => {}
+    const provider = createTinyProvider({
+      eth_chainId: () =>
+        new Promise((resolve) => {
+          answer = () => resolve('0x1')
+        }),
+    })
+    const { session, parameters, clock, stop } = setup({}, provider)
+    stop()
+    const restoring = session.reconnect(parameters)
+    await clock.advance(0)
+    provider.emit('accountsChanged', told)
+    answer()
+    const report = await restoring
+    expect(report && addresses(report)).toEqual(expected)
+    expect(provider.listenerCount()).toBe(0)
+  })
+
   it('behavior: a wallet that never says its chain has a deadline', async () => {
     const { session, parameters, clock } = setup({ eth_chainId: never })
     const connecting = expect(session.connect(parameters)).rejects.toMatchObject({ code: 'TIMEOUT' })
