@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform, createFakeStore } from '../fixtures/fakePlatform.js'
-import { createFakeWallet, type FakeWallet } from '../fixtures/fakeWallet.js'
+import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from '../fixtures/fakeWallet.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
@@ -276,10 +276,10 @@ describe('cookieToInitialState', () => {
     } as Document
   }
 
-  async function visit(icon?: string): Promise<string> {
+  async function visit(options: FakeWalletOptions = {}): Promise<string> {
     const page = createDocument()
     const { hawser } = createTestClient({
-      wallets: [createFakeWallet(icon === undefined ? {} : { icon })],
+      wallets: [createFakeWallet(options)],
       storage: createCookieStore({ getDocument: () => page }),
     })
     hawser.start()
@@ -300,13 +300,21 @@ describe('cookieToInitialState', () => {
   })
 
   it('behavior: an icon that has no room in a cookie is left out, the connection is not', async () => {
-    const initialState = cookieToInitialState(await visit(`data:image/png;base64,${'A'.repeat(5_000)}`))
+    const initialState = cookieToInitialState(await visit({ icon: `data:image/png;base64,${'A'.repeat(5_000)}` }))
     expect(initialState?.connections).toHaveLength(1)
     expect(initialState?.connections[0]).not.toHaveProperty('connectorIcon')
   })
 
+  it('behavior: of more accounts than a cookie has room for, the one in use is kept', async () => {
+    const addresses = Array.from({ length: 60 }, (_, index) => ({ address: `0x${String(index).padStart(40, '0')}` }))
+    const initialState = cookieToInitialState(await visit({ accounts: { eip155: addresses } }))
+    expect(initialState?.connections).toMatchObject([
+      { accounts: [addresses[0]], address: addresses[0]?.address, chainId: 'eip155:10' },
+    ])
+  })
+
   it('ENT-11 behavior: a recent wallet whose icon has no room in a cookie is remembered without it', async () => {
-    const header = await visit(`data:image/png;base64,${'A'.repeat(5_000)}`)
+    const header = await visit({ icon: `data:image/png;base64,${'A'.repeat(5_000)}` })
     const { hawser } = createTestClient({ storage: createCookieStore({ cookieHeader: header }) })
     hawser.start()
     expect(hawser.getSnapshot().connections.recent).toEqual([{ id: connectorId, name: 'Example' }])

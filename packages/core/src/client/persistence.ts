@@ -48,13 +48,11 @@ export function createPersistence(internals: Internals) {
     const foreign = (readStoredConnections(storage) ?? [])
       .filter(({ id }) => !storedIds.has(id) && !own.some((connection) => connection.id === id))
       .map((stored) => (activeNamespaces.includes(stored.namespace) ? { ...stored, isActive: false } : stored))
-    const isStored =
-      storage.write(connectionStorageKeys.connections, [...foreign, ...own]) ||
-      // A cookie has no room for icons.
-      storage.write(
-        connectionStorageKeys.connections,
-        [...foreign, ...own].map(({ connectorIcon: _, ...rest }) => rest),
-      )
+    const full = [...foreign, ...own]
+    // A cookie has no room for icons, and little for accounts: the wallet tells them again when it is asked.
+    const bare = full.map(({ connectorIcon: _, ...rest }) => rest)
+    const least = bare.map((rest) => ({ ...rest, accounts: rest.accounts.filter((it) => it.address === rest.address) }))
+    const isStored = [full, bare, least].some((list) => storage.write(connectionStorageKeys.connections, list))
     // One that cannot be read back will be missing there too, and nobody has removed it.
     const readable = isStored ? (readStoredConnections(storage) ?? []) : []
     storedIds = new Set(own.map(({ id }) => id).filter((id) => readable.some((stored) => stored.id === id)))
