@@ -178,6 +178,19 @@ describe('persistence', () => {
     expect(selectStatus(hawser.getSnapshot())).toBe('connected')
   })
 
+  it('behavior: what a store holds in memory alone is gone after a disconnect too', async () => {
+    const storage = createCookieStore()
+    const wallets = [createFakeWallet()]
+    const { hawser } = createTestClient({ wallets, storage })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    await disconnect(hawser)
+    hawser.destroy()
+    const next = createTestClient({ wallets, storage }).hawser
+    next.start()
+    expect(selectStatus(next.getSnapshot())).toBe('disconnected')
+  })
+
   it.each([
     ['an icon that is not drawn', { icon: 'DATA:image/png;base64,AA' }],
     [
