@@ -19,6 +19,7 @@ import { RECEIPT_TIMEOUT_MS } from './createTransactionLog.js'
 import { selectSend } from './selectSend.js'
 import { send } from './send.js'
 import type { SendState } from './sendState.js'
+import { MAX_ADDED_TOKENS, MAX_TRANSACTIONS } from './sendStorage.js'
 
 const ALICE = '0xa11ce'
 const ME = '0x111'
@@ -989,5 +990,25 @@ describe('transactions', () => {
     api.resume()
     await settle()
     expect(state().transactions).toEqual([{ ...good, status: 'unknown' }])
+  })
+
+  it('behavior: a store that holds more than was ever written costs no more requests', async () => {
+    const { hawser, api, state, chain } = await setup()
+    const list = <T>(make: (index: number) => T): T[] => Array.from({ length: 500 }, (_, index) => make(index))
+    const rest = { from: ME, to: ALICE, amount: '1', tokenSymbol: 'ETH', tokenDecimals: 18, tokenAddress: null }
+    const open = { ...rest, nonce: null, status: 'pending', replacedBy: null, submittedAtMs: 1, isDismissed: false }
+    hawser.internals.storage.write(
+      'send_transactions',
+      list((index) => ({ ...open, id: `eip155:1/0x${index}`, hash: `0x${index}`, caipNetworkId: 'eip155:1' })),
+    )
+    hawser.internals.storage.write(
+      'send_tokens',
+      list((index) => ({ chainId: 'eip155:1', address: `0x${index}`, name: 'T', symbol: 'T', decimals: 0 })),
+    )
+    api.resume()
+    api.watchBalances()
+    await settle()
+    expect(chain.receipts).toHaveLength(MAX_TRANSACTIONS)
+    expect(state().tokenBalances).toHaveLength(MAX_ADDED_TOKENS + 1)
   })
 })
