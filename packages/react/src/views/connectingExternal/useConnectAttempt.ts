@@ -38,14 +38,10 @@ export function useConnectAttempt(parameters: {
     // A microtask later, so that StrictMode's trial run of this effect never reaches the wallet.
     queueMicrotask(() => {
       if (isLeft) return
-      const connected = connect(hawser, { connectorId })
-      const current = () => hawser.getSnapshot().connections.attempt?.generation
-      const own = current()
       stop = () => {
-        // The app may have begun another one meanwhile, which is its own affair.
-        if (!hawser.internals.signal.aborted && current() === own) cancelConnect(hawser)
+        if (!hawser.internals.signal.aborted) cancelConnect(hawser)
       }
-      connected.then(
+      connect(hawser, { connectorId }).then(
         () => {
           stop = () => {}
           if (!isLeft) finish.current()
