@@ -25,10 +25,10 @@ if (!executablePath) {
 }
 
 console.log('Building the three pages …')
-execFileSync('npx', ['turbo', 'run', 'build', '--filter=@hawser/example-bench', '--output-logs=errors-only'], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const [npx, ...pnpmArguments] = pnpm
+const turbo = ['turbo', 'run', 'build', '--filter=@hawser/example-bench...', '--output-logs=errors-only']
+// Through pnpm, which turbo looks for on the path.
+execFileSync(npx, [...pnpmArguments, 'exec', ...turbo], { cwd: root, stdio: 'inherit' })
 
 const server = await serve(join(root, 'examples/bench/dist'))
 const browser = await chromium.launch({ executablePath, args: browserFlags })

@@ -73,6 +73,28 @@ describe('demo', () => {
     for (const url of demo.rpcUrls) expect(await answers(url)).toBe(false)
   })
 
+  it('behavior: on a phone the Demo wallet leaves what it was asked from within reach', async () => {
+    const demo = await startDemo()
+    try {
+      const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
+      await page.goto(demo.url)
+      await headerButton(page).tap()
+      const connect = view(page, 'Connect')
+      await connect.getByRole('button', { name: 'What is a wallet?' }).tap()
+      await page.getByRole('button', { name: 'Back' }).tap()
+      await connect.getByRole('button', { name: 'Demo wallet' }).tap()
+      await page.getByRole('button', { name: 'Approve' }).tap()
+      await reads(fact(page, 'status'), /^connected$/)
+      await headerButton(page).tap()
+      await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).tap()
+      await reads(fact(page, 'status'), /^disconnected$/)
+      await page.close()
+    } finally {
+      demo.child.kill('SIGTERM')
+      await once(demo.child, 'exit')
+    }
+  })
+
   it('behavior: SIGINT ends it, and it starts again at once', async () => {
     for (let run = 0; run < 2; run++) {
       const demo = await startDemo()

@@ -5,21 +5,32 @@ interface DemoWalletPanelProps {
   readonly wallet: ScriptedWallet
 }
 
-/** The Demo wallet's own window: what is asked of it, approve, reject, and how it misbehaves. */
+/**
+ * The Demo wallet's own window: what is asked of it, approve, reject, and how it misbehaves. As a wallet's window does, it comes up with a
+ * request and leaves with the last answer, unless the user opened it.
+ */
 export function DemoWalletPanel({ wallet }: DemoWalletPanelProps) {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<'no' | 'byUser' | 'byRequest'>('no')
+  const isOpen = opened !== 'no'
   useEffect(
     () =>
       wallet.subscribe(() => {
         refresh()
-        if (wallet.pending.length > 0) setIsOpen(true)
+        const isAsked = wallet.pending.length > 0
+        setOpened((last) => (isAsked && last === 'no' ? 'byRequest' : !isAsked && last === 'byRequest' ? 'no' : last))
       }),
     [wallet],
   )
   const request = wallet.pending[0]
   return (
-    <details className="demo-wallet" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className="demo-wallet"
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== isOpen) setOpened(open ? 'byUser' : 'no')
+      }}
+    >
       <summary>
         Demo wallet
         {wallet.pending.length > 0 ? <span className="demo-wallet-count">{wallet.pending.length}</span> : null}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform, createFakeStore } from '../fixtures/fakePlatform.js'
-import { createFakeWallet, type FakeWallet } from '../fixtures/fakeWallet.js'
+import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from '../fixtures/fakeWallet.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
@@ -178,6 +178,49 @@ describe('persistence', () => {
     expect(selectStatus(hawser.getSnapshot())).toBe('connected')
   })
 
+  it('behavior: what a store holds in memory alone is gone after a disconnect too', async () => {
+    const storage = createCookieStore()
+    const wallets = [createFakeWallet()]
+    const { hawser } = createTestClient({ wallets, storage })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    await disconnect(hawser)
+    hawser.destroy()
+    const next = createTestClient({ wallets, storage }).hawser
+    next.start()
+    expect(selectStatus(next.getSnapshot())).toBe('disconnected')
+  })
+
+  it.each([
+    ['an icon that is not drawn', { icon: 'DATA:image/png;base64,AA' }],
+    [
+      'hundreds of accounts',
+      { accounts: { eip155: Array.from({ length: 300 }, (_, index) => ({ address: `eip155-${index}` })) } },
+    ],
+  ])('behavior: a wallet with %s stays connected, on this page and after a reload', async (_, options) => {
+    const wallet = createFakeWallet(options)
+    const platform = createFakePlatform()
+    const { hawser } = createTestClient({ wallets: [wallet], platform })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    platform.show()
+    expect(selectStatus(hawser.getSnapshot())).toBe('connected')
+    hawser.destroy()
+    const next = createTestClient({ wallets: [wallet], platform }).hawser
+    next.start()
+    expect(selectStatus(next.getSnapshot())).toBe('connecting')
+    expect(next.getSnapshot().connections.recent.map(({ id }) => id)).toEqual([connectorId])
+  })
+
+  it('behavior: a connection that cannot be read back is not taken for one that another tab has ended', async () => {
+    const platform = createFakePlatform()
+    const { hawser } = createTestClient({ wallets: [createFakeWallet({ name: 'x'.repeat(300) })], platform })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    platform.show()
+    expect(selectStatus(hawser.getSnapshot())).toBe('connected')
+  })
+
   it('ENT-11 behavior: whatever stands in the storage, nothing throws and the state holds together', async () => {
     const entry = fc.record(
       {
@@ -246,10 +289,10 @@ describe('cookieToInitialState', () => {
     } as Document
   }
 
-  async function visit(icon?: string): Promise<string> {
+  async function visit(options: FakeWalletOptions = {}): Promise<string> {
     const page = createDocument()
     const { hawser } = createTestClient({
-      wallets: [createFakeWallet(icon === undefined ? {} : { icon })],
+      wallets: [createFakeWallet(options)],
       storage: createCookieStore({ getDocument: () => page }),
     })
     hawser.start()
@@ -270,9 +313,24 @@ describe('cookieToInitialState', () => {
   })
 
   it('behavior: an icon that has no room in a cookie is left out, the connection is not', async () => {
-    const initialState = cookieToInitialState(await visit(`data:image/png;base64,${'A'.repeat(5_000)}`))
+    const initialState = cookieToInitialState(await visit({ icon: `data:image/png;base64,${'A'.repeat(5_000)}` }))
     expect(initialState?.connections).toHaveLength(1)
     expect(initialState?.connections[0]).not.toHaveProperty('connectorIcon')
+  })
+
+  it('behavior: of more accounts than a cookie has room for, the one in use is kept', async () => {
+    const addresses = Array.from({ length: 60 }, (_, index) => ({ address: `0x${String(index).padStart(40, '0')}` }))
+    const initialState = cookieToInitialState(await visit({ accounts: { eip155: addresses } }))
+    expect(initialState?.connections).toMatchObject([
+      { accounts: [addresses[0]], address: addresses[0]?.address, chainId: 'eip155:10' },
+    ])
+  })
+
+  it('ENT-11 behavior: a recent wallet whose icon has no room in a cookie is remembered without it', async () => {
+    const header = await visit({ icon: `data:image/png;base64,${'A'.repeat(5_000)}` })
+    const { hawser } = createTestClient({ storage: createCookieStore({ cookieHeader: header }) })
+    hawser.start()
+    expect(hawser.getSnapshot().connections.recent).toEqual([{ id: connectorId, name: 'Example' }])
   })
 
   it('behavior: a client whose cookies say otherwise at start follows them', async () => {

@@ -15,6 +15,8 @@ export function createPersistence(internals: Internals) {
   const written = new Map<string, string>()
   /** The connections of ours that are in the storage. One that is missing there was removed by another tab. */
   let storedIds = new Set<ConnectionId>()
+  /** The connections of the last write, whether the storage could keep them or not: what is among them is no other tab's. */
+  let writtenIds = new Set<ConnectionId>()
   let stops: (() => void)[] = []
   let isLoaded = false
 
@@ -33,7 +35,7 @@ export function createPersistence(internals: Internals) {
     const removed = [...storedIds].filter(
       (id) => state.connections.byId[id] && !stored.some((connection) => connection.id === id),
     )
-    for (const id of removed) storedIds.delete(id)
+    for (const id of removed) for (const ids of [storedIds, writtenIds]) ids.delete(id)
     if (removed.length > 0) removeConnections(internals, removed)
   }
   const writeConnections = (): void => {
@@ -42,20 +44,22 @@ export function createPersistence(internals: Internals) {
     // What another tab has disconnected meanwhile must not come back by this write.
     if (readStoredConnections(storage)) sync()
     const own = describe()
+    const ownIds = own.map(({ id }) => id)
     written.set(connectionStorageKeys.connections, JSON.stringify(own))
     const activeNamespaces = own.filter(({ isActive }) => isActive).map(({ namespace }) => namespace)
     // Another tab may have added connections that this one does not know: they stay.
     const foreign = (readStoredConnections(storage) ?? [])
-      .filter(({ id }) => !storedIds.has(id) && !own.some((connection) => connection.id === id))
+      .filter(({ id }) => !storedIds.has(id) && !writtenIds.has(id) && !ownIds.includes(id))
       .map((stored) => (activeNamespaces.includes(stored.namespace) ? { ...stored, isActive: false } : stored))
-    const isStored =
-      storage.write(connectionStorageKeys.connections, [...foreign, ...own]) ||
-      // A cookie has no room for icons.
-      storage.write(
-        connectionStorageKeys.connections,
-        [...foreign, ...own].map(({ connectorIcon: _, ...rest }) => rest),
-      )
-    storedIds = new Set(isStored ? own.map(({ id }) => id) : [])
+    const full = [...foreign, ...own]
+    // A cookie has no room for icons, and little for accounts: the wallet tells them again when it is asked.
+    const bare = full.map(({ connectorIcon: _, ...rest }) => rest)
+    const least = bare.map((rest) => ({ ...rest, accounts: rest.accounts.filter((it) => it.address === rest.address) }))
+    const isStored = [full, bare, least].some((list) => storage.write(connectionStorageKeys.connections, list))
+    // One that cannot be read back will be missing there too, and nobody has removed it.
+    const readable = isStored ? (readStoredConnections(storage) ?? []) : []
+    storedIds = new Set(ownIds.filter((id) => readable.some((stored) => stored.id === id)))
+    writtenIds = new Set(ownIds)
   }
   const flush = (): void => {
     if (!isLoaded) return
@@ -67,10 +71,16 @@ export function createPersistence(internals: Internals) {
     write(connectionStorageKeys.activeCaipNetworkId, activeNamespace ? networks.selected[activeNamespace] : undefined)
     write(connectionStorageKeys.connectedNamespaces, connected)
     write(connectionStorageKeys.connectionStatus, connected.length > 0 ? 'connected' : 'disconnected')
-    write(
-      connectionStorageKeys.recentWallets,
-      connections.recent.map(({ icon, ...wallet }) => ({ ...wallet, ...(icon !== undefined && { imageUrl: icon }) })),
-    )
+    const recent = connections.recent.map(({ icon, ...wallet }) => ({
+      ...wallet,
+      ...(icon !== undefined && { imageUrl: icon }),
+    }))
+    if (!write(connectionStorageKeys.recentWallets, recent)) {
+      storage.write(
+        connectionStorageKeys.recentWallets,
+        recent.map(({ imageUrl: _, ...wallet }) => wallet),
+      )
+    }
   }
 
   return {

@@ -22,7 +22,6 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
     !isText(connectorId) ||
     !isConnectorType(connectorType) ||
     !isText(connectorName) ||
-    !(connectorIcon === undefined || isImageUrl(connectorIcon)) ||
     !isChainId(chainId) ||
     !areIdsOf(namespace, { connectionId: id, connectorId, chainId }) ||
     // One bad account makes the whole of them doubtful.
@@ -38,7 +37,8 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
     connectorId,
     connectorType,
     connectorName,
-    ...(connectorIcon !== undefined && { connectorIcon }),
+    // An icon that may not be drawn costs the icon, and not the connection.
+    ...(isImageUrl(connectorIcon) && { connectorIcon }),
     accounts,
     address,
     chainId,
@@ -48,8 +48,7 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
 
 function parseRecentWallet({ id, name, rdns, imageUrl }: Unchecked): RecentWallet | undefined {
   if (!isText(id) || !isText(name) || !(rdns === undefined || isText(rdns))) return undefined
-  if (!(imageUrl === undefined || isImageUrl(imageUrl))) return undefined
-  return { id, name, ...(rdns !== undefined && { rdns }), ...(imageUrl !== undefined && { icon: imageUrl }) }
+  return { id, name, ...(rdns !== undefined && { rdns }), ...(isImageUrl(imageUrl) && { icon: imageUrl }) }
 }
 
 function parseConnections(list: unknown): readonly StoredConnection[] {

@@ -143,12 +143,33 @@ describe('switchNetwork', () => {
     expect(hawser.getSnapshot().networks).toMatchObject({ selected: { eip155: 'eip155:137' }, switchAttempt: null })
   })
 
+  it('behavior: a network that is removed while the code for the switch loads ends the switch', async () => {
+    const { hawser } = createTestClient()
+    hawser.start()
+    const switching = switchNetwork(hawser, { caipNetworkId: 'eip155:10' })
+    removeNetwork(hawser, { caipNetworkId: 'eip155:10' })
+    await expect(switching).rejects.toMatchObject({ code: 'CHAIN_NOT_CONFIGURED' })
+    expect(hawser.getSnapshot().networks.switchAttempt).toMatchObject({ phase: 'failed' })
+  })
+
   it('behavior: a network that is not requested is a named error', async () => {
     const { hawser } = await connected()
     await expect(switchNetwork(hawser, { caipNetworkId: 'eip155:5' })).rejects.toMatchObject({
       code: 'CHAIN_NOT_CONFIGURED',
     })
     expect(hawser.getSnapshot().networks.switchAttempt).toBeNull()
+  })
+
+  it('behavior: a network that is not requested leaves the switch that waits alone', async () => {
+    const { hawser } = await connected(() => new Promise(() => {}))
+    const waiting = switchNetwork(hawser, { caipNetworkId: 'eip155:10' })
+    await settle()
+    await expect(switchNetwork(hawser, { caipNetworkId: 'eip155:5' })).rejects.toMatchObject({
+      code: 'CHAIN_NOT_CONFIGURED',
+    })
+    expect(hawser.getSnapshot().networks.switchAttempt).toMatchObject({ caipNetworkId: 'eip155:10', phase: 'waiting' })
+    hawser.destroy()
+    await expect(waiting).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
   })
 })
 

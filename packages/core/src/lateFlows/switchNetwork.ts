@@ -51,8 +51,8 @@ export async function switchNetwork(
   const { internals } = hawser
   const { attempt, caipNetworkId } = parameters
   const { network: controller } = internals.controllers
-  const network = requireNetwork(internals, { caipNetworkId })
   try {
+    const network = requireNetwork(internals, { caipNetworkId })
     await moveWallet(internals, network, parameters)
     if (attempt?.aborted) throw new AbortedError()
     if (!internals.state.networks.requested.some((other) => other.caipNetworkId === caipNetworkId)) {
@@ -66,7 +66,9 @@ export async function switchNetwork(
     return { network }
   } catch (cause) {
     const error = toHawserError(cause)
-    if (attempt?.aborted) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
+    // Without an attempt of its own, the one that the state tells of is another switch's.
+    if (!attempt) throw error
+    if (attempt.aborted) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
     const phase = phaseOf(error)
     if (phase === null) controller.endSwitch()
     else controller.endSwitch({ phase, error: toErrorInfo(error) })

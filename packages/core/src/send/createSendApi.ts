@@ -1,12 +1,12 @@
 import { formatUnits, ProviderNotFoundError, parseUnits } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
+import { createSessions } from '../client/sessions.js'
 import type { SendCapability, Transfer, TransferEstimate } from '../contracts/capabilities.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
 import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
-import { findConnector } from '../lateFlows/findConnector.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
@@ -218,7 +218,10 @@ export function createSendApi(
     waiting = attempt
     Object.assign(slice, { phase: 'waitingForWallet', loading: true, error: null } satisfies Partial<SendState>)
     try {
-      const connector = findConnector(internals, review.context.connectorId)
+      const { connectorId } = review.context
+      const sessions = internals.part(createSessions)
+      // The one that is connected, whichever wallet is listed by its id now.
+      const connector = sessions.get(connectorId) ?? sessions.getListed(connectorId)
       if (!connector) throw new ProviderNotFoundError()
       const signals = [attempt.signal]
       const provider = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals }, () =>

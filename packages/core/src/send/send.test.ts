@@ -19,6 +19,7 @@ import { RECEIPT_TIMEOUT_MS } from './createTransactionLog.js'
 import { selectSend } from './selectSend.js'
 import { send } from './send.js'
 import type { SendState } from './sendState.js'
+import { MAX_ADDED_TOKENS, MAX_TRANSACTIONS } from './sendStorage.js'
 
 const ALICE = '0xa11ce'
 const ME = '0x111'
@@ -711,6 +712,18 @@ describe('submit', () => {
     expect(stackOf(all)).toEqual(['Account'])
   })
 
+  it('behavior: the wallet that is connected is asked, not one that was announced by its name since', async () => {
+    const chain = createFakeChain()
+    const wallet = createFakeWallet({ type: 'INJECTED', accounts: { eip155: [{ address: ME }] } })
+    const late = { ...createFakeWallet(), getProvider: async () => 'the provider of another wallet' }
+    const adapter = createFakeAdapter('eip155', { found: [wallet], balance: chain.balance, send: chain.send })
+    const all = await setupReview({ chain, adapters: [adapter] })
+    adapter.discover([late, wallet])
+    void all.api.submit()
+    await settle()
+    expect(chain.sent).toMatchObject([{ provider: { wallet: wallet.id } }])
+  })
+
   it('STA-14 behavior: another view that the user went to meanwhile stays', async () => {
     const all = await setupReview()
     const submit = all.api.submit()
@@ -977,5 +990,25 @@ describe('transactions', () => {
     api.resume()
     await settle()
     expect(state().transactions).toEqual([{ ...good, status: 'unknown' }])
+  })
+
+  it('behavior: a store that holds more than was ever written costs no more requests', async () => {
+    const { hawser, api, state, chain } = await setup()
+    const list = <T>(make: (index: number) => T): T[] => Array.from({ length: 500 }, (_, index) => make(index))
+    const rest = { from: ME, to: ALICE, amount: '1', tokenSymbol: 'ETH', tokenDecimals: 18, tokenAddress: null }
+    const open = { ...rest, nonce: null, status: 'pending', replacedBy: null, submittedAtMs: 1, isDismissed: false }
+    hawser.internals.storage.write(
+      'send_transactions',
+      list((index) => ({ ...open, id: `eip155:1/0x${index}`, hash: `0x${index}`, caipNetworkId: 'eip155:1' })),
+    )
+    hawser.internals.storage.write(
+      'send_tokens',
+      list((index) => ({ chainId: 'eip155:1', address: `0x${index}`, name: 'T', symbol: 'T', decimals: 0 })),
+    )
+    api.resume()
+    api.watchBalances()
+    await settle()
+    expect(chain.receipts).toHaveLength(MAX_TRANSACTIONS)
+    expect(state().tokenBalances).toHaveLength(MAX_ADDED_TOKENS + 1)
   })
 })

@@ -64,7 +64,7 @@ function parseAddedToken({ chainId, address, name, symbol, decimals }: Unchecked
 
 /** The transactions that are kept. One that is corrupt costs no other. */
 export function readTransactions(storage: Storage): SendTransaction[] {
-  return parseList(storage.read(transactionsKey), parseTransaction)
+  return parseList(storage.read(transactionsKey), parseTransaction).slice(0, MAX_TRANSACTIONS)
 }
 
 /** Keeps the latest {@link MAX_TRANSACTIONS} of them. */
@@ -74,7 +74,7 @@ export function writeTransactions(storage: Storage, transactions: readonly SendT
 
 /** The tokens that users added. One that is corrupt costs no other. */
 export function readAddedTokens(storage: Storage): AddedToken[] {
-  return parseList(storage.read(tokensKey), parseAddedToken)
+  return parseList(storage.read(tokensKey), parseAddedToken).slice(0, MAX_ADDED_TOKENS)
 }
 
 /** Keeps the first {@link MAX_ADDED_TOKENS} of them. */

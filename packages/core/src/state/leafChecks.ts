@@ -19,7 +19,7 @@ export function isText(value: unknown): value is string {
 
 /** A picture's URL as it may be drawn and stored. */
 export function isImageUrl(value: unknown): value is string {
-  return typeof value === 'string' && /^(data:image\/|https:\/\/)/.test(value)
+  return typeof value === 'string' && /^(data:image\/|https:\/\/)/i.test(value)
 }
 
 export function isAccountType(value: unknown): value is AccountType {

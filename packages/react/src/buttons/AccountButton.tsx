@@ -51,9 +51,10 @@ export function AccountButton({ className }: { readonly className?: string | und
     >
       {amount ? (
         <>
-          <span className="hawser-button-text" title={`${amount.exact} ${balance.data?.symbol ?? ''}`}>
+          {/* An amount that does not fit is cut at its last digits in every language, never at its first. */}
+          <bdi dir="ltr" className="hawser-button-text" title={`${amount.exact} ${balance.data?.symbol ?? ''}`}>
             {amount.shown} <span className="hawser-button-quiet">{balance.data?.symbol}</span>
-          </span>
+          </bdi>
           <span className="hawser-button-separator" />
         </>
       ) : null}

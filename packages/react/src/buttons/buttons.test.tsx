@@ -1,6 +1,6 @@
 import '../styles/index.css'
 import { createMemoryStore, type KeyValueStore } from '@hawser/common'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../fixtures/renderClient.js'
 import { pseudoRtl } from '../text/pseudoRtl.js'
@@ -109,7 +109,28 @@ describe('AccountButton', () => {
     await expect.element(button).toHaveTextContent('1.234 ETH')
     await expectAccessible()
   })
+
+  it('behavior: an amount that does not fit keeps its first digits, from right to left too', async () => {
+    await page.viewport(320, 568)
+    onTestFinished(() => page.viewport(1280, 800))
+    const wallet = anchor()
+    const client = await renderClient(<AccountButton />, { wallets: [wallet], provider: { locale: pseudoRtl } })
+    await connectWallet(client, wallet)
+    await expect.poll(() => client.balances.length).toBeGreaterThan(0)
+    for (const balance of client.balances) balance.resolve({ value: 10n ** 40n, decimals: 18, symbol: 'ETH' })
+    const amount = () => document.querySelector('[data-hawser=account] .hawser-button-text') as HTMLElement
+    await expect.poll(() => amount()?.scrollWidth > amount()?.clientWidth).toBe(true)
+    expect(firstLetter(amount()).left).toBeGreaterThanOrEqual(amount().getBoundingClientRect().left - 1)
+  })
 })
+
+/** Where an element's first letter stands, seen or cut off. */
+function firstLetter(element: HTMLElement): DOMRect {
+  const range = document.createRange()
+  range.setStart(element.firstChild as Node, 0)
+  range.setEnd(element.firstChild as Node, 1)
+  return range.getBoundingClientRect()
+}
 
 describe('NetworkButton', () => {
   it('default: the network in use, leads to the networks', async () => {

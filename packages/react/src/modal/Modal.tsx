@@ -3,28 +3,25 @@ import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import type { Catalogue, Locale } from '../text/catalogue.js'
 import { createText } from '../text/createText.js'
 import { TextContext } from '../text/TextContext.js'
 import { createViewLoader } from './createViewLoader.js'
 import { ModalDialog } from './ModalDialog.js'
+import type { Language } from './modalLoader.js'
 import { Toast } from './Toast.js'
 import { useHostElement } from './useHostElement.js'
 import { useKeyboardInset } from './useKeyboardInset.js'
+import { useLanguage } from './useLanguage.js'
 import { useOpener } from './useOpener.js'
 import { useScrollLock } from './useScrollLock.js'
-
-export interface ModalProps {
-  readonly locale: Locale
-  readonly catalogue: Partial<Catalogue>
-}
 
 /**
  * The modal of one client. It traps the keyboard but leaves the page as it is for pointers and screen readers, so that a wallet's own
  * overlay, a password manager or a captcha above it can be used.
  */
-export function Modal({ locale, catalogue }: ModalProps) {
+export function Modal(first: Language) {
   const hawser = useHawser()
+  const { locale, catalogue } = useLanguage(first)
   const text = useMemo(() => createText(locale, catalogue), [locale, catalogue])
   const [loader] = useState(createViewLoader)
   const isOpen = useHawserState((state) => state.modal.isOpen)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
-import type { ModalLoader } from './createModalLoader.js'
+import type { ModalLoader } from './modalLoader.js'
 
 export const ModalLoaderContext = createContext<ModalLoader | null>(null)

@@ -2,10 +2,10 @@ import { describeError, loadConnectors } from '@hawser/core'
 import { useContext, useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import type { LoadedModal } from './createModalLoader.js'
 import { ModalFailure } from './ModalFailure.js'
 import { ModalLoaderContext } from './ModalLoaderContext.js'
 import { ModalLoadError } from './modalLoadError.js'
+import type { LoadedModal } from './modalLoader.js'
 
 /** Nothing until the modal, or a toast, is shown for the first time; then the modal, loaded on the spot. */
 export function ModalMount() {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { CheckIcon } from '../icons/CheckIcon.js'
 import { WarningIcon } from '../icons/WarningIcon.js'
 import { Spinner } from '../parts/Spinner.js'
@@ -6,9 +7,13 @@ import { useHawserState } from '../provider/useHawserState.js'
 /** The toast (STA-25). Nothing that the user must act on is ever only here. */
 export function Toast() {
   const { open, message, variant } = useHawserState((state) => state.toast)
+  // A live region that comes with its text says nothing: the region is there first.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+
   return (
     <div className="hawser-toasts" aria-live="polite">
-      {open ? (
+      {open && isThere ? (
         <div className="hawser-toast" data-variant={variant}>
           {variant === 'loading' ? <Spinner /> : variant === 'success' ? <CheckIcon /> : <WarningIcon />}
           <span>{message}</span>

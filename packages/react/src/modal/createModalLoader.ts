@@ -1,17 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Catalogue, Locale } from '../text/catalogue.js'
-import type { ModalProps } from './Modal.js'
-
-export interface LoadedModal {
-  readonly Modal: ComponentType<ModalProps>
-  readonly locale: Locale
-  readonly catalogue: Partial<Catalogue>
-}
-
-/** Loads the modal's chunk and the language's text, side by side, once. A load that failed is tried again by the next one. */
-export interface ModalLoader {
-  load(): Promise<LoadedModal>
-}
+import type { LoadedModal, ModalLoader } from './modalLoader.js'
 
 export function createModalLoader(locale: Locale): ModalLoader {
   let loading: Promise<LoadedModal> | undefined

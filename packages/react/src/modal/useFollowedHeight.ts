@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { findTabbable } from './findTabbable.js'
 
 /**
  * Gives a scrolling box the height of its content as a length, so that the style sheet can let a change of it take its time, and marks
@@ -23,7 +24,11 @@ export function useFollowedHeight(): {
       const heightPx = inner.offsetHeight
       const maximumPx = Number.parseFloat(getComputedStyle(outer).maxBlockSize)
       outer.style.setProperty('--hawser-body-block-size', `${heightPx}px`)
-      outer.toggleAttribute('data-scrollable', heightPx > maximumPx + 0.5)
+      const isScrollable = heightPx > maximumPx + 0.5
+      outer.toggleAttribute('data-scrollable', isScrollable)
+      // Where nothing in it takes the focus, the box does: a keyboard has no other way to scroll it.
+      if (isScrollable && findTabbable(inner).length === 0) outer.tabIndex = 0
+      else outer.removeAttribute('tabindex')
     }
     measure()
     // The first height is simply there; only later ones are followed.

@@ -143,6 +143,28 @@ describe('connect', () => {
     expect(provider.requests).toEqual([])
   })
 
+  it.each([
+    ['another account', [bob], [bob]],
+    ['none any more', [], undefined],
+  ])('behavior: %s, told while the wallet is still asked for its chain, counts', async (_, told, expected) => {
+    let answer = (): void => {}
+    const provider = createTinyProvider({
+      eth_chainId: () =>
+        new Promise((resolve) => {
+          answer = () => resolve('0x1')
+        }),
+    })
+    const { session, parameters, clock, stop } = setup({}, provider)
+    stop()
+    const restoring = session.reconnect(parameters)
+    await clock.advance(0)
+    provider.emit('accountsChanged', told)
+    answer()
+    const report = await restoring
+    expect(report && addresses(report)).toEqual(expected)
+    expect(provider.listenerCount()).toBe(0)
+  })
+
   it('behavior: a wallet that never says its chain has a deadline', async () => {
     const { session, parameters, clock } = setup({ eth_chainId: never })
     const connecting = expect(session.connect(parameters)).rejects.toMatchObject({ code: 'TIMEOUT' })
@@ -168,6 +190,23 @@ describe('reconnect', () => {
     const pending = expect(session.reconnect(parameters)).rejects.toMatchObject({ code: 'ABORTED' })
     controller.abort()
     await pending
+  })
+
+  it('behavior: a locked wallet that answers after a newer connect does not take its place', async () => {
+    let unlock = (): void => {}
+    const { session, parameters, provider, reports, clock } = setup({
+      eth_accounts: () =>
+        new Promise((resolve) => {
+          unlock = () => resolve([alice])
+        }),
+    })
+    const restoring = session.reconnect(parameters)
+    await clock.advance(0)
+    await session.connect({ ...parameters, generation: 8 })
+    unlock()
+    await restoring
+    provider.emit('accountsChanged', [bob])
+    expect(reports.map(({ generation }) => generation)).toEqual([8])
   })
 })
 
@@ -274,6 +313,24 @@ describe('disconnect', () => {
     const { session, parameters, controller } = setup(answers)
     await session.connect(parameters)
     await expect(session.disconnect(controller.signal)).resolves.toBeUndefined()
+  })
+
+  it('behavior: a connect that begins before the wallet has said what it granted keeps its permission', async () => {
+    let answer = (): void => {}
+    const { session, parameters, provider, controller, clock } = setup({
+      wallet_getPermissions: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(granted)
+        }),
+      wallet_revokePermissions: null,
+    })
+    await session.connect(parameters)
+    const leaving = session.disconnect(controller.signal)
+    await clock.advance(0)
+    await session.connect({ ...parameters, generation: 8 })
+    answer()
+    await leaving
+    expect(provider.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
   })
 
   it('behavior: a wallet that hangs is left after three seconds', async () => {

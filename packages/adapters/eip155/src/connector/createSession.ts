@@ -29,18 +29,28 @@ export interface Session {
 /** A session listens to its provider only while somebody watches, and believes its events only while connected. */
 export function createSession(provider: Eip1193Provider, clock: Clock): Session {
   let live: ConnectionReport | undefined
+  let connects = 0
+  /** What the wallet told of its accounts last. */
+  let told: ConnectionReport['accounts'] | undefined
   const watchers = new Set<(report: ConnectionReport) => void>()
 
   const ask = (method: string, signal: AbortSignal, timeoutMs?: number) =>
     askWallet(provider, { method, signal, clock, timeoutMs })
 
   async function establish(method: string, { connectionId, generation, signal }: SessionParameters) {
-    const accounts = toAccounts(await ask(method, signal))
+    const answered = toAccounts(await ask(method, signal))
+    if (answered.length === 0) return undefined
+    told = undefined
+    // Nobody may be watching yet, and the wallet can change its accounts while it is asked for its chain.
+    const stop = watch(() => {})
+    const chainId = await readChainId(provider, { signal, clock }).finally(stop)
+    const accounts = told ?? answered
     if (accounts.length === 0) return undefined
-    const chainId = await readChainId(provider, { signal, clock })
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-    live = { connectionId, generation, namespace: 'eip155', accounts, chainId }
-    return live
+    const report: ConnectionReport = { connectionId, generation, namespace: 'eip155', accounts, chainId }
+    // What was asked before a newer connect may be answered after it.
+    if (!live || live.generation <= generation) live = report
+    return report
   }
 
   function update(change: { accounts?: ConnectionReport['accounts']; chainId?: CaipNetworkId }) {
@@ -61,7 +71,10 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
   }
 
   const listeners = {
-    accountsChanged: (value: unknown) => update({ accounts: toAccounts(value) }),
+    accountsChanged: (value: unknown) => {
+      told = toAccounts(value)
+      update({ accounts: told })
+    },
     chainChanged: (value: unknown) => update({ chainId: parseChainId(value) }),
     disconnect: () => void confirmEnd(),
   }
@@ -87,8 +100,17 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     }
   }
 
+  function watch(report: (report: ConnectionReport) => void): () => void {
+    if (watchers.size === 0) listen('on')
+    watchers.add(report)
+    return () => {
+      if (watchers.delete(report) && watchers.size === 0) listen('removeListener')
+    }
+  }
+
   return {
     async connect(parameters) {
+      connects += 1
       const report = await establish('eth_requestAccounts', parameters)
       if (!report) throw new NoAccountsError()
       return report
@@ -98,15 +120,11 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     },
     async disconnect(signal) {
       live = undefined
-      await revokeAccess(provider, { signal, clock })
+      const before = connects
+      // What the user grants by a connect meanwhile is not this session's to withdraw.
+      await revokeAccess(provider, { signal, clock, isWanted: () => connects === before })
     },
-    watch(report) {
-      if (watchers.size === 0) listen('on')
-      watchers.add(report)
-      return () => {
-        if (watchers.delete(report) && watchers.size === 0) listen('removeListener')
-      }
-    },
+    watch,
   }
 }
 

@@ -7,7 +7,15 @@ const answerTimeoutMs = 3_000
 /** Withdraws what the wallet allowed the page (EIP-2255, `wallet_revokePermissions`), where the wallet lets us. Never prompts, never throws. */
 export async function revokeAccess(
   provider: Eip1193Provider,
-  wait: { readonly signal: AbortSignal; readonly clock: Clock },
+  {
+    isWanted,
+    ...wait
+  }: {
+    readonly signal: AbortSignal
+    readonly clock: Clock
+    /** Asked again just before the permission is withdrawn. */
+    isWanted(): boolean
+  },
 ): Promise<void> {
   const ask = (method: string, params?: readonly unknown[]) =>
     askWallet(provider, { method, params, timeoutMs: answerTimeoutMs, ...wait })
@@ -18,7 +26,7 @@ export async function revokeAccess(
       permissions.some(
         (permission: { parentCapability?: unknown } | null) => permission?.parentCapability === 'eth_accounts',
       )
-    if (isGranted) await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+    if (isGranted && isWanted()) await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
   } catch {
     // Many wallets have no such methods, and the connection is over for the app either way.
   }

@@ -27,7 +27,7 @@ describe('parseAnnouncement', () => {
   })
 
   it('behavior: a name loses invisible characters, its ends and what is too long', () => {
-    expect(parse({ name: ' \u202eMeta\u200bMask\n ' })?.name).toBe('MetaMask')
+    expect(parse({ name: ' \u202eMeta\u200bMa\ufff9sk\n\ud83d' })?.name).toBe('MetaMask')
     expect(parse({ name: 'x'.repeat(5000) })?.name).toHaveLength(64)
   })
 
@@ -46,6 +46,7 @@ describe('parseAnnouncement', () => {
   it.each([
     ['no name', { name: '' }],
     ['a name of invisible characters', { name: '\u200b\u200b' }],
+    ['a name of fillers, which are letters to Unicode', { name: '\u3164\u115f\ufe0f\u034f' }],
     ['a name that is no string', { name: 5 }],
     ['an rdns without a dot', { rdns: 'example' }],
     ['an rdns with spaces', { rdns: 'com. example' }],

@@ -4,8 +4,8 @@ import type { Wallet } from './wallet.js'
 const maxNameLength = 64
 /** In characters of the URL: room for any sensible logo, and none for filling the page's memory or storage. */
 const maxIconLength = 131_072
-// Control, zero-width and text-direction characters: they let one wallet's name pass for another's.
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+// Control, zero-width, filler, private-use and text-direction characters: they let one wallet's name pass for another's, or for none.
+const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
 const iconUrl = /^(?:https:\/\/|data:image\/)/i
 const reverseDomain = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 

@@ -68,4 +68,19 @@ describe('AccountsView', () => {
     await page.getByRole('button', { name: 'Connect another wallet' }).click()
     expect(client.hawser.getSnapshot().router.stack.map(({ name }) => name)).toEqual(['Account', 'Accounts', 'Connect'])
   })
+
+  it('behavior: a long name is cut at its end, from right to left too', async () => {
+    const wallet = fakeWallet({ id: 'test.long', name: 'A wallet with a name that is longer than any card is wide' })
+    const client = await openClient({ wallets: [wallet], dir: 'rtl' })
+    await connectWallet(client, wallet)
+    client.hawser.open({ view: { name: 'Accounts' } })
+    const name = page.getByText(wallet.connector.name, { exact: true })
+    await expect.element(name).toBeVisible()
+    const range = document.createRange()
+    range.setStart(name.element().firstChild as Node, 0)
+    range.setEnd(name.element().firstChild as Node, 1)
+    const heading = name.element().closest('h3') as HTMLElement
+    expect(name.element().scrollWidth).toBeGreaterThan(heading.clientWidth)
+    expect(range.getBoundingClientRect().left).toBeGreaterThanOrEqual(heading.getBoundingClientRect().left - 1)
+  })
 })

@@ -1,5 +1,7 @@
+import { connect } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderClient } from '../../fixtures/renderClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type FakeWallet, type FakeWalletParameters, fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { firstAddress, openClient } from '../fixtures/openClient.js'
@@ -189,5 +191,17 @@ describe('ConnectingExternalView', () => {
     await asked(wallet, 1)
     hawser.destroy()
     expect(wallet.requests[0]?.parameters.signal.aborted).toBe(true)
+  })
+
+  it('behavior: leaving ends its own attempt, and not one that the app has begun since', async () => {
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const { hawser } = await renderClient(null, { wallets: [wallet] })
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } } })
+    await asked(wallet, 1)
+    hawser.close()
+    const connected = connect(hawser, { connectorId: 'test.alpha' })
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    wallet.approve([firstAddress], 'eip155:1')
+    await expect(connected).resolves.toMatchObject({ connections: [{ address: firstAddress }] })
   })
 })

@@ -38,10 +38,14 @@ export function useConnectAttempt(parameters: {
     // A microtask later, so that StrictMode's trial run of this effect never reaches the wallet.
     queueMicrotask(() => {
       if (isLeft) return
+      const connected = connect(hawser, { connectorId })
+      const current = () => hawser.getSnapshot().connections.attempt?.generation
+      const own = current()
       stop = () => {
-        if (!hawser.internals.signal.aborted) cancelConnect(hawser)
+        // The app may have begun another one meanwhile, which is its own affair.
+        if (!hawser.internals.signal.aborted && current() === own) cancelConnect(hawser)
       }
-      connect(hawser, { connectorId }).then(
+      connected.then(
         () => {
           stop = () => {}
           if (!isLeft) finish.current()

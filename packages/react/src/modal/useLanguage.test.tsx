@@ -1,0 +1,47 @@
+import '../styles/index.css'
+import { StrictMode } from 'react'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ConnectButton } from '../buttons/ConnectButton.js'
+import { HawserProvider } from '../provider/HawserProvider.js'
+import type { Locale } from '../text/catalogue.js'
+import { createTestClient } from '../views/fixtures/createTestClient.js'
+
+const english: Locale = { code: 'en', dir: 'ltr' }
+const german: Locale = {
+  code: 'de',
+  dir: 'ltr',
+  load: async () => ({ catalogue: { 'title.Connect': 'Wallet verbinden' } }),
+}
+
+it('behavior: a modal that was opened before follows a change of the language, open or closed', async () => {
+  const { hawser } = createTestClient()
+  const app = (locale: Locale) => (
+    <StrictMode>
+      <HawserProvider client={hawser} locale={locale}>
+        <ConnectButton />
+      </HawserProvider>
+    </StrictMode>
+  )
+  const screen = await render(app(english))
+  onTestFinished(async () => {
+    await screen.unmount()
+    hawser.destroy()
+  })
+  hawser.open()
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  await expect.element(dialog('Connect a wallet')).toBeVisible()
+  const shown = dialog('Connect a wallet').element()
+
+  await screen.rerender(app(german))
+  await expect.element(dialog('Wallet verbinden')).toBeVisible()
+  expect(dialog('Wallet verbinden').element()).toBe(shown)
+  expect(document.querySelector<HTMLElement>('[data-hawser-root]')?.lang).toBe('de')
+
+  hawser.close()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.rerender(app(english))
+  hawser.open()
+  await expect.element(dialog('Connect a wallet')).toBeVisible()
+})
