@@ -22,6 +22,11 @@ export const importRules = [
     tests: ['@hawser/testing', '@hawser/adapter-eip155'],
   },
   {
+    name: '@hawser/walletconnect',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/testing', '@hawser/adapter-eip155', '@hawser/relay'],
+  },
+  {
     name: '@hawser/testing',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/blockchain-api', '@hawser/relay'],

@@ -97,6 +97,8 @@ export interface Connector {
   watch(report: (report: ConnectionReport) => void): () => void
   /** Calls back, at once and on each change, with what stands between the app and the wallet: a relay that is away, or refuses the app. */
   watchHealth?(callback: (health: ConnectorHealth) => void): () => void
+  /** Ends what the connector keeps open, such as a socket, when the client is destroyed. Its session stays. */
+  dispose?(): void
 }
 
 export interface ConnectorHealth {

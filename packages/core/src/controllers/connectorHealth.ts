@@ -3,9 +3,16 @@ import type { Internals } from '../client/internals.js'
 import type { Connector, ConnectorHealth } from '../contracts/connector.js'
 import { describeError } from '../state/describeError.js'
 
-/** What stands between the app and its wallets: told by connectors that have something between them and their wallet. */
+/** What stands between the app and its wallets: told by connectors that have something between them and their wallet, and ended with the client. */
 export function createConnectorHealth({ state, controllers }: Pick<Internals, 'state' | 'controllers'>) {
   const stops = new Map<Connector, () => void>()
+  const attempt = (run: () => void): void => {
+    try {
+      run()
+    } catch (error) {
+      alert(error)
+    }
+  }
 
   const setUnreachable = (connectorId: string, isUnreachable: boolean): void => {
     const ids = state.connections.unreachable ?? []
@@ -18,20 +25,22 @@ export function createConnectorHealth({ state, controllers }: Pick<Internals, 's
   return {
     /** Listens to a connector from now on. May be called again. */
     watch(connector: Connector): void {
-      if (stops.has(connector) || !connector.watchHealth) return
-      const onHealth = ({ isReachable, error }: ConnectorHealth): void => {
-        setUnreachable(connector.id, !isReachable)
-        // The errors of a code share one alert; the connector tells each once, so that one that was dismissed stays away.
-        if (error !== undefined && !isHawserError(error, 'ABORTED')) alert(error)
-      }
-      try {
-        stops.set(connector, connector.watchHealth(onHealth))
-      } catch (error) {
-        alert(error)
-      }
+      if (stops.has(connector)) return
+      stops.set(connector, () => {})
+      attempt(() => {
+        const stop = connector.watchHealth?.(({ isReachable, error }: ConnectorHealth) => {
+          setUnreachable(connector.id, !isReachable)
+          // The errors of a code share one alert; the connector tells each once, so that one that was dismissed stays away.
+          if (error !== undefined && !isHawserError(error, 'ABORTED')) alert(error)
+        })
+        if (stop) stops.set(connector, stop)
+      })
     },
     dispose(): void {
-      for (const stop of stops.values()) stop()
+      for (const [connector, stop] of stops) {
+        attempt(stop)
+        attempt(() => connector.dispose?.())
+      }
       stops.clear()
     },
   }

@@ -1,0 +1,86 @@
+import type { Clock } from '@hawser/common'
+import { isPairingExpired, PAIRING_LIFETIME_MS } from '@hawser/core'
+import type { ProposedNamespace } from '../namespaces/buildNamespaces.js'
+import type { SessionLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
+
+export type ProposedNamespaces = Record<string, ProposedNamespace>
+
+/** A session that was proposed, and that a wallet may approve for as long as it is open. */
+export interface Proposal {
+  /** What is proposed, as text: two of the same are as good as each other. */
+  readonly key: string
+  readonly uri: string
+  readonly expiresAtMs: number
+  readonly approval: Promise<SessionLike>
+}
+
+export interface ProposalsOptions {
+  readonly provider: UniversalProviderLike
+  readonly clock: Clock
+  /** A wallet approved what nobody waits for any more. */
+  readonly onUnclaimed: (session: SessionLike) => void
+}
+
+/** Proposes sessions, one after the other. One that can still be shown is shown again instead of making another. */
+export function createProposals({ provider, clock, onUnclaimed }: ProposalsOptions) {
+  const claims = new WeakMap<Proposal, (session: SessionLike) => boolean>()
+  let latest: Proposal | undefined
+  let making: Promise<unknown> = Promise.resolve()
+
+  async function propose(key: string, namespaces: ProposedNamespaces): Promise<Proposal> {
+    const { approval, uri } = await startPairing(provider, namespaces)
+    const proposal: Proposal = { key, uri, approval, expiresAtMs: clock.nowMs() + PAIRING_LIFETIME_MS }
+    latest = proposal
+    const close = (): void => {
+      if (latest === proposal) latest = undefined
+    }
+    approval.then((session) => {
+      close()
+      if (!claims.get(proposal)?.(session)) onUnclaimed(session)
+    }, close)
+    return proposal
+  }
+
+  return {
+    /** One that can be shown now. */
+    get(namespaces: ProposedNamespaces): Promise<Proposal> {
+      const key = JSON.stringify(namespaces)
+      const next = async (): Promise<Proposal> =>
+        latest?.key === key && !isPairingExpired(latest.expiresAtMs, clock.nowMs()) ? latest : propose(key, namespaces)
+      const made = making.then(next, next)
+      making = made
+      return made
+    },
+    /** Says who takes the session when the wallet approves it: `take` answers whether it still does. */
+    claim(proposal: Proposal, take: (session: SessionLike) => boolean): void {
+      claims.set(proposal, take)
+    },
+  }
+}
+
+export type Proposals = ReturnType<typeof createProposals>
+
+/** The provider tells the URI by an event, and answers once the wallet has. */
+async function startPairing(
+  provider: UniversalProviderLike,
+  optionalNamespaces: ProposedNamespaces,
+): Promise<{ uri: string; approval: Promise<SessionLike> }> {
+  let onUri = (_: string): void => {}
+  const shown = new Promise<string>((resolve) => {
+    onUri = resolve
+  })
+  delete provider.namespaces
+  provider.on('display_uri', onUri)
+  const approval = provider.connect({ optionalNamespaces }).then((session) => {
+    if (!session) throw new Error('The provider answered without a session.')
+    return session
+  })
+  // Who waits hears of it; where nobody does any more, nobody needs to.
+  approval.catch(() => {})
+  try {
+    const uri = await Promise.race([shown, approval.then(() => '')])
+    return { uri, approval }
+  } finally {
+    provider.off('display_uri', onUri)
+  }
+}

@@ -1,0 +1,92 @@
+import { AbortedError, type Clock, toHawserError, withDeadline } from '@hawser/common'
+import { PAIRING_MARGIN_MS, type Pairing } from '@hawser/core'
+import { RelayUnreachableError } from '../errors/relayErrors.js'
+import type { SessionLike } from '../provider/universalProviderLike.js'
+import type { Proposal, Proposals, ProposedNamespaces } from './createProposals.js'
+
+/** How long a pairing may take to come to be, its retries included. */
+const PAIRING_TIMEOUT_MS = 30_000
+/** How long after a pairing that failed the next one is tried (CON-02). */
+export const PAIRING_RETRY_MS = 1_000
+
+export interface WaitForApprovalParameters {
+  readonly proposals: Proposals
+  readonly namespaces: ProposedNamespaces
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly onPairing: ((pairing: Pairing) => void) | undefined
+  /** Calls back when the relay refuses the app. */
+  readonly onRefusal: (callback: (error: Error) => void) => () => void
+}
+
+/**
+ * Shows a pairing, and another one whenever it is about to expire, until a wallet answers one of them: who scanned the one before may still approve.
+ * @throws UserRejectedError, RelayUnreachableError, the errors of a relay that refuses the app, AbortedError
+ */
+export function waitForApproval(parameters: WaitForApprovalParameters): Promise<SessionLike> {
+  const { proposals, namespaces, clock, signal, onPairing, onRefusal } = parameters
+  const ended = new AbortController()
+  let cancelTimer = (): void => {}
+
+  return new Promise<SessionLike>((resolve, reject) => {
+    const isOver = (): boolean => ended.signal.aborted
+    const end = (settle: () => void): void => {
+      if (isOver()) return
+      cancelTimer()
+      stopRefusal()
+      signal.removeEventListener('abort', onAbort)
+      ended.abort()
+      settle()
+    }
+    const onAbort = (): void => end(() => reject(new AbortedError({ cause: signal.reason })))
+    const stopRefusal = onRefusal((error) => end(() => reject(error)))
+    const later = (run: () => void, delayMs: number): void => {
+      cancelTimer = clock.setTimeout(() => void (isOver() || run()), delayMs)
+    }
+
+    const follow = (proposal: Proposal): void => {
+      proposals.claim(proposal, (session) => {
+        const isTaken = !isOver()
+        end(() => resolve(session))
+        return isTaken
+      })
+      proposal.approval.catch((error: unknown) => {
+        // One that expired has been renewed long since.
+        if (!/expired/i.test(String(Object(error).message))) end(() => reject(toHawserError(error)))
+      })
+    }
+    const show = (proposal: Proposal): void => {
+      if (isOver()) return
+      follow(proposal)
+      if (proposal.uri !== '') onPairing?.({ uri: proposal.uri, expiresAtMs: proposal.expiresAtMs })
+      later(renew, Math.max(proposal.expiresAtMs - PAIRING_MARGIN_MS - clock.nowMs() + 1, PAIRING_RETRY_MS))
+    }
+    const renew = (): void => {
+      proposals.get(namespaces).then(show, () => {
+        if (!isOver()) later(renew, PAIRING_RETRY_MS)
+      })
+    }
+    const first = async (inner: AbortSignal): Promise<Proposal> => {
+      for (;;) {
+        try {
+          return await proposals.get(namespaces)
+        } catch (error) {
+          if (inner.aborted) throw error
+          await new Promise<void>((next) => clock.setTimeout(next, PAIRING_RETRY_MS))
+          if (inner.aborted) throw error
+        }
+      }
+    }
+
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+    else {
+      withDeadline(first, {
+        clock,
+        timeoutMs: PAIRING_TIMEOUT_MS,
+        signal: ended.signal,
+        onTimeout: () => new RelayUnreachableError(),
+      }).then(show, (error: unknown) => end(() => reject(error)))
+    }
+  })
+}

@@ -1,0 +1,88 @@
+import { loadModule, type Platform } from '@hawser/common'
+import { ProjectIdMissingError } from '../errors/relayErrors.js'
+import type { WalletConnectMetadata, WalletConnectOptions } from '../walletConnectOptions.js'
+import type { UniversalProviderLike } from './universalProviderLike.js'
+
+const hostedRelay = 'wss://relay.walletconnect.org'
+/** CON-06. */
+const LOG_BUFFER_BYTES = 1_024_000
+const LOG_LEVEL = 'error'
+
+export interface LoadUniversalProviderParameters {
+  readonly options: WalletConnectOptions
+  readonly appName: string | undefined
+  readonly clientId: string | undefined
+  readonly platform: Pick<Platform, 'window'>
+}
+
+export interface LoadedProvider {
+  readonly provider: UniversalProviderLike
+  /** Ends what was made for the client. */
+  readonly close: () => void
+}
+
+/**
+ * The app's own universal provider, or a new one of the SDK, which is loaded for it.
+ * @throws ModuleLoadError with the code `PEER_MISSING` where the SDK is not installed, ProjectIdMissingError
+ */
+export async function loadUniversalProvider(parameters: LoadUniversalProviderParameters): Promise<LoadedProvider> {
+  const { provider, projectId, relayUrl = hostedRelay, storage, storagePrefix, telemetry = false } = parameters.options
+  if (provider) return { provider: await (typeof provider === 'function' ? provider() : provider), close: () => {} }
+  if (!projectId && relayUrl === hostedRelay) throw new ProjectIdMissingError()
+
+  const { UniversalProvider } = await loadModule(
+    () => import('@walletconnect/universal-provider'),
+    '@walletconnect/universal-provider',
+  )
+  const prefix = storagePrefix ?? `hawser-${parameters.clientId ?? 'default'}`
+  const made: UniversalProviderLike = await UniversalProvider.init({
+    projectId: projectId ?? 'hawser',
+    relayUrl,
+    metadata: describeApp(parameters),
+    customStoragePrefix: prefix,
+    ...(storage && { storage: storage as never }),
+    telemetryEnabled: telemetry,
+    disableProviderPing: true,
+    logger: LOG_LEVEL,
+    maxLogBlobSizeInBytes: LOG_BUFFER_BYTES,
+  })
+  // The SDK waits for a frame of the hosted service at each first request. A relay of one's own has nothing to do with that service.
+  if (relayUrl !== hostedRelay) made.client.core.verify.register = async () => undefined
+  // The SDK stops listening for the wallet that scanned the code before, whose user may be about to approve.
+  const cleanUp = made.cleanupPendingPairings.bind(made)
+  made.cleanupPendingPairings = async (given) => {
+    if (given?.deletePairings) await cleanUp(given)
+  }
+  return { provider: made, close: () => close(made, prefix) }
+}
+
+/** Ends the socket and the timers; keys and sessions stay in the storage. */
+function close({ client: { core } }: UniversalProviderLike, prefix: string): void {
+  core.heartbeat.stop()
+  core.relayer.transportClose().catch(() => {})
+  // The SDK keeps its core in the global scope, where the next client of the prefix would find it ended.
+  for (const name of Object.keys(globalThis)) {
+    if (name === `_walletConnectCore_${prefix}` || name.startsWith(`_walletConnectCore_${prefix}_`))
+      Reflect.deleteProperty(globalThis, name)
+  }
+}
+
+function describeApp({ options, appName, platform }: LoadUniversalProviderParameters): Required<
+  Pick<WalletConnectMetadata, 'name' | 'description' | 'url'>
+> & {
+  icons: string[]
+  redirect?: NonNullable<WalletConnectMetadata['redirect']>
+} {
+  const { metadata = {} } = options
+  const { window } = platform
+  const icon = window?.document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  const name = metadata.name ?? (appName || window?.document.title || 'App')
+  const { redirect } = metadata
+  return {
+    name,
+    description: metadata.description ?? name,
+    url: metadata.url ?? window?.location.origin ?? '',
+    icons: [...(metadata.icons ?? (icon ? [icon] : []))],
+    ...(redirect && { redirect }),
+  }
+}

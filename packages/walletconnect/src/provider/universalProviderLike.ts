@@ -1,0 +1,78 @@
+/** A session as the SDK keeps it, as far as the connector reads it. What the wallet said in it is checked before it is used. */
+export interface SessionLike {
+  readonly topic: string
+  /** Seconds since the epoch. */
+  readonly expiry: number
+  readonly namespaces: Readonly<Record<string, unknown>>
+  readonly peer: { readonly metadata: { readonly name: string; readonly icons: readonly string[] } }
+  readonly sessionProperties?: object | undefined
+}
+
+type Listener = (...values: never[]) => void
+
+export interface RelayerLike {
+  readonly connected: boolean
+  readonly subscriber: { readonly hasAnyTopics: boolean }
+  on(event: string, listener: (value: unknown) => void): void
+  off(event: string, listener: (value: unknown) => void): void
+  transportOpen(): Promise<void>
+  transportClose(): Promise<void>
+}
+
+export interface SignClientLike {
+  readonly core: {
+    readonly relayer: RelayerLike
+    readonly heartbeat: { stop(): void }
+    readonly storage: {
+      setItem(key: string, value: unknown): Promise<void>
+      removeItem(key: string): Promise<void>
+    }
+    readonly verify: { register: (parameters: never) => Promise<string | undefined> }
+  }
+  readonly session: { getAll(): SessionLike[] }
+  request(parameters: {
+    topic: string
+    chainId: string
+    request: { method: string; params: unknown }
+    expiry?: number
+  }): Promise<unknown>
+  disconnect(parameters: { topic: string; reason: { code: number; message: string } }): Promise<void>
+  ping(parameters: { topic: string }): Promise<void>
+  extend(parameters: { topic: string }): Promise<{ acknowledged: () => Promise<void> }>
+}
+
+/** What the connector uses of `UniversalProvider` of @walletconnect/universal-provider. */
+export interface UniversalProviderLike {
+  readonly client: SignClientLike
+  session?: SessionLike | undefined
+  /** What the last session was proposed with; the SDK would ask for it again. */
+  namespaces?: object | undefined
+  connect(parameters: {
+    optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }>
+  }): Promise<SessionLike | undefined>
+  disconnect(): Promise<void>
+  authenticate(
+    parameters: AuthenticatePayload,
+  ): Promise<{ session?: SessionLike | undefined; auths?: readonly unknown[] | undefined }>
+  cleanupPendingPairings(options?: { deletePairings?: boolean }): Promise<void>
+  on(event: string, listener: Listener): unknown
+  off(event: string, listener: Listener): unknown
+}
+
+/** What one-click sign-in asks the wallet to sign (CAIP-222). */
+export interface AuthenticatePayload {
+  /** CAIP-2, eip155 only. */
+  readonly chains: string[]
+  readonly domain: string
+  readonly nonce: string
+  readonly uri: string
+  readonly exp?: string
+  readonly nbf?: string
+  readonly statement?: string
+  readonly requestId?: string
+  readonly resources?: string[]
+  /** The methods that a session may use; none for a signature alone. */
+  readonly methods?: string[]
+  /** Milliseconds since the epoch. */
+  readonly expiry?: number
+}

@@ -1,0 +1,41 @@
+import type { ChainNamespace } from '@hawser/common'
+import { SessionChainMissingError } from '../errors/sessionErrors.js'
+import type { SignClientLike } from '../provider/universalProviderLike.js'
+import type { WalletState } from '../session/createWalletState.js'
+import { ProviderRpcError } from './providerRpcError.js'
+import { toProviderError } from './toProviderError.js'
+
+export interface RequestArguments {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/**
+ * Sends a request to the wallet, on the network in use.
+ * @throws ProviderRpcError, RequestExpiredError, RelayUnreachableError, SessionChainMissingError
+ */
+export async function askWallet(
+  { client, state }: { readonly client: Pick<SignClientLike, 'request'>; readonly state: WalletState },
+  namespace: ChainNamespace,
+  { method, params = [] }: RequestArguments,
+): Promise<unknown> {
+  const { session } = state
+  const approved = state.approved(namespace)
+  if (!session || !approved) throw new ProviderRpcError(4900, 'The wallet is disconnected.')
+  if (!approved.methods.includes(method))
+    throw new ProviderRpcError(4200, `The wallet's session does not allow ${method}.`)
+  const inUse = state.chainId(namespace) ?? approved.chainIds[0]
+  if (!inUse) throw new SessionChainMissingError()
+  // A switch is asked for on a network that the session covers; anything else only where the wallet will do it.
+  const isSwitch = /^wallet_(switch|add)EthereumChain$/.test(method)
+  const chainId = isSwitch && !approved.chainIds.includes(inUse) ? (approved.chainIds[0] ?? inUse) : inUse
+  if (!approved.chainIds.includes(chainId))
+    throw new ProviderRpcError(4901, `The wallet's session does not cover ${chainId}.`)
+  try {
+    const { topic } = session
+    const walletChainId = approved.walletChainIds[chainId] ?? chainId
+    return await client.request({ topic, chainId: walletChainId, request: { method, params } })
+  } catch (error) {
+    throw toProviderError(error)
+  }
+}

@@ -1,0 +1,119 @@
+import type { CaipNetworkId, Network, Platform } from '@hawser/common'
+import { sessionMethods } from '../namespaces/sessionMethods.js'
+import type { SignClientLike } from '../provider/universalProviderLike.js'
+import type { WalletState } from '../session/createWalletState.js'
+import { askWallet, type RequestArguments } from './askWallet.js'
+import { ProviderRpcError } from './providerRpcError.js'
+import { readCapabilities } from './readCapabilities.js'
+import { requestRpc } from './requestRpc.js'
+import { waitForChain } from './waitForChain.js'
+
+export interface ProviderContext {
+  readonly client: Pick<SignClientLike, 'request'>
+  readonly state: WalletState
+  readonly platform: Pick<Platform, 'fetch' | 'clock'>
+  readonly networks: () => readonly Network[]
+}
+
+/**
+ * An EIP-1193 provider over the session. Accounts and the network are answered from it, reading goes to the network's own RPC, and only what needs
+ * the user goes to the wallet.
+ */
+export function createEip1193Provider(context: ProviderContext) {
+  const { state, platform, networks } = context
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  let last = { accounts: '', chainId: '' }
+
+  const emit = (event: string, value: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+  }
+  const chainId = (): CaipNetworkId => {
+    const id = state.chainId('eip155')
+    if (!id) throw new ProviderRpcError(4900, 'The wallet is disconnected.')
+    return id
+  }
+  const hexOf = (id: CaipNetworkId): string => `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`
+  const covers = (id: CaipNetworkId): boolean => state.approved('eip155')?.chainIds.includes(id) === true
+
+  async function switchChain(args: RequestArguments): Promise<null> {
+    const target = targetOf(args)
+    if (!covers(target)) {
+      const methods = state.approved('eip155')?.methods ?? []
+      // The wallet has not been asked for this network yet: adding it is what asks.
+      if (!methods.includes(args.method)) throw new ProviderRpcError(4902, 'Chain is not supported')
+      await askWallet(context, 'eip155', args)
+      if (!(await waitForChain(state, target, platform.clock)))
+        throw new ProviderRpcError(4902, 'Chain is not supported')
+    }
+    state.setChain('eip155', target)
+    return null
+  }
+  async function addChain(args: RequestArguments): Promise<null> {
+    const target = targetOf(args)
+    const methods = state.approved('eip155')?.methods ?? []
+    if (!methods.includes(args.method)) throw new ProviderRpcError(4200, 'Chain is not supported')
+    await askWallet(context, 'eip155', args)
+    if (!(await waitForChain(state, target, platform.clock))) throw new ProviderRpcError(4902, 'Chain is not supported')
+    state.setChain('eip155', target)
+    return null
+  }
+  async function getCapabilities(args: RequestArguments): Promise<unknown> {
+    const address: unknown = Object(args.params)[0]
+    return readCapabilities(state.session?.properties ?? {}, address) ?? askWallet(context, 'eip155', args)
+  }
+  async function request(args: RequestArguments): Promise<unknown> {
+    switch (args.method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return state.addresses('eip155')
+      case 'eth_chainId':
+        return hexOf(chainId())
+      case 'net_version':
+        return String(BigInt(hexOf(chainId())))
+      case 'wallet_switchEthereumChain':
+        return switchChain(args)
+      case 'wallet_addEthereumChain':
+        return addChain(args)
+      case 'wallet_getCapabilities':
+        return getCapabilities(args)
+    }
+    const isForWallet = args.method.startsWith('wallet_') || sessionMethods.eip155?.includes(args.method)
+    if (isForWallet || state.approved('eip155')?.methods.includes(args.method))
+      return askWallet(context, 'eip155', args)
+    const id = chainId()
+    const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)
+    if (!network) throw new ProviderRpcError(4901, `This app has no RPC address for ${id}.`)
+    return requestRpc(platform, network, args)
+  }
+
+  state.onChange(({ namespace, accounts, chainId: id }) => {
+    if (namespace !== 'eip155') return
+    const before = last
+    last = { accounts: accounts.join(), chainId: id ?? '' }
+    if (id && before.chainId !== last.chainId) emit('chainChanged', hexOf(id))
+    if (before.accounts !== last.accounts) emit('accountsChanged', accounts)
+    if (accounts.length === 0) emit('disconnect', new ProviderRpcError(4900, 'The wallet is disconnected.'))
+  })
+
+  const provider = {
+    isWalletConnect: true as const,
+    request,
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
+}
+
+/** @throws ProviderRpcError for a chain id that is none. */
+function targetOf({ params }: RequestArguments): CaipNetworkId {
+  const value: unknown = Object(Object(params)[0]).chainId
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(value))
+    throw new ProviderRpcError(-32602, 'Expected a hexadecimal chain id.')
+  return `eip155:${Number(value)}`
+}

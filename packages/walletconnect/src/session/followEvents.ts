@@ -1,0 +1,78 @@
+import { type CaipNetworkId, isCaipNetworkId, isChainNamespace } from '@hawser/common'
+import { currentChainId } from '../namespaces/deprecatedChains.js'
+import type { SessionLike } from '../provider/universalProviderLike.js'
+import type { WalletState } from './createWalletState.js'
+import { parseSession } from './parseSession.js'
+
+/** The client of the SDK, as far as its events go. What stands in them is the wallet's word. */
+export interface EventSource {
+  on(event: string, listener: (event: unknown) => void): unknown
+  off(event: string, listener: (event: unknown) => void): unknown
+  readonly session: { getAll(): SessionLike[] }
+}
+
+export interface FollowEventsOptions {
+  readonly client: EventSource
+  readonly state: WalletState
+  readonly onEnd: () => void
+}
+
+type Unchecked = Readonly<Record<string, unknown>>
+
+/** Takes in what the wallet says of its session, until it is stopped. */
+export function followEvents({ client, state, onEnd }: FollowEventsOptions): () => void {
+  const isOurs = (event: unknown): boolean => state.session !== undefined && Object(event).topic === state.session.topic
+  const find = (): SessionLike | undefined =>
+    client.session.getAll().find(({ topic }) => topic === state.session?.topic)
+  const refresh = (event: unknown): void => {
+    const session = isOurs(event) ? find() : undefined
+    if (!session) return
+    // The SDK writes the update before or after it tells it: what it tells is the newer one.
+    const { namespaces } = Object(Object(event).params) as Unchecked
+    const next =
+      typeof namespaces === 'object' && namespaces ? { ...session, namespaces: namespaces as Unchecked } : session
+    state.update(parseSession(next))
+  }
+  const end = (event: unknown): void => {
+    if (!isOurs(event)) return
+    state.end()
+    onEnd()
+  }
+  const listeners: Readonly<Record<string, (event: unknown) => void>> = {
+    session_update: refresh,
+    session_extend: refresh,
+    session_delete: end,
+    session_expire: end,
+    session_event(event) {
+      if (isOurs(event)) takeEvent(state, Object(Object(event).params))
+    },
+  }
+  for (const [name, listener] of Object.entries(listeners)) client.on(name, listener)
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) client.off(name, listener)
+  }
+}
+
+function takeEvent(state: WalletState, { event, chainId }: Unchecked): void {
+  const { name, data } = Object(event) as Unchecked
+  const [namespace] = String(chainId).split(':')
+  if (!isChainNamespace(namespace)) return
+  if (name === 'chainChanged') {
+    const id = parseChain(namespace, data) ?? (isCaipNetworkId(chainId) ? chainId : undefined)
+    if (id?.startsWith(`${namespace}:`)) state.setChain(namespace, currentChainId(id))
+  } else if (name === 'accountsChanged' && Array.isArray(data)) {
+    const first: unknown = data[0]
+    // CAIP-10, or the address alone.
+    const address = typeof first === 'string' ? first.split(':').at(-1) : undefined
+    if (address) state.setAccount(namespace, address)
+  }
+}
+
+/** Wallets write a chain as a number, as hexadecimal or decimal text, or as CAIP-2. */
+function parseChain(namespace: string, data: unknown): CaipNetworkId | undefined {
+  const value: unknown = typeof data === 'object' && data !== null ? Object(data).chainId : data
+  if (isCaipNetworkId(value)) return value
+  const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(value))
+  const id = namespace === 'eip155' && isNumeric ? `eip155:${Number(value)}` : `${namespace}:${String(value)}`
+  return isCaipNetworkId(id) ? id : undefined
+}

@@ -1,0 +1,101 @@
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  isCaipNetworkId,
+  isChainNamespace,
+  isEvmAddress,
+} from '@hawser/common'
+import { currentChainId } from '../namespaces/deprecatedChains.js'
+import type { SessionLike } from '../provider/universalProviderLike.js'
+
+/** What a wallet approved in one namespace. */
+export interface ApprovedNamespace {
+  /** In the wallet's order. */
+  readonly accounts: readonly { readonly chainId: CaipNetworkId; readonly address: string }[]
+  /** The networks under the ids that they have today. */
+  readonly chainIds: readonly CaipNetworkId[]
+  readonly methods: readonly string[]
+  /** The id that the wallet knows a network by, where that is a deprecated one. */
+  readonly walletChainIds: Readonly<Record<string, CaipNetworkId>>
+}
+
+export interface ApprovedSession {
+  readonly topic: string
+  readonly expiresAtMs: number
+  readonly wallet: { readonly name: string; readonly icon?: string | undefined }
+  readonly namespaces: Readonly<Partial<Record<ChainNamespace, ApprovedNamespace>>>
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+const maxAccounts = 1_000
+
+/** What of a session can be used. An account that is none of its namespace's is left out, and a namespace without an account is, too. */
+export function parseSession(session: SessionLike): ApprovedSession {
+  const namespaces: Partial<Record<ChainNamespace, ApprovedNamespace>> = {}
+  for (const [key, value] of Object.entries(Object(session.namespaces))) {
+    // A key may name one network (`eip155:1`).
+    const [namespace] = key.split(':')
+    if (!isChainNamespace(namespace)) continue
+    const approved = parseNamespace(namespace, Object(value))
+    if (approved.accounts.length > 0) namespaces[namespace] = merge(namespaces[namespace], approved)
+  }
+  const { name, icons } = Object(session.peer?.metadata)
+  const icon: unknown = Array.isArray(icons) ? icons[0] : undefined
+  return {
+    topic: session.topic,
+    expiresAtMs: session.expiry * 1000,
+    wallet: {
+      name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 256) : 'WalletConnect',
+      ...(typeof icon === 'string' && /^(https:\/\/|data:image\/)/.test(icon) && { icon }),
+    },
+    namespaces,
+    properties: { ...session.sessionProperties },
+  }
+}
+
+function parseNamespace(namespace: ChainNamespace, value: Readonly<Record<string, unknown>>): ApprovedNamespace {
+  const accounts: { chainId: CaipNetworkId; address: string }[] = []
+  const walletChainIds: Record<string, CaipNetworkId> = {}
+  const chainIds = new Set<CaipNetworkId>()
+  const addChain = (id: CaipNetworkId): CaipNetworkId => {
+    const current = currentChainId(id)
+    // Of two ids for one network the one of today is used.
+    if (current === id) delete walletChainIds[current]
+    else if (!chainIds.has(current)) walletChainIds[current] = id
+    chainIds.add(current)
+    return current
+  }
+  for (const account of texts(value.accounts).slice(0, maxAccounts)) {
+    const match = /^([^:]+:[^:]+):([^:]+)$/.exec(account)
+    const [, id, address = ''] = match ?? []
+    if (!isOf(namespace, id) || !isAddress(namespace, address)) continue
+    const chainId = addChain(id)
+    if (!accounts.some((known) => known.chainId === chainId && known.address === address))
+      accounts.push({ chainId, address })
+  }
+  for (const id of texts(value.chains)) if (isOf(namespace, id)) addChain(id)
+  return { accounts, chainIds: [...chainIds], methods: texts(value.methods), walletChainIds }
+}
+
+function isOf(namespace: ChainNamespace, id: unknown): id is CaipNetworkId {
+  return isCaipNetworkId(id) && id.startsWith(`${namespace}:`)
+}
+
+/** CAIP-10's letters; what a namespace's addresses look like is for its adapter to know, but for the one that most wallets get wrong. */
+function isAddress(namespace: ChainNamespace, address: string): boolean {
+  return namespace === 'eip155' ? isEvmAddress(address) : /^[-.%a-zA-Z0-9]{1,128}$/.test(address)
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+function merge(a: ApprovedNamespace | undefined, b: ApprovedNamespace): ApprovedNamespace {
+  if (!a) return b
+  return {
+    accounts: [...a.accounts, ...b.accounts],
+    chainIds: [...new Set([...a.chainIds, ...b.chainIds])],
+    methods: [...new Set([...a.methods, ...b.methods])],
+    walletChainIds: { ...a.walletChainIds, ...b.walletChainIds },
+  }
+}
