@@ -6,7 +6,10 @@ export interface LocalStackChain {
   ensRegistry?: string
 }
 
-export function startLocalStack(options: { privateKeys: readonly `0x${string}`[] }): Promise<{
+export function startLocalStack(options: {
+  privateKeys: readonly `0x${string}`[]
+  alsoFunded?: readonly `0x${string}`[]
+}): Promise<{
   chains: Record<string, LocalStackChain>
   owners: readonly `0x${string}`[]
   summary: readonly string[]

@@ -15,16 +15,18 @@ const weiPerEth = 10n ** 18n
 /**
  * Starts the local chains, funds the given keys' accounts, and deploys an ERC-20 on each and a name registry on the first.
  *
- * @param {{ privateKeys: readonly `0x${string}`[] }} options
+ * @param {{ privateKeys: readonly `0x${string}`[], alsoFunded?: readonly `0x${string}`[] }} options
  */
-export async function startLocalStack({ privateKeys }) {
+export async function startLocalStack({ privateKeys, alsoFunded = [] }) {
   const owners = privateKeys.map((key) => privateKeyToAccount(key).address)
   const local = await startLocalChains({
     chains: chainPlan.map(({ chainId, name, balanceEth }) => ({
       chainId,
       name,
       balancesWei: Object.fromEntries(
-        owners.map((owner, index) => [owner, (balanceEth * weiPerEth) / BigInt(index + 1)]),
+        [owners, alsoFunded].flatMap((group) =>
+          group.map((owner, index) => [owner, (balanceEth * weiPerEth) / BigInt(index + 1)]),
+        ),
       ),
     })),
   })

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { startRelay } from '@hawser/relay'
+import { startWalletsService } from '@hawser/testing/node'
+import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { startLocalStack } from './localStack.mjs'
+import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist')
@@ -26,15 +30,45 @@ async function stop(code) {
 process.on('SIGINT', () => void stop(130))
 process.on('SIGTERM', () => void stop(143))
 
+/** Beside the dApp's own port, or on a free one where that is taken. */
+async function startWallet(options) {
+  try {
+    return await startSampleWallet({ ...options, port: port === 0 ? 0 : Math.min(port + 1, 65535) })
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error
+    return startSampleWallet(options)
+  }
+}
+
 try {
   const privateKeys = [0, 1].map(() => `0x${randomBytes(32).toString('hex')}`)
+  const mnemonic = generateMnemonic(english)
+  const walletOwners = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }).address)
   console.log('Starting six local chains …')
-  const stack = await startLocalStack({ privateKeys })
+  const stack = await startLocalStack({ privateKeys, alsoFunded: walletOwners })
   stops.push(() => stack.stop())
-  const server = await startServer({ root, port, config: { chains: stack.chains, demoWallet: { privateKeys } } })
+  const relay = await startRelay()
+  stops.push(() => relay.close())
+  const service = await startWalletsService()
+  stops.push(() => service.close())
+  const wallet = await startWallet({ relayUrl: relay.url, chains: stack.chains, mnemonic })
+  stops.push(() => wallet.close())
+  const server = await startServer({
+    root,
+    port,
+    config: {
+      chains: stack.chains,
+      demoWallet: { privateKeys },
+      walletConnect: { relayUrl: relay.url, sampleWalletUrl: wallet.url },
+      walletsService: { baseUrl: service.url },
+    },
+  })
   stops.push(() => server.close())
   for (const chain of stack.summary) console.log(`  ${chain}`)
-  console.log(`\nThe example dApp is at  ${server.url}\nPress Connect and choose “Demo wallet”. Ctrl+C ends it all.`)
+  console.log(`
+The example dApp is at  ${server.url}
+A wallet to connect it with by WalletConnect is at  ${wallet.url}
+Press Connect and choose “Demo wallet”, or “Bollard” for the other one. Ctrl+C ends it all.`)
 } catch (error) {
   console.error(
     error.code === 'EADDRINUSE'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { launchBrowser } from '@hawser/testing/playwright'
+import { launchBrowser, SampleWalletPage } from '@hawser/testing/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../demo/server.mjs'
@@ -88,6 +88,29 @@ describe('demo', () => {
       await headerButton(page).tap()
       await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).tap()
       await reads(fact(page, 'status'), /^disconnected$/)
+      await page.close()
+    } finally {
+      demo.child.kill('SIGTERM')
+      await once(demo.child, 'exit')
+    }
+  })
+
+  it('behavior: the sample wallet runs beside it, with funded accounts, and asks nothing of other machines', async () => {
+    const demo = await startDemo()
+    try {
+      await expect.poll(demo.output).toMatch(/WalletConnect is at {2}http:\/\/localhost:\d+\//)
+      const url = demo.output().match(/WalletConnect is at {2}(http:\S+)/)?.[1] ?? ''
+      const page = await browser.newPage()
+      const elsewhere: string[] = []
+      page.on('request', (request) => {
+        if (!['localhost', '127.0.0.1'].includes(new URL(request.url()).hostname)) elsewhere.push(request.url())
+      })
+      const wallet = new SampleWalletPage(page)
+      await wallet.open(url)
+      await reads(wallet.accounts.first(), '100 ETH')
+      await wallet.pair('wc:nothing')
+      await reads(wallet.pairingError, 'no WalletConnect code')
+      expect(elsewhere).toEqual([])
       await page.close()
     } finally {
       demo.child.kill('SIGTERM')

@@ -76,7 +76,7 @@ export function createWallet({ config, keys, window }: CreateWalletParameters): 
       onRelay: (relay) => store.get().status !== 'elsewhere' && store.set({ relay }),
     })
     void lost.then(async () => {
-      store.set({ status: 'elsewhere', prompts: [] })
+      store.set({ status: 'elsewhere', prompts: [], relay: 'offline' })
       await started.core.relayer.transportClose()
     })
     return started

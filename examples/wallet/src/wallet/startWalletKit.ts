@@ -25,6 +25,8 @@ export async function startWalletKit({ relayUrl, projectId, origin, onRelay }: S
   return WalletKit.init({
     // The two types differ in what they say of an address that is not given.
     core: core as ICore,
+    // The page has a queue of its own; the library's waits a second between two requests.
+    signConfig: { disableRequestQueue: true },
     metadata: {
       name: 'Bollard',
       description: 'Hawser’s sample wallet, for tests only',
