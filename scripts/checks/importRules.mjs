@@ -40,6 +40,7 @@ export const importRules = [
       '@hawser/react',
       '@hawser/relay',
       '@hawser/testing',
+      '@hawser/walletconnect',
       '@hawser/example-wallet',
     ],
     tests: [],

@@ -1,24 +1,37 @@
 import { eip155 } from '@hawser/adapter-eip155'
 import { createHawser, type Hawser } from '@hawser/core'
 import type { ScriptedWallet } from '@hawser/testing'
+import { walletConnect } from '@hawser/walletconnect'
 import { networksOf, tokensOf } from './config/networks.js'
 import type { RunConfig } from './config/runConfig.js'
+import { sampleWalletOf } from './config/sampleWallet.js'
 import { guardSending } from './demo/guardSending.js'
+import { noteProviders } from './demo/noteProviders.js'
 
 /** The page's client, and a second one where the run asks for it. */
 export function createClients(
   config: RunConfig,
   demoWallet: ScriptedWallet | undefined,
 ): { client: Hawser; second: Hawser | undefined } {
-  const adapter = demoWallet ? guardSending(eip155(), (provider) => provider === demoWallet.provider) : eip155()
+  const paired = new WeakSet<object>()
+  // The demo's relay is on this machine: what answers there is the sample wallet, which knows the local chains alone.
+  const isLocal = (provider: unknown) => provider === demoWallet?.provider || paired.has(Object(provider))
   const options = {
     appName: 'Hawser example',
     networks: networksOf(config),
     tokens: tokensOf(config),
-    adapters: [adapter],
-  }
+    adapters: [demoWallet ? guardSending(eip155(), isLocal) : eip155()],
+    connectors: config.walletConnect ? [noteProviders(walletConnect(pairingOf(config.walletConnect)), paired)] : [],
+    services: { wallets: config.walletsService ?? false },
+    ...config.walletList,
+    customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],
+  } as const
   return {
     client: createHawser(options),
     second: config.hasSecondClient ? createHawser({ ...options, id: 'second' }) : undefined,
   }
+}
+
+function pairingOf({ relayUrl, projectId }: NonNullable<RunConfig['walletConnect']>) {
+  return { relayUrl, projectId }
 }

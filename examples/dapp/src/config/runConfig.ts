@@ -10,6 +10,19 @@ const tokenSchema = v.object({
   decimals: v.number(),
 })
 
+const customWalletSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  rdns: v.optional(v.string()),
+  mobileLink: v.optional(v.string()),
+  universalLink: v.optional(v.string()),
+  desktopLink: v.optional(v.string()),
+  webLink: v.optional(v.string()),
+  appStore: v.optional(v.string()),
+  playStore: v.optional(v.string()),
+  chromeStore: v.optional(v.string()),
+})
+
 const runConfigSchema = v.object({
   /** RPC address and tokens by decimal chain id; a chain without an entry keeps its public address. */
   chains: v.optional(
@@ -25,6 +38,28 @@ const runConfigSchema = v.object({
   ),
   /** Set in the demo: a wallet with these keys runs inside the page, and no other wallet can send. */
   demoWallet: v.optional(v.object({ privateKeys: v.pipe(v.array(hexSchema), v.minLength(1)) })),
+  /** Wallets in other apps, through this relay. Off without it. */
+  walletConnect: v.optional(
+    v.object({
+      relayUrl: v.pipe(v.string(), v.regex(/^wss?:\/\//)),
+      projectId: v.optional(v.string()),
+      /** Where the sample wallet's page is: it is offered beside the others. */
+      sampleWalletUrl: v.optional(v.pipe(v.string(), v.url())),
+    }),
+  ),
+  /** Where the list of all wallets comes from. Without it, the list is the one in the package. */
+  walletsService: v.optional(v.object({ baseUrl: v.pipe(v.string(), v.url()), projectId: v.optional(v.string()) })),
+  /** What this run says of the wallet list. */
+  walletList: v.optional(
+    v.object({
+      featuredWalletIds: v.optional(v.array(v.string())),
+      includeWalletIds: v.optional(v.array(v.string())),
+      excludeWalletIds: v.optional(v.array(v.string())),
+      allWallets: v.optional(v.picklist(['SHOW', 'HIDE', 'ONLY_MOBILE'])),
+      customWallets: v.optional(v.array(customWalletSchema)),
+    }),
+    {},
+  ),
   /** A second client on the page, for people who want to see that two do not meet. */
   hasSecondClient: v.optional(v.boolean(), false),
 })
