@@ -1,4 +1,4 @@
-import { type ConnectAttempt, cancelConnect, connect } from '@hawser/core'
+import { type ConnectAttempt, type ConnectWallet, cancelConnect, connect } from '@hawser/core'
 import { useEffect, useRef, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -19,16 +19,19 @@ export function useConnectAttempt(parameters: {
   readonly connectorId: string
   /** Whether the wallet is asked at once. */
   readonly isImmediate: boolean
+  /** The wallet that the user chose, where the connector leads to any. */
+  readonly wallet?: ConnectWallet | undefined
   readonly onConnected: () => void
 }): ConnectAttemptState {
-  const { connectorId, onConnected } = parameters
+  const { connectorId, onConnected, wallet } = parameters
   const hawser = useHawser()
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const attempt = useHawserState((state) => state.connections.attempt)
   const [round, setRound] = useState(parameters.isImmediate ? 1 : 0)
-  const finish = useRef(onConnected)
+  // As of the latest render, without beginning anew for them.
+  const latest = useRef({ onConnected, wallet })
   useEffect(() => {
-    finish.current = onConnected
+    latest.current = { onConnected, wallet }
   })
 
   useEffect(() => {
@@ -38,7 +41,7 @@ export function useConnectAttempt(parameters: {
     // A microtask later, so that StrictMode's trial run of this effect never reaches the wallet.
     queueMicrotask(() => {
       if (isLeft) return
-      const connected = connect(hawser, { connectorId })
+      const connected = connect(hawser, { connectorId, wallet: latest.current.wallet })
       const current = () => hawser.getSnapshot().connections.attempt?.generation
       const own = current()
       stop = () => {
@@ -48,7 +51,7 @@ export function useConnectAttempt(parameters: {
       connected.then(
         () => {
           stop = () => {}
-          if (!isLeft) finish.current()
+          if (!isLeft) latest.current.onConnected()
         },
         // The attempt in state says how it ended; a client that is destroyed meanwhile has no view left to tell.
         () => {},
