@@ -1,4 +1,4 @@
-import { type Relay, startRelay } from '@hawser/relay'
+import { type Relay, type StartRelayOptions, startRelay } from '@hawser/relay'
 import {
   createWalletConnectPeer,
   type LocalWalletsService,
@@ -56,10 +56,10 @@ export function usePairedDapp() {
       return service
     },
     /** The relay comes back where it was. It has forgotten all that it kept. */
-    async restartRelay(): Promise<void> {
+    async restartRelay(options: StartRelayOptions = {}): Promise<void> {
       const { port } = relay
       await relay.close()
-      relay = await startRelay({ port })
+      relay = await startRelay({ ...options, port })
     },
     /** The dApp with WalletConnect, without a wallet of its own unless one is asked for. */
     async openDapp(options: PairedDappOptions = {}): Promise<Dapp> {
