@@ -36,7 +36,7 @@ const runConfigSchema = v.object({
     ),
     {},
   ),
-  /** Set in the demo: a wallet with these keys runs inside the page, and no other wallet can send. */
+  /** Set in the demo: a wallet with these keys runs inside the page, and of the others the sample wallet alone can send. */
   demoWallet: v.optional(v.object({ privateKeys: v.pipe(v.array(hexSchema), v.minLength(1)) })),
   /** Wallets in other apps, through this relay. Off without it. */
   walletConnect: v.optional(

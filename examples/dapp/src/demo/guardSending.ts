@@ -1,12 +1,12 @@
 import { HawserError } from '@hawser/common'
 import type { AdapterFactory, ChainAdapter } from '@hawser/core'
 
-/** Thrown when a wallet other than the Demo wallet is asked to send in the demo. */
+/** Thrown when a wallet other than the demo’s own is asked to send in the demo. */
 class DemoSendBlockedError extends HawserError {
   override readonly name = 'DemoSendBlockedError'
 
   constructor() {
-    super('DEMO_SEND_BLOCKED', 'Only the Demo wallet can send here', {
+    super('DEMO_SEND_BLOCKED', 'Only the demo’s own wallets can send here', {
       details:
         'These chains are local copies that carry the ids of real ones. A real wallet would send on the real chain, so the demo does not ask it to.',
     })

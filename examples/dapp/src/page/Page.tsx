@@ -7,6 +7,8 @@ import { SignTypedDataAction } from '../actions/SignTypedDataAction.js'
 import signTypedDataSource from '../actions/SignTypedDataAction.tsx?raw'
 import { SwitchNetworkAction } from '../actions/SwitchNetworkAction.js'
 import switchNetworkSource from '../actions/SwitchNetworkAction.tsx?raw'
+import { OwnConnectAction } from '../headless/OwnConnectAction.js'
+import ownWalletListSource from '../headless/OwnWalletList.tsx?raw'
 import { StatusPanel } from '../panel/StatusPanel.js'
 import { ActionCard } from './ActionCard.js'
 import { ThemeSwitch } from './ThemeSwitch.js'
@@ -22,7 +24,7 @@ export function Page({ isDemo }: PageProps) {
     <>
       {isDemo ? (
         <p className="banner">
-          These six chains run on this machine. Nothing here is worth anything, and only the Demo wallet can send.
+          These six chains run on this machine. Nothing here is worth anything, and only the demo’s own wallets can send.
         </p>
       ) : null}
       <header className="topbar">
@@ -76,6 +78,13 @@ export function Page({ isDemo }: PageProps) {
               source={switchNetworkSource}
             >
               <SwitchNetworkAction />
+            </ActionCard>
+            <ActionCard
+              title="A list of your own"
+              description="Wallets, search and pairing by hooks: this page draws them, without the modal."
+              source={ownWalletListSource}
+            >
+              <OwnConnectAction />
             </ActionCard>
           </div>
         </section>
