@@ -1,6 +1,7 @@
 import { loadModule, type Platform } from '@hawser/common'
 import { ProjectIdMissingError } from '../errors/relayErrors.js'
 import type { WalletConnectMetadata, WalletConnectOptions } from '../walletConnectOptions.js'
+import { steadyRequests } from './steadyRequests.js'
 import type { UniversalProviderLike } from './universalProviderLike.js'
 
 const hostedRelay = 'wss://relay.walletconnect.org'
@@ -53,7 +54,12 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
   made.cleanupPendingPairings = async (given) => {
     if (given?.deletePairings) await cleanUp(given)
   }
-  return { provider: made, close: () => close(made, prefix) }
+  const endRequests = steadyRequests(made.client.core.relayer)
+  const end = (): void => {
+    endRequests()
+    close(made, prefix)
+  }
+  return { provider: made, close: end }
 }
 
 /** Ends the socket and the timers; keys and sessions stay in the storage. */

@@ -15,6 +15,7 @@ export interface RelayerLike {
   readonly subscriber: { readonly hasAnyTopics: boolean }
   on(event: string, listener: (value: unknown) => void): void
   off(event: string, listener: (value: unknown) => void): void
+  request: (payload: { readonly method: string }) => Promise<unknown>
   transportOpen(): Promise<void>
   transportClose(): Promise<void>
 }

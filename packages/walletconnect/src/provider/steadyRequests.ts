@@ -1,0 +1,65 @@
+import { type Clock, systemClock } from '@hawser/common'
+import type { RelayerLike } from './universalProviderLike.js'
+
+/** How often a message is handed to the relay when the socket closes under it, before it is left to the SDK's own queue. */
+const maxAttempts = 3
+/** How long after each attempt to reach a relay that is away the next one follows. The SDK gives a request up after a minute. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000]
+/** What publishes a message. Readers know one that comes twice. */
+const publishing = /^(irn_publish|irn_batchPublish|wc_)/
+
+type Payload = { readonly method: string }
+
+/**
+ * Has the SDK's requests to the relay wait for the one connection that is being opened. Of itself, each opens a connection of its own while the
+ * relay is away, which subscribes by a request, and so on, thousands of times a second. And a message under which the socket closes is sent with
+ * the next socket, where the SDK would wait a quarter of a minute. Answers what ends it: requests are answered no more then.
+ */
+export function steadyRequests(relayer: RelayerLike, clock: Pick<Clock, 'setTimeout'> = systemClock): () => void {
+  const { request } = relayer
+  let isEnded = false
+
+  /** Whether there is a socket, or nothing to open one for yet. */
+  const isReady = (): boolean => relayer.connected || !relayer.subscriber.hasAnyTopics
+  const send = async (payload: Payload): Promise<unknown> => {
+    for (const pauseMs of pausesMs) {
+      if (isReady() || isEnded) break
+      await relayer.transportOpen().catch(() => {})
+      if (!isReady()) await new Promise<void>((resolve) => clock.setTimeout(resolve, pauseMs))
+    }
+    // The SDK puts a deadline to what it waits for, and does not look at all of its failures.
+    return isEnded || !isReady() ? new Promise(() => {}) : request(payload)
+  }
+  relayer.request = async (payload) => {
+    if (!publishing.test(payload.method)) return send(payload)
+    for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+      const answer = await untilClosed(relayer, () => send(payload))
+      if (answer) return answer.result
+    }
+    return send(payload)
+  }
+  return () => {
+    isEnded = true
+  }
+}
+
+/** Undefined where the socket closed before the relay had answered. */
+async function untilClosed(
+  relayer: RelayerLike,
+  run: () => Promise<unknown>,
+): Promise<{ readonly result: unknown } | undefined> {
+  let onClose = (_: unknown): void => {}
+  const closed = new Promise<undefined>((resolve) => {
+    onClose = () => resolve(undefined)
+  })
+  // Only a socket that was open can close under the message.
+  if (relayer.connected) relayer.on('relayer_disconnect', onClose)
+  const answered = run().then((result) => ({ result }))
+  // Where nobody waits for it any more, nobody needs its failure.
+  answered.catch(() => {})
+  try {
+    return await Promise.race([answered, closed])
+  } finally {
+    relayer.off('relayer_disconnect', onClose)
+  }
+}

@@ -1,0 +1,147 @@
+import { systemClock } from '@hawser/common'
+import { describe, expect, it, vi } from 'vitest'
+import { createWalletState } from '../session/createWalletState.js'
+import { parseSession } from '../session/parseSession.js'
+import { createEip1193Provider } from './createEip1193Provider.js'
+import { readCapabilities } from './readCapabilities.js'
+import { toProviderError } from './toProviderError.js'
+
+const address = '0x35820A4d1677E62312D84EEE0903c5d3E363f769'
+
+function setUp({ methods = ['personal_sign', 'eth_sendTransaction'], properties = {} as object } = {}) {
+  const state = createWalletState({ connectorId: 'walletConnect', networks: () => [], tell: () => {} })
+  const session = parseSession({
+    topic: 'topic',
+    expiry: 9_999_999_999,
+    namespaces: { eip155: { accounts: [`eip155:1:${address}`], chains: ['eip155:1', 'eip155:10'], methods } },
+    peer: { metadata: { name: 'Wallet', icons: [] } },
+    sessionProperties: properties,
+  })
+  state.adopt(session, { namespaces: ['eip155'], generation: 1, chainIds: [] })
+  const client = { request: vi.fn(async () => '0xanswer' as unknown) }
+  const fetch = vi.fn(async () => new Response('{"jsonrpc":"2.0","id":1,"result":"0x10"}'))
+  const network = {
+    id: 1,
+    chainNamespace: 'eip155' as const,
+    caipNetworkId: 'eip155:1' as const,
+    name: 'Ethereum',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['https://rpc.example'] } },
+  }
+  const provider = createEip1193Provider({
+    client,
+    state,
+    platform: { clock: systemClock, fetch },
+    networks: () => [network],
+  })
+  return { provider, client, fetch, state }
+}
+
+describe('the EIP-1193 provider', () => {
+  it('default: accounts and network are answered from the session', async () => {
+    const { provider, client } = setUp()
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
+    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([address])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await provider.request({ method: 'net_version' })).toBe('1')
+    expect(client.request).not.toHaveBeenCalled()
+  })
+
+  it('default: what needs the user goes to the wallet, on the network in use', async () => {
+    const { provider, client } = setUp()
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+    expect(await provider.request({ method: 'personal_sign', params: ['0x', address] })).toBe('0xanswer')
+    expect(client.request).toHaveBeenCalledExactlyOnceWith({
+      topic: 'topic',
+      chainId: 'eip155:10',
+      request: { method: 'personal_sign', params: ['0x', address] },
+    })
+  })
+
+  it('default: reading goes to the network’s own RPC', async () => {
+    const { provider, client, fetch } = setUp()
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(client.request).not.toHaveBeenCalled()
+  })
+
+  it.each(['eth_signTypedData_v4', 'wallet_sendCalls', 'wallet_unheardOf'])(
+    'behavior: %s, which the wallet did not allow, is sent nowhere',
+    async (method) => {
+      const { provider, client, fetch } = setUp()
+      await expect(provider.request({ method })).rejects.toMatchObject({ code: 4200 })
+      expect(client.request).not.toHaveBeenCalled()
+      expect(fetch).not.toHaveBeenCalled()
+    },
+  )
+
+  it('behavior: a network that the session does not cover', async () => {
+    const { provider, state } = setUp()
+    state.setChain('eip155', 'eip155:56')
+    await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4901 })
+    await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4901 })
+  })
+
+  it.each([undefined, [], [{}], [{ chainId: '10' }], [{ chainId: 10 }]])('behavior: a switch to %j', async (params) => {
+    const { provider } = setUp()
+    const asked = provider.request({ method: 'wallet_switchEthereumChain', params })
+    await expect(asked).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it('behavior: events', async () => {
+    const { provider, state } = setUp()
+    const heard: unknown[] = []
+    const onChain = (value: unknown) => heard.push(value)
+    provider.on('chainChanged', onChain).on('disconnect', (error) => heard.push((error as { code: number }).code))
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+    provider.removeListener('chainChanged', onChain)
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
+    state.end()
+    expect(heard).toEqual(['0xa', 4900])
+  })
+
+  it('API-12 behavior: capabilities come from the session, else from the wallet', async () => {
+    const capabilities = { '0x1': { atomic: { status: 'supported' } } }
+    const methods = ['wallet_getCapabilities']
+    const given = setUp({
+      methods,
+      properties: { capabilities: JSON.stringify({ [address.toLowerCase()]: capabilities }) },
+    })
+    const ask = { method: 'wallet_getCapabilities', params: [address] }
+    expect(await given.provider.request(ask)).toEqual(capabilities)
+    expect(given.client.request).not.toHaveBeenCalled()
+    const asked = setUp({ methods })
+    expect(await asked.provider.request(ask)).toBe('0xanswer')
+  })
+})
+
+describe('readCapabilities', () => {
+  it('default: text or an object, by address in either letter case', () => {
+    const capabilities = { [address]: { '0x1': {} } }
+    expect(readCapabilities({ capabilities }, address.toLowerCase())).toEqual({ '0x1': {} })
+    expect(readCapabilities({ capabilities: JSON.stringify(capabilities) }, address)).toEqual({ '0x1': {} })
+    expect(readCapabilities({ capabilities }, '0x0')).toBeUndefined()
+    expect(readCapabilities({}, address)).toBeUndefined()
+  })
+
+  it.each(['no json', '[]', '7', 7, [], { [address]: 7 }])('ERR-01 behavior: %j', (capabilities) => {
+    expect(() => readCapabilities({ capabilities }, address)).toThrow('Error parsing wallet capabilities')
+  })
+})
+
+it.each([
+  [{ code: 5000, message: 'User rejected.' }, { code: 4001 }],
+  [{ code: -32603, message: 'Internal error' }, { code: -32603 }],
+  [new Error('Request expired. Please try again.'), { code: 'REQUEST_EXPIRED' }],
+  [{ code: 8000, message: '' }, { code: 'REQUEST_EXPIRED' }],
+  [new Error('Failed to publish payload, please try again. id:1 tag:1108'), { code: 'RELAY_UNREACHABLE' }],
+  [
+    new Error('No internet connection detected. Please restart your network and try again.'),
+    { code: 'RELAY_UNREACHABLE' },
+  ],
+  ['a text', { code: -32603, message: 'a text' }],
+  [undefined, { code: -32603 }],
+])('toProviderError: %j', (cause, expected) => {
+  expect(toProviderError(cause)).toBeInstanceOf(Error)
+  expect(toProviderError(cause)).toMatchObject(expected)
+})

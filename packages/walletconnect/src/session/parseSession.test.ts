@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseSession } from './parseSession.js'
+
+const address = '0x35820A4d1677E62312D84EEE0903c5d3E363f769'
+const session = (namespaces: Record<string, unknown>, metadata: object = { name: 'Wallet', icons: [] }) =>
+  parseSession({ topic: 'topic', expiry: 1_700_000_000, namespaces, peer: { metadata: metadata as never } })
+
+describe('parseSession', () => {
+  it('default', () => {
+    const { namespaces, expiresAtMs } = session({
+      eip155: {
+        accounts: [`eip155:1:${address}`, `eip155:10:${address}`],
+        chains: ['eip155:1', 'eip155:10', 'eip155:137'],
+        methods: ['personal_sign'],
+        events: [],
+      },
+    })
+    expect(expiresAtMs).toBe(1_700_000_000_000)
+    expect(namespaces.eip155).toMatchObject({
+      accounts: [
+        { chainId: 'eip155:1', address },
+        { chainId: 'eip155:10', address },
+      ],
+      chainIds: ['eip155:1', 'eip155:10', 'eip155:137'],
+    })
+  })
+
+  it('behavior: keys that name one network belong to their namespace', () => {
+    const { namespaces } = session({
+      'eip155:1': { accounts: [`eip155:1:${address}`], methods: ['personal_sign'], events: [] },
+      'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['eth_sign'], events: [] },
+    })
+    expect(namespaces.eip155).toMatchObject({
+      chainIds: ['eip155:1', 'eip155:10'],
+      methods: ['personal_sign', 'eth_sign'],
+    })
+  })
+
+  it.each([
+    `eip155:1:${address.slice(0, -1)}`,
+    'eip155:1:nonsense',
+    `eip155:${address}`,
+    `solana:1:${address}`,
+    address,
+    '',
+    7,
+    null,
+  ])('behavior: %j is no account of eip155', (account) => {
+    expect(session({ eip155: { accounts: [account], methods: [], events: [] } }).namespaces).toEqual({})
+    const { namespaces } = session({ eip155: { accounts: [account, `eip155:1:${address}`], methods: [], events: [] } })
+    expect(namespaces.eip155?.accounts).toEqual([{ chainId: 'eip155:1', address }])
+  })
+
+  it('behavior: a deprecated id is the network of today, asked for by the id that the wallet knows', () => {
+    const account = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+    const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+    const today = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(session({ solana: { accounts: [`${old}:${account}`] } }).namespaces.solana).toMatchObject({
+      accounts: [{ chainId: today, address: account }],
+      chainIds: [today],
+      walletChainIds: { [today]: old },
+    })
+    const both = session({ solana: { accounts: [`${old}:${account}`, `${today}:${account}`] } })
+    expect(both.namespaces.solana).toMatchObject({
+      accounts: [{ chainId: today, address: account }],
+      walletChainIds: {},
+    })
+  })
+
+  it.each([
+    [{ name: '', icons: [] }, { name: 'WalletConnect' }],
+    [{ name: 'A', icons: ['javascript:alert(1)'] }, { name: 'A' }],
+    [
+      { name: 'A', icons: ['https://a.example/i.png'] },
+      { name: 'A', icon: 'https://a.example/i.png' },
+    ],
+    [null, { name: 'WalletConnect' }],
+  ])('behavior: a wallet that says %j of itself', (metadata, expected) => {
+    expect(session({}, metadata as object).wallet).toEqual(expected)
+  })
+
+  it('behavior: never throws, whatever a wallet approves', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), fc.anything(), (namespaces, metadata) => {
+        const parsed = session(namespaces, metadata as object)
+        for (const approved of Object.values(parsed.namespaces)) expect(approved?.accounts.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
