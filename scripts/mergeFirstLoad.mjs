@@ -1,20 +1,26 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 
 /**
- * Puts the modules of a package's first load into one file, `dist/first.js`, and has all others import from there. Bundlers that split code
- * group modules by who loads them: views and other late code share now this module and now that one with the first load, which comes in a
- * dozen small chunks then. One module is one chunk.
+ * Puts modules of a package that are always loaded together into one file, `dist/first.js` for the first load, and has all others import from
+ * there. Bundlers that split code group modules by who loads them: views and other late code share now this module and now that one with the
+ * first load, which comes in a dozen small chunks then. One module is one chunk.
  *
  * Run in a package after its build: `node ../../scripts/mergeFirstLoad.mjs exports/first.js` names the modules that begin the first load,
  * below `dist`; a name may end in `*`. Their static imports come along, dynamic ones and other packages do not.
+ * `--into opened.js modal/Modal.js`, run afterwards, does the same for what is loaded next: what was merged before stays where it is.
  */
 
 const dist = resolve('dist')
-const merged = join(dist, 'first.js')
-const roots = process.argv.slice(2).flatMap(findModules)
+const { values, positionals } = parseArgs({
+  options: { into: { type: 'string', default: 'first.js' } },
+  allowPositionals: true,
+})
+const merged = join(dist, values.into)
+const mergedBefore = ['first.js'].map((name) => join(dist, name)).filter((path) => path !== merged && existsSync(path))
+const roots = positionals.flatMap(findModules)
 
 const modules = await findClosure(roots)
 const names = await nameExports(modules)
@@ -27,11 +33,17 @@ await build({
   packages: 'external',
   sourcemap: true,
   outfile: merged,
-  plugins: [keepDynamicImports(), importOnce(modules)],
+  plugins: [keepDynamicImports(), keepMerged(), importOnce(modules)],
   logLevel: 'warning',
 })
-for (const path of modules) for (const file of [path, `${path}.map`]) rmSync(file, { force: true })
-for (const path of findScripts(dist)) if (path !== merged) redirectImports(path)
+const late = findDynamicImports()
+for (const path of modules) {
+  rmSync(`${path}.map`, { force: true })
+  // What is imported by `import()` keeps its own name.
+  if (late.has(path)) writeFileSync(path, handOn(path))
+  else rmSync(path)
+}
+for (const path of findScripts(dist)) if (path !== merged && !modules.includes(path)) redirectImports(path)
 
 /**
  * @param {string} pattern below `dist`
@@ -64,7 +76,7 @@ async function findClosure(entries) {
     metafile: true,
     treeShaking: false,
     ignoreAnnotations: true,
-    plugins: [keepDynamicImports()],
+    plugins: [keepDynamicImports(), keepMerged()],
     logLevel: 'warning',
   })
   return Object.keys(metafile.inputs)
@@ -143,7 +155,7 @@ function redirectImports(file) {
       const items = [...exported].map(([name, unique]) => toItem(unique, name))
       return items.length > 0 ? `export { ${items.join(', ')} } from "${toImport(file, merged)}"` : ''
     })
-  for (const [, specifier = ''] of redirected.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)) {
+  for (const [, specifier = ''] of redirected.matchAll(/(?:from|import)\s*"(\.[^"]*)"/g)) {
     if (from(specifier)) throw new Error(`${file} imports ${specifier} in a way that cannot be redirected.`)
   }
   if (redirected !== source) writeFileSync(file, redirected)
@@ -227,6 +239,37 @@ function importOnce(paths) {
       }))
     },
   }
+}
+
+/** Leaves imports of what was merged before as they are, named as seen from the merged module. */
+function keepMerged() {
+  return {
+    name: 'keep-merged',
+    /** @param {import('esbuild').PluginBuild} build */
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+        const target = resolve(resolveDir, path)
+        return mergedBefore.includes(target) ? { path: toImport(merged, target), external: true } : undefined
+      })
+    },
+  }
+}
+
+/** The modules that some module loads by `import()`. */
+function findDynamicImports() {
+  const found = new Set()
+  for (const file of findScripts(dist)) {
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/\bimport\(\s*"(\.[^"]*)"\s*\)/g)) {
+      found.add(resolve(dirname(file), specifier))
+    }
+  }
+  return found
+}
+
+/** @param {string} path of a merged module */
+function handOn(path) {
+  const items = [...(names.get(path) ?? [])].map(([name, unique]) => toItem(unique, name))
+  return `export { ${items.join(', ')} } from "${toImport(path, merged)}"\n`
 }
 
 /** Leaves dynamic imports for the app's bundler, named as seen from the merged module. */

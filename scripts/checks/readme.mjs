@@ -28,7 +28,7 @@ try {
       extends: '../../../tsconfig.base.json',
       compilerOptions: {
         customConditions: [],
-        types: ['vite/client'],
+        types: ['vite/client', 'node'],
         noUnusedLocals: false,
         noUncheckedIndexedAccess: false,
       },
