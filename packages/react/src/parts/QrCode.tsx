@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
-import { createQrPath, QR_QUIET_ZONE } from '../qr/createQrPath.js'
+import type { ReactNode } from 'react'
+import { QR_QUIET_ZONE } from '../qr/quietZone.js'
+import { useQrPath } from '../qr/useQrPath.js'
 
 export interface QrCodeProps {
   /** Undefined while it is on its way: then the code's place is kept. */
@@ -10,18 +11,17 @@ export interface QrCodeProps {
   readonly logo?: ReactNode
   /** Lies over the code, which is dimmed and not to be scanned. */
   readonly veil?: ReactNode
-  /** Stands there where the value is longer than a code holds. */
-  readonly tooLong: ReactNode
+  /** Stands there where the value cannot be drawn: it may be longer than a code holds. */
+  readonly instead: ReactNode
 }
 
 /** A QR code, dark on light whatever the theme: scanners want it so. */
-export function QrCode({ value, label, logo, veil, tooLong }: QrCodeProps) {
-  const hasHole = Boolean(logo)
-  const code = useMemo(() => (value === undefined ? null : createQrPath(value, { hasHole })), [value, hasHole])
-  if (value === undefined || !code) {
+export function QrCode({ value, label, logo, veil, instead }: QrCodeProps) {
+  const code = useQrPath(value, { hasHole: Boolean(logo) })
+  if (!code) {
     return (
       <div className="hawser-qr">
-        {value === undefined ? <span className="hawser-skeleton hawser-qr-place" /> : tooLong}
+        {code === undefined ? <span className="hawser-skeleton hawser-qr-place" /> : instead}
         {veil ? <div className="hawser-qr-veil">{veil}</div> : null}
       </div>
     )

@@ -1,8 +1,5 @@
 import { encode, type QrCodeGenerateResult } from 'uqr'
 
-/** The light border that a scanner needs around the code, in modules (ISO/IEC 18004). */
-export const QR_QUIET_ZONE = 4
-
 /** A finder's side: the three squares in the corners. */
 const FINDER = 7
 

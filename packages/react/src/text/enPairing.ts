@@ -1,5 +1,9 @@
+import { enShared } from './enShared.js'
+
 /** What the view of a wallet in another app says. It is loaded with it. */
 export const enPairing = {
+  ...enShared,
+
   'pairing.ways': 'Ways to connect',
   'pairing.way.qr': 'QR code',
   'pairing.way.mobile': 'App',
@@ -18,7 +22,7 @@ export const enPairing = {
   'pairing.qr.preparing': 'Preparing a code…',
   'pairing.qr.expired': 'This code has expired',
   'pairing.qr.renew': 'New code',
-  'pairing.qr.tooLong': 'The link is too long for a code. Copy it into your wallet instead.',
+  'pairing.qr.undrawn': 'The code could not be drawn. Copy the link into your wallet instead.',
 
   'pairing.copy': 'Copy link',
   'pairing.slow': 'This takes longer than usual. Check your connection.',
@@ -51,7 +55,7 @@ export const enPairing = {
   'pairing.extension.getText': 'Install the extension, then reload this page to connect.',
   'pairing.extension.get': 'Install the extension',
 
-  'pairing.rejected.text': 'Nothing was shared with this app. A new request can be sent.',
+  'pairing.rejected.text': 'Nothing was shared with this app.',
   'pairing.failed.text': 'The wallet could not be connected.',
   'pairing.timedOut.title': 'No wallet answered',
   'pairing.timedOut.text': 'The request was open for a long time. Begin again when your wallet is at hand.',

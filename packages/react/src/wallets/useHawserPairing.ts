@@ -1,0 +1,62 @@
+import {
+  type ChosenWallet,
+  type ConnectReturnType,
+  type ConnectWallet,
+  cancelConnect,
+  getWcUri,
+  type Hawser,
+} from '@hawser/core'
+import { useCallback, useEffect, useRef } from 'react'
+import { type MutationState, useMutationState } from '../hooks/useMutationState.js'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
+import { usePairingExpiry } from './usePairingExpiry.js'
+
+/** `isPending`, `data` and `error` are of the connect that this hook began: a pairing is pending until a wallet answers. */
+export interface UseHawserPairingReturnType extends MutationState<ConnectReturnType> {
+  /** What a wallet's app has to be shown: to draw as a QR code, or to put into a link. Undefined until there is one. */
+  readonly uri: string | undefined
+  /** Milliseconds since the epoch. */
+  readonly expiresAtMs: number | undefined
+  /** Whether it is too old to be shown (VAL-04). The connector renews it by itself; where it does not, `renew` does. */
+  readonly isExpired: boolean
+  /** The wallet that the connect is for, where one was chosen. */
+  readonly wallet: ChosenWallet | undefined
+  /** Begins a connect through WalletConnect, for the same wallet as before unless another one is given; one that waits is ended. */
+  readonly renew: (wallet?: ConnectWallet) => void
+  /** Ends the connect. */
+  readonly cancel: () => void
+}
+
+/**
+ * Connects a wallet in another app without the modal: draw `uri`, or open the wallet by `createWalletLink` of `@hawser/core/wallets`.
+ *
+ * @example
+ * const { uri, isExpired, renew, cancel } = useHawserPairing()
+ * renew({ id: wallet.id, name: wallet.name })
+ */
+export function useHawserPairing(): UseHawserPairingReturnType {
+  const hawser = useHawser()
+  const pairing = useHawserState((state) => state.connections.pairing)
+  const wallet = useHawserState((state) => state.connections.wallet)
+  const isExpired = usePairingExpiry(pairing?.expiresAtMs)
+  const { run, state } = useMutationState(beginPairing)
+  const { reset } = state
+  // The state forgets it with a connect that failed.
+  const latest = useRef(wallet)
+  useEffect(() => {
+    if (wallet) latest.current = wallet
+  }, [wallet])
+  const renew = useCallback((chosen?: ConnectWallet) => run(chosen ?? latest.current), [run])
+  const cancel = useCallback(() => {
+    cancelConnect(hawser)
+    reset()
+  }, [hawser, reset])
+  return { ...state, uri: pairing?.uri, expiresAtMs: pairing?.expiresAtMs, isExpired, wallet, renew, cancel }
+}
+
+async function beginPairing(hawser: Hawser, wallet: ConnectWallet | undefined): Promise<ConnectReturnType> {
+  cancelConnect(hawser)
+  const { approval } = await getWcUri(hawser, { wallet })
+  return approval
+}
