@@ -1,7 +1,6 @@
 import type { HawserError, Platform } from '@hawser/common'
 import type { ConnectorHealth } from '@hawser/core'
 import type { RelayerLike } from '../provider/universalProviderLike.js'
-import { toRelayError } from './toRelayError.js'
 
 /** A socket that comes back within this was never missed. */
 const GRACE_MS = 3_000
@@ -53,8 +52,11 @@ export function createHealth({ relayer, platform, isNeeded, tell }: HealthOption
   const onDisconnect = (): void => {
     cancelTimer ??= platform.clock.setTimeout(look, GRACE_MS)
   }
-  const onError = (cause: unknown): void => {
-    const error = toRelayError(cause)
+  const onError = async (cause: unknown): Promise<void> => {
+    const error = await import('./toRelayError.js').then(
+      ({ toRelayError }) => toRelayError(cause),
+      () => undefined,
+    )
     if (!error) {
       onDisconnect()
       return

@@ -1,10 +1,8 @@
 import type { HawserError } from '@hawser/common'
-import {
-  ClockSkewError,
-  InvalidProjectIdError,
-  OriginNotAllowedError,
-  RelayRefusedError,
-} from '../errors/relayErrors.js'
+import { ClockSkewError } from '../errors/clockSkewError.js'
+import { InvalidProjectIdError } from '../errors/invalidProjectIdError.js'
+import { OriginNotAllowedError } from '../errors/originNotAllowedError.js'
+import { RelayRefusedError } from '../errors/relayRefusedError.js'
 
 /** Why the relay refuses the app (ERR-02), by the words that it closes the socket with; undefined where it says no such thing. */
 export function toRelayError(cause: unknown): HawserError | undefined {

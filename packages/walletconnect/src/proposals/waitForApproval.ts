@@ -1,6 +1,6 @@
 import { AbortedError, type Clock, toHawserError, withDeadline } from '@hawser/common'
 import { PAIRING_MARGIN_MS, type Pairing } from '@hawser/core'
-import { RelayUnreachableError } from '../errors/relayErrors.js'
+import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 import type { Proposal, Proposals, ProposedNamespaces } from './createProposals.js'
 

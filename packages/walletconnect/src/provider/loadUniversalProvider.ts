@@ -1,6 +1,7 @@
-import { loadModule, type Platform } from '@hawser/common'
-import { ProjectIdMissingError } from '../errors/relayErrors.js'
-import type { WalletConnectMetadata, WalletConnectOptions } from '../walletConnectOptions.js'
+import { loadModule } from '@hawser/common'
+import type { ConnectorContext } from '@hawser/core'
+import { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
+import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { steadyRequests } from './steadyRequests.js'
 import type { UniversalProviderLike } from './universalProviderLike.js'
 
@@ -11,9 +12,7 @@ const LOG_LEVEL = 'error'
 
 export interface LoadUniversalProviderParameters {
   readonly options: WalletConnectOptions
-  readonly appName: string | undefined
-  readonly clientId: string | undefined
-  readonly platform: Pick<Platform, 'window'>
+  readonly context: ConnectorContext
 }
 
 export interface LoadedProvider {
@@ -35,7 +34,7 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
     () => import('@walletconnect/universal-provider'),
     '@walletconnect/universal-provider',
   )
-  const prefix = storagePrefix ?? `hawser-${parameters.clientId ?? 'default'}`
+  const prefix = storagePrefix ?? `hawser-${parameters.context.clientId ?? 'default'}`
   const made: UniversalProviderLike = await UniversalProvider.init({
     projectId: projectId ?? 'hawser',
     relayUrl,
@@ -73,21 +72,16 @@ function close({ client: { core } }: UniversalProviderLike, prefix: string): voi
   }
 }
 
-function describeApp({ options, appName, platform }: LoadUniversalProviderParameters): Required<
-  Pick<WalletConnectMetadata, 'name' | 'description' | 'url'>
-> & {
-  icons: string[]
-  redirect?: NonNullable<WalletConnectMetadata['redirect']>
-} {
-  const { metadata = {} } = options
-  const { window } = platform
+function describeApp({ options, context }: LoadUniversalProviderParameters) {
+  const { redirect, ...metadata } = options.metadata ?? {}
+  const { window } = context.platform
   const icon = window?.document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
-  const name = metadata.name ?? (appName || window?.document.title || 'App')
-  const { redirect } = metadata
+  const name = metadata.name ?? (context.appName || window?.document.title || 'App')
   return {
+    description: name,
+    url: window?.location.origin ?? '',
+    ...metadata,
     name,
-    description: metadata.description ?? name,
-    url: metadata.url ?? window?.location.origin ?? '',
     icons: [...(metadata.icons ?? (icon ? [icon] : []))],
     ...(redirect && { redirect }),
   }

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import { SessionChainMissingError } from '../errors/sessionErrors.js'
+import { SessionChainMissingError } from '../errors/sessionChainMissingError.js'
 import type { SignClientLike } from '../provider/universalProviderLike.js'
 import type { WalletState } from '../session/createWalletState.js'
 import { ProviderRpcError } from './providerRpcError.js'

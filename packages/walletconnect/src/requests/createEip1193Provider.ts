@@ -22,7 +22,7 @@ export interface ProviderContext {
 export function createEip1193Provider(context: ProviderContext) {
   const { state, platform, networks } = context
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  let last = { accounts: '', chainId: '' }
+  let last = { accounts: state.addresses('eip155').join(), chainId: state.chainId('eip155') ?? '' }
 
   const emit = (event: string, value: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)

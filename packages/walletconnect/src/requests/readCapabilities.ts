@@ -1,4 +1,4 @@
-import { SessionCapabilitiesError } from '../errors/sessionErrors.js'
+import { SessionCapabilitiesError } from '../errors/sessionCapabilitiesError.js'
 
 /**
  * The capabilities of an address (EIP-5792) as they came with the session: JSON text or an object, by address. Undefined where the wallet has to be asked.

@@ -1,5 +1,5 @@
-import { RelayUnreachableError } from '../errors/relayErrors.js'
-import { RequestExpiredError } from '../errors/sessionErrors.js'
+import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
+import { RequestExpiredError } from '../errors/requestExpiredError.js'
 import { ProviderRpcError } from './providerRpcError.js'
 
 /** WalletConnect's own code for a refusal by the user; apps look for EIP-1193's. */

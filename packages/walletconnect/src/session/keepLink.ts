@@ -5,11 +5,7 @@ import type { SignClientLike } from '../provider/universalProviderLike.js'
 const linkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** Stores which app the SDK opens for the requests that follow, or that it opens none. */
-export function keepLink(
-  { client }: { readonly client: Pick<SignClientLike, 'core'> },
-  link: WalletLink | undefined,
-): void {
-  const { storage } = client.core
+export function keepLink({ core: { storage } }: Pick<SignClientLike, 'core'>, link?: WalletLink | undefined): void {
   const stored = link ? storage.setItem(linkKey, { href: link.href, name: link.name }) : storage.removeItem(linkKey)
   // Without it the user opens the wallet by hand.
   stored.catch(() => {})

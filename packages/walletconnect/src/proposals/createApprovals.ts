@@ -1,0 +1,42 @@
+import type { ConnectorConnectParameters, ConnectorContext } from '@hawser/core'
+import { buildNamespaces } from '../namespaces/buildNamespaces.js'
+import type { SessionLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
+import type { NamespaceOverrides } from '../walletConnectOptions.js'
+import { createProposals, type ProposedNamespaces } from './createProposals.js'
+import { type WaitForApprovalParameters, waitForApproval } from './waitForApproval.js'
+
+export interface ApprovalsOptions {
+  readonly provider: UniversalProviderLike
+  readonly context: ConnectorContext
+  readonly overrides: NamespaceOverrides | undefined
+  /** A wallet approved what nobody waits for any more. */
+  readonly onUnclaimed: (session: SessionLike) => void
+  readonly onRefusal: WaitForApprovalParameters['onRefusal']
+}
+
+/** Asks wallets for sessions with what the app needs. */
+export function createApprovals({ provider, context, overrides, onUnclaimed, onRefusal }: ApprovalsOptions) {
+  const { clock } = context.platform
+  const proposals = createProposals({ provider, clock, onUnclaimed })
+  const propose = ({
+    namespaces,
+    network,
+  }: Pick<ConnectorConnectParameters, 'namespaces' | 'network'>): ProposedNamespaces =>
+    buildNamespaces({ networks: context.networks(), namespaces, preferred: network?.caipNetworkId, overrides })
+
+  return {
+    propose,
+    /** @throws what {@link waitForApproval} throws */
+    ask: (parameters: ConnectorConnectParameters): Promise<SessionLike> =>
+      waitForApproval({
+        proposals,
+        namespaces: propose(parameters),
+        clock,
+        signal: parameters.signal,
+        onPairing: parameters.onPairing,
+        onRefusal,
+      }),
+  }
+}
+
+export type Approvals = ReturnType<typeof createApprovals>

@@ -1,0 +1,54 @@
+import { toHawserError, withDeadline } from '@hawser/common'
+import type { ConnectionReport } from '@hawser/core'
+import { PAIRING_LIFETIME_MS } from '@hawser/core'
+import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
+import type { Approvals } from '../proposals/createApprovals.js'
+import type { SessionLike } from '../provider/universalProviderLike.js'
+import type { AuthenticateParameters, AuthenticateReturnType } from '../walletConnectConnector.js'
+import type { SessionContext } from './sessionContext.js'
+
+/** How long the wallet may take to answer what no user sees. */
+const ANSWER_TIMEOUT_MS = 30_000
+
+/** Resolves when the wallet has answered. */
+export async function ping({ client, state, clock }: SessionContext, signal: AbortSignal): Promise<void> {
+  const { session } = state
+  if (!session) return
+  await withDeadline(() => client.ping({ topic: session.topic }), { clock, timeoutMs: ANSWER_TIMEOUT_MS, signal })
+}
+
+/** Lengthens the session to seven days from now. */
+export async function extend({ client, state, clock }: SessionContext, signal: AbortSignal): Promise<void> {
+  const { session } = state
+  if (!session) return
+  const acknowledge = async (): Promise<void> => (await client.extend({ topic: session.topic })).acknowledged()
+  await withDeadline(acknowledge, { clock, timeoutMs: ANSWER_TIMEOUT_MS, signal })
+}
+
+export interface AuthenticateOptions {
+  readonly parameters: AuthenticateParameters
+  readonly propose: Approvals['propose']
+  readonly adopt: (session: SessionLike) => readonly ConnectionReport[]
+}
+
+/** Asks the wallet to connect and to sign in with one approval. */
+export async function authenticate(
+  { provider, clock }: SessionContext,
+  { parameters, propose, adopt }: AuthenticateOptions,
+): Promise<AuthenticateReturnType> {
+  const { signal, onPairing, payload } = parameters
+  const methods = payload.methods ?? propose(parameters).eip155?.methods ?? []
+  const onUri = (uri: string): void => onPairing?.({ uri, expiresAtMs: clock.nowMs() + PAIRING_LIFETIME_MS })
+  provider.on('display_uri', onUri)
+  try {
+    const ask = () => provider.authenticate({ ...payload, methods })
+    const { session, auths = [] } = await withDeadline(ask, { clock, timeoutMs: PAIRING_LIFETIME_MS, signal })
+    return { reports: session ? adopt(session) : [], auths }
+  } catch (error) {
+    throw /publish|internet|socket/i.test(String(Object(error).message))
+      ? new RelayUnreachableError({ cause: error })
+      : toHawserError(error)
+  } finally {
+    provider.off('display_uri', onUri)
+  }
+}
