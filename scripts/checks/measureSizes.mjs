@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bundleAsConsumer, staticClosure, totalBytes } from './bundleAsConsumer.mjs'
-import { firstLoadImports, lateCode, localeEntries, modalChunks, sizeBudgets, styleSheets } from './sizeBudgets.mjs'
+import {
+  connectors,
+  firstLoadImports,
+  lateCode,
+  localeEntries,
+  modalChunks,
+  sizeBudgets,
+  styleSheets,
+} from './sizeBudgets.mjs'
 
 /** @typedef {import('./bundleAsConsumer.mjs').Bundle} Bundle */
 /** @typedef {{ label: string, bytes: number, limit: number, note?: string, parts?: string[] }} SizeLine */
@@ -45,6 +53,7 @@ export async function measureSizes(root) {
     lines.push({ label: `${name} up to the open modal`, bytes: totalBytes(bundle, early), limit: 0 })
   }
   lines.push(...lazyLines(bundle, withoutLate))
+  for (const connector of connectors) lines.push(...(await connectorLines(connector, { entries, folder })))
   for (const entry of localeEntries) {
     // What it adds to the first load: it shares the buttons' texts with it.
     const locale = await bundleAsConsumer({ ...entries, locale: `export * from '${entry}'` }, { folder })
@@ -83,6 +92,25 @@ function lazyLines(bundle, withoutLate) {
     lines.push(late > 0 ? { ...line, note: `with its action: viem, ${(late / 1000).toFixed(1)} kB in all` } : line)
   }
   return lines.sort((a, b) => b.bytes - a.bytes)
+}
+
+/**
+ * What a connector adds to the first load, and its own code with a stored session. The vendor's SDK is in neither, or they are far too large.
+ *
+ * @param {{ from: string, name: string, session: string }} connector
+ * @param {{ entries: Record<string, string>, folder: string }} options
+ * @returns {Promise<SizeLine[]>}
+ */
+async function connectorLines({ from, name, session }, { entries, folder }) {
+  const bundle = await bundleAsConsumer({ ...entries, connector: `export { ${name} } from '${from}'` }, { folder })
+  const first = staticClosure(bundle, [entryPath(bundle, 'firstLoad')])
+  const opened = staticClosure(bundle, [...first, ...modalChunks.map((chunk) => chunkPath(bundle, chunk))])
+  const added = difference(staticClosure(bundle, [entryPath(bundle, 'connector')]), first)
+  const own = difference(new Set([...added, ...staticClosure(bundle, [chunkPath(bundle, session)])]), opened)
+  return [
+    { label: `connector ${name}, with the page`, bytes: totalBytes(bundle, added), limit: sizeBudgets.connectorFirst },
+    { label: `connector ${name}, with a session`, bytes: totalBytes(bundle, own), limit: sizeBudgets.connectorCode },
+  ]
 }
 
 /**

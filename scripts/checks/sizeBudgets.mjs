@@ -5,6 +5,8 @@ export const sizeBudgets = {
   lazyChunk: 10_000,
   styles: 12_000,
   locale: 8_000,
+  connectorFirst: 2_000,
+  connectorCode: 6_000,
 }
 
 /** What a page with the provider, all hooks and the connect button loads. `*` stands for the rest of a name. */
@@ -24,3 +26,6 @@ export const lateCode = [{ name: 'viem', pattern: /\/node_modules\/(?:viem|ox|@n
 export const localeEntries = ['@hawser/react/locales/pseudo-rtl']
 
 export const styleSheets = ['styles.css', 'styles.unlayered.css']
+
+/** Connectors that an app passes in, and the lazy chunk that a stored session loads of each. */
+export const connectors = [{ from: '@hawser/walletconnect', name: 'walletConnect', session: 'createSession' }]

@@ -92,8 +92,7 @@ export function createHawser(options: HawserOptions): Hawser {
 
   const context: ConnectorContext = {
     platform,
-    appName: state.options.appName,
-    clientId: id,
+    options,
     networks: () => snapshot(state.networks).requested as readonly Network[],
   }
   const adapters = new Map<ChainNamespace, ChainAdapter>(

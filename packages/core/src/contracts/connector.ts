@@ -110,10 +110,8 @@ export interface ConnectorHealth {
 
 export interface ConnectorContext {
   readonly platform: Platform
-  /** The app's name as it was passed to `createHawser`. */
-  readonly appName?: string | undefined
-  /** The client's id, which tells it apart from another one on the page. */
-  readonly clientId?: string | undefined
+  /** What was passed to `createHawser`: the app's name, and the client's id, which tells it apart from another one on the page. */
+  readonly options?: { readonly appName?: string | undefined; readonly id?: string | undefined } | undefined
   /** The requested networks as they are now. */
   readonly networks: () => readonly Network[]
 }

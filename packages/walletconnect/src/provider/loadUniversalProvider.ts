@@ -34,7 +34,7 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
     () => import('@walletconnect/universal-provider'),
     '@walletconnect/universal-provider',
   )
-  const prefix = storagePrefix ?? `hawser-${parameters.context.clientId ?? 'default'}`
+  const prefix = storagePrefix ?? `hawser-${parameters.context.options?.id ?? 'default'}`
   const made: UniversalProviderLike = await UniversalProvider.init({
     projectId: projectId ?? 'hawser',
     relayUrl,
@@ -76,7 +76,7 @@ function describeApp({ options, context }: LoadUniversalProviderParameters) {
   const { redirect, ...metadata } = options.metadata ?? {}
   const { window } = context.platform
   const icon = window?.document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
-  const name = metadata.name ?? (context.appName || window?.document.title || 'App')
+  const name = metadata.name ?? (context.options?.appName || window?.document.title || 'App')
   return {
     description: name,
     url: window?.location.origin ?? '',
