@@ -24,7 +24,8 @@ export function Page({ isDemo }: PageProps) {
     <>
       {isDemo ? (
         <p className="banner">
-          These six chains run on this machine. Nothing here is worth anything, and only the demo’s own wallets can send.
+          These six chains run on this machine. Nothing here is worth anything, and only the demo’s own wallets can
+          send.
         </p>
       ) : null}
       <header className="topbar">
