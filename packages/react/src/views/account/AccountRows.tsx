@@ -1,16 +1,18 @@
-import { type Connection, selectActiveNetwork } from '@hawser/core'
+import { type Connection, selectActiveNetwork, selectConnectedWallets } from '@hawser/core'
 import { NetworkImage } from '../../parts/NetworkImage.js'
 import { WalletImage } from '../../parts/WalletImage.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 
 /** Where the account is, and through which wallet; both lead to what can be chosen instead. */
 export function AccountRows({ connection }: { readonly connection: Connection }) {
   const { router } = useHawser().internals.controllers
-  const text = useText()
+  const text = useText(enAccount)
   const network = useHawserState((state) => selectActiveNetwork(state, connection.namespace))
   const canSwitch = useHawserState((state) => state.options.enableNetworkSwitch)
+  const walletCount = useHawserState((state) => selectConnectedWallets(state).length)
   const networkName = network?.name ?? text('account.unknownNetwork')
 
   const networkRow = (
@@ -52,7 +54,11 @@ export function AccountRows({ connection }: { readonly connection: Connection })
             <span className="hawser-row-subtitle">{text('account.wallet')}</span>
             <bdi className="hawser-row-title">{connection.connectorName}</bdi>
           </span>
-          <span className="hawser-row-end">{text.plural('account.accounts', connection.accounts.length)}</span>
+          <span className="hawser-row-end">
+            {walletCount > 1
+              ? text.plural('account.wallets', walletCount)
+              : text.plural('account.accounts', connection.accounts.length)}
+          </span>
         </button>
       </li>
     </ul>

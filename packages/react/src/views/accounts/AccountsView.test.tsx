@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
-import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { type FakeWallet, fakeWallet } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
+import { pairingWallet } from '../fixtures/openWallets.js'
 
-async function openAccounts() {
+async function openAccounts(beside: readonly FakeWallet[] = []) {
   const alpha = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
   const beta = fakeWallet({ id: 'test.beta', name: 'Beta' })
-  const client = await openClient({ wallets: [alpha, beta] })
+  const client = await openClient({ wallets: [alpha, beta, ...beside] })
   await connectWallet(client, beta, { addresses: [secondAddress] })
   await connectWallet(client, alpha, { addresses: [firstAddress, secondAddress] })
   client.hawser.open()
@@ -82,5 +83,71 @@ describe('AccountsView', () => {
     const heading = name.element().closest('h3') as HTMLElement
     expect(name.element().scrollWidth).toBeGreaterThan(heading.clientWidth)
     expect(range.getBoundingClientRect().left).toBeGreaterThanOrEqual(heading.getBoundingClientRect().left - 1)
+  })
+
+  it('behavior: all wallets are disconnected at once', async () => {
+    const { hawser } = await openAccounts()
+    await page.getByRole('button', { name: 'Disconnect all wallets' }).click()
+    await expect.poll(() => hawser.getSnapshot().connections.byId).toEqual({})
+    expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: one wallet alone has no need of that', async () => {
+    await openAccounts()
+    await page.getByRole('button', { name: 'Disconnect Beta' }).click()
+    await expect.element(section('Beta')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Disconnect all wallets' })).not.toBeInTheDocument()
+  })
+
+  it('ENT-11 behavior: a wallet that was used before is offered again, one that is connected is not', async () => {
+    const { hawser } = await openAccounts()
+    await expect.element(section('Used before')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Disconnect Beta' }).click()
+    await expect.element(section('Used before')).toBeVisible()
+    await expectAccessible()
+    await section('Used before').getByRole('button', { name: /Beta/ }).click()
+    expect(hawser.getSnapshot().router.stack.at(-1)).toEqual({
+      name: 'ConnectingExternal',
+      parameters: { connectorId: 'test.beta' },
+    })
+  })
+
+  it('behavior: one that was reached through WalletConnect is offered while that is free, a lost extension is not', async () => {
+    const pairing = pairingWallet()
+    const { find, hawser } = await openAccounts([pairing])
+    const { connection } = hawser.internals.controllers
+    connection.setRecent([
+      { id: 'wallet-used', name: 'Skiff' },
+      { id: 'io.lost', name: 'Lost', rdns: 'io.lost' },
+    ])
+    await expect.element(section('Used before').getByRole('button', { name: /Skiff/ })).toBeVisible()
+    expect(section('Used before').getByRole('button').elements()).toHaveLength(1)
+    await section('Used before').getByRole('button', { name: /Skiff/ }).click()
+    expect(hawser.getSnapshot().router.stack.at(-1)).toEqual({
+      name: 'ConnectingWalletConnect',
+      parameters: { walletId: 'wallet-used' },
+    })
+    hawser.internals.controllers.router.goBack()
+    find([])
+    await expect.element(section('Used before')).not.toBeInTheDocument()
+  })
+
+  it('STA-06 behavior: a session for several kinds of chain is one wallet, and ends as one', async () => {
+    const { hawser } = await openAccounts()
+    const { byId } = hawser.internals.state.connections
+    const alpha = byId['eip155/test.alpha']
+    if (!alpha) throw new Error('Alpha is not connected.')
+    byId['solana/test.alpha'] = {
+      ...alpha,
+      id: 'solana/test.alpha',
+      namespace: 'solana',
+      accounts: [{ namespace: 'solana', address: 'So1anaAddress1111111111111111111111111111111', type: 'eoa' }],
+      address: 'So1anaAddress1111111111111111111111111111111',
+    }
+    await expect.element(section('Alpha').getByRole('list', { name: 'Solana' })).toBeVisible()
+    await expect.element(section('Alpha').getByRole('list', { name: 'EVM' })).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Disconnect Alpha' }).click()
+    await expect.poll(() => Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['eip155/test.beta'])
   })
 })

@@ -1,26 +1,33 @@
 import { wrapError } from '@hawser/common'
-import { type Connection, switchAccount, switchConnection } from '@hawser/core'
+import {
+  type ConnectedWallet,
+  type Connection,
+  disconnect,
+  selectConnectedWallets,
+  switchAccount,
+  switchConnection,
+} from '@hawser/core'
 import { useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
 import { errorText } from '../problem/errorText.js'
-import { ConnectionAccounts } from './ConnectionAccounts.js'
+import { ConnectedWalletSection } from './ConnectedWalletSection.js'
+import { RecentWallets } from './RecentWallets.js'
 
-/** Every account that the wallets of this namespace let the app see, wallet by wallet, the one in use first. */
+/** Every wallet that is connected, with the accounts that it lets the app see, the one in use first; then those used before. */
 export function AccountsView() {
   const hawser = useHawser()
-  const text = useText()
-  const disconnect = useDisconnect()
+  const text = useText(enAccount)
+  const endConnection = useDisconnect()
   const active = useShownConnection()
-  const byId = useHawserState((state) => state.connections.byId)
+  const wallets = useShownWallets()
   const [problem, setProblem] = useState<unknown>(null)
   const { router } = hawser.internals.controllers
-  const others = Object.values(byId).filter(({ id, namespace }) => id !== active?.id && namespace === active?.namespace)
-  const held = active ? [active, ...others] : []
 
   const choose = async (connection: Connection, address: string): Promise<void> => {
     setProblem(null)
@@ -32,20 +39,25 @@ export function AccountsView() {
       setProblem(error)
     }
   }
-  const leave = (connection: Connection): void => {
-    if (held.length === 1) hawser.close()
-    disconnect(connection)
+  const leave = (wallet: ConnectedWallet): void => {
+    if (wallets.length === 1) hawser.close()
+    for (const connection of wallet.connections) endConnection(connection)
+  }
+  const leaveAll = (): void => {
+    hawser.close()
+    // The app is disconnected at once; that a wallet does not end its own side is nothing the user has to act on.
+    disconnect(hawser).catch(() => {})
   }
 
   return (
     <>
-      {held.map((connection) => (
-        <ConnectionAccounts
-          key={connection.id}
-          connection={connection}
-          isActive={connection.id === active?.id}
-          onChoose={(address) => void choose(connection, address)}
-          onDisconnect={() => leave(connection)}
+      {wallets.map((wallet) => (
+        <ConnectedWalletSection
+          key={wallet.connectorId}
+          wallet={wallet}
+          activeId={active?.id}
+          onChoose={(connection, address) => void choose(connection, address)}
+          onDisconnect={() => leave(wallet)}
         />
       ))}
       {problem ? (
@@ -53,11 +65,25 @@ export function AccountsView() {
           {errorText(text, wrapError(problem))}
         </p>
       ) : null}
+      <RecentWallets />
       <div className="hawser-actions">
-        <Button variant="quiet" data-hawser-open="Connect" onClick={() => router.push({ name: 'Connect' })}>
+        <Button data-hawser-open="Connect" onClick={() => router.push({ name: 'Connect' })}>
           {text('accounts.connectAnother')}
         </Button>
+        {wallets.length > 1 ? (
+          <Button variant="quiet" tone="danger" onClick={leaveAll}>
+            {text('accounts.disconnectAll')}
+          </Button>
+        ) : null}
       </div>
     </>
   )
+}
+
+/** The connected wallets; while the modal closes those that were shown last, so that the view does not empty itself before it is gone. */
+function useShownWallets(): readonly ConnectedWallet[] {
+  const wallets = useHawserState(selectConnectedWallets)
+  const [known, setKnown] = useState(wallets)
+  if (wallets.length > 0 && wallets !== known) setKnown(wallets)
+  return wallets.length > 0 ? wallets : known
 }

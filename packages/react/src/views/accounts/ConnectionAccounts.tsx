@@ -1,46 +1,27 @@
 import type { Connection } from '@hawser/core'
-import { useId } from 'react'
 import { CheckIcon } from '../../icons/CheckIcon.js'
 import { Address } from '../../parts/Address.js'
 import { Avatar } from '../../parts/Avatar.js'
-import { Button } from '../../parts/Button.js'
 import { Tag } from '../../parts/Tag.js'
-import { WalletImage } from '../../parts/WalletImage.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 
 export interface ConnectionAccountsProps {
   readonly connection: Connection
-  /** Whether it is its namespace's active connection: one of its accounts is the one in use. */
+  /** The kind of chain, where the wallet has accounts of several. */
+  readonly label: string | undefined
+  /** Whether it is the connection in use: one of its accounts is. */
   readonly isActive: boolean
   readonly onChoose: (address: string) => void
-  readonly onDisconnect: () => void
 }
 
-/** One wallet and the accounts it shares. */
-export function ConnectionAccounts({ connection, isActive, onChoose, onDisconnect }: ConnectionAccountsProps) {
-  const text = useText()
-  const headingId = useId()
-  const isSilent = connection.status !== 'connected'
-
+/** The accounts of one connection. */
+export function ConnectionAccounts({ connection, label, isActive, onChoose }: ConnectionAccountsProps) {
+  const text = useText(enAccount)
   return (
-    <section className="hawser-wallet-section" aria-labelledby={headingId}>
-      <header className="hawser-wallet-header">
-        <WalletImage src={connection.connectorIcon} name={connection.connectorName} size="small" />
-        <h3 className="hawser-wallet-name" id={headingId}>
-          <bdi>{connection.connectorName}</bdi>
-        </h3>
-        <Button
-          variant="quiet"
-          size="small"
-          className="hawser-wallet-leave"
-          onClick={onDisconnect}
-          aria-label={text('accounts.disconnect', { wallet: connection.connectorName })}
-        >
-          {text('account.disconnect')}
-        </Button>
-      </header>
-      {isSilent ? <p className="hawser-wallet-note">{text('accounts.notAnswering')}</p> : null}
-      <ul className="hawser-list">
+    <>
+      {label ? <h4 className="hawser-wallet-chain">{label}</h4> : null}
+      <ul className="hawser-list" aria-label={label}>
         {connection.accounts.map((account) => {
           const isCurrent = isActive && account.address === connection.address
           return (
@@ -62,6 +43,6 @@ export function ConnectionAccounts({ connection, isActive, onChoose, onDisconnec
           )
         })}
       </ul>
-    </section>
+    </>
   )
 }

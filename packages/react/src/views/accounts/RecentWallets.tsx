@@ -1,0 +1,64 @@
+import { type HawserState, type RecentWallet, selectRecentWallets, type View } from '@hawser/core'
+import { useId } from 'react'
+import { useHawserConnectors } from '../../hooks/useHawserConnectors.js'
+import { WalletImage } from '../../parts/WalletImage.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
+import { useText } from '../../text/useText.js'
+
+/** The wallets that were used before and are not connected now, where this page can connect them again (ENT-11). */
+export function RecentWallets() {
+  const { router } = useHawser().internals.controllers
+  const text = useText(enAccount)
+  const headingId = useId()
+  // Which of them can be reached is known once the wallets of this browser are.
+  useHawserConnectors()
+  const recent = useHawserState(selectRecentWallets)
+  const list = useHawserState((state) => state.connectors.list)
+  // WalletConnect has one session at a time.
+  const isFree = useHawserState(
+    ({ connections }) =>
+      !Object.values(connections.byId).some(({ connectorType }) => connectorType === 'WALLET_CONNECT'),
+  )
+  const rows = recent.flatMap((wallet) => {
+    const view = viewOfRecent(wallet, { list, isFree })
+    return view ? [{ wallet, view }] : []
+  })
+  if (rows.length === 0) return null
+
+  return (
+    <section className="hawser-wallet-section" aria-labelledby={headingId}>
+      <header className="hawser-wallet-header">
+        <h3 className="hawser-wallet-name" id={headingId}>
+          {text('accounts.recent')}
+        </h3>
+      </header>
+      <ul className="hawser-list">
+        {rows.map(({ wallet: { id, name, icon }, view }) => (
+          <li key={id}>
+            <button type="button" className="hawser-row" data-hawser-wallet={id} onClick={() => router.push(view)}>
+              <WalletImage src={icon} name={name} />
+              <span className="hawser-row-text">
+                <bdi className="hawser-row-title">{name}</bdi>
+              </span>
+              <span className="hawser-row-end">{text('accounts.connectRecent')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where connecting it again leads: to itself where it is in this browser, to its app where WalletConnect is on and free. */
+function viewOfRecent(
+  { id, rdns }: RecentWallet,
+  { list, isFree }: { readonly list: HawserState['connectors']['list']; readonly isFree: boolean },
+): View | undefined {
+  const own = list.find((entry) => entry.id === id)
+  if (own) return own.isInstalled ? { name: 'ConnectingExternal', parameters: { connectorId: id } } : undefined
+  // One with an rdns was reached as an extension, which has gone since.
+  const canPair = isFree && rdns === undefined && list.some(({ type }) => type === 'WALLET_CONNECT')
+  return canPair ? { name: 'ConnectingWalletConnect', parameters: { walletId: id } } : undefined
+}

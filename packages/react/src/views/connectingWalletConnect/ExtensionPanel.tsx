@@ -1,0 +1,47 @@
+import type { ConnectorEntry } from '@hawser/core'
+import type { WalletEntry } from '@hawser/core/wallets'
+import type { ReactNode } from 'react'
+import { Button } from '../../parts/Button.js'
+import { ExternalLink } from '../../parts/ExternalLink.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { enPairing } from '../../text/enPairing.js'
+import { useText } from '../../text/useText.js'
+
+export interface ExtensionPanelProps {
+  readonly wallet: WalletEntry
+  /** The wallet as it is in this browser, if it is. */
+  readonly connector: ConnectorEntry | undefined
+  readonly emblem: ReactNode
+}
+
+/** The wallet as an extension of this browser: connected where it is there, else got from its store. */
+export function ExtensionPanel({ wallet, connector, emblem }: ExtensionPanelProps) {
+  const text = useText(enPairing)
+  const { router } = useHawser().internals.controllers
+  const { name } = wallet
+  const connect = (connectorId: string): void =>
+    router.replace({ name: 'ConnectingExternal', parameters: { connectorId } })
+  const [title, explanation] = connector
+    ? (['pairing.extension.title', 'pairing.extension.text'] as const)
+    : (['pairing.extension.getTitle', 'pairing.extension.getText'] as const)
+  return (
+    <div className="hawser-stage">
+      {emblem}
+      <div className="hawser-stage-message">
+        <p className="hawser-stage-title">{text(title, { wallet: name })}</p>
+        <p className="hawser-stage-text">{text(explanation)}</p>
+      </div>
+      <div className="hawser-actions">
+        {connector ? (
+          <Button variant="primary" onClick={() => connect(connector.id)}>
+            {text('pairing.extension.connect')}
+          </Button>
+        ) : (
+          <ExternalLink className="hawser-button" data-variant="primary" href={wallet.stores.chrome}>
+            {text('pairing.extension.get')}
+          </ExternalLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { WalletEntry } from '@hawser/core/wallets'
+import { useState } from 'react'
+import { Tabs } from '../../parts/Tabs.js'
+import { WalletImage } from '../../parts/WalletImage.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enPairing } from '../../text/enPairing.js'
+import { useText } from '../../text/useText.js'
+import { usePairingExpiry } from '../../wallets/usePairingExpiry.js'
+import { useConnectAttempt } from '../connectingExternal/useConnectAttempt.js'
+import { WalletEmblem } from '../waiting/WalletEmblem.js'
+import type { Wallets } from '../wallets/useWallets.js'
+import { WalletPicture } from '../wallets/WalletPicture.js'
+import { PairingHint } from './PairingHint.js'
+import { PairingPanel } from './PairingPanel.js'
+import { PairingProblem } from './PairingProblem.js'
+import { useEnvironment } from './useEnvironment.js'
+import { WalletMissing } from './WalletMissing.js'
+import { waysToPair } from './waysToPair.js'
+
+export interface PairingStageProps {
+  readonly wallets: Wallets
+  /** Undefined for any wallet. */
+  readonly wallet: WalletEntry | undefined
+}
+
+/** One connect through WalletConnect, from its pairing to the wallet's answer, by whichever of the ways that the wallet's links allow. */
+export function PairingStage({ wallets: { feature, api }, wallet }: PairingStageProps) {
+  const hawser = useHawser()
+  const text = useText(enPairing)
+  const environment = useEnvironment(feature)
+  const { router } = hawser.internals.controllers
+  const { window } = hawser.internals.platform
+  const entry = useHawserState((state) => state.connectors.list.find(({ type }) => type === 'WALLET_CONNECT'))
+  const own = useHawserState((state) => (wallet ? feature.selectWalletConnector(state, wallet) : undefined))
+  const namespaces = useHawserState((state) => state.namespaces)
+  const current = useHawserState((state) => state.connections.pairing)
+
+  const browseLink =
+    wallet && window ? feature.createBrowseLink(wallet, { url: window.location.href, namespaces, environment }) : null
+  const attempt = useConnectAttempt({
+    connectorId: entry?.id ?? 'walletConnect',
+    isImmediate: entry !== undefined,
+    wallet: wallet && { id: wallet.id, name: wallet.name, imageUrl: wallet.imageUrl },
+    onConnected: () => {
+      // On an unsupported chain the client has put its own view here already.
+      if (hawser.getSnapshot().router.stack.at(-1)?.name === 'ConnectingWalletConnect') hawser.close()
+    },
+  })
+  const isExpired = usePairingExpiry(current?.expiresAtMs)
+  const pairing = { uri: current?.uri, isExpired, renew: attempt.start }
+
+  const connector = own?.isInstalled ? own : undefined
+  const ways = waysToPair(wallet, {
+    environment,
+    // Whatever the pairing will be.
+    hasLink: (kind) =>
+      wallet !== undefined && feature.createWalletLink(wallet, { uri: 'wc:any', kind, environment }) !== null,
+    isInstalled: connector !== undefined,
+    canBrowse: browseLink !== null,
+  })
+  const [chosen, setChosen] = useState(ways[0])
+  const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'qr')
+
+  const name = wallet?.name ?? entry?.name ?? 'WalletConnect'
+  const picture = (size: 'large' | 'medium') =>
+    wallet ? (
+      <WalletPicture api={api} wallet={wallet} size={size} />
+    ) : (
+      <WalletImage src={entry?.imageUrl} name={name} size={size} />
+    )
+  const emblem = (isWaiting: boolean) => <WalletEmblem name={name} picture={picture('large')} isWaiting={isWaiting} />
+  const problem = entry ? attempt.phase : 'off'
+  // A link into the wallet's own browser needs no pairing.
+  const isBrowsing = way === 'mobile' && browseLink !== null
+
+  if (problem && problem !== 'waiting' && !isBrowsing) {
+    return (
+      <PairingProblem
+        problem={problem}
+        error={attempt.error}
+        emblem={emblem(false)}
+        onRetry={attempt.start}
+        onLeave={() => {
+          // The view may be the first one: then the list is not below it.
+          const isBelow = hawser.getSnapshot().router.stack.at(-2)?.name === 'Connect'
+          if (isBelow) router.goBack()
+          else router.replace({ name: 'Connect' })
+        }}
+      />
+    )
+  }
+  return (
+    <div data-way={way}>
+      <Tabs
+        label={text('pairing.ways')}
+        tabs={ways.map((id) => ({ id, label: text(`pairing.way.${id}`) }))}
+        selected={way}
+        onSelect={setChosen}
+      >
+        <PairingPanel
+          way={way}
+          feature={feature}
+          environment={environment}
+          wallet={wallet}
+          connector={connector}
+          pairing={pairing}
+          browseLink={browseLink}
+          emblem={emblem}
+          logo={wallet || entry?.imageUrl ? picture('medium') : null}
+        />
+      </Tabs>
+      {isBrowsing ? null : (
+        <PairingHint connectorId={entry?.id ?? ''} isPreparing={attempt.phase === 'waiting' && !current} />
+      )}
+      {wallet && !connector ? <WalletMissing wallet={wallet} os={environment.os} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Environment } from '@hawser/core/wallets'
+import { useMemo } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
+import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'
+
+/** Where the page runs. */
+export function useEnvironment({ detectEnvironment }: WalletsFeature): Environment {
+  const { platform } = useHawser().internals
+  return useMemo(() => detectEnvironment(platform.window), [detectEnvironment, platform])
+}

@@ -1,0 +1,34 @@
+import type { WalletEntry } from '@hawser/core/wallets'
+import { useState } from 'react'
+import { useHawserState } from '../../provider/useHawserState.js'
+import type { Wallets } from '../wallets/useWallets.js'
+
+/**
+ * A wallet of the list by its id, kept when the list changes meanwhile. One that was used before is known by its name until the list has it.
+ * `isComing`: the list may still bring it.
+ */
+export function useListedWallet(
+  { feature, list }: Pick<Wallets, 'feature' | 'list'>,
+  walletId: string | undefined,
+): { readonly wallet: WalletEntry | undefined; readonly isComing: boolean } {
+  const listed = useHawserState((state) =>
+    walletId === undefined ? undefined : feature.selectWalletById(state, walletId),
+  )
+  const recent = useHawserState((state) => state.connections.recent.find(({ id }) => id === walletId))
+  const [known, setKnown] = useState(listed)
+  if (listed && listed !== known) setKnown(listed)
+
+  const remembered: WalletEntry | undefined = recent && {
+    id: recent.id,
+    name: recent.name,
+    imageUrl: recent.icon,
+    rdns: recent.rdns,
+    chains: [],
+    badge: 'none',
+    links: {},
+    stores: {},
+    isInstalled: false,
+  }
+  const wallet = listed ?? known ?? remembered
+  return { wallet, isComing: walletId !== undefined && !wallet && (!list || list.isLoading) }
+}
