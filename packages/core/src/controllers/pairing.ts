@@ -46,7 +46,7 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
     /** The user opens the wallet's app. */
     setLink(link: WalletLink): void {
       slice.link = link
-      slice.isHandedOver = isWaiting() && isHandOverBrowser(platform)
+      slice.isHandedOver = isWaiting() && isHandOverBrowser(platform.window)
     },
     /** At once what a change of the connections does a moment later. */
     check,

@@ -28,7 +28,9 @@ const android =
 
 function createClient({ userAgent = 'test' }: { readonly userAgent?: string } = {}) {
   const app = createFakeAppWallet()
-  const platform = { ...createFakePlatform(), userAgent }
+  // Of the window only what tells where the page runs.
+  const window = { navigator: { userAgent } } as Window & typeof globalThis
+  const platform = { ...createFakePlatform(), userAgent, window }
   const client = createTestClient({
     networks: [mainnet, solana],
     adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],

@@ -5,8 +5,10 @@ it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "conformanceBehaviors",
+      "connectorBehaviors",
       "createEip155Conformance",
       "describeAdapterConformance",
+      "describeConnectorConformance",
     ]
   `)
 })

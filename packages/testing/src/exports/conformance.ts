@@ -7,7 +7,15 @@ export {
   conformanceBehaviors,
 } from '../conformance/conformanceHarness.js'
 export {
+  type ConnectorBehavior,
+  type ConnectorConformanceOptions,
+  type ConnectorConformancePage,
+  type ConnectorConformanceWallet,
+  connectorBehaviors,
+} from '../conformance/connectorHarness.js'
+export {
   type CreateEip155ConformanceParameters,
   createEip155Conformance,
 } from '../conformance/createEip155Conformance.js'
 export { describeAdapterConformance } from '../conformance/describeAdapterConformance.js'
+export { describeConnectorConformance } from '../conformance/describeConnectorConformance.js'
