@@ -6,7 +6,12 @@ import type { ChainNamespace } from '@hawser/common'
 export interface ViewParameters {
   Connect: undefined
   ConnectingExternal: { readonly connectorId: string }
+  /** Without a wallet of the wallet list, any wallet may answer. */
+  ConnectingWalletConnect: { readonly walletId?: string | undefined } | undefined
   WhatIsAWallet: undefined
+  GetAWallet: undefined
+  AllWallets: undefined
+  WalletDetails: { readonly walletId: string }
   Account: { readonly namespace?: ChainNamespace | undefined } | undefined
   Accounts: undefined
   Networks: undefined

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as react from './index.js'
 import * as pseudoRtl from './pseudo-rtl.js'
+import * as wallets from './wallets.js'
 
 describe('@hawser/react', () => {
   it('default: public names', () => {
@@ -40,6 +41,10 @@ describe('@hawser/react', () => {
         "themeVariables",
       ]
     `)
+  })
+
+  it('default: public names of the wallet list', () => {
+    expect(Object.keys(wallets)).toEqual(['useHawserPairing', 'useHawserWallets'])
   })
 
   it('default: public names of the pseudo-locale', () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { findTabbable } from './findTabbable.js'
+import { hasTabbable } from './findTabbable.js'
 
 /**
  * Gives a scrolling box the height of its content as a length, so that the style sheet can let a change of it take its time, and marks
@@ -23,11 +23,12 @@ export function useFollowedHeight(): {
       // Not the bounding rectangle: that is scaled while the dialog comes in.
       const heightPx = inner.offsetHeight
       const maximumPx = Number.parseFloat(getComputedStyle(outer).maxBlockSize)
-      outer.style.setProperty('--hawser-body-block-size', `${heightPx}px`)
       const isScrollable = heightPx > maximumPx + 0.5
+      // Not the height of all that can be scrolled: everything in the box inherits it, and would be styled anew as a long list grows.
+      outer.style.setProperty('--hawser-body-block-size', `${isScrollable ? maximumPx : heightPx}px`)
       outer.toggleAttribute('data-scrollable', isScrollable)
       // Where nothing in it takes the focus, the box does: a keyboard has no other way to scroll it.
-      if (isScrollable && findTabbable(inner).length === 0) outer.tabIndex = 0
+      if (isScrollable && !hasTabbable(inner)) outer.tabIndex = 0
       else outer.removeAttribute('tabindex')
     }
     measure()

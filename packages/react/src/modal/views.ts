@@ -4,6 +4,7 @@ import type { TextKey } from '../text/catalogue.js'
 import { ConnectView } from '../views/connect/ConnectView.js'
 import { loadSendView } from '../views/send/loadSendView.js'
 import { loadSendReviewView } from '../views/sendReview/loadSendReviewView.js'
+import { loadWithWallets } from '../views/wallets/loadWithWallets.js'
 
 export interface ViewEntry<TName extends ViewName = ViewName> {
   readonly titleKey: TextKey & `title.${string}`
@@ -22,9 +23,31 @@ export const views: { readonly [TName in ViewName]: ViewEntry<TName> } = {
     load: async () => (await import('../views/connectingExternal/ConnectingExternalView.js')).ConnectingExternalView,
     next: ['UnsupportedChain'],
   },
+  ConnectingWalletConnect: {
+    titleKey: 'title.ConnectingWalletConnect',
+    load: () =>
+      loadWithWallets(
+        async () =>
+          (await import('../views/connectingWalletConnect/ConnectingWalletConnectView.js')).ConnectingWalletConnectView,
+      ),
+    next: ['UnsupportedChain'],
+  },
   WhatIsAWallet: {
     titleKey: 'title.WhatIsAWallet',
     load: async () => (await import('../views/whatIsAWallet/WhatIsAWalletView.js')).WhatIsAWalletView,
+  },
+  GetAWallet: {
+    titleKey: 'title.GetAWallet',
+    load: () => loadWithWallets(async () => (await import('../views/getAWallet/GetAWalletView.js')).GetAWalletView),
+  },
+  AllWallets: {
+    titleKey: 'title.AllWallets',
+    load: () => loadWithWallets(async () => (await import('../views/allWallets/AllWalletsView.js')).AllWalletsView),
+  },
+  WalletDetails: {
+    titleKey: 'title.WalletDetails',
+    load: () =>
+      loadWithWallets(async () => (await import('../views/walletDetails/WalletDetailsView.js')).WalletDetailsView),
   },
   Account: {
     titleKey: 'title.Account',

@@ -2,6 +2,7 @@ import { shortenAddress } from '@hawser/common'
 import type { ClipboardEvent } from 'react'
 import { CheckIcon } from '../icons/CheckIcon.js'
 import { CopyIcon } from '../icons/CopyIcon.js'
+import { enShared } from '../text/enShared.js'
 import { useText } from '../text/useText.js'
 import { CopyStatus } from './CopyStatus.js'
 import { useCopy } from './useCopy.js'
@@ -26,7 +27,7 @@ export function Address({ value, isCopyable = false, className }: AddressProps) 
 }
 
 function CopyableAddress({ value, className }: { readonly value: string; readonly className: string }) {
-  const text = useText()
+  const text = useText(enShared)
   const { copy, outcome } = useCopy()
   return (
     <>

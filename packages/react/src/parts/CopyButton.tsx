@@ -1,5 +1,6 @@
 import { CheckIcon } from '../icons/CheckIcon.js'
 import { CopyIcon } from '../icons/CopyIcon.js'
+import { enShared } from '../text/enShared.js'
 import { useText } from '../text/useText.js'
 import { CopyStatus } from './CopyStatus.js'
 import { IconButton } from './IconButton.js'
@@ -12,7 +13,7 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ value, label }: CopyButtonProps) {
-  const text = useText()
+  const text = useText(enShared)
   const { copy, outcome } = useCopy()
   return (
     <>

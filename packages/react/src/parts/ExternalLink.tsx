@@ -1,5 +1,6 @@
 import { parseSafeLink } from '@hawser/common'
 import type { AnchorHTMLAttributes } from 'react'
+import { enShared } from '../text/enShared.js'
 import { useText } from '../text/useText.js'
 
 export interface ExternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
@@ -9,7 +10,7 @@ export interface ExternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorE
 
 /** A link out of the app, in a new tab that knows nothing of this one. */
 export function ExternalLink({ href, children, className = 'hawser-link', ...rest }: ExternalLinkProps) {
-  const text = useText()
+  const text = useText(enShared)
   const link = href === undefined ? undefined : parseSafeLink(href)
   if (!link || !/^https?:/i.test(link)) return <span {...rest}>{children}</span>
   return (

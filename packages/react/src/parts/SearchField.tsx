@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { CloseIcon } from '../icons/CloseIcon.js'
 import { SearchIcon } from '../icons/SearchIcon.js'
+import { enShared } from '../text/enShared.js'
 import { useText } from '../text/useText.js'
 import { IconButton } from './IconButton.js'
 
@@ -11,7 +12,7 @@ export interface SearchFieldProps {
 }
 
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
-  const text = useText()
+  const text = useText(enShared)
   const input = useRef<HTMLInputElement>(null)
   const clear = (): void => {
     onChange('')

@@ -1,11 +1,10 @@
 import type { ButtonText } from './buttonText.js'
-import type { en } from './en.js'
-import type { enWallets } from './enWallets.js'
+import type { english } from './english.js'
 
 /** A text that depends on a number: one form for each of the language's plural categories, `other` always. */
 export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
-type English = typeof en & typeof enWallets
+type English = typeof english
 
 /** The keys of the modal's text. */
 export type TextKey = keyof English

@@ -1,6 +1,5 @@
 import type { Catalogue, PluralMessage } from './catalogue.js'
-import { en } from './en.js'
-import { enWallets } from './enWallets.js'
+import { english } from './english.js'
 import { pseudoLocalize } from './pseudoLocalize.js'
 
 function localizeMessage(message: string | PluralMessage): string | PluralMessage {
@@ -12,5 +11,5 @@ function localizeMessage(message: string | PluralMessage): string | PluralMessag
 
 /** The whole English catalogue, made foreign. */
 export const catalogue = Object.fromEntries(
-  Object.entries({ ...en, ...enWallets }).map(([key, message]) => [key, localizeMessage(message)]),
+  Object.entries(english).map(([key, message]) => [key, localizeMessage(message)]),
 ) as unknown as Catalogue

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest'
 import { createText } from './createText.js'
+import { enAccount } from './enAccount.js'
+import { enConnecting } from './enConnecting.js'
 import { enWallets } from './enWallets.js'
 
 const text = createText({ code: 'en', dir: 'ltr' })
@@ -7,13 +9,13 @@ const text = createText({ code: 'en', dir: 'ltr' })
 describe('Text', () => {
   it('default: a message’s parameters are known by its key', () => {
     text('modal.back')
-    text('connecting.waiting.title', { wallet: 'Anchor' })
+    text.with(enConnecting)('connecting.waiting.title', { wallet: 'Anchor' })
     // @ts-expect-error the wallet is missing
-    text('connecting.waiting.title')
+    text.with(enConnecting)('connecting.waiting.title')
     // @ts-expect-error no such key
     text('modal.nothing')
     // @ts-expect-error a plural has a form for each number
-    text('account.accounts')
+    text.with(enAccount)('account.accounts')
   })
 
   it('behavior: a section’s messages are known where it was loaded, and nowhere else', () => {

@@ -4,6 +4,7 @@ import { SendIcon } from '../../icons/SendIcon.js'
 import { ExternalLink } from '../../parts/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { explorerLink } from './explorerLink.js'
 import { useCanSend } from './useCanSend.js'
@@ -11,7 +12,7 @@ import { useCanSend } from './useCanSend.js'
 /** What can be done with the account from here; nothing where nothing can. */
 export function AccountActions({ connection }: { readonly connection: Connection }) {
   const { router } = useHawser().internals.controllers
-  const text = useText()
+  const text = useText(enAccount)
   const network = useHawserState((state) => selectActiveNetwork(state, connection.namespace))
   const canSend = useCanSend(connection)
   const link = explorerLink(network, 'address', connection.address)

@@ -3,6 +3,7 @@ import type { Connection } from '@hawser/core'
 import { useHawserBalance } from '../../hooks/useHawserBalance.js'
 import { Button } from '../../parts/Button.js'
 import { Skeleton } from '../../parts/Skeleton.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 
 /** Decimals of a balance at a glance (floored: it never shows more than there is). */
@@ -12,7 +13,7 @@ const LONG_BALANCE = 15
 
 /** The native balance. One that could not be read is said to be unavailable, and never shown as zero. */
 export function AccountBalance({ connection }: { readonly connection: Connection }) {
-  const text = useText()
+  const text = useText(enAccount)
   const { data, error, isPending, status, refetch } = useHawserBalance({
     address: connection.address,
     namespace: connection.namespace,

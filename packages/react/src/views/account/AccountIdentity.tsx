@@ -3,12 +3,18 @@ import { useHawserIdentity } from '../../hooks/useHawserIdentity.js'
 import { Address } from '../../parts/Address.js'
 import { Avatar } from '../../parts/Avatar.js'
 import { Spinner } from '../../parts/Spinner.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 
 /** Whose account it is: the name where it has one, and the address, to copy. */
 export function AccountIdentity({ connection }: { readonly connection: Connection }) {
-  const text = useText()
+  const text = useText(enAccount)
   const { name, avatar } = useHawserIdentity({ address: connection.address, namespace: connection.namespace })
+
+  const isUnreachable = useHawserState(
+    (state) => state.connections.unreachable?.includes(connection.connectorId) === true,
+  )
 
   return (
     <div className="hawser-identity">
@@ -27,6 +33,10 @@ export function AccountIdentity({ connection }: { readonly connection: Connectio
         <p role="status" className="hawser-identity-status">
           <Spinner />
           {text('account.restoring', { wallet: connection.connectorName })}
+        </p>
+      ) : isUnreachable ? (
+        <p role="status" className="hawser-identity-status">
+          {text('account.unreachable', { wallet: connection.connectorName })}
         </p>
       ) : null}
     </div>

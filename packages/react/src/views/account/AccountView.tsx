@@ -2,6 +2,7 @@ import type { ChainNamespace } from '@hawser/common'
 import { useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
@@ -20,7 +21,7 @@ export interface AccountViewProps {
 /** The account in use: who it is, what it holds, where it is. */
 export function AccountView({ namespace }: AccountViewProps) {
   const hawser = useHawser()
-  const text = useText()
+  const text = useText(enAccount)
   const disconnect = useDisconnect()
   const connection = useShownConnection(namespace)
   // From the missed deadline until the wallet answers: trying again does not take the view away.

@@ -2,6 +2,7 @@ import { type Connection, reconnect } from '@hawser/core'
 import { Address } from '../../parts/Address.js'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
 import { WalletEmblem } from '../waiting/WalletEmblem.js'
@@ -9,7 +10,7 @@ import { WalletEmblem } from '../waiting/WalletEmblem.js'
 /** A stored connection whose wallet did not answer in time. It is kept until the user says otherwise. */
 export function WalletSilent({ connection }: { readonly connection: Connection }) {
   const hawser = useHawser()
-  const text = useText()
+  const text = useText(enAccount)
   const disconnect = useDisconnect()
   const wallet = connection.connectorName
   const isTrying = connection.status === 'connecting'

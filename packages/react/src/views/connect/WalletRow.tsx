@@ -1,30 +1,31 @@
-import type { ConnectorEntry } from '@hawser/core'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Tag } from '../../parts/Tag.js'
-import { WalletImage } from '../../parts/WalletImage.js'
 import { useText } from '../../text/useText.js'
-import { namespaceNames } from './namespaceNames.js'
 
-export interface WalletRowProps {
-  readonly entry: ConnectorEntry
-  readonly isRecent: boolean
-  readonly onChoose: (entry: ConnectorEntry) => void
+export interface WalletRowProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly picture: ReactNode
+  readonly name: string
+  /** What the wallet speaks, where that needs to be said. */
+  readonly chains?: string | undefined
+  readonly isRecent?: boolean | undefined
+  /** A quiet word at the end; that the wallet was used before goes before it. */
+  readonly tag?: string | false | undefined
+  readonly 'data-hawser-wallet'?: string | undefined
+  readonly 'data-hawser-open'?: string | undefined
 }
 
-/** One wallet of the connect list. What it speaks is named only where that is more than one kind of chain. */
-export function WalletRow({ entry, isRecent, onChoose }: WalletRowProps) {
+/** One row of the connect list. */
+export function WalletRow({ picture, name, chains, isRecent = false, tag, ...button }: WalletRowProps) {
   const text = useText()
-  const tag = isRecent ? text('connect.recent') : entry.isInstalled ? text('connect.installed') : null
-
+  const end = isRecent ? text('connect.recent') : tag
   return (
-    <button type="button" className="hawser-row" data-hawser-wallet={entry.id} onClick={() => onChoose(entry)}>
-      <WalletImage src={entry.imageUrl} name={entry.name} />
+    <button type="button" className="hawser-row" {...button}>
+      {picture}
       <span className="hawser-row-text">
-        <bdi className="hawser-row-title">{entry.name}</bdi>
-        {entry.chains.length > 1 ? (
-          <span className="hawser-row-subtitle">{namespaceNames(entry.chains, text.locale)}</span>
-        ) : null}
+        <bdi className="hawser-row-title">{name}</bdi>
+        {chains ? <span className="hawser-row-subtitle">{chains}</span> : null}
       </span>
-      {tag ? <Tag isEmphasised={isRecent}>{tag}</Tag> : null}
+      {end ? <Tag isEmphasised={isRecent}>{end}</Tag> : null}
     </button>
   )
 }

@@ -28,6 +28,23 @@ describe('holdOrder', () => {
     expect(keys(holdOrder([item('a'), item('b')], [item('b')], keyOf))).toEqual(['a', 'b'])
   })
 
+  it('behavior: what was waited for takes the places that were kept for it, the rest comes last', () => {
+    const isPlace = ({ label }: Item) => label === 'place'
+    const held = [item('a'), item('1', 'place'), item('2', 'place'), item('z')]
+    const shown = (ids: readonly string[]) =>
+      keys(
+        holdOrder(
+          held,
+          ids.map((id) => item(id)),
+          keyOf,
+          isPlace,
+        ),
+      )
+    expect(shown(['a', 'b', 'c', 'd', 'z'])).toEqual(['a', 'b', 'c', 'z', 'd'])
+    expect(shown(['a', 'b', 'z'])).toEqual(['a', 'b', '2', 'z'])
+    expect(shown(['n', 'a', '1', '2', 'z'])).toEqual(['a', '1', '2', 'z', 'n'])
+  })
+
   it('behavior: whatever arrives, held rows keep their index and each key stands once', () => {
     const list = fc
       .uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 })

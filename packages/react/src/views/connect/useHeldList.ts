@@ -21,11 +21,16 @@ export interface HeldList<T> {
  * A list that does not move under the pointer: while it is over the list, rows keep their place, new ones are added at the end,
  * and the list keeps its height and scrolls. When it leaves, the list takes its own order again.
  */
-export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string): HeldList<T> {
+export function useHeldList<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  isPlace?: (item: T) => boolean,
+): HeldList<T> {
   const [hold, setHold] = useState<Hold<T> | null>(null)
-  const shown = hold ? holdOrder(hold.items, items, keyOf) : items
+  const shown = hold ? holdOrder(hold.items, items, keyOf, isPlace) : items
   // What arrived during the hold is held as well, so that the next arrival does not move it.
-  if (hold && shown.length > hold.items.length) setHold({ ...hold, items: shown })
+  const keys = (list: readonly T[]): string => list.map(keyOf).join('\n')
+  if (hold && keys(shown) !== keys(hold.items)) setHold({ ...hold, items: shown })
 
   return {
     items: shown,

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '../../parts/Button.js'
 import { ExternalLink } from '../../parts/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { enConnecting } from '../../text/enConnecting.js'
 import { useText } from '../../text/useText.js'
 import { ErrorDetails } from '../problem/ErrorDetails.js'
 import { errorText } from '../problem/errorText.js'
@@ -24,7 +25,7 @@ export interface ConnectingStageProps {
 
 export function ConnectingStage({ connectorId, entry, name, icon }: ConnectingStageProps) {
   const hawser = useHawser()
-  const text = useText()
+  const text = useText(enConnecting)
   const { modal, router } = hawser.internals.controllers
   const attempt = useConnectAttempt({
     connectorId,

@@ -1,6 +1,7 @@
 import type { Network } from '@hawser/common'
 import { selectActiveConnection } from '@hawser/core'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { NetworkRow } from './NetworkRow.js'
 import { useNetworkSwitch } from './useNetworkSwitch.js'
@@ -15,7 +16,7 @@ export interface NetworkListProps {
 
 /** Networks to choose from; the wallet's answer is awaited in the chosen one's row. */
 export function NetworkList({ networks, currentId, onSwitched }: NetworkListProps) {
-  const text = useText()
+  const text = useText(enAccount)
   const walletName = useHawserState((state) => selectActiveConnection(state)?.connectorName)
   const { attempt, switchTo, cancel } = useNetworkSwitch(onSwitched)
   const waitingId = attempt?.phase === 'waiting' ? attempt.caipNetworkId : undefined

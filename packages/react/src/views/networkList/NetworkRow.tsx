@@ -1,12 +1,15 @@
 import type { Network } from '@hawser/common'
-import type { SwitchAttempt } from '@hawser/core'
+import { type SwitchAttempt, selectActiveConnection } from '@hawser/core'
 import { CheckIcon } from '../../icons/CheckIcon.js'
 import { Button } from '../../parts/Button.js'
 import { NetworkImage } from '../../parts/NetworkImage.js'
 import { Spinner } from '../../parts/Spinner.js'
 import { Tag } from '../../parts/Tag.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { errorText } from '../problem/errorText.js'
+import { isApprovedNetwork } from './isApprovedNetwork.js'
 
 export interface NetworkRowProps {
   readonly network: Network
@@ -31,8 +34,11 @@ export function NetworkRow({
   onChoose,
   onCancel,
 }: NetworkRowProps) {
-  const text = useText()
+  const text = useText(enAccount)
   const isWaiting = attempt?.phase === 'waiting'
+  const isApproved = useHawserState((state) =>
+    isApprovedNetwork(selectActiveConnection(state, network.chainNamespace), network.caipNetworkId),
+  )
 
   return (
     <li className="hawser-network" data-phase={attempt?.phase}>
@@ -42,7 +48,7 @@ export function NetworkRow({
         data-hawser-network={network.caipNetworkId}
         aria-current={isCurrent || undefined}
         aria-busy={isWaiting || undefined}
-        disabled={isDisabled}
+        disabled={isDisabled || !isApproved}
         onClick={onChoose}
       >
         <NetworkImage network={network} />
@@ -50,7 +56,9 @@ export function NetworkRow({
           <bdi className="hawser-row-title">{network.name}</bdi>
           {isWaiting && walletName ? (
             <span className="hawser-row-subtitle">{text(`networks.${attempt.phase}`, { wallet: walletName })}</span>
-          ) : null}
+          ) : isApproved ? null : (
+            <span className="hawser-row-subtitle">{text('networks.unapproved', { wallet: walletName ?? '' })}</span>
+          )}
         </span>
         {network.testnet ? <Tag>{text('networks.testnet')}</Tag> : null}
         {isWaiting ? <Spinner /> : isCurrent ? <CheckIcon className="hawser-check" /> : null}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SearchField } from '../../parts/SearchField.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 import { matchNetworks } from './matchNetworks.js'
@@ -13,7 +14,7 @@ const MIN_NETWORKS_TO_SEARCH = 6
 /** The app's networks, to choose the one to work on. */
 export function NetworksView() {
   const hawser = useHawser()
-  const text = useText()
+  const text = useText(enAccount)
   const networks = useHawserState(selectNetworkList)
   const currentId = useHawserState((state) => selectActiveNetwork(state)?.caipNetworkId)
   const [search, setSearch] = useState('')

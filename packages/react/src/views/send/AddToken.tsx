@@ -2,8 +2,8 @@ import type { ErrorInfo } from '@hawser/core'
 import { useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { TextField } from '../../parts/TextField.js'
-import { useText } from '../../text/useText.js'
 import { errorText } from '../problem/errorText.js'
+import { useSendText } from './useSendText.js'
 
 export interface AddTokenProps {
   readonly isBusy: boolean
@@ -13,7 +13,7 @@ export interface AddTokenProps {
 
 /** A token by its contract's address, from which its symbol and decimals are read. */
 export function AddToken({ isBusy, error, onAdd }: AddTokenProps) {
-  const text = useText()
+  const text = useSendText()
   const [address, setAddress] = useState('')
   // What came of another address is not about the one that stands here now.
   const [asked, setAsked] = useState<string | null>(null)

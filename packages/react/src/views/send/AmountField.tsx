@@ -2,7 +2,6 @@ import type { SendApi, SendState, SendTokenBalance } from '@hawser/core/send'
 import { type Ref, useId, useState } from 'react'
 import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
 import { Button } from '../../parts/Button.js'
-import { useText } from '../../text/useText.js'
 import { amountIssueText } from './amountIssueText.js'
 import { amountSize } from './amountSize.js'
 import { SendBalance } from './SendBalance.js'
@@ -11,6 +10,7 @@ import { toAmountText } from './toAmountText.js'
 import { useFieldText } from './useFieldText.js'
 import { useRested } from './useRested.js'
 import { useSendFeature } from './useSendFeature.js'
+import { useSendText } from './useSendText.js'
 
 /** How long typing rests before an amount that is not finished is called wrong. */
 const REST_MS = 700
@@ -33,7 +33,7 @@ export interface AmountFieldProps {
 /** How much of what: the digits grow smaller as there are more of them. */
 export function AmountField(props: AmountFieldProps) {
   const { api, form, unit, balance, isStrict, isChoosing, panelId, onToggle } = props
-  const text = useText()
+  const text = useSendText()
   const id = useId()
   const { readAmountInput } = useSendFeature()
   const [value, setValue] = useFieldText({

@@ -4,10 +4,10 @@ import { CheckIcon } from '../../icons/CheckIcon.js'
 import { Address } from '../../parts/Address.js'
 import { Button } from '../../parts/Button.js'
 import { Spinner } from '../../parts/Spinner.js'
-import { useText } from '../../text/useText.js'
 import { SendWarnings } from './SendWarnings.js'
 import { useFieldText } from './useFieldText.js'
 import { useRested } from './useRested.js'
+import { useSendText } from './useSendText.js'
 
 /** How long typing rests before what is no address yet is called wrong. */
 const REST_MS = 700
@@ -23,7 +23,7 @@ export interface ReceiverFieldProps {
 
 /** Whom it is for: an address, in full, or a name and the address that it stands for. */
 export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: ReceiverFieldProps) {
-  const text = useText()
+  const text = useSendText()
   const id = useId()
   const { receiverInput, receiverAddress, receiverProfileName, check } = form
   const [value, setValue] = useFieldText({ stored: receiverInput, toStored: same, toText: same })

@@ -1,7 +1,7 @@
 import { floorDecimals } from '@hawser/common'
 import type { SendTokenBalance } from '@hawser/core/send'
 import { Skeleton } from '../../parts/Skeleton.js'
-import { useText } from '../../text/useText.js'
+import { useSendText } from './useSendText.js'
 
 /** Decimals of a balance at a glance (floored: it never shows more than there is). */
 const SHOWN_DECIMALS = 3
@@ -14,7 +14,7 @@ export interface SendBalanceProps {
 
 /** What the account holds of one token, floored; in full for a pointer and for screen readers. */
 export function SendBalance({ balance, isNamed = false }: SendBalanceProps) {
-  const text = useText()
+  const text = useSendText()
   const { quantity, symbol, status } = balance
   if (!quantity) {
     return status === 'loading' ? (

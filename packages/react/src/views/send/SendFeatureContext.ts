@@ -1,6 +1,7 @@
 import { createContext } from 'react'
+import type { enSend } from '../../text/enSend.js'
 
-/** The send feature's module. It is a chunk of its own, which the views that need it are loaded together with. */
-export type SendFeature = typeof import('@hawser/core/send')
+/** The send feature's module and, where sending is spoken of, what it says. They are chunks of their own, loaded together with the views. */
+export type SendFeature = typeof import('@hawser/core/send') & { readonly enSend?: typeof enSend | undefined }
 
 export const SendFeatureContext = createContext<SendFeature | null>(null)

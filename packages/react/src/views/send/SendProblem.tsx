@@ -1,9 +1,9 @@
 import type { ErrorInfo } from '@hawser/core'
 import type { Ref } from 'react'
 import { WarningIcon } from '../../icons/WarningIcon.js'
-import { useText } from '../../text/useText.js'
 import { ErrorDetails } from '../problem/ErrorDetails.js'
 import { sendProblemText } from './sendProblemText.js'
+import { useSendText } from './useSendText.js'
 
 export interface SendProblemProps {
   readonly error: ErrorInfo
@@ -17,7 +17,7 @@ export interface SendProblemProps {
 
 /** Why the transfer does not go on, where the user is. */
 export function SendProblem({ error, wallet, currency, isFromWallet = false, elementRef }: SendProblemProps) {
-  const text = useText()
+  const text = useSendText()
   return (
     <div ref={elementRef} role="alert" tabIndex={-1} className="hawser-notice" data-tone="danger">
       <WarningIcon />

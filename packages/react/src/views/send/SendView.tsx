@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
-import { useText } from '../../text/useText.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
 import { SendWaiting } from '../sendReview/SendWaiting.js'
 import { AmountField } from './AmountField.js'
@@ -11,11 +10,12 @@ import { SendProblem } from './SendProblem.js'
 import { TokenPanel } from './TokenPanel.js'
 import { useSend } from './useSend.js'
 import { useSendNetwork } from './useSendNetwork.js'
+import { useSendText } from './useSendText.js'
 
 /** The form of a transfer: how much of what, and to whom. What is in it outlives the view. */
 export function SendView() {
   const hawser = useHawser()
-  const text = useText()
+  const text = useSendText()
   const panelId = useId()
   const connection = useShownConnection()
   const { api, form } = useSend()

@@ -1,10 +1,10 @@
 import type { SendWarning } from '@hawser/core/send'
 import { WarningIcon } from '../../icons/WarningIcon.js'
-import { useText } from '../../text/useText.js'
+import { useSendText } from './useSendText.js'
 
 /** What may well be a mistake, and does not keep anybody from going on. */
 export function SendWarnings({ warnings }: { readonly warnings: readonly SendWarning[] }) {
-  const text = useText()
+  const text = useSendText()
   return warnings.map((warning) => (
     <div key={warning} className="hawser-notice" data-tone="warning">
       <WarningIcon />

@@ -1,7 +1,7 @@
 import type { SendApi, SendState, SendToken, SendTokenBalance } from '@hawser/core/send'
-import { useText } from '../../text/useText.js'
 import { AddToken } from './AddToken.js'
 import { TokenRow } from './TokenRow.js'
+import { useSendText } from './useSendText.js'
 
 export interface TokenPanelProps {
   readonly id: string
@@ -15,7 +15,7 @@ export interface TokenPanelProps {
 
 /** What can be sent from here, and a place to name another token. */
 export function TokenPanel({ id, api, form, canAdd, onChosen }: TokenPanelProps) {
-  const text = useText()
+  const text = useSendText()
   const chosen = form.token?.address ?? null
 
   const choose = (balance: SendTokenBalance): void => {

@@ -1,9 +1,9 @@
 import { shortenAddress } from '@hawser/common'
 import type { SendTokenBalance } from '@hawser/core/send'
 import { CheckIcon } from '../../icons/CheckIcon.js'
-import { useText } from '../../text/useText.js'
 import { SendBalance } from './SendBalance.js'
 import { TokenImage } from './TokenImage.js'
+import { useSendText } from './useSendText.js'
 
 export interface TokenRowProps {
   readonly balance: SendTokenBalance
@@ -13,7 +13,7 @@ export interface TokenRowProps {
 
 /** One thing to send. It can be chosen once its contract has said how it is counted. */
 export function TokenRow({ balance, isCurrent, onChoose }: TokenRowProps) {
-  const text = useText()
+  const text = useSendText()
   const { address, name, symbol, iconUrl, decimals } = balance
   const title = symbol || (address === null ? name : shortenAddress(address))
 

@@ -1,9 +1,10 @@
 import type { AmountIssue } from '@hawser/core/send'
-import type { Text } from '../../text/useText.js'
+import type { enSend } from '../../text/enSend.js'
+import type { SectionText } from '../../text/useText.js'
 
 /** What is wrong with an amount, and what would be right. */
 export function amountIssueText(
-  text: Text,
+  text: SectionText<typeof enSend>,
   issue: AmountIssue,
   { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
 ): string {

@@ -1,10 +1,11 @@
 import type { ErrorInfo } from '@hawser/core'
-import type { Text } from '../../text/useText.js'
+import type { enSend } from '../../text/enSend.js'
+import type { SectionText } from '../../text/useText.js'
 import { errorText } from '../problem/errorText.js'
 
 /** Why a transfer cannot go on, in words about this transfer where there are some. */
 export function sendProblemText(
-  text: Text,
+  text: SectionText<typeof enSend>,
   error: ErrorInfo,
   names: { readonly wallet: string; readonly currency: string; readonly isFromWallet: boolean },
 ): string {

@@ -8,6 +8,7 @@ import { CopyButton } from '../../parts/CopyButton.js'
 import { IconButton } from '../../parts/IconButton.js'
 import { Spinner } from '../../parts/Spinner.js'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
 import { explorerLink } from '../account/explorerLink.js'
 
@@ -21,7 +22,7 @@ export interface SendResultProps {
 
 /** One transaction: how it stands, what was sent, where to look it up. */
 export function SendResult({ transaction, isOwn, onDismiss, onCheckAgain }: SendResultProps) {
-  const text = useText()
+  const text = useText(enResults)
   const { id, status, caipNetworkId, tokenSymbol: symbol } = transaction
   const network = useHawserState((state) =>
     state.networks.requested.find((other) => other.caipNetworkId === caipNetworkId),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
 import { useSend } from '../send/useSend.js'
 import { SendResult } from './SendResult.js'
@@ -10,7 +11,7 @@ export interface SendResultListProps {
 
 /** The transactions that were sent, the newest first, each until it is dismissed. */
 export function SendResultList({ address }: SendResultListProps) {
-  const text = useText()
+  const text = useText(enResults)
   const { api, form } = useSend()
   useEffect(() => api.resume(), [api])
 

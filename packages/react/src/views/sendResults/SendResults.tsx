@@ -1,6 +1,7 @@
 import type { Connection } from '@hawser/core'
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../parts/Button.js'
+import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
 import { loadSendResultList } from './loadSendResultList.js'
 import type { SendResultListProps } from './SendResultList.js'
@@ -28,7 +29,7 @@ function LoadedResults({ address }: SendResultListProps) {
 }
 
 function ResultsFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const text = useText()
+  const text = useText(enResults)
   return (
     <div className="hawser-results-problem" role="alert">
       <span>{text('results.unavailable')}</span>

@@ -1,9 +1,9 @@
-import { useText } from '../../text/useText.js'
+import { useSendText } from '../send/useSendText.js'
 import type { ShownAmount } from './reviewCost.js'
 
 /** An amount, to the last digit for a pointer and for screen readers. */
 export function ReviewAmount({ shown, exact, symbol }: ShownAmount) {
-  const text = useText()
+  const text = useSendText()
   if (shown === exact) {
     return (
       <span className="hawser-review-number">

@@ -3,7 +3,7 @@ import type { Connection } from '@hawser/core'
 import type { SendState } from '@hawser/core/send'
 import { Address } from '../../parts/Address.js'
 import { NetworkImage } from '../../parts/NetworkImage.js'
-import { useText } from '../../text/useText.js'
+import { useSendText } from '../send/useSendText.js'
 import { FullAddress } from './FullAddress.js'
 import { ReviewAmount } from './ReviewAmount.js'
 import { reviewCost } from './reviewCost.js'
@@ -17,7 +17,7 @@ export interface ReviewRowsProps {
 
 /** Everything about the transfer that the user answers for. */
 export function ReviewRows({ form, estimate, connection, network }: ReviewRowsProps) {
-  const text = useText()
+  const text = useSendText()
   const { fee, total } = reviewCost(form, BigInt(estimate.maxFee), network.nativeCurrency)
 
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
-import { useText } from '../../text/useText.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
 import { SendProblem } from '../send/SendProblem.js'
 import { SendWarnings } from '../send/SendWarnings.js'
 import { TokenImage } from '../send/TokenImage.js'
 import { useSend } from '../send/useSend.js'
 import { useSendNetwork } from '../send/useSendNetwork.js'
+import { useSendText } from '../send/useSendText.js'
 import { headlineSize } from './headlineSize.js'
 import { ReviewAmount } from './ReviewAmount.js'
 import { ReviewRows } from './ReviewRows.js'
@@ -16,7 +16,7 @@ import { SendWaiting } from './SendWaiting.js'
 /** The transfer once more, to the last digit, before the wallet is asked. */
 export function SendReviewView() {
   const hawser = useHawser()
-  const text = useText()
+  const text = useSendText()
   const connection = useShownConnection()
   const { api, form } = useSend()
   const network = useSendNetwork(form)

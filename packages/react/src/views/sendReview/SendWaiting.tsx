@@ -3,7 +3,7 @@ import type { SendState } from '@hawser/core/send'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawserState } from '../../provider/useHawserState.js'
-import { useText } from '../../text/useText.js'
+import { useSendText } from '../send/useSendText.js'
 import { useElapsed } from '../waiting/useElapsed.js'
 import { WalletEmblem } from '../waiting/WalletEmblem.js'
 
@@ -18,7 +18,7 @@ export interface SendWaitingProps {
 
 /** The wallet has been asked to send, and its user has not answered yet. */
 export function SendWaiting({ connection, form, onCancel }: SendWaitingProps) {
-  const text = useText()
+  const text = useSendText()
   const message = useRef<HTMLDivElement>(null)
   const isSilent = useElapsed(true, NOTHING_HAPPENING_MS)
   const currency = useHawserState(

@@ -5,6 +5,7 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
 import { NetworkList } from '../networkList/NetworkList.js'
@@ -12,7 +13,7 @@ import { NetworkList } from '../networkList/NetworkList.js'
 /** The wallet is on a chain that is none of the app's (VIEW-07): choose one that is, or leave. There is no way back while it lasts. */
 export function UnsupportedChainView() {
   const hawser = useHawser()
-  const text = useText()
+  const text = useText(enAccount)
   const disconnect = useDisconnect()
   const networks = useHawserState(selectNetworkList)
   const connection = useHawserState((state) => selectActiveConnection(state))

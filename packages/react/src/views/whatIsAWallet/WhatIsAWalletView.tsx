@@ -1,3 +1,6 @@
+import { Button } from '../../parts/Button.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { enWhatIsAWallet } from '../../text/enWhatIsAWallet.js'
 import { useText } from '../../text/useText.js'
 
 /** Each point with its drawing on a 24 px grid: a key, a tick in a shield, a way in. */
@@ -9,7 +12,8 @@ const points = [
 
 /** What a wallet is, for somebody who has none. */
 export function WhatIsAWalletView() {
-  const text = useText()
+  const { router } = useHawser().internals.controllers
+  const text = useText(enWhatIsAWallet)
   return (
     <div className="hawser-explain">
       <ul className="hawser-explain-points">
@@ -26,6 +30,11 @@ export function WhatIsAWalletView() {
         ))}
       </ul>
       <p className="hawser-explain-caution">{text('whatIsAWallet.caution')}</p>
+      <div className="hawser-actions">
+        <Button data-hawser-open="GetAWallet" onClick={() => router.push({ name: 'GetAWallet' })}>
+          {text('title.GetAWallet')}
+        </Button>
+      </div>
     </div>
   )
 }

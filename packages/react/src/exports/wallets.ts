@@ -1,0 +1,4 @@
+'use client'
+
+export { type UseHawserPairingReturnType, useHawserPairing } from '../wallets/useHawserPairing.js'
+export { type UseHawserWalletsReturnType, useHawserWallets } from '../wallets/useHawserWallets.js'

@@ -1,0 +1,44 @@
+import { enShared } from './enShared.js'
+
+/** What the views of an account and of networks say. It is loaded with them. */
+export const enAccount = {
+  ...enShared,
+
+  'account.restoring': 'Waiting for {wallet}…',
+  'account.unreachable': '{wallet} cannot be reached at the moment. What you ask of it waits until it can.',
+  'account.send': 'Send',
+  'account.network': 'Network',
+  'account.unknownNetwork': 'Unknown network',
+  'account.switchDisabled': 'This app chooses the network for you.',
+  'account.wallet': 'Wallet',
+  'account.accounts': { one: '{count} account', other: '{count} accounts' },
+  'account.wallets': { one: '{count} wallet', other: '{count} wallets' },
+  'account.disconnect': 'Disconnect',
+  'account.silent.title': '{wallet} does not answer',
+  'account.silent.trying': 'Asking {wallet}…',
+  'account.silent.text': 'It may be locked or switched off. Your connection is kept until you end it.',
+
+  'accounts.disconnect': 'Disconnect {wallet}',
+  'accounts.notAnswering': 'This wallet has not answered yet.',
+  'accounts.type.smartAccount': 'Smart account',
+  'accounts.type.payment': 'Payment',
+  'accounts.connectAnother': 'Connect another wallet',
+  'accounts.disconnectAll': 'Disconnect all wallets',
+  'accounts.recent': 'Used before',
+  'accounts.connectRecent': 'Connect',
+
+  'networks.list': 'Networks',
+  'networks.search': 'Search networks',
+  'networks.none': 'No network matches “{search}”.',
+  'networks.testnet': 'Testnet',
+  'networks.waiting': 'Continue in {wallet}',
+  'networks.alreadyOpen':
+    'Already open in your wallet: an earlier request is waiting there. Answer it, then try again.',
+  'networks.unapproved': '{wallet} did not approve this network.',
+  'networks.rejected': 'You declined the switch.',
+  'networks.failed': 'The network could not be switched.',
+  'networks.timedOut': '{wallet} did not answer.',
+
+  'unsupportedChain.text': '{wallet} is on chain {chain}, which this app does not support. Choose a network to go on.',
+  'unsupportedChain.textWithoutChain': 'The network of your wallet is not supported here.',
+} as const

@@ -1,0 +1,22 @@
+import { enShared } from './enShared.js'
+
+/** What the view of a wallet of this browser says. It is loaded with it. */
+export const enConnecting = {
+  ...enShared,
+
+  'connecting.waiting.title': 'Continue in {wallet}',
+  'connecting.waiting.text': 'Approve the connection there to share your address with this app.',
+  'connecting.alreadyOpen.title': 'Already open in your wallet',
+  'connecting.alreadyOpen.text': 'An earlier request is waiting in {wallet}. Answer it there, then try again.',
+  'connecting.rejected.text': 'Nothing was shared with this app.',
+  'connecting.failed.text': '{wallet} could not be connected.',
+  'connecting.timedOut.title': '{wallet} did not answer',
+  'connecting.timedOut.text': 'Open it, check that it is unlocked, then try again.',
+  'connecting.notInstalled.title': '{wallet} is not installed',
+  'connecting.notInstalled.text': 'Install it, then reload this page to connect.',
+  'connecting.notInstalled.action': 'Install {wallet}',
+  'connecting.ready.title': '{wallet} is ready',
+  'connecting.ready.text': 'It has been found in this browser.',
+  'connecting.gone.title': 'This wallet is no longer here',
+  'connecting.gone.text': 'It may have been switched off or removed. Reload this page, or choose another one.',
+} as const

@@ -1,0 +1,20 @@
+/** What several views and parts that are loaded on demand say. It comes with the sections of those views. */
+export const enShared = {
+  'common.cancel': 'Cancel',
+  'common.details': 'Technical details',
+  'common.clear': 'Clear',
+  'copy.label': 'Copy',
+  'copy.address': 'Copy the address',
+  'copy.done': 'Copied',
+  'copy.failed': 'Could not copy. Select the text and copy it yourself.',
+  'link.newTab': 'opens in a new tab',
+  'account.balance': 'Balance: {amount} {symbol}',
+  'account.balanceLoading': 'Reading the balance',
+  'account.balanceUnavailable': 'Balance unavailable',
+  'account.explorer': 'Explorer',
+  'connecting.nothingHappening': 'Nothing happening? Open {wallet} from your browser’s toolbar and unlock it.',
+  'connecting.rejected.title': 'You declined the request',
+  'connecting.failed.title': 'Could not connect',
+  'connecting.ready.action': 'Connect',
+  'connecting.otherWallets': 'Other wallets',
+} as const

@@ -1,0 +1,282 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderClient } from '../../fixtures/renderClient.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { openWallets, pairingWallet } from '../fixtures/openWallets.js'
+import { inventWallets, type WalletsBackend, walletsBackend } from '../fixtures/walletsBackend.js'
+import '../../styles/index.css'
+
+const view = { name: 'AllWallets' } as const
+const tiles = () => [...document.querySelectorAll<HTMLElement>('[role=grid] [data-hawser-wallet]')]
+const names = () => tiles().map((tile) => tile.querySelector('bdi')?.textContent)
+const grid = page.getByRole('grid', { name: 'Wallets' })
+const field = page.getByRole('searchbox', { name: 'Search wallets' })
+const says = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const searches = ({ lists }: WalletsBackend) => lists.filter((query) => query.has('search'))
+const few = () => walletsBackend(inventWallets(12))
+const stack = ({ hawser }: Awaited<ReturnType<typeof openWallets>>) => hawser.getSnapshot().router.stack
+
+/** The same in the modal itself, whose body scrolls. */
+async function openModal(backend: WalletsBackend) {
+  const client = await renderClient(null, {
+    wallets: [pairingWallet()],
+    services: { wallets: { baseUrl: 'https://wallets.test' } },
+    platform: { fetch: backend.fetch },
+  })
+  client.hawser.open({ view })
+  await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
+  await expect.poll(() => tiles().length).toBe(44)
+  return { ...client, scroller: document.querySelector('.hawser-body') as HTMLElement }
+}
+
+describe('AllWalletsView', () => {
+  it('VIEW-02 VIEW-14 default: the recommended wallets and the first page of 40, of how many there are', async () => {
+    const { backend } = await openWallets(view)
+    await expect.poll(() => tiles().length).toBe(44)
+    expect(names().slice(0, 2)).toEqual(['Anchor 1', 'Beacon 2'])
+    const asked = backend.lists.map((query) => [query.get('page'), query.get('entries')])
+    expect(asked).toContainEqual(['1', '4'])
+    expect(asked).toContainEqual(['1', '40'])
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '150')
+    await expect.element(says('600 wallets')).toBeInTheDocument()
+  })
+
+  it('VIEW-14 behavior: the pictures of the first 20 are loaded before anybody scrolls, the others when they come near', async () => {
+    await page.viewport(390, 500)
+    const backend = walletsBackend()
+    await openModal(backend)
+    // Every seventh of the first 20 has none.
+    await expect.poll(() => new Set(backend.images).size).toBeGreaterThanOrEqual(18)
+    await expect.poll(() => tiles()[0]?.querySelector('img')?.src).toMatch(/^data:image\/svg/)
+    expect(backend.images).not.toContain('image-44')
+    tiles().at(-1)?.scrollIntoView()
+    await expect.poll(() => backend.images).toContain('image-44')
+    await page.viewport(1280, 800)
+  })
+
+  it('VIEW-14 behavior: pages follow as the list is scrolled, to its end, and nothing that stands moves', async () => {
+    await page.viewport(1280, 800)
+    const backend = walletsBackend(inventWallets(130))
+    const { scroller } = await openModal(backend)
+    const first = tiles()[0]
+    for (let count = 44; count < 130; count = Math.min(count + 40, 130)) {
+      scroller.scrollTop = scroller.scrollHeight
+      await expect.poll(() => tiles().length).toBeGreaterThan(count)
+    }
+    await expect.poll(() => tiles().length).toBe(130)
+    expect(tiles()[0]).toBe(first)
+    expect(new Set(names()).size).toBe(130)
+    const asked = backend.lists.length
+    scroller.scrollTop = scroller.scrollHeight
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(backend.lists.length).toBe(asked)
+    await expect.element(field).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('VIEW-14 behavior: a search is sent 300 ms after the last letter, for 100', async () => {
+    const client = await openWallets(view)
+    await expect.poll(() => tiles().length).toBe(44)
+    await field.fill('Jet')
+    client.clock.advance(299)
+    await field.fill('Jetty 50')
+    client.clock.advance(299)
+    expect(searches(client.backend)).toHaveLength(0)
+    await expect.element(says('Loading')).toBeInTheDocument()
+    client.clock.advance(1)
+    await expect.poll(names).toEqual(['Jetty 50', 'Jetty 500'])
+    expect(searches(client.backend).map((query) => [query.get('search'), query.get('entries')])).toEqual([
+      ['Jetty 50', '100'],
+    ])
+    await expect.element(says('2 wallets')).toBeInTheDocument()
+  })
+
+  it('VIEW-14 behavior: an answer to an older search never takes the place of a newer one', async () => {
+    const client = await openWallets(view)
+    await expect.poll(() => tiles().length).toBe(44)
+    client.backend.mode = 'hold'
+    await field.fill('Cleat 3')
+    client.clock.advance(300)
+    await expect.poll(() => client.backend.held.length).toBe(1)
+    await field.fill('Cleat 33')
+    client.clock.advance(300)
+    await expect.poll(() => client.backend.held.length).toBe(2)
+    client.backend.held[1]?.release()
+    await expect.poll(names).toEqual(['Cleat 33', 'Cleat 333'])
+    client.backend.held[0]?.release()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(names()).toEqual(['Cleat 33', 'Cleat 333'])
+  })
+
+  it('behavior: the answer to a search is on screen within 50 ms', async () => {
+    const client = await openWallets(view)
+    await expect.poll(() => tiles().length).toBe(44)
+    client.backend.mode = 'hold'
+    await field.fill('Fathom')
+    client.clock.advance(300)
+    await expect.poll(() => client.backend.held.length).toBe(1)
+    const shown = vi.fn()
+    const observer = new MutationObserver(() => {
+      if (names()[0] === 'Fathom 6' && tiles().length === 60) shown(performance.now())
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const answeredAt = performance.now()
+    client.backend.held[0]?.release()
+    await expect.poll(() => shown.mock.calls.length).toBeGreaterThan(0)
+    observer.disconnect()
+    // Measured here without throttling and with room for a busy machine; the figure itself is measured on the built app.
+    expect(shown.mock.calls[0]?.[0] - answeredAt).toBeLessThan(500)
+  })
+
+  it('behavior: what is not found is said, with a way on', async () => {
+    const client = await openWallets(view, { backend: few() })
+    await expect.poll(() => tiles().length).toBe(12)
+    await field.fill('nothing like it')
+    client.clock.advance(300)
+    await expect.element(says('No wallet matches “nothing like it”.')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Get a wallet' }).click()
+    expect(stack(client).at(-1)).toEqual({ name: 'GetAWallet' })
+  })
+
+  it('behavior: a search that fails shows the known ones that match, says so, and is tried again', async () => {
+    const client = await openWallets(view, { backend: few() })
+    await expect.poll(() => tiles().length).toBe(12)
+    client.backend.mode = 'fail'
+    await field.fill('Beacon')
+    client.clock.advance(300)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The list could not be loaded')
+    expect(names()).toContain('Beacon 12')
+    client.backend.mode = 'answer'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(names()).toEqual(['Beacon 2', 'Beacon 12'])
+  })
+
+  it('behavior: the search is still there when Back leads to it, and gone when the list was left', async () => {
+    const client = await openWallets(view)
+    const { router } = client.hawser.internals.controllers
+    await expect.poll(() => tiles().length).toBe(44)
+    await field.fill('Jetty 50')
+    client.clock.advance(300)
+    await expect.poll(names).toEqual(['Jetty 50', 'Jetty 500'])
+    router.push({ name: 'WalletDetails', parameters: { walletId: 'wallet-500' } })
+    await expect.element(grid).not.toBeInTheDocument()
+    router.goBack()
+    await expect.element(field).toHaveValue('Jetty 50')
+    expect(names()).toEqual(['Jetty 50', 'Jetty 500'])
+    router.reset({ name: 'Connect' })
+    await expect.element(grid).not.toBeInTheDocument()
+    router.push(view)
+    await expect.element(field).toHaveValue('')
+    expect(tiles()).toHaveLength(44)
+  })
+
+  it('behavior: certified wallets alone', async () => {
+    const client = await openWallets(view)
+    await expect.poll(() => tiles().length).toBe(44)
+    const filter = page.getByRole('button', { name: 'Certified' })
+    await expect.element(filter).toHaveAttribute('aria-pressed', 'false')
+    await filter.click()
+    await expect.element(filter).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => client.backend.lists.at(-1)?.get('badge_type')).toBe('certified')
+    await expect.poll(() => tiles().length).toBeGreaterThan(30)
+    expect(names().every((name) => (Number(name?.split(' ')[1]) - 1) % 3 === 0)).toBe(true)
+    await filter.click()
+    await expect.poll(() => tiles().length).toBe(44)
+  })
+
+  it('behavior: without the service the wallets of the package stand in, which is said, and it is tried again', async () => {
+    const backend = few()
+    backend.mode = 'fail'
+    await openWallets(view, { backend })
+    await expect.element(says(/whole list could not be loaded/)).toBeVisible()
+    await expect.poll(() => tiles().length).toBeGreaterThan(4)
+    await expectAccessible()
+    backend.mode = 'answer'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(names).toContain('Anchor 11')
+    await expect.element(says(/whole list could not be loaded/)).not.toBeInTheDocument()
+  })
+
+  it('behavior: with the service off the wallets of the package are the list, and nothing is asked', async () => {
+    const { backend } = await openWallets(view, { services: undefined })
+    await expect.poll(() => tiles().length).toBeGreaterThan(4)
+    expect(backend.lists).toHaveLength(0)
+    expect(document.body.textContent).not.toContain('could not be loaded')
+  })
+
+  it('behavior: a page that fails leaves what is there, and is asked for again', async () => {
+    const backend = walletsBackend(inventWallets(130))
+    const { scroller } = await openModal(backend)
+    backend.mode = 'fail'
+    scroller.scrollTop = scroller.scrollHeight
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The list could not be loaded')
+    expect(tiles()).toHaveLength(44)
+    await expectAccessible()
+    backend.mode = 'answer'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => tiles().length).toBe(84)
+  })
+
+  it('behavior: one stop of the Tab key, arrows within, and Enter chooses', async () => {
+    const client = await openWallets(view, { backend: few() })
+    await expect.poll(() => tiles().length).toBe(12)
+    await userEvent.click(field)
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(tiles()[0])
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(tiles()[9])
+    await userEvent.keyboard('{End}{ArrowUp}{Home}')
+    expect(document.activeElement).toBe(tiles()[4])
+    expect(tiles().filter(({ tabIndex }) => tabIndex === 0)).toEqual([tiles()[4]])
+    await userEvent.tab({ shift: true })
+    expect(document.activeElement?.textContent).toBe('Certified')
+    await userEvent.tab()
+    expect(document.activeElement).toBe(tiles()[4])
+    await userEvent.keyboard('{Enter}')
+    expect(stack(client).at(-1)).toEqual({ name: 'ConnectingWalletConnect', parameters: { walletId: 'wallet-5' } })
+  })
+
+  it('behavior: from right to left the grid and its arrows are mirrored', async () => {
+    await openWallets(view, { backend: few(), dir: 'rtl' })
+    await expect.poll(() => tiles().length).toBe(12)
+    const [first, second] = tiles()
+    expect(first?.getBoundingClientRect().left).toBeGreaterThan(second?.getBoundingClientRect().left ?? 0)
+  })
+
+  it('behavior: an installed wallet is marked, and chosen by its own connector', async () => {
+    const anchor = fakeWallet({ id: 'test.anchor', name: 'Anchor 1' })
+    const client = await openWallets(view, { backend: few(), wallets: [pairingWallet(), anchor] })
+    const tile = page.getByRole('button', { name: /Anchor 1 ?Installed/ })
+    await expect.element(tile).toBeVisible()
+    await expectAccessible()
+    await tile.click()
+    expect(stack(client).at(-1)).toEqual({ name: 'ConnectingExternal', parameters: { connectorId: 'test.anchor' } })
+  })
+
+  it('behavior: without WalletConnect a wallet that is not here leads to how it is got', async () => {
+    const client = await openWallets(view, { backend: few(), wallets: [] })
+    await page.getByRole('button', { name: 'Beacon 2' }).click()
+    expect(stack(client).at(-1)).toEqual({ name: 'WalletDetails', parameters: { walletId: 'wallet-2' } })
+  })
+
+  it('behavior: hostile names stay in their tiles, and no markup of theirs is live', async () => {
+    const hostile = ['<img src=x onerror=alert(1)>', '\u202Etellaw', 'W'.repeat(300), '🏴‍☠️'].map((name, index) => ({
+      id: `hostile-${index}`,
+      name,
+      image_id: 'x"onerror="alert(1)',
+    }))
+    await openWallets(view, { backend: walletsBackend(hostile) })
+    await expect.poll(() => tiles().length).toBe(4)
+    expect(document.querySelectorAll('[role=grid] img')).toHaveLength(0)
+    expect(new Set(tiles().map((tile) => tile.getBoundingClientRect().height)).size).toBe(1)
+    const { left, right } = page.getByRole('region').element().getBoundingClientRect()
+    for (const tile of tiles()) {
+      expect(tile.getBoundingClientRect().left).toBeGreaterThanOrEqual(left)
+      expect(tile.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+    }
+  })
+})

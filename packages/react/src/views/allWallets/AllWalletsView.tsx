@@ -1,0 +1,92 @@
+import type { WalletEntry } from '@hawser/core/wallets'
+import { useCallback, useDeferredValue, useState } from 'react'
+import { Button } from '../../parts/Button.js'
+import { ErrorPanel } from '../../parts/ErrorPanel.js'
+import { SearchField } from '../../parts/SearchField.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { enWallets } from '../../text/enWallets.js'
+import { useText } from '../../text/useText.js'
+import { errorText } from '../problem/errorText.js'
+import { useWallets } from '../wallets/useWallets.js'
+import { viewOfWallet } from '../wallets/viewOfWallet.js'
+import { EmptyList } from './EmptyList.js'
+import { GridSkeleton } from './GridSkeleton.js'
+import { useKeptSearch } from './useKeptSearch.js'
+import { useNearEnd } from './useNearEnd.js'
+import { WalletGrid } from './WalletGrid.js'
+
+/** More wallets than this fill the card. */
+const MAX_SHORT = 24
+
+/** Every wallet that this app can be connected with, page by page, and a search over all of them. */
+export function AllWalletsView() {
+  const hawser = useHawser()
+  const text = useText(enWallets)
+  const { feature, api, list = feature.wallets.createSlice() } = useWallets()
+  const [typed, setTyped] = useState(list.search.text)
+  const isSearching = list.search.text.trim() !== ''
+  const shown = isSearching
+    ? { ...list.search, wallets: list.search.results, total: list.search.results.length, hasNextPage: false }
+    : {
+        wallets: list.all,
+        total: list.count ?? list.all.length,
+        isLoading: list.isLoading,
+        // Where the list of the package stands in, a note says so: nothing of that one can fail.
+        error: list.isFallback ? null : list.error,
+        hasNextPage: list.hasNextPage,
+      }
+  const isEmpty = shown.wallets.length === 0
+  const isComplete = !shown.isLoading && !shown.error && !shown.hasNextPage
+  const choose = useCallback(
+    (wallet: WalletEntry) => hawser.internals.controllers.router.push(viewOfWallet(feature, hawser, wallet)),
+    [hawser, feature],
+  )
+  useKeptSearch(api)
+  // A page more is drawn bit by bit, between the frames of a scroll; where the list ends is known once it is.
+  const drawn = useDeferredValue(shown.wallets)
+  const isIdle = drawn === shown.wallets && !shown.isLoading && !shown.error
+  const end = useNearEnd(isIdle && shown.hasNextPage ? api.fetchNextPage : undefined)
+
+  const search = (next: string): void => {
+    setTyped(next)
+    api.search(next)
+  }
+  return (
+    <div className="hawser-all-wallets" data-long={(list.count ?? Infinity) > MAX_SHORT ? '' : undefined}>
+      <div className="hawser-all-wallets-head">
+        <SearchField label={text('allWallets.search')} value={typed} onChange={search} />
+        <button
+          type="button"
+          className="hawser-filter"
+          aria-pressed={list.certifiedOnly}
+          onClick={() => api.setCertifiedOnly(!list.certifiedOnly)}
+        >
+          {text('allWallets.certified')}
+        </button>
+      </div>
+      {list.isFallback && list.error ? (
+        <div className="hawser-all-wallets-note">
+          <p role="status">{text('allWallets.fallback')}</p>
+          <Button size="small" variant="quiet" isBusy={list.isLoading} onClick={api.retry}>
+            {text('common.tryAgain')}
+          </Button>
+        </div>
+      ) : null}
+      <p role="status" className="hawser-visually-hidden">
+        {shown.isLoading ? text('modal.loading') : isEmpty ? null : text.plural('allWallets.found', shown.total)}
+      </p>
+      {isEmpty ? null : <WalletGrid api={api} wallets={drawn} total={shown.total} onChoose={choose} />}
+      {shown.isLoading && (isEmpty || !isSearching) ? <GridSkeleton rows={isEmpty ? 4 : 1} /> : null}
+      <div ref={end} />
+      {shown.error ? (
+        <ErrorPanel title={text('allWallets.failed')} text={errorText(text, shown.error)} onRetry={api.retry} />
+      ) : null}
+      {isEmpty && isComplete ? (
+        <EmptyList
+          search={isSearching ? list.search.text.trim() : null}
+          onGetOne={() => hawser.internals.controllers.router.push({ name: 'GetAWallet' })}
+        />
+      ) : null}
+    </div>
+  )
+}

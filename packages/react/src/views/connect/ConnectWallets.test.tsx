@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { type OpenWalletsParameters, openWallets, pairingWallet } from '../fixtures/openWallets.js'
+import { inventWallets, walletsBackend } from '../fixtures/walletsBackend.js'
+
+const view = { name: 'Connect' } as const
+const list = page.getByRole('list', { name: 'Wallets' })
+const names = () =>
+  [...list.element().querySelectorAll('li:not([aria-hidden]) .hawser-row-text')].map(
+    (element) => element.querySelector('bdi')?.textContent ?? element.textContent,
+  )
+const recommended = ['Anchor 1', 'Beacon 2', 'Cleat 3', 'Dinghy 4']
+const open = (parameters: OpenWalletsParameters = {}) => openWallets(view, parameters)
+const phone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }
+const top = ({ hawser }: Awaited<ReturnType<typeof open>>) => hawser.getSnapshot().router.stack.at(-1)
+
+// A pointer that rests where the list comes up holds it.
+beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
+
+describe('ConnectView with the wallet list', () => {
+  it('CAP-01 VIEW-08 default: WalletConnect, the wallets of this browser, recommended ones, and the way to all', async () => {
+    await open({ wallets: [fakeWallet({ id: 'test.own', name: 'Own' }), pairingWallet()] })
+    await expect.poll(names).toEqual(['WalletConnect', 'Own', ...recommended, 'All wallets'])
+    await expect.element(page.getByRole('button', { name: /WalletConnect/ })).toHaveTextContent('QR code')
+    await expect.element(page.getByRole('button', { name: /All wallets/ })).toHaveTextContent('600')
+    await expectAccessible()
+  })
+
+  it('VIEW-08 behavior: featured, custom and recommended wallets follow in this order', async () => {
+    await open({
+      featuredWalletIds: ['wallet-30', 'wallet-20'],
+      customWallets: [{ id: 'ours', name: 'Ours', mobileLink: 'ours://' }],
+    })
+    await expect.poll(names).toEqual(['WalletConnect', 'Jetty 30', 'Jetty 20', 'Ours', ...recommended, 'All wallets'])
+  })
+
+  it('VIEW-09 behavior: the app’s own order of groups', async () => {
+    await open({ connectorTypeOrder: ['recommended', 'walletConnect'] })
+    await expect.poll(names).toEqual([...recommended, 'WalletConnect', 'All wallets'])
+  })
+
+  it('behavior: what is here is shown in the first frame; places are kept for what comes, and nothing moves when it does', async () => {
+    const backend = walletsBackend()
+    backend.mode = 'hold'
+    await open({ backend })
+    await expect.element(list).toBeVisible()
+    expect(names()).toEqual(['WalletConnect', 'All wallets'])
+    const all = page.getByRole('button', { name: /All wallets/ })
+    const before = all.element().getBoundingClientRect().top
+    await expect.poll(() => backend.held.length).toBeGreaterThan(0)
+    await expectAccessible()
+    for (const { release } of backend.held) release()
+    await expect.poll(names).toEqual(['WalletConnect', ...recommended, 'All wallets'])
+    expect(all.element().getBoundingClientRect().top).toBe(before)
+  })
+
+  it('behavior: nothing moves under the pointer, and the list settles when it leaves', async () => {
+    const backend = walletsBackend()
+    backend.mode = 'hold'
+    const client = await open({ backend })
+    const all = page.getByRole('button', { name: /All wallets/ })
+    await userEvent.hover(all)
+    const before = all.element().getBoundingClientRect().top
+    await expect.poll(() => backend.held.length).toBeGreaterThan(0)
+    for (const { release } of backend.held) release()
+    client.find([pairingWallet(), fakeWallet({ id: 'test.late', name: 'Late' })])
+    await expect.poll(names).toContain('Dinghy 4')
+    expect(all.element().getBoundingClientRect().top).toBe(before)
+    await userEvent.hover(page.getByRole('heading'))
+    await expect.poll(names).toEqual(['WalletConnect', 'Late', ...recommended, 'All wallets'])
+  })
+
+  it('CAP-14 behavior: with WalletConnect alone, it alone is shown', async () => {
+    const { backend } = await open({ connectorTypeOrder: ['walletConnect'] })
+    await expect.poll(names).toEqual(['WalletConnect'])
+    expect(backend.lists).toHaveLength(0)
+  })
+
+  it('behavior: without WalletConnect no wallet is listed that could not be connected, and nothing is asked', async () => {
+    const { backend, hawser } = await open({ wallets: [fakeWallet({ id: 'test.own', name: 'Own' })] })
+    await expect.poll(names).toEqual(['Own'])
+    expect(backend.lists).toHaveLength(0)
+    expect(hawser.getSnapshot().features.wallets).toBeUndefined()
+  })
+
+  it('CAP-03 behavior: a card issuer’s wallet stands between the app’s own and the recommended ones, only where it is given', async () => {
+    const issuer = fakeWallet({ id: 'issuer', name: 'Card wallet', type: 'EXTERNAL' })
+    await open({ wallets: [issuer, pairingWallet()], featuredWalletIds: ['wallet-30'] })
+    await expect.poll(names).toEqual(['WalletConnect', 'Jetty 30', 'Card wallet', ...recommended, 'All wallets'])
+  })
+
+  it.each([
+    ['SHOW', {}, true],
+    ['HIDE', {}, false],
+    ['ONLY_MOBILE', {}, false],
+    ['ONLY_MOBILE', phone, true],
+  ] as const)('parameters: allWallets %s %o', async (allWallets, platform, isShown) => {
+    await open({ allWallets, platform })
+    await expect.poll(names).toContain('Dinghy 4')
+    expect(names().includes('All wallets')).toBe(isShown)
+  })
+
+  it('behavior: the wallets of the package stand in for a service that fails', async () => {
+    const backend = walletsBackend(inventWallets(4))
+    backend.mode = 'fail'
+    await open({ backend })
+    await expect.poll(() => names().length).toBe(6)
+    expect(names()).not.toContain('Anchor 1')
+  })
+
+  it('behavior: on a phone no row speaks of a QR code', async () => {
+    await open({ platform: phone })
+    await expect.poll(names).toContain('Anchor 1')
+    expect(document.body.textContent).not.toContain('QR')
+  })
+
+  it('behavior: each row leads on', async () => {
+    const client = await open()
+    const { router } = client.hawser.internals.controllers
+    await page.getByRole('button', { name: /WalletConnect/ }).click()
+    expect(top(client)).toEqual({ name: 'ConnectingWalletConnect' })
+    router.reset(view)
+    await page.getByRole('button', { name: 'Beacon 2' }).click()
+    expect(top(client)).toEqual({ name: 'ConnectingWalletConnect', parameters: { walletId: 'wallet-2' } })
+    router.reset(view)
+    await page.getByRole('button', { name: /All wallets/ }).click()
+    expect(top(client)).toEqual({ name: 'AllWallets' })
+    await expect.element(page.getByRole('grid', { name: 'Wallets' })).toBeVisible()
+  })
+
+  it('behavior: pictures come by the service, and a wallet without one has its letter', async () => {
+    const { backend } = await open({ featuredWalletIds: ['wallet-7'] })
+    const picture = (name: string) => page.getByRole('button', { name }).element().querySelector('.hawser-picture')
+    await expect.poll(names).toContain('Galley 7')
+    await expect.poll(() => picture('Anchor 1')?.querySelector('img')?.src).toMatch(/^data:image\/svg/)
+    expect(picture('Galley 7')?.textContent).toBe('G')
+    expect(backend.images).not.toContain('image-7')
+  })
+})

@@ -1,0 +1,30 @@
+import type { WalletEntry } from '@hawser/core/wallets'
+import { useHawser } from '../../provider/useHawser.js'
+import { useText } from '../../text/useText.js'
+import { viewOfWallet } from '../wallets/viewOfWallet.js'
+import { WalletPicture } from '../wallets/WalletPicture.js'
+import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'
+import { WalletRow } from './WalletRow.js'
+
+export interface ListedWalletProps {
+  readonly feature: WalletsFeature
+  readonly wallet: WalletEntry
+  readonly isRecent: boolean
+}
+
+/** A wallet of the wallet list in the connect list. */
+export function ListedWallet({ feature, wallet, isRecent }: ListedWalletProps) {
+  const hawser = useHawser()
+  const text = useText()
+  const { id, name, isInstalled } = wallet
+  return (
+    <WalletRow
+      data-hawser-wallet={id}
+      name={name}
+      picture={<WalletPicture api={hawser.use(feature.wallets)} wallet={wallet} />}
+      isRecent={isRecent}
+      tag={isInstalled ? text('connect.installed') : undefined}
+      onClick={() => hawser.internals.controllers.router.push(viewOfWallet(feature, hawser, wallet))}
+    />
+  )
+}

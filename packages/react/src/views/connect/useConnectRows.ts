@@ -1,0 +1,59 @@
+import type { ConnectorListItem, HawserState } from '@hawser/core'
+import type { ConnectListItem, WalletsState } from '@hawser/core/wallets'
+import { useCallback, useEffect } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import type { WalletRows } from './createWalletRowsLoader.js'
+import { useWalletRows } from './useWalletRows.js'
+
+/** A row of the connect list: a way to connect, the way to all wallets, or the place of a wallet that is on its way. */
+export type ConnectRow = ConnectListItem | { readonly kind: 'all' | 'place'; readonly key: string }
+
+const places: readonly ConnectRow[] = ['1', '2', '3', '4'].map((key) => ({ kind: 'place', key }))
+const all: ConnectRow = { kind: 'all', key: 'all' }
+
+export interface ConnectRows {
+  readonly rows: readonly ConnectRow[]
+  /** What shows a wallet of the list. Undefined until it is loaded. */
+  readonly wallets: WalletRows | undefined
+}
+
+/**
+ * The rows of the connect list. The wallets of this browser are there at once; where WalletConnect is on, the wallet list comes after, in
+ * code of its own, and its wallets stand where their places were kept.
+ */
+export function useConnectRows(connectors: readonly ConnectorListItem[]): ConnectRows {
+  const hawser = useHawser()
+  const { allWallets = 'SHOW' } = hawser.internals.options
+  const { canPair, isWanted, isComing } = useHawserState(readNeeds)
+  const { wallets, hasFailed } = useWalletRows(isWanted)
+  const feature = wallets?.feature
+  const api = feature && hawser.use(feature.wallets)
+  useEffect(() => api?.watch(), [api])
+  const { listed, isAllShown } = useHawserState(
+    useCallback(
+      (state: HawserState) =>
+        feature && state.features.wallets
+          ? { listed: feature.selectConnectList(state), isAllShown: feature.selectIsAllWalletsShown(state) }
+          : { listed: null, isAllShown: allWallets === 'SHOW' },
+      [feature, allWallets],
+    ),
+  )
+
+  const known: readonly ConnectRow[] =
+    listed ?? connectors.map((item) => ({ kind: 'connector', key: `connector/${item.entry.id}`, ...item }))
+  const rows =
+    isWanted && canPair ? [...known, ...(isComing && !hasFailed ? places : []), ...(isAllShown ? [all] : [])] : known
+  return { rows, wallets }
+}
+
+/**
+ * Whether wallets of the list can be connected here, through WalletConnect (`canPair`) or by a link into their own browser, and whether nothing
+ * has come of the list yet.
+ */
+function readNeeds({ connectors: { isMobile, list }, features, options }: HawserState) {
+  const { all, count, error } = (features.wallets ?? {}) as Partial<WalletsState>
+  const canPair = list.some(({ type }) => type === 'WALLET_CONNECT')
+  const hasGroup = options.connectorTypeOrder?.some((group) => /^(recommended|featured|custom)$/.test(group)) ?? true
+  return { canPair, isWanted: (canPair || isMobile) && hasGroup, isComing: !all?.length && count == null && !error }
+}

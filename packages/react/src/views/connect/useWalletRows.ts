@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
+import { createWalletRowsLoader, type WalletRows } from './createWalletRowsLoader.js'
+
+export interface LoadedWalletRows {
+  /** Undefined until it is loaded. */
+  readonly wallets: WalletRows | undefined
+  readonly hasFailed: boolean
+}
+
+/** The wallet list's part of the connect list, loaded when it is wanted; at hand from the first render on where it was loaded before. */
+export function useWalletRows(isWanted: boolean): LoadedWalletRows {
+  const loader = useHawser().internals.part(createWalletRowsLoader)
+  const [, setLoaded] = useState<WalletRows | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (!isWanted) return
+    let isLeft = false
+    loader.load().then(
+      (rows) => {
+        if (isLeft) return
+        setLoaded(rows)
+        // The way to all wallets is in sight: its code is there when it is pressed. A failure is shown there.
+        import('../allWallets/AllWalletsView.js').catch(() => {})
+      },
+      // The list without it is of use, and all wallets can still be asked for: there a failure is shown.
+      () => {
+        if (!isLeft) setFailed(true)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [loader, isWanted])
+
+  return { wallets: isWanted ? loader.rows : undefined, hasFailed }
+}

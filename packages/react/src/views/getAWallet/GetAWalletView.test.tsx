@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { openWallets } from '../fixtures/openWallets.js'
+import { inventWallets, walletsBackend } from '../fixtures/walletsBackend.js'
+
+const view = { name: 'GetAWallet' } as const
+const names = () => [...document.querySelectorAll('[data-hawser-wallet] bdi')].map(({ textContent }) => textContent)
+
+describe('GetAWalletView', () => {
+  it('VIEW-02 default: some wallets, with what each runs on, and the way to all', async () => {
+    const client = await openWallets(view)
+    await expect.poll(names).toHaveLength(6)
+    expect(names()[0]).toBe('Anchor 1')
+    await expect.element(page.getByRole('button', { name: /Anchor 1/ })).toHaveTextContent('Chrome, iOS, Android')
+    await expectAccessible()
+    const { router } = client.hawser.internals.controllers
+    await page.getByRole('button', { name: /Beacon 2/ }).click()
+    expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual({
+      name: 'WalletDetails',
+      parameters: { walletId: 'wallet-2' },
+    })
+    router.goBack()
+    router.reset(view)
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual({ name: 'AllWallets' })
+  })
+
+  it('behavior: is led to from what a wallet is', async () => {
+    const client = await openWallets({ name: 'WhatIsAWallet' })
+    await page.getByRole('button', { name: 'Get a wallet' }).click()
+    expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual(view)
+    await expect.poll(names).toHaveLength(6)
+  })
+
+  it('behavior: neither an installed wallet nor one that is nowhere to be had is offered', async () => {
+    const [first, second] = inventWallets(2)
+    const nowhere = { id: 'nowhere', name: 'Nowhere', chains: ['eip155:1'] }
+    await openWallets(view, {
+      backend: walletsBackend([nowhere, ...[first, second].filter((one) => one !== undefined)]),
+      wallets: [fakeWallet({ id: 'test.anchor', name: 'Anchor 1' })],
+    })
+    await expect.poll(names).toEqual(['Beacon 2'])
+  })
+
+  it('behavior: works without the service', async () => {
+    const { backend } = await openWallets(view, { services: undefined, wallets: [] })
+    await expect.poll(names).toHaveLength(6)
+    expect(backend.lists).toHaveLength(0)
+  })
+})

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { ExternalLinkIcon } from '../../icons/ExternalLinkIcon.js'
+import { Button } from '../../parts/Button.js'
+import { ExternalLink } from '../../parts/ExternalLink.js'
+import { Tag } from '../../parts/Tag.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enWallets } from '../../text/enWallets.js'
+import { useText } from '../../text/useText.js'
+import { useDeviceOs } from '../wallets/useDeviceOs.js'
+import { useWallets } from '../wallets/useWallets.js'
+import { viewOfWallet } from '../wallets/viewOfWallet.js'
+import { WalletPicture } from '../wallets/WalletPicture.js'
+import { stores, waysToGet } from '../wallets/waysToGet.js'
+
+export interface WalletDetailsViewProps {
+  readonly walletId: string
+}
+
+/** One wallet of the list: what it says of itself, where it can be got, and the way on to connecting it. */
+export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
+  const hawser = useHawser()
+  const text = useText(enWallets)
+  const { feature, api } = useWallets()
+  const listed = useHawserState((state) => feature.selectWalletById(state, walletId))
+  // Kept, so that a list that changes meanwhile does not take it away.
+  const [known, setKnown] = useState(listed)
+  if (listed && listed !== known) setKnown(listed)
+  const wallet = listed ?? known
+  const next = useHawserState((state) => (wallet ? viewOfWallet(feature, hawser, wallet, state) : null))
+  const os = useDeviceOs()
+  const { router } = hawser.internals.controllers
+
+  if (!wallet) {
+    return (
+      <div className="hawser-empty">
+        <p className="hawser-empty-text" role="status">
+          {text('walletDetails.gone')}
+        </p>
+        <Button onClick={() => router.replace({ name: 'AllWallets' })}>{text('title.AllWallets')}</Button>
+      </div>
+    )
+  }
+  const ways = waysToGet(wallet, os)
+  return (
+    <div className="hawser-stage">
+      <WalletPicture api={api} wallet={wallet} size="large" />
+      <div className="hawser-stage-message">
+        <p className="hawser-stage-title">
+          <bdi>{wallet.name}</bdi>
+        </p>
+        {wallet.badge === 'certified' ? <Tag isEmphasised>{text('allWallets.certified')}</Tag> : null}
+        {wallet.description ? <p className="hawser-wallet-description">{wallet.description}</p> : null}
+      </div>
+      {ways.length > 0 ? (
+        <ul className="hawser-list hawser-ways" aria-label={text('walletDetails.get', { wallet: wallet.name })}>
+          {ways.map(({ kind, href }) => (
+            <li key={kind}>
+              <ExternalLink className="hawser-row" href={href}>
+                <span className="hawser-row-text">
+                  <bdi className="hawser-row-title">{kind === 'website' ? hostOf(href) : stores[kind].name}</bdi>
+                  <span className="hawser-row-subtitle">{text(`walletDetails.${kind}`)}</span>
+                </span>
+                <ExternalLinkIcon />
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {ways.length > 0 ? null : <p className="hawser-wallet-hint">{text('walletDetails.noWay')}</p>}
+      {next && next.name !== 'WalletDetails' ? (
+        <div className="hawser-actions">
+          <Button variant="primary" onClick={() => router.push(next)}>
+            {text('connecting.ready.action')}
+          </Button>
+        </div>
+      ) : (
+        <p className="hawser-wallet-hint">{text('walletDetails.comeBack')}</p>
+      )}
+    </div>
+  )
+}
+
+function hostOf(href: string): string {
+  return URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href
+}

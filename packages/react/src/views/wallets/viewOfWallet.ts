@@ -1,0 +1,30 @@
+import type { Hawser, HawserState, View } from '@hawser/core'
+import type { WalletEntry } from '@hawser/core/wallets'
+import type { WalletsFeature } from './WalletsFeatureContext.js'
+
+/** Where choosing a wallet leads: to its connector where this page has one, to its app where that can be reached, else to how to get it. */
+export function viewOfWallet(
+  feature: WalletsFeature,
+  hawser: Hawser,
+  wallet: WalletEntry,
+  state: HawserState = hawser.getSnapshot(),
+): View {
+  const connector = feature.selectWalletConnector(state, wallet)
+  if (connector) return { name: 'ConnectingExternal', parameters: { connectorId: connector.id } }
+  const canPair = state.connectors.list.some(({ type }) => type === 'WALLET_CONNECT')
+  const canReach = canPair || canBrowse(feature, hawser, wallet)
+  return { name: canReach ? 'ConnectingWalletConnect' : 'WalletDetails', parameters: { walletId: wallet.id } }
+}
+
+/** Whether this page can be opened in the wallet's own browser instead. */
+function canBrowse(
+  { createBrowseLink, detectEnvironment }: WalletsFeature,
+  hawser: Hawser,
+  wallet: WalletEntry,
+): boolean {
+  const { window } = hawser.internals.platform
+  if (!window) return false
+  const environment = detectEnvironment(window)
+  const { namespaces } = hawser.getSnapshot()
+  return createBrowseLink(wallet, { url: window.location.href, namespaces, environment }) !== null
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest'
+import { renderClient } from '../fixtures/renderClient.js'
+import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { pairingWallet } from '../views/fixtures/openWallets.js'
+import { inventWallets, walletsBackend } from '../views/fixtures/walletsBackend.js'
+import { type UseHawserWalletsReturnType, useHawserWallets } from './useHawserWallets.js'
+
+function Probe({ onRender }: { readonly onRender: (value: UseHawserWalletsReturnType) => void }) {
+  onRender(useHawserWallets())
+  return null
+}
+
+async function renderHook(backend = walletsBackend()) {
+  const onRender = vi.fn<(value: UseHawserWalletsReturnType) => void>()
+  const client = await renderClient(<Probe onRender={onRender} />, {
+    wallets: [pairingWallet(), fakeWallet({ id: 'test.anchor', name: 'Anchor 1' })],
+    services: { wallets: { baseUrl: 'https://wallets.test' } },
+    platform: { fetch: backend.fetch },
+  })
+  return { client, backend, onRender, read: () => onRender.mock.lastCall?.[0] as UseHawserWalletsReturnType }
+}
+
+describe('useHawserWallets', () => {
+  it('default: the list, page by page, without the modal', async () => {
+    const { read } = await renderHook(walletsBackend(inventWallets(60)))
+    expect(read()).toMatchObject({ all: [], count: null, hasNextPage: true })
+    await expect.poll(() => read().all.length).toBe(4)
+    expect(read().count).toBe(60)
+    await read().fetchNextPage()
+    await expect.poll(() => read().all.length).toBe(44)
+    await read().fetchNextPage()
+    await expect.poll(() => read().all.length).toBe(60)
+    expect(read().hasNextPage).toBe(false)
+  })
+
+  it('behavior: the connect list has what is installed once, as its connector', async () => {
+    const { read } = await renderHook()
+    await expect
+      .poll(() => read().connectList.map((item) => (item.kind === 'wallet' ? item.wallet.name : item.entry.name)))
+      .toEqual(['WalletConnect', 'Anchor 1', 'Beacon 2', 'Cleat 3', 'Dinghy 4'])
+    expect(read().all[0]).toMatchObject({ name: 'Anchor 1', isInstalled: true })
+  })
+
+  it('behavior: search, filter, pictures', async () => {
+    const { client, read } = await renderHook()
+    await expect.poll(() => read().all.length).toBe(4)
+    read().setSearch('Jetty 50')
+    await expect.poll(() => read().search).toMatchObject({ text: 'Jetty 50', isLoading: true })
+    client.clock.advance(300)
+    await expect.poll(() => read().search.results.map(({ name }) => name)).toEqual(['Jetty 50', 'Jetty 500'])
+    read().setCertifiedOnly(true)
+    await expect.poll(() => read().search.results).toEqual([])
+    await expect.poll(() => read().all.map(({ badge }) => badge)).toEqual(['certified', 'certified'])
+    expect(await read().getImage({ imageId: 'image-1' })).toMatch(/^data:image\/svg/)
+  })
+
+  it('behavior: nothing is asked once it has left the page', async () => {
+    const backend = walletsBackend()
+    backend.mode = 'hold'
+    const { client } = await renderHook(backend)
+    await expect.poll(() => backend.held.length).toBeGreaterThan(0)
+    const asked = backend.lists.length
+    await client.screen.unmount()
+    for (const { release } of backend.held) release()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(backend.lists.length).toBe(asked)
+    expect(backend.images).toEqual([])
+  })
+})
