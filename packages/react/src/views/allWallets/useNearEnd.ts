@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** How far before the end more is asked for: about one screen of the list, so that a slow scroll never reaches it. */
-const MARGIN = '600px 0px'
+/** How far before the end more is asked for, so that a scroll at reading speed never reaches it. Less than a first page is high. */
+const MARGIN = '400px 0px'
 
 /** An element to put at the end of a list: `onNearEnd` is called whenever it is near, until there is none. */
 export function useNearEnd(onNearEnd: (() => void) | undefined): RefObject<HTMLDivElement | null> {
