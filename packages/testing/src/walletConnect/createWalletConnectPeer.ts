@@ -107,8 +107,8 @@ export async function createWalletConnectPeer(
     if (!eip155) return
     const own = [...caipNetworkIds]
     const next = { ...eip155, chains: own, accounts: accountsOn(own, { accounts: selectedAccounts, behavior }) }
-    const { acknowledged } = await client.update({ topic, namespaces: { ...namespaces, eip155: next } })
-    await acknowledged()
+    // Published is enough: the app reads what follows after it, and the SDK misses the app's answer now and then.
+    await client.update({ topic, namespaces: { ...namespaces, eip155: next } })
   }
 
   const requests = createPeerRequests({
