@@ -3,7 +3,7 @@ import { launchBrowser } from '@hawser/testing/playwright'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import type { Browser } from 'playwright-core'
 import { type Hex, hashTypedData, numberToHex, recoverAddress, recoverMessageAddress } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localChain } from './support/chain.js'
 import { openSampleWallet } from './support/sampleWallet.js'
 import { reads } from './support/steps.js'
@@ -169,7 +169,12 @@ describe('sample wallet', () => {
     const hash = send()
     await reads(await wallet.waitForPrompt('Send a transaction'), 'OP Mainnet')
     await wallet.approve()
-    expect(await localChain(10).request('eth_getTransactionReceipt', [await hash])).toMatchObject({ status: '0x1' })
+    const sent = await hash
+    await vi.waitFor(
+      async () =>
+        expect(await localChain(10).request('eth_getTransactionReceipt', [sent])).toMatchObject({ status: '0x1' }),
+      { timeout: 10_000 },
+    )
     expect(await localChain(10).balance(to)).toBe(before + 5n)
     await reads(wallet.activity, 'Sent a transaction for Test app')
 
