@@ -54,6 +54,7 @@ export type {
   WriteMutability,
 } from '../contracts/contractTypes.js'
 export type { Feature } from '../contracts/feature.js'
+export type { SessionProvider } from '../contracts/sessionProvider.js'
 export * from '../contracts/version.js'
 export type { ToastMessage } from '../controllers/toast.js'
 export type { AccountNotFoundError } from '../errors/accountNotFoundError.js'

@@ -1,17 +1,24 @@
-import type { ChainNamespace } from '@hawser/common'
-import { askWallet, type RequestArguments } from './askWallet.js'
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { SessionProvider } from '@hawser/core'
+import { askWallet } from './askWallet.js'
 import type { ProviderContext } from './createEip1193Provider.js'
+import { ProviderRpcError } from './providerRpcError.js'
 
 /** What an adapter asks the wallet through, where its namespace has no provider interface of its own. */
-export function createNamespaceProvider(context: ProviderContext, namespace: ChainNamespace) {
+export function createNamespaceProvider(context: ProviderContext, namespace: ChainNamespace): SessionProvider {
+  const { state } = context
   return {
-    isWalletConnect: true as const,
+    isWalletConnect: true,
     namespace,
-    /** The accounts on the network in use, the wallet's choice first. */
-    accounts: (): readonly string[] => context.state.addresses(namespace),
-    chainId: () => context.state.chainId(namespace),
-    /** What the wallet gave with the session, such as addresses with their keys. */
-    properties: () => context.state.session?.properties ?? {},
-    request: (args: RequestArguments): Promise<unknown> => askWallet(context, namespace, args),
+    accounts: () => state.addresses(namespace),
+    chainId: () => state.chainId(namespace),
+    properties: () => state.session?.properties ?? {},
+    methods: () => state.approved(namespace)?.methods ?? [],
+    request: (args) => askWallet(context, namespace, args),
+    setChain(chainId: CaipNetworkId) {
+      if (!state.approved(namespace)?.chainIds.includes(chainId))
+        throw new ProviderRpcError(4902, `The wallet's session does not cover ${chainId}.`)
+      state.setChain(namespace, chainId)
+    },
   }
 }

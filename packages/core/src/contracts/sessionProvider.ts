@@ -1,0 +1,24 @@
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+
+/**
+ * What a connector with one session for several namespaces (WalletConnect) gives for a namespace that has no provider interface of its own:
+ * requests by the namespace's JSON-RPC methods. An adapter's providers are of its own kind otherwise, and it tells the two apart by `isWalletConnect`.
+ */
+export interface SessionProvider {
+  readonly isWalletConnect: true
+  readonly namespace: ChainNamespace
+  /** The plain addresses on the network in use, the wallet's choice first. */
+  accounts(): readonly string[]
+  chainId(): CaipNetworkId | undefined
+  /** What the wallet gave with the session, such as addresses with their keys. Unchecked. */
+  properties(): Readonly<Record<string, unknown>>
+  /** The methods that the wallet approved. */
+  methods(): readonly string[]
+  /**
+   * Asks the wallet, on the network in use. The answer is unchecked.
+   * @throws with the wallet's own JSON-RPC code
+   */
+  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  /** From now on, requests go to this network. @throws where the session does not cover it */
+  setChain(chainId: CaipNetworkId): void
+}
