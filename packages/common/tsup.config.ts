@@ -9,6 +9,11 @@ export default defineConfig({
   platform: 'neutral',
   sourcemap: true,
   clean: true,
-  dts: { entry: { 'exports/index': 'src/exports/index.ts' } },
+  dts: {
+    entry: {
+      'exports/index': 'src/exports/index.ts',
+      'exports/wallet-standard': 'src/exports/wallet-standard.ts',
+    },
+  },
   tsconfig: 'tsconfig.build.json',
 })

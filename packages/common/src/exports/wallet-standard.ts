@@ -1,0 +1,2 @@
+export type { StandardWallet, StandardWalletObject } from '../walletStandard/standardWallet.js'
+export { watchStandardWallets } from '../walletStandard/watchStandardWallets.js'

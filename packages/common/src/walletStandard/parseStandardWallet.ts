@@ -1,0 +1,43 @@
+import type { StandardWallet, StandardWalletObject } from './standardWallet.js'
+
+const maxNameLength = 64
+/** In characters of the URL: room for any sensible logo, and none for filling the page's memory or storage. */
+const maxIconLength = 131_072
+const maxNames = 200
+// Control, zero-width, filler, private-use and text-direction characters: they let one wallet's name pass for another's, or for none.
+const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
+
+/**
+ * A checked registration, or undefined where it is not one. Never throws, whatever its getters do, and reads each of them once.
+ * Checked by hand: discovery is in the first load, and a schema library is not.
+ */
+export function parseStandardWallet(value: unknown): StandardWallet | undefined {
+  try {
+    const wallet = value as StandardWalletObject
+    const { version, name, icon, chains, features } = wallet
+    if (typeof version !== 'string' || !version.startsWith('1.') || typeof name !== 'string') return undefined
+    const written = name.replace(invisible, '').trim().slice(0, maxNameLength).trim()
+    const id = written
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+    if (!id || typeof features !== 'object' || features === null) return undefined
+    const isIcon = typeof icon === 'string' && icon.length <= maxIconLength && /^data:image\//i.test(icon)
+    return {
+      id,
+      // One wallet calls itself differently here than everywhere else.
+      name: written === 'Trust' ? 'Trust Wallet' : written,
+      ...(isIcon && { icon }),
+      chains: toNames(chains),
+      features: toNames(Object.keys(features)),
+      wallet,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function toNames(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, maxNames).filter((name): name is string => typeof name === 'string' && name.length <= 100)
+}
