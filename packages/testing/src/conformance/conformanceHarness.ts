@@ -28,6 +28,11 @@ export const conformanceBehaviors = [
 
 export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
 
+/** What wallets of a kind can do, or cannot by nature. `ownNetwork`: they are on a network of their own, which the user changes there too. */
+export const conformanceAbilities = ['ownNetwork'] as const
+
+export type ConformanceAbility = (typeof conformanceAbilities)[number]
+
 /** What a wallet remembers of the page's origin. The same one on another page is the same wallet after a reload. */
 export type ConformanceMemory = Map<string, string>
 
@@ -42,6 +47,7 @@ export interface ConformanceWallet {
   pendingPrompts(): number
   /** Approves the oldest prompt. */
   approvePrompt(): void
+  /** The network that it is on, or was asked to use last. */
   network(): CaipNetworkId
   isAuthorized(): boolean
   /** Makes another account the wallet's own choice. */
@@ -78,7 +84,7 @@ export interface AdapterConformanceOptions {
   readonly unknownNetworkId: CaipNetworkId
   readonly openPage: () => ConformancePage
   /** What wallets of this kind cannot do; their cases are left out. */
-  readonly inapplicable?: readonly ConformanceBehavior[] | undefined
+  readonly inapplicable?: readonly (ConformanceBehavior | ConformanceAbility)[] | undefined
   /** Checks a signature apart from the adapter. */
   readonly verifyMessage: (parameters: {
     readonly address: string

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import type { AdapterConformanceOptions, ConformanceBehavior } from './conformanceHarness.js'
+import type { AdapterConformanceOptions, ConformanceAbility, ConformanceBehavior } from './conformanceHarness.js'
 import {
   type ConformanceContext,
   type ConformanceSession,
@@ -23,7 +23,7 @@ import { describeSigning } from './describeSigning.js'
  */
 export function describeAdapterConformance(options: AdapterConformanceOptions): void {
   const sessions = new Set<ConformanceSession>()
-  const can = (behavior: ConformanceBehavior) => !options.inapplicable?.includes(behavior)
+  const can = (behavior: ConformanceBehavior | ConformanceAbility) => !options.inapplicable?.includes(behavior)
 
   const context: ConformanceContext = {
     options,
@@ -50,6 +50,6 @@ export function describeAdapterConformance(options: AdapterConformanceOptions): 
     describeReconnect(context, can)
     describeNetworks(context, can)
     describeSigning(context)
-    if (options.send) describeSending(context, options.send)
+    if (options.send) describeSending(context, options.send, can)
   })
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ConformanceBehavior } from './conformanceHarness.js'
+import type { ConformanceAbility, ConformanceBehavior } from './conformanceHarness.js'
 import { type ConformanceContext, expectFailure } from './conformanceSession.js'
 
 export function describeNetworks(
   { options, openWithWallet }: ConformanceContext,
-  can: (behavior: ConformanceBehavior) => boolean,
+  can: (behavior: ConformanceBehavior | ConformanceAbility) => boolean,
 ): void {
   async function setUp() {
     const { session, wallet } = openWithWallet()
@@ -20,41 +20,49 @@ export function describeNetworks(
     it('default', async () => {
       const { session, wallet, second, switchTo } = await setUp()
       await switchTo()
-      expect(wallet.network()).toBe(second.caipNetworkId)
+      if (can('ownNetwork')) expect(wallet.network()).toBe(second.caipNetworkId)
       await vi.waitFor(() => expect(session.reports.at(-1)?.chainId).toBe(second.caipNetworkId))
     })
 
     it('behavior: to the network it is on', async () => {
-      const { wallet, first, switchTo } = await setUp()
+      const { session, wallet, first, switchTo } = await setUp()
       await switchTo(first)
-      expect(wallet.network()).toBe(first.caipNetworkId)
+      if (can('ownNetwork')) expect(wallet.network()).toBe(first.caipNetworkId)
+      const [report] = await session.connect(wallet, { generation: 2 })
+      expect(report?.chainId).toBe(first.caipNetworkId)
     })
 
-    it('behavior: rejected, and tried again', async () => {
-      const { wallet, first, second, switchTo } = await setUp()
-      wallet.behave('rejectsSwitch', true)
-      await expectFailure(switchTo(), 'USER_REJECTED')
-      expect(wallet.network()).toBe(first.caipNetworkId)
-      wallet.behave('rejectsSwitch', false)
-      await switchTo()
-      expect(wallet.network()).toBe(second.caipNetworkId)
-    })
+    if (can('rejectsSwitch')) {
+      it('behavior: rejected, and tried again', async () => {
+        const { wallet, first, second, switchTo } = await setUp()
+        wallet.behave('rejectsSwitch', true)
+        await expectFailure(switchTo(), 'USER_REJECTED')
+        expect(wallet.network()).toBe(first.caipNetworkId)
+        wallet.behave('rejectsSwitch', false)
+        await switchTo()
+        expect(wallet.network()).toBe(second.caipNetworkId)
+      })
+    }
 
-    it('behavior: cancelled', async () => {
-      const { wallet, cancel, switchTo } = await setUp()
-      wallet.behave('holdsPrompts', true)
-      const switching = switchTo()
-      await vi.waitFor(() => expect(wallet.pendingPrompts()).toBe(1))
-      cancel.abort()
-      await expectFailure(switching, 'ABORTED')
-    })
+    if (can('rejectsSwitch')) {
+      it('behavior: cancelled', async () => {
+        const { wallet, cancel, switchTo } = await setUp()
+        wallet.behave('holdsPrompts', true)
+        const switching = switchTo()
+        await vi.waitFor(() => expect(wallet.pendingPrompts()).toBe(1))
+        cancel.abort()
+        await expectFailure(switching, 'ABORTED')
+      })
+    }
 
-    it('behavior: from a network that the app does not know', async () => {
-      const { wallet, second, switchTo } = await setUp()
-      wallet.switchNetwork(options.unknownNetworkId)
-      await switchTo()
-      expect(wallet.network()).toBe(second.caipNetworkId)
-    })
+    if (can('ownNetwork')) {
+      it('behavior: from a network that the app does not know', async () => {
+        const { wallet, second, switchTo } = await setUp()
+        wallet.switchNetwork(options.unknownNetworkId)
+        await switchTo()
+        expect(wallet.network()).toBe(second.caipNetworkId)
+      })
+    }
 
     if (can('switchUnsupported')) {
       it('behavior: a wallet that cannot switch', async () => {

@@ -1,9 +1,11 @@
 export {
   type AdapterConformanceOptions,
+  type ConformanceAbility,
   type ConformanceBehavior,
   type ConformanceMemory,
   type ConformancePage,
   type ConformanceWallet,
+  conformanceAbilities,
   conformanceBehaviors,
 } from '../conformance/conformanceHarness.js'
 export {
