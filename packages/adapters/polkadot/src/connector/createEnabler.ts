@@ -1,0 +1,33 @@
+import { ProviderNotFoundError } from '@hawser/common'
+import type { InjectedEntry } from '../discovery/wallet.js'
+import { toWalletError } from '../provider/toWalletError.js'
+
+/**
+ * Asks a wallet to let the app in. Where it still shows the question of an earlier call that the app has given up, and therefore
+ * refuses another one, the answer to that question counts.
+ */
+export function createEnabler(getEntry: () => InjectedEntry | undefined, appName: string): () => Promise<unknown> {
+  let open: Promise<unknown> | undefined
+
+  async function ask(earlier: Promise<unknown> | undefined): Promise<unknown> {
+    const entry = getEntry()
+    if (!entry) throw new ProviderNotFoundError()
+    try {
+      return await (typeof entry.connect === 'function' ? entry.connect(appName) : entry.enable?.(appName))
+    } catch (cause) {
+      const error = toWalletError(cause)
+      if (earlier && error.code === 'REQUEST_PENDING') return earlier
+      throw error
+    }
+  }
+
+  return () => {
+    const asked = ask(open)
+    open = asked
+    const close = () => {
+      if (open === asked) open = undefined
+    }
+    asked.then(close, close)
+    return asked
+  }
+}

@@ -1,0 +1,29 @@
+import type { ConnectionId, Connector } from '@hawser/core'
+import type { Wallet } from '../discovery/wallet.js'
+import type { LateSession } from './createLateSession.js'
+
+/** The connector of a wallet that was found on the page. */
+export function createInjectedConnector({ id, name }: Pick<Wallet, 'id' | 'name'>, session: LateSession): Connector {
+  const connectionId: ConnectionId = `polkadot/${id}`
+  return {
+    id,
+    type: 'ANNOUNCED',
+    name,
+    namespaces: ['polkadot'],
+    isInstalled: true,
+    async connect({ namespaces, network, generation, signal }) {
+      if (!namespaces.includes('polkadot')) return []
+      return [await session.connect({ connectionId, network, generation, signal })]
+    },
+    async reconnect({ namespaces, generation, signal, hint: { chainId } }) {
+      if (!namespaces.includes('polkadot')) return []
+      const report = await session.reconnect({ connectionId, chainId, generation, signal })
+      return report ? [report] : []
+    },
+    async disconnect({ namespaces }) {
+      if (namespaces.includes('polkadot')) await session.disconnect()
+    },
+    getProvider: () => session.provider(),
+    watch: (report) => session.watch(report),
+  }
+}

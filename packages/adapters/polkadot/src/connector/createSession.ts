@@ -1,0 +1,170 @@
+import {
+  AbortedError,
+  type CaipNetworkId,
+  type Network,
+  ProviderNotFoundError,
+  SwitchChainUnsupportedError,
+} from '@hawser/common'
+import type { ConnectionId, ConnectionReport } from '@hawser/core'
+import { findSs58Prefix } from '../address/findSs58Prefix.js'
+import type { PolkadotContext } from '../context.js'
+import type { InjectedEntry } from '../discovery/wallet.js'
+import { NoAccountsError } from '../errors/noAccountsError.js'
+import { askWallet } from '../provider/askWallet.js'
+import { parseAccounts, type WalletAccount } from '../provider/parseAccounts.js'
+import type { PolkadotAccount, PolkadotProvider } from '../provider/polkadotProvider.js'
+import { selectAccounts } from '../provider/selectAccounts.js'
+import { createEnabler } from './createEnabler.js'
+import { createInjectedProvider } from './createInjectedProvider.js'
+import { checkInjected, type Injected } from './injected.js'
+import { subscribeAccounts } from './subscribeAccounts.js'
+
+/** How long a wallet that has let the app in may take to tell its accounts. */
+const answerTimeoutMs = 10_000
+
+interface SessionParameters {
+  readonly connectionId: ConnectionId
+  readonly generation: number
+  readonly signal: AbortSignal
+}
+
+/** What is between the app and one wallet. */
+export interface Session {
+  readonly provider: PolkadotProvider
+  /** @throws NoAccountsError and what `askWallet` throws */
+  connect(parameters: SessionParameters & { readonly network: Network | undefined }): Promise<ConnectionReport>
+  /** Undefined when the wallet no longer authorises the app. */
+  reconnect(
+    parameters: SessionParameters & { readonly chainId: CaipNetworkId | null },
+  ): Promise<ConnectionReport | undefined>
+  disconnect(): void
+  watch(report: (report: ConnectionReport) => void): () => void
+}
+
+/** A connection as it stands. */
+export interface Live {
+  readonly injected: Injected
+  readonly connectionId: ConnectionId
+  readonly generation: number
+  /** All that the wallet shares, for whichever chain. */
+  readonly shared: readonly WalletAccount[]
+  readonly network: Network | undefined
+  /** Those for the network in use. */
+  readonly accounts: readonly PolkadotAccount[]
+}
+
+/** A session listens to its wallet only while it is connected and somebody watches. */
+export function createSession(getEntry: () => InjectedEntry | undefined, context: PolkadotContext): Session {
+  const { clock, window } = context.platform
+  // Wallets show it to the user as the one who asks.
+  const appName = context.appName || window?.location?.hostname || 'A web app'
+  const enable = createEnabler(getEntry, appName)
+  const watchers = new Set<(report: ConnectionReport) => void>()
+  let live: Live | undefined
+  let stopListening = () => {}
+
+  const select = (shared: readonly WalletAccount[], network: Network | undefined) =>
+    selectAccounts(shared, network, network && findSs58Prefix(network, context.ss58Prefixes))
+
+  /** The preferred network where the wallet has accounts for it, else the first requested one that it has accounts for. */
+  function choose(shared: readonly WalletAccount[], preferred: CaipNetworkId | undefined) {
+    const requested = context.networks().filter(({ chainNamespace }) => chainNamespace === 'polkadot')
+    const first = requested.find(({ caipNetworkId }) => caipNetworkId === preferred)
+    const candidates = requested.length === 0 ? [undefined] : [...(first ? [first] : []), ...requested]
+    const choices = candidates.map((network) => ({ network, accounts: select(shared, network) }))
+    return choices.find(({ accounts }) => accounts.length > 0)
+  }
+
+  async function establish(
+    { connectionId, generation, signal }: SessionParameters,
+    preferred: CaipNetworkId | undefined,
+  ) {
+    const injected = checkInjected(await askWallet(enable, { signal, clock }))
+    const told = await askWallet(async () => injected.accounts.get(), { signal, clock, timeoutMs: answerTimeoutMs })
+    const shared = parseAccounts(told)
+    const choice = choose(shared, preferred)
+    if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+    if (!choice) return undefined
+    const next: Live = { injected, connectionId, generation, shared, ...choice }
+    // What was asked before a newer connect may be answered after it.
+    if (!live || live.generation <= generation) {
+      live = next
+      listen()
+    }
+    return toReport(next)
+  }
+
+  function update(change: Partial<Pick<Live, 'shared' | 'network' | 'accounts'>>) {
+    if (!live) return
+    const next = { ...live, ...change }
+    live = next.accounts.length > 0 ? next : undefined
+    if (!live) stopListening()
+    for (const watcher of [...watchers]) watcher(toReport(next))
+  }
+
+  function hear(value: unknown) {
+    if (!live) return
+    let shared: readonly WalletAccount[]
+    try {
+      shared = parseAccounts(value)
+    } catch {
+      // A malformed event says nothing; what was known before it stands.
+      return
+    }
+    const accounts = select(shared, live.network)
+    // Wallets tell the accounts at once to whoever subscribes.
+    if (isSame(accounts, live.accounts)) live = { ...live, shared, accounts }
+    else update({ shared, accounts })
+  }
+
+  function listen() {
+    stopListening()
+    stopListening = live && watchers.size > 0 ? subscribeAccounts(live.injected, hear) : () => {}
+  }
+
+  const provider = createInjectedProvider(() => live, {
+    useNetwork(network) {
+      if (!live) throw new ProviderNotFoundError({ details: 'The wallet is not connected.' })
+      const accounts = select(live.shared, network)
+      if (accounts.length === 0) {
+        throw new SwitchChainUnsupportedError({ details: `The wallet shares no account for ${network.name}.` })
+      }
+      update({ network, accounts })
+    },
+  })
+
+  return {
+    provider,
+    async connect({ network, ...parameters }) {
+      const report = await establish(parameters, network?.caipNetworkId ?? live?.network?.caipNetworkId)
+      if (!report) throw new NoAccountsError()
+      return report
+    },
+    reconnect: ({ chainId, ...parameters }) => establish(parameters, chainId ?? undefined),
+    disconnect() {
+      live = undefined
+      stopListening()
+    },
+    watch(report) {
+      watchers.add(report)
+      if (watchers.size === 1) listen()
+      return () => {
+        if (watchers.delete(report) && watchers.size === 0) stopListening()
+      }
+    },
+  }
+}
+
+function toReport({ connectionId, generation, accounts, network }: Live): ConnectionReport {
+  return {
+    connectionId,
+    generation,
+    namespace: 'polkadot',
+    accounts: accounts.map(({ address, publicKey }) => ({ namespace: 'polkadot', address, type: 'eoa', publicKey })),
+    chainId: network?.caipNetworkId ?? null,
+  }
+}
+
+function isSame(a: readonly PolkadotAccount[], b: readonly PolkadotAccount[]): boolean {
+  return a.length === b.length && a.every(({ address }, i) => address === b[i]?.address)
+}

@@ -1,0 +1,13 @@
+/** What a wallet writes at `window.injectedWeb3`, as little of it as Hawser relies on. Everything it answers is unknown until checked. */
+export interface InjectedEntry {
+  enable?(appName: string): Promise<unknown>
+  connect?(appName: string): Promise<unknown>
+}
+
+/** A wallet found on the page. */
+export interface Wallet {
+  /** Made of the key that it wrote itself under. */
+  readonly id: string
+  readonly name: string
+  readonly entry: InjectedEntry
+}

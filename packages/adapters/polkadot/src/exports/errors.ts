@@ -1,0 +1,5 @@
+export { InvalidAddressError } from '../errors/invalidAddressError.js'
+export { NoAccountsError } from '../errors/noAccountsError.js'
+export { SigningUnsupportedError } from '../errors/signingUnsupportedError.js'
+export { WrongAccountError } from '../errors/wrongAccountError.js'
+export { WrongChainError } from '../errors/wrongChainError.js'

@@ -1,0 +1,2 @@
+export { type PolkadotOptions, polkadot } from '../polkadot.js'
+export type { PolkadotAccount, PolkadotProvider, RawPayload, SignerPayload } from '../provider/polkadotProvider.js'

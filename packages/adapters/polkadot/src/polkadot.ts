@@ -1,0 +1,89 @@
+import { InvalidOptionsError, loadModule } from '@hawser/common'
+import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '@hawser/core'
+import { isPolkadotAddress } from './address/isPolkadotAddress.js'
+import { createInjectedConnector } from './connector/createInjectedConnector.js'
+import { createLateSession } from './connector/createLateSession.js'
+import type { Wallet } from './discovery/wallet.js'
+import { watchWallets } from './discovery/watchWallets.js'
+
+export interface PolkadotOptions {
+  /**
+   * The SS58 prefixes of networks of your own, by their CAIP-2 ids. Those of Polkadot, Kusama, their system chains and several
+   * parachains are known; any other network's addresses are written with the general prefix, 42.
+   */
+  readonly ss58Prefixes?: Readonly<Record<string, number>> | undefined
+}
+
+/**
+ * Polkadot and other Substrate chains (CAIP-2 namespace `polkadot`): wallets found in the page, their accounts and what they sign.
+ * Nothing runs before the client starts.
+ *
+ * @example
+ * const hawser = createHawser({ adapters: [polkadot()], networks: [assetHub] })
+ *
+ * @throws InvalidOptionsError
+ */
+export function polkadot({ ss58Prefixes = {} }: PolkadotOptions = {}): AdapterFactory<'polkadot'> {
+  for (const [id, prefix] of Object.entries(ss58Prefixes)) {
+    if (!id.startsWith('polkadot:') || !Number.isInteger(prefix) || prefix < 0 || prefix > 16_383) {
+      throw new InvalidOptionsError(
+        `polkadot({ ss58Prefixes }) must hold numbers from 0 to 16383 by CAIP-2 ids. Received ${prefix} for "${id}".`,
+      )
+    }
+  }
+  return {
+    // The version that this package was built against, which the client compares with its own.
+    contractVersion: 1,
+    namespace: 'polkadot',
+    create: (context) => createAdapter(context, ss58Prefixes),
+  }
+}
+
+function createAdapter(
+  { platform, options, networks }: ConnectorContext,
+  ss58Prefixes: Readonly<Record<string, number>>,
+): ChainAdapter<'polkadot'> {
+  const loadWallet = async () => {
+    const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
+    return createWalletMethods({ platform, appName: options?.appName, networks, ss58Prefixes })
+  }
+  // Kept beyond one discovery: a session outlives a stop and start of the client, and an update of the wallet.
+  const connectors = new Map<string, Connector>()
+  let found: readonly Wallet[] = []
+
+  function describe(wallet: Wallet): Connector {
+    const { id } = wallet
+    const getEntry = () => found.find((other) => other.id === id)?.entry
+    const known = connectors.get(id)
+    const connector =
+      known ??
+      createInjectedConnector(
+        wallet,
+        createLateSession(async () => (await loadWallet()).createSession(getEntry)),
+      )
+    connectors.set(id, connector)
+    return connector
+  }
+
+  return {
+    namespace: 'polkadot',
+    persistence: 'client',
+    isAddress: isPolkadotAddress,
+    watchConnectors(onChange) {
+      return watchWallets(platform, (wallets) => {
+        found = wallets
+        onChange(wallets.map(describe))
+      })
+    },
+    // A failure is for the connect to tell, which tries again.
+    prefetch: () => void loadWallet().catch(() => {}),
+    switchNetwork: async (parameters) => (await loadWallet()).switchNetwork(parameters),
+    signMessage: async (parameters) => (await loadWallet()).signMessage(parameters),
+    balance: {
+      async getBalance(parameters) {
+        const { createBalanceMethods } = await loadModule(() => import('./chain/createBalanceMethods.js'))
+        return createBalanceMethods(platform).getBalance(parameters)
+      },
+    },
+  }
+}

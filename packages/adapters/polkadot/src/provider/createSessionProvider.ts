@@ -1,0 +1,75 @@
+import { SwitchChainUnsupportedError } from '@hawser/common'
+import type { SessionProvider } from '@hawser/core'
+import { decodeAddress } from '../address/decodeAddress.js'
+import { SigningUnsupportedError } from '../errors/signingUnsupportedError.js'
+import { WrongAccountError } from '../errors/wrongAccountError.js'
+import { fromHex } from '../fromHex.js'
+import { toHex } from '../toHex.js'
+import type { PolkadotAccount, PolkadotProvider } from './polkadotProvider.js'
+import { wrapBytes } from './wrapBytes.js'
+
+/** A wallet app at the other end of WalletConnect (`polkadot_signMessage`, `polkadot_signTransaction`). */
+export function createSessionProvider(session: SessionProvider): PolkadotProvider {
+  const accounts = (): readonly PolkadotAccount[] => session.accounts().flatMap(toAccount)
+
+  function checkMethod(method: string, what: 'messages' | 'transactions'): void {
+    if (!session.methods().includes(method))
+      throw new SigningUnsupportedError(what, { details: `The wallet's session leaves ${method} out.` })
+  }
+
+  /** The account's address as the session names it. */
+  function ownAddress(address: string): string {
+    const key = toHex(decodeAddress(address).publicKey)
+    const own = accounts().find(({ publicKey }) => publicKey === key)
+    if (!own) throw new WrongAccountError({ details: address })
+    return own.address
+  }
+
+  return {
+    namespace: 'polkadot',
+    chainId: () => session.chainId() ?? null,
+    accounts,
+    useNetwork({ caipNetworkId, name }) {
+      try {
+        session.setChain(caipNetworkId)
+      } catch (cause) {
+        throw new SwitchChainUnsupportedError({ cause, details: `The wallet's session does not cover ${name}.` })
+      }
+    },
+    async signRaw({ address, data, type }) {
+      const method = 'polkadot_signMessage'
+      checkMethod(method, 'messages')
+      const bytes = fromHex(data)
+      const params = {
+        address: ownAddress(address),
+        data: type === 'bytes' ? toHex(wrapBytes(bytes)) : data,
+        // Wallets that follow the first samples read this instead.
+        message: toText(bytes) ?? data,
+        type,
+      }
+      return session.request({ method, params })
+    },
+    async signPayload(payload) {
+      const method = 'polkadot_signTransaction'
+      checkMethod(method, 'transactions')
+      const address = ownAddress(payload.address)
+      return session.request({ method, params: { address, transactionPayload: { ...payload, address } } })
+    },
+  }
+}
+
+function toAccount(address: string): PolkadotAccount[] {
+  try {
+    return [{ address, publicKey: toHex(decodeAddress(address).publicKey) }]
+  } catch {
+    return []
+  }
+}
+
+function toText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

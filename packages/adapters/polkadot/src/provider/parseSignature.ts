@@ -1,0 +1,27 @@
+import { InvalidResponseError } from '@hawser/common'
+import * as v from 'valibot'
+
+// 64 bytes (sr25519, ed25519) or 65 (ECDSA), with or without the byte that names the kind of key before them.
+const answerSchema = v.object({
+  signature: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2}){64,66}$/i)),
+  signedTransaction: v.nullish(v.union([v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})+$/i)), v.instance(Uint8Array)])),
+})
+
+export interface SignedAnswer {
+  readonly signature: `0x${string}`
+  /** The whole transaction where the wallet changed it, as it may where that was allowed. */
+  readonly signedTransaction?: `0x${string}` | Uint8Array | undefined
+}
+
+/** What a wallet answered to a request to sign. @throws InvalidResponseError */
+export function parseSignature(answer: unknown): SignedAnswer {
+  const parsed = v.safeParse(answerSchema, answer)
+  if (!parsed.success) {
+    throw new InvalidResponseError({ details: 'The wallet answered with something other than a signature.' })
+  }
+  const { signature, signedTransaction } = parsed.output
+  return {
+    signature: signature as `0x${string}`,
+    ...(signedTransaction && { signedTransaction: signedTransaction as `0x${string}` | Uint8Array }),
+  }
+}

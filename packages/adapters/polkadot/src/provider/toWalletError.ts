@@ -1,0 +1,20 @@
+import { type HawserError, RequestPendingError, RpcError, toHawserError, UserRejectedError } from '@hawser/common'
+
+/** Names what a wallet threw. The wallets of this protocol have no error codes, only the words of the extension that they descend from. */
+export function toWalletError(cause: unknown): HawserError {
+  const error = toHawserError(cause)
+  if (error.code !== 'UNKNOWN') return error
+  const { details = '' } = error
+  const options = { cause, details }
+  if (/pending authori[sz]ation request|already (?:pending|open)/i.test(details))
+    return new RequestPendingError(options)
+  if (
+    /^(?:error: )?(?:rejected|cancell?ed|denied)\b|(?:rejected|cancell?ed|denied) by (?:the )?user|user (?:has )?(?:cancell?ed|denied|declined)/i.test(
+      details,
+    )
+  )
+    return new UserRejectedError(options)
+  if (/not allowed to interact|not (?:been )?(?:authori[sz]ed|enabled)/i.test(details))
+    return new RpcError(4100, options)
+  return error
+}

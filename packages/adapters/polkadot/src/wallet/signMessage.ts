@@ -1,0 +1,25 @@
+import type { AdapterSignMessageParameters } from '@hawser/core'
+import type { PolkadotContext } from '../context.js'
+import { askWallet } from '../provider/askWallet.js'
+import { parseSignature } from '../provider/parseSignature.js'
+import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
+import { toHex } from '../toHex.js'
+
+/**
+ * Has the wallet sign a message. It puts it between `<Bytes>` and `</Bytes>`, which a verifier has to know.
+ *
+ * @returns the signature in hex
+ * @throws UserRejectedError, SigningUnsupportedError, WrongAccountError, InvalidResponseError, AbortedError
+ */
+export async function signMessage(
+  { provider, address, message, signal }: AdapterSignMessageParameters,
+  { platform: { clock } }: Pick<PolkadotContext, 'platform'>,
+): Promise<string> {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+  const wallet = toPolkadotProvider(provider)
+  const answer = await askWallet(() => wallet.signRaw({ address, data: toHex(bytes), type: 'bytes' }), {
+    signal,
+    clock,
+  })
+  return parseSignature(answer).signature
+}

@@ -1,0 +1,13 @@
+import { AbortedError } from '@hawser/common'
+import type { AdapterSwitchNetworkParameters } from '@hawser/core'
+import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
+
+/**
+ * Has accounts and requests be for another network from now on. The wallet is not asked: it is on no network of its own.
+ *
+ * @throws SwitchChainUnsupportedError where the wallet shares no account for the network, or its session does not cover it
+ */
+export function switchNetwork({ provider, network, signal }: AdapterSwitchNetworkParameters): void {
+  if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+  toPolkadotProvider(provider).useNetwork(network)
+}
