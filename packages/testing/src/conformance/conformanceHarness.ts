@@ -28,8 +28,11 @@ export const conformanceBehaviors = [
 
 export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
 
-/** What wallets of a kind can do, or cannot by nature. `ownNetwork`: they are on a network of their own, which the user changes there too. */
-export const conformanceAbilities = ['ownNetwork'] as const
+/**
+ * What wallets of a kind can do, or cannot by nature. `ownNetwork`: they are on a network of their own, which the user changes there too.
+ * `revocation`: the app can give back the permission that it was granted.
+ */
+export const conformanceAbilities = ['ownNetwork', 'revocation'] as const
 
 export type ConformanceAbility = (typeof conformanceAbilities)[number]
 

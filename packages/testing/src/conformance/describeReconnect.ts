@@ -113,16 +113,30 @@ export function describeReconnect(
   })
 
   describe('disconnect', () => {
-    it('default: ends the session for the next load too', async () => {
-      const memory: ConformanceMemory = new Map()
-      const { session, wallet } = openWithWallet(memory)
-      await session.connect(wallet)
-      await session.disconnect(wallet)
-      expect(wallet.isAuthorized()).toBe(false)
-      session.close()
-      const next = openWithWallet(memory)
-      expect(await next.session.reconnect(next.wallet)).toEqual([])
-    })
+    if (can('revocation')) {
+      it('default: ends the session for the next load too', async () => {
+        const memory: ConformanceMemory = new Map()
+        const { session, wallet } = openWithWallet(memory)
+        await session.connect(wallet)
+        await session.disconnect(wallet)
+        expect(wallet.isAuthorized()).toBe(false)
+        session.close()
+        const next = openWithWallet(memory)
+        expect(await next.session.reconnect(next.wallet)).toEqual([])
+      })
+    } else {
+      it('default: ends the session, and what the wallet granted stands', async () => {
+        const { session, wallet } = openWithWallet()
+        await session.connect(wallet)
+        const provider = await session.providerOf(wallet)
+        await session.disconnect(wallet)
+        const { signal } = new AbortController()
+        const address = wallet.addresses[0] ?? ''
+        wallet.behave('holdsPrompts', true)
+        await expectFailure(session.adapter.signMessage({ provider, address, message: 'Hello', signal }), /./)
+        expect(wallet.pendingPrompts()).toBe(0)
+      })
+    }
 
     it('behavior: what the wallet says afterwards is not reported', async () => {
       const { session, wallet } = openWithWallet()

@@ -1,0 +1,257 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
+import * as v from 'valibot'
+import { createApprovalQueue, type PromptKind } from '../wallet/approvalQueue.js'
+import { createPermissionStore } from '../wallet/permissionStore.js'
+import { never } from '../wallet/walletContext.js'
+import { createPolkadotKey, type PolkadotKey } from './createPolkadotKey.js'
+import { encodeSignerPayload } from './encodeSignerPayload.js'
+import type {
+  CreateScriptedPolkadotWalletParameters,
+  ScriptedPolkadotWallet,
+  ScriptedPolkadotWalletBehavior,
+} from './scriptedPolkadotWallet.js'
+import { fromSs58, toSs58 } from './ss58.js'
+
+const memorySchema = v.object({
+  access: v.picklist(['unknown', 'granted', 'withdrawn']),
+  isLocked: v.boolean(),
+  first: v.nullable(v.string()),
+})
+type Memory = v.InferOutput<typeof memorySchema>
+
+const rawSchema = v.object({
+  address: v.string(),
+  data: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i)),
+  type: v.optional(v.picklist(['bytes', 'payload']), 'bytes'),
+})
+
+/**
+ * Creates a wallet for tests and demos that speaks as polkadot-js and its kin do. Nothing is on the page until `inject`.
+ *
+ * @example
+ * const wallet = createScriptedPolkadotWallet({ key: 'test-wallet', accounts: [{ seed, name: 'Alice' }] })
+ * const stop = wallet.inject()
+ *
+ * @throws TypeError without an account.
+ */
+export function createScriptedPolkadotWallet(
+  parameters: CreateScriptedPolkadotWalletParameters,
+): ScriptedPolkadotWallet {
+  const { key, version = '0.1.0', approval = 'auto' } = parameters
+  const view = parameters.window ?? (typeof window === 'undefined' ? undefined : window)
+  const owned = parameters.accounts.map(({ seed, ...account }) => {
+    const pair = createPolkadotKey(seed)
+    return { ...account, pair, address: toSs58(pair.publicKey) }
+  })
+  const [firstOwned] = owned
+  if (!firstOwned) throw new TypeError('A scripted wallet needs at least one account.')
+
+  const store =
+    typeof parameters.permissionStore === 'object'
+      ? parameters.permissionStore
+      : createPermissionStore(parameters.permissionStore ?? 'local', view)
+  const storeKey = `hawser.testing.polkadot:${key}:${firstOwned.address}`
+  const behaviors = new Set<ScriptedPolkadotWalletBehavior>()
+  for (const [name, isOn] of Object.entries(parameters.behaviors ?? {})) {
+    if (isOn) behaviors.add(name as ScriptedPolkadotWalletBehavior)
+  }
+  const observers = new Set<() => void>()
+  const listeners = new Map<(accounts: unknown) => void, boolean>()
+  const removals = new Set<() => void>()
+  const appNames: string[] = []
+  let memory = read()
+
+  function read(): Memory {
+    try {
+      return v.parse(memorySchema, JSON.parse(store.get(storeKey) ?? ''))
+    } catch {
+      return { access: 'unknown', isLocked: false, first: null }
+    }
+  }
+
+  const has = (name: ScriptedPolkadotWalletBehavior) => behaviors.has(name)
+  const changed = () => {
+    for (const observer of observers) observer()
+  }
+  const approvals = createApprovalQueue({
+    approval,
+    isHeld: () => has('lateApproval'),
+    isLocked: () => memory.isLocked,
+    onChange: changed,
+  })
+
+  const ordered = () =>
+    [...owned].sort((a, b) => Number(b.address === memory.first) - Number(a.address === memory.first))
+
+  function tellAccounts(): unknown {
+    if (has('malformedAccounts')) return [42, null, { address: '5Fnot-an-address' }]
+    const isVisible = memory.access === 'granted' && !memory.isLocked && !has('emptyAccounts')
+    if (!isVisible) return []
+    return ordered().map(({ address, name, genesisHash }) => ({
+      address,
+      genesisHash: genesisHash ?? null,
+      type: 'sr25519',
+      ...(name === undefined ? {} : { name }),
+    }))
+  }
+
+  function update(change: Partial<Memory>): void {
+    const before = JSON.stringify(tellAccounts())
+    memory = { ...memory, ...change }
+    store.set(storeKey, JSON.stringify(memory))
+    changed()
+    if (JSON.stringify(tellAccounts()) === before) return
+    for (const [listener, isSubscribed] of [...listeners]) {
+      if (isSubscribed || has('callsAfterUnsubscribe')) listener(tellAccounts())
+    }
+  }
+
+  async function prompt(kind: PromptKind, method: string, params: unknown): Promise<void> {
+    const refusal = kind === 'connect' ? 'Rejected' : 'Cancelled'
+    if (has('neverAnswers')) await never()
+    if (has(kind === 'connect' ? 'rejectsConnect' : 'rejectsSign')) throw new Error(refusal)
+    await approvals.ask({ kind, method, params }).catch(() => {
+      // Its words, and no code: that is all that apps get from wallets of this kind.
+      throw new Error(refusal)
+    })
+  }
+
+  /** @throws Error where the page may not use the account */
+  function pairOf(address: string): PolkadotKey {
+    const publicKey = bytesToHex(fromSs58(address))
+    const account = owned.find(({ pair }) => bytesToHex(pair.publicKey) === publicKey)
+    if (!account || memory.access !== 'granted') throw new Error('Unable to find the account')
+    return has('signsWithWrongKey') ? createPolkadotKey(`0x${publicKey}`) : account.pair
+  }
+
+  let lastId = 0
+  const answer = (signature: Uint8Array) => {
+    lastId += 1
+    return { id: lastId, signature: has('malformedSignature') ? '0x1234' : `0x${bytesToHex(signature)}` }
+  }
+
+  const signer = {
+    async signRaw(payload: unknown) {
+      const { address, data, type } = v.parse(rawSchema, payload)
+      const pair = pairOf(address)
+      await prompt('sign', 'signRaw', payload)
+      const bytes = hexToBytes(data.slice(2))
+      return answer(pair.sign(type === 'bytes' ? wrap(bytes) : bytes))
+    },
+    async signPayload(payload: unknown) {
+      const message = encodeSignerPayload(payload)
+      const pair = pairOf(v.parse(v.object({ address: v.string() }), payload).address)
+      await prompt('sign', 'signPayload', payload)
+      // The byte says that what follows is of sr25519.
+      return answer(Uint8Array.from([1, ...pair.sign(message)]))
+    },
+  }
+
+  const injected = () => ({
+    name: key,
+    version,
+    accounts: {
+      async get() {
+        if (has('neverAnswers')) await never()
+        return tellAccounts()
+      },
+      subscribe(listener: (accounts: unknown) => void) {
+        listeners.set(listener, true)
+        queueMicrotask(() => {
+          if (listeners.get(listener)) listener(tellAccounts())
+        })
+        return () => void listeners.set(listener, false)
+      },
+    },
+    ...(has('cannotSign') ? {} : { signer }),
+  })
+
+  async function enable(appName: unknown) {
+    appNames.push(String(appName))
+    if (has('neverAnswers') || has('hangsOnConnect')) await never()
+    if (has('pendingRequest')) throw new Error('The source https://example.com has a pending authorization request')
+    if (memory.access === 'withdrawn') {
+      if (has('refusesRevoked')) {
+        throw new Error('The source https://example.com is not allowed to interact with this extension')
+      }
+      return injected()
+    }
+    if (memory.access === 'granted' && has('hangsOnReconnect')) await never()
+    if (memory.access === 'unknown') {
+      await prompt('connect', 'enable', [appName])
+      update({ access: 'granted' })
+    }
+    return injected()
+  }
+
+  return {
+    key,
+    addresses: owned.map(({ address }) => address),
+    get isAuthorized() {
+      return memory.access === 'granted'
+    },
+    get isLocked() {
+      return memory.isLocked
+    },
+    get pending() {
+      return approvals.pending()
+    },
+    get subscriptions() {
+      return [...listeners.values()].filter(Boolean).length
+    },
+    appNames,
+    setBehavior(name, isOn) {
+      if (isOn) behaviors.add(name)
+      else behaviors.delete(name)
+      changed()
+    },
+    approve: (id) => approvals.approve(id),
+    reject: (id) => approvals.reject(id),
+    switchAccount(address) {
+      const publicKey = fromSs58(address).join()
+      const account = owned.find(({ pair }) => pair.publicKey.join() === publicKey)
+      if (!account) throw new TypeError(`The scripted wallet has no key for ${address}.`)
+      update({ first: account.address })
+    },
+    lock: () => update({ isLocked: true }),
+    unlock() {
+      update({ isLocked: false })
+      approvals.resume()
+    },
+    revoke: () => update({ access: 'withdrawn' }),
+    inject() {
+      if (!view) throw new Error('There is no window to inject the wallet into.')
+      const page = view as { injectedWeb3?: Record<string, unknown> }
+      page.injectedWeb3 ??= {}
+      const all = page.injectedWeb3
+      const entry = { version, enable }
+      all[key] = entry
+      const remove = () => {
+        removals.delete(remove)
+        if (all[key] === entry) delete all[key]
+      }
+      removals.add(remove)
+      return remove
+    },
+    subscribe(callback) {
+      observers.add(callback)
+      return () => void observers.delete(callback)
+    },
+    destroy() {
+      approvals.destroy()
+      for (const remove of [...removals]) remove()
+      listeners.clear()
+      observers.clear()
+    },
+  }
+}
+
+/** The marks by which no message passes for a transaction. */
+function wrap(bytes: Uint8Array): Uint8Array {
+  const text = (mark: string) => new TextEncoder().encode(mark)
+  const isWrapped =
+    bytes.length >= 15 &&
+    bytesToHex(bytes.subarray(0, 7)) === bytesToHex(text('<Bytes>')) &&
+    bytesToHex(bytes.subarray(-8)) === bytesToHex(text('</Bytes>'))
+  return isWrapped ? bytes : Uint8Array.from([...text('<Bytes>'), ...bytes, ...text('</Bytes>')])
+}
