@@ -151,6 +151,24 @@ describe('applyReport', () => {
     expect(address({ accounts: [account('0xC'), account('0xB')] })).toBe('0xC')
   })
 
+  it('STA-09 behavior: on another network of Polkadot the chosen account is the one with its key', () => {
+    const connector: ConnectorPart = { ...wallet, namespaces: ['polkadot'] }
+    const on = (chainId: CaipNetworkId, addresses: readonly string[]) =>
+      report({
+        connectionId: 'polkadot/wallet',
+        namespace: 'polkadot',
+        chainId,
+        accounts: addresses.map((address, i) => ({ ...account(address, 'eoa', 'polkadot'), publicKey: `0x${i}` })),
+      })
+    const before = { ...empty, attempt: attempt(1) }
+    const first = next(before, applyReport(before, on('polkadot:a', ['1A', '1B']), { connector }))
+    const chosen = first.byId['polkadot/wallet']
+    if (!chosen) throw new Error('It is not connected')
+    const used = { ...first, byId: { 'polkadot/wallet': { ...chosen, address: '1B' } } }
+    const result = applyReport(used, on('polkadot:b', ['EA', 'EB']), { connector })
+    expect(result).toMatchObject({ byId: { 'polkadot/wallet': { address: 'EB', chainId: 'polkadot:b' } } })
+  })
+
   it('CAP-20 parameters: accountTypes', () => {
     const before = { ...empty, attempt: attempt(1) }
     const input = report({ accounts: [account('0xA'), account('0xB', 'smartAccount')] })

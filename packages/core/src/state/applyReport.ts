@@ -86,11 +86,18 @@ function chooseAddress(
   type: AccountType | undefined,
 ): string {
   if (!current) return preferred.address
-  const { namespace } = preferred
   const before = choosePreferred(current.accounts, type)
-  if (before && !isSameAddress(namespace, before.address, preferred.address)) return preferred.address
-  const chosen = accounts.find((account) => isSameAddress(namespace, account.address, current.address))
+  if (before && !isSameAccount(before, preferred)) return preferred.address
+  const used = current.accounts.find(({ address }) => address === current.address)
+  const chosen = used && accounts.find((account) => isSameAccount(account, used))
   return (chosen ?? preferred).address
+}
+
+/** A key of Polkadot has another address on each network. */
+function isSameAccount(a: Account, b: Account): boolean {
+  const { namespace } = a
+  const isSameKey = namespace === 'polkadot' && a.publicKey !== undefined && a.publicKey === b.publicKey
+  return isSameKey || isSameAddress(namespace, a.address, b.address)
 }
 
 function choosePreferred(accounts: readonly Account[], type: AccountType | undefined): Account | undefined {

@@ -4,8 +4,15 @@ import type { ChainNamespace } from '@hawser/common'
  * The modal's views and what each takes. A feature adds its own by declaration merging, and the modal by `registerView`.
  */
 export interface ViewParameters {
-  Connect: undefined
-  ConnectingExternal: { readonly connectorId: string }
+  /** With a namespace, only what connects that one. */
+  Connect: { readonly namespace?: ChainNamespace | undefined } | undefined
+  /** Which of the kinds of chain that a wallet speaks are to be connected. */
+  ChooseNamespaces: { readonly connectorId: string }
+  ConnectingExternal: {
+    readonly connectorId: string
+    /** All that the wallet speaks here, by default. */
+    readonly namespaces?: readonly ChainNamespace[] | undefined
+  }
   /** Without a wallet of the wallet list, any wallet may answer. */
   ConnectingWalletConnect: { readonly walletId?: string | undefined } | undefined
   WhatIsAWallet: undefined

@@ -1,0 +1,21 @@
+import type { InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
+import type { CapabilityMissingError, FlowErrorType, FlowParameters, NotConnectedError } from '@hawser/core'
+import type { SigningUnsupportedError } from '../errors/signingUnsupportedError.js'
+import type { WrongAccountError } from '../errors/wrongAccountError.js'
+
+/** What every flow takes that asks the wallet to sign. */
+export interface SigningParameters extends FlowParameters {
+  /** One of the accounts that the wallet shares, in any network's form; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+/** What every flow may throw that asks the wallet to sign. */
+export type SigningErrorType =
+  | FlowErrorType
+  | CapabilityMissingError
+  | InvalidResponseError
+  | NotConnectedError
+  | RequestPendingError
+  | SigningUnsupportedError
+  | UserRejectedError
+  | WrongAccountError
