@@ -30,9 +30,10 @@ export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
 
 /**
  * What wallets of a kind can do, or cannot by nature. `ownNetwork`: they are on a network of their own, which the user changes there too.
- * `revocation`: the app can give back the permission that it was granted.
+ * `revocation`: the app can give back the permission that it was granted. `events`: they tell the page what changes in them.
+ * `silentConnect`: they say without a prompt whether the page may still see their accounts.
  */
-export const conformanceAbilities = ['ownNetwork', 'revocation'] as const
+export const conformanceAbilities = ['ownNetwork', 'revocation', 'events', 'silentConnect'] as const
 
 export type ConformanceAbility = (typeof conformanceAbilities)[number]
 
@@ -46,6 +47,8 @@ export interface ConformanceWallet {
   readonly name: string
   /** Its accounts, in the order in which a connection reports them. The first holds money on the first network. */
   readonly addresses: readonly string[]
+  /** For wallets that share one account at a time: the account that is not shared yet. Else the second one of {@link addresses}. */
+  readonly otherAddress?: string | undefined
   behave(behavior: ConformanceBehavior, isOn: boolean): void
   pendingPrompts(): number
   /** Approves the oldest prompt. */

@@ -105,6 +105,13 @@ export function openConformanceSession(options: AdapterConformanceOptions): Conf
 export const addressesOf = (report: ConnectionReport | undefined): readonly string[] | undefined =>
   report?.accounts.map(({ address }) => address)
 
+/** The account that is not the wallet's own choice. */
+export const otherOf = ({ addresses, otherAddress }: ConformanceWallet): string => otherAddress ?? addresses[1] ?? ''
+
+/** What a connection reports when the wallet's choice is {@link otherOf}. */
+export const afterSwitch = (wallet: ConformanceWallet): readonly string[] =>
+  wallet.otherAddress ? [wallet.otherAddress] : [otherOf(wallet), ...wallet.addresses.filter((_, i) => i !== 1)]
+
 /** Checks that a promise fails with one of Hawser's errors. */
 export async function expectFailure(promise: Promise<unknown>, code: string | RegExp): Promise<void> {
   const error = await promise.then(

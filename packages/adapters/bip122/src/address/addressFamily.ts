@@ -1,0 +1,25 @@
+import { type BitcoinChainName, toChainName } from '../provider/bitcoinChains.js'
+
+/** How addresses are written: the test networks share one way, but for the segwit addresses of a regtest. */
+export type AddressFamily = 'mainnet' | 'testnet' | 'regtest'
+
+/** Of an address, by its first letters. Those of a regtest's base58 addresses are the test networks'. */
+export function addressFamily(address: string): AddressFamily {
+  const lower = address.toLowerCase()
+  if (lower.startsWith('bcrt1')) return 'regtest'
+  return lower.startsWith('bc1') || /^[13]/.test(address) ? 'mainnet' : 'testnet'
+}
+
+/** Of a network. A network that is none of the known ones is a chain of the integrator's own, with a regtest's addresses. */
+export function networkFamily(caipNetworkId: string | null | undefined): AddressFamily {
+  const name: BitcoinChainName | undefined = toChainName(caipNetworkId)
+  if (name === 'mainnet') return 'mainnet'
+  return name === 'testnet' || name === 'testnet4' || name === 'signet' ? 'testnet' : 'regtest'
+}
+
+/** Whether an address can be one of a network, as far as its first letters tell. */
+export function isOfNetwork(address: string, caipNetworkId: string): boolean {
+  const family = networkFamily(caipNetworkId)
+  const own = addressFamily(address)
+  return own === family || (family === 'regtest' && own === 'testnet' && !address.toLowerCase().startsWith('tb1'))
+}

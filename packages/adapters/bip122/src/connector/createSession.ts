@@ -1,0 +1,93 @@
+import { AbortedError } from '@hawser/common'
+import type {
+  ConnectionId,
+  ConnectionReport,
+  ConnectorConnectParameters,
+  ConnectorReconnectParameters,
+} from '@hawser/core'
+import { NoAccountsError } from '../errors/noAccountsError.js'
+import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
+
+interface ForConnection {
+  readonly connectionId: ConnectionId
+}
+
+/** What is between the app and one wallet. */
+export interface Session {
+  /** The wallet's provider, for what is asked of it beside connecting. */
+  readonly provider: BitcoinProvider
+  connect(parameters: ConnectorConnectParameters & ForConnection): Promise<ConnectionReport>
+  /** Undefined when the wallet no longer authorises the app. */
+  reconnect(parameters: ConnectorReconnectParameters & ForConnection): Promise<ConnectionReport | undefined>
+  disconnect(signal: AbortSignal): Promise<void>
+  watch(report: (report: ConnectionReport) => void): () => void
+}
+
+/** A session listens to its wallet only while somebody watches, and believes it only while connected. */
+export function createSession(provider: BitcoinProvider): Session {
+  let live: ConnectionReport | undefined
+  const watchers = new Set<(report: ConnectionReport) => void>()
+  let stop = (): void => {}
+
+  function onChange(state: BitcoinState | undefined): void {
+    if (!live) return
+    const report = toReport(live, state ?? { addresses: [], chainId: live.chainId as BitcoinState['chainId'] })
+    live = report.accounts.length > 0 ? report : undefined
+    for (const watcher of [...watchers]) watcher(report)
+  }
+
+  function establish(
+    state: BitcoinState,
+    { connectionId, generation, signal }: Pick<ConnectorConnectParameters, 'generation' | 'signal'> & ForConnection,
+  ): ConnectionReport {
+    if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+    const report = toReport({ connectionId, generation, namespace: 'bip122', accounts: [], chainId: null }, state)
+    // What was asked before a newer connect may be answered after it.
+    if (!live || live.generation <= generation) live = report
+    return report
+  }
+
+  return {
+    provider,
+    async connect(parameters) {
+      const { network, signal } = parameters
+      const state = await provider.connect({
+        signal,
+        network: network?.chainNamespace === 'bip122' ? network : undefined,
+      })
+      if (state.addresses.length === 0) throw new NoAccountsError()
+      return establish(state, parameters)
+    },
+    async reconnect(parameters) {
+      const { hint, signal } = parameters
+      const state = await provider.restore({ hint, signal })
+      return state && state.addresses.length > 0 ? establish(state, parameters) : undefined
+    },
+    async disconnect(signal) {
+      live = undefined
+      // Many wallets let nothing be revoked, and the connection is over for the app either way.
+      await provider.disconnect({ signal }).catch(() => {})
+    },
+    watch(report) {
+      if (watchers.size === 0) stop = provider.watch(onChange)
+      watchers.add(report)
+      return () => {
+        if (watchers.delete(report) && watchers.size === 0) stop()
+      }
+    },
+  }
+}
+
+function toReport(base: ConnectionReport, { addresses, chainId }: BitcoinState): ConnectionReport {
+  return {
+    ...base,
+    accounts: addresses.map(({ address, purpose, publicKey, path }) => ({
+      namespace: 'bip122',
+      address,
+      type: purpose === 'payment' ? 'payment' : 'eoa',
+      ...(publicKey !== undefined && { publicKey }),
+      ...(path !== undefined && { path }),
+    })),
+    chainId,
+  }
+}

@@ -1,0 +1,13 @@
+/** How a wallet on the page is spoken to. */
+export type WalletProtocol = 'sats-connect' | 'leather' | 'wallet-standard' | 'okx' | 'unisat'
+
+/** A wallet found on the page. */
+export interface Wallet {
+  /** Made of the name, the same on every page load. */
+  readonly id: string
+  readonly type: 'ANNOUNCED' | 'INJECTED'
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly protocol: WalletProtocol
+  readonly provider: object
+}

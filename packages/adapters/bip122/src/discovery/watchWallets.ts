@@ -1,0 +1,59 @@
+import type { Clock } from '@hawser/common'
+import { type StandardWallet, watchStandardWallets } from '@hawser/common/wallet-standard'
+import { readInjectedWallets } from './readInjectedWallets.js'
+import type { Wallet } from './wallet.js'
+
+/** Most of these wallets tell no page that they have come, so it is looked at a few times more, at growing intervals. */
+const firstLookMs = 100
+const lastLookMs = 6_400
+
+/**
+ * Watches a page for Bitcoin wallets of every protocol, one for each name: what has more to offer comes first.
+ * Calls back at once and on each change with all of them; the answer ends it.
+ */
+export function watchWallets(
+  page: (Window & typeof globalThis) | undefined,
+  clock: Pick<Clock, 'setTimeout'>,
+  onChange: (wallets: readonly Wallet[]) => void,
+): () => void {
+  let standard: readonly Wallet[] = []
+  let current: readonly Wallet[] | undefined
+  const update = (): void => {
+    const ids = new Set<string>()
+    const found = [...(page ? readInjectedWallets(page) : []), ...standard]
+    const next = found.filter(({ id }) => !ids.has(id) && ids.add(id))
+    if (current?.length === next.length && next.every(({ provider }, i) => provider === current?.[i]?.provider)) return
+    current = next
+    onChange(next)
+  }
+  const stopStandard = watchStandardWallets(
+    page,
+    ({ features }) => features.includes('bitcoin:connect'),
+    (wallets) => {
+      standard = wallets.map(toWallet)
+      update()
+    },
+  )
+  if (!page) return stopStandard
+  let cancel = (): void => {}
+  const look = (delayMs: number): void => {
+    if (delayMs > lastLookMs) return
+    cancel = clock.setTimeout(() => {
+      update()
+      look(delayMs * 2)
+    }, delayMs)
+  }
+  look(firstLookMs)
+  page.addEventListener('load', update)
+  page.addEventListener('unisat#initialized', update)
+  return () => {
+    stopStandard()
+    cancel()
+    page.removeEventListener('load', update)
+    page.removeEventListener('unisat#initialized', update)
+  }
+}
+
+function toWallet({ id, name, icon, wallet }: StandardWallet): Wallet {
+  return { id, type: 'ANNOUNCED', name, protocol: 'wallet-standard', provider: wallet, ...(icon && { icon }) }
+}

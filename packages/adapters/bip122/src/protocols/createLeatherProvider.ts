@@ -1,0 +1,122 @@
+import { InvalidResponseError, isHawserError, SwitchChainUnsupportedError, toHawserError } from '@hawser/common'
+import { isOfNetwork } from '../address/addressFamily.js'
+import { fromBase64 } from '../encoding/fromBase64.js'
+import { fromHex } from '../encoding/fromHex.js'
+import { toBase64 } from '../encoding/toBase64.js'
+import { toHex } from '../encoding/toHex.js'
+import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
+import { WrongAccountError } from '../errors/wrongAccountError.js'
+import { askWallet } from '../provider/askWallet.js'
+import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
+import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
+import { callMethod } from '../provider/callMethod.js'
+import { createStateKeeper } from '../provider/createStateKeeper.js'
+import { inferChainId } from '../provider/inferChainId.js'
+import { parseAddresses } from '../provider/parseAddresses.js'
+import { parseSignature } from '../provider/parseSignature.js'
+import { parseTransactionId } from '../provider/parseTransactionId.js'
+import { toText } from '../provider/toText.js'
+import { nameMissing } from './nameMissing.js'
+import { nameSwitch } from './nameSwitch.js'
+import type { ProtocolContext } from './protocolContext.js'
+import { readResult } from './readResult.js'
+import { wantedChains } from './wantedChains.js'
+
+/**
+ * Leather: sats-connect's transport with parameters of its own. Each request names its network; there are no events, no disconnect, and
+ * no way to ask for the addresses without a prompt, so that a stored connection is taken at its word until the wallet is asked for something.
+ */
+export function createLeatherProvider(wallet: object, context: ProtocolContext): BitcoinProvider {
+  const { clock } = context
+  const keeper = createStateKeeper({ clock, listen: () => () => {}, read: async () => keeper.current() })
+  const ask = (signal: AbortSignal, method: string, params: unknown): Promise<unknown> =>
+    askWallet(async () => readResult(await callMethod(wallet, 'request', method, params)), {
+      signal,
+      clock,
+      // The wallet rejects with its whole response.
+      toError: (cause) => toHawserError(isHawserError(cause) ? cause : (Object(cause).error ?? cause)),
+    })
+  const network = (
+    id: string | null | undefined = keeper.current()?.chainId,
+  ): { readonly network?: BitcoinChainName } => {
+    const name = toChainName(id)
+    return name ? { network: name } : {}
+  }
+
+  function requireShared(address: string): void {
+    if (!keeper.current()?.addresses.some((shared) => shared.address === address))
+      throw new WrongAccountError({ details: `The wallet does not share ${address}.` })
+  }
+
+  async function connectTo(signal: AbortSignal, chainId: string | null | undefined): Promise<BitcoinState> {
+    const answer = await ask(signal, 'getAddresses', network(chainId))
+    const addresses = parseAddresses(Object(answer).addresses)
+    return { addresses, chainId: inferChainId(addresses, wantedChains(context, chainId)) }
+  }
+
+  return {
+    protocol: 'leather',
+    async connect({ network: wanted, signal }) {
+      const state = await connectTo(signal, wanted?.caipNetworkId)
+      keeper.adopt(state)
+      return state
+    },
+    async restore({ hint }) {
+      if (keeper.current() || !hint) return keeper.current()
+      const addresses = parseAddresses([...hint.addresses])
+      if (addresses.length === 0) return undefined
+      const chainId = hint.chainId ?? bitcoinChains.mainnet
+      const state = { addresses, chainId: inferChainId(addresses, wantedChains(context, chainId)) }
+      keeper.adopt(state)
+      return state
+    },
+    async disconnect() {
+      keeper.adopt(undefined)
+    },
+    watch: keeper.watch,
+    getAddresses: async () => keeper.current()?.addresses ?? [],
+    async switchNetwork({ network: wanted, signal }) {
+      const { caipNetworkId, name } = wanted
+      if (keeper.current()?.chainId === caipNetworkId) return
+      if (!toChainName(caipNetworkId))
+        throw new SwitchChainUnsupportedError({ details: `The wallet has no name for ${name}.` })
+      let state: BitcoinState
+      try {
+        state = await connectTo(signal, caipNetworkId)
+      } catch (cause) {
+        throw nameSwitch(cause)
+      }
+      if (!state.addresses.some(({ address }) => isOfNetwork(address, caipNetworkId)))
+        throw new SwitchChainUnsupportedError({ details: `The wallet gave addresses of another network than ${name}.` })
+      keeper.tell({ ...state, chainId: caipNetworkId as BitcoinChainId })
+    },
+    async signMessage({ address, message, protocol = 'bip322', signal }) {
+      if (protocol !== 'bip322') throw new WalletFeatureMissingError('ECDSA message signing')
+      requireShared(address)
+      const paymentType = /^(?:bc|tb|bcrt)1p/i.test(address) ? 'p2tr' : 'p2wpkh'
+      const answer = await ask(signal, 'signMessage', { message: toText(message), paymentType, ...network() })
+      return parseSignature(Object(answer).signature)
+    },
+    async sendTransfer({ from, recipient, amount, signal }) {
+      requireShared(from)
+      const params = { address: recipient, amount: String(amount), ...network() }
+      const answer = await nameMissing('sendTransfer', () => ask(signal, 'sendTransfer', params))
+      return parseTransactionId(Object(answer).txid)
+    },
+    broadcasts: true,
+    async signPsbt({ psbt, inputs, broadcast = false, signal }) {
+      const sighashTypes = [...new Set(inputs.flatMap((input) => input.sighashTypes ?? []))]
+      const params = {
+        hex: toHex(fromBase64(psbt)),
+        signAtIndex: inputs.map(({ index }) => index),
+        ...(sighashTypes.length > 0 && { allowedSighash: sighashTypes }),
+        broadcast,
+        ...network(),
+      }
+      const answer = await nameMissing('signPsbt', () => ask(signal, 'signPsbt', params))
+      const { hex, txid } = Object(answer) as Readonly<Record<string, unknown>>
+      if (typeof hex !== 'string') throw new InvalidResponseError({ details: 'The wallet answered without a PSBT.' })
+      return { psbt: toBase64(fromHex(hex)), ...(broadcast && { txid: parseTransactionId(txid) }) }
+    },
+  }
+}

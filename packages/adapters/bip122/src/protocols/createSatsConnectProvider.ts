@@ -1,0 +1,154 @@
+import { InvalidResponseError, isHawserError, SwitchChainUnsupportedError } from '@hawser/common'
+import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
+import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
+import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
+import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
+import { callMethod } from '../provider/callMethod.js'
+import { createStateKeeper } from '../provider/createStateKeeper.js'
+import { inferChainId } from '../provider/inferChainId.js'
+import { listenTo } from '../provider/listenTo.js'
+import { parseAddresses } from '../provider/parseAddresses.js'
+import { parseSignature } from '../provider/parseSignature.js'
+import { parseTransactionId } from '../provider/parseTransactionId.js'
+import { toText } from '../provider/toText.js'
+import { isUnsupported } from './isUnsupported.js'
+import { nameMissing } from './nameMissing.js'
+import { nameSwitch } from './nameSwitch.js'
+import type { ProtocolContext } from './protocolContext.js'
+import { readResult } from './readResult.js'
+import { toSatsConnectError } from './toSatsConnectError.js'
+import { wantedChains } from './wantedChains.js'
+
+const names: Readonly<Record<BitcoinChainName, string>> = {
+  mainnet: 'Mainnet',
+  testnet: 'Testnet',
+  testnet4: 'Testnet4',
+  signet: 'Signet',
+  regtest: 'Regtest',
+}
+const purposes = ['payment', 'ordinals']
+
+/** Wallets of sats-connect, such as Xverse (WBIP): JSON-RPC with error codes of its own. */
+export function createSatsConnectProvider(wallet: object, context: ProtocolContext): BitcoinProvider {
+  const { clock } = context
+  const ask = (signal: AbortSignal, method: string, params?: unknown, timeoutMs?: number): Promise<unknown> =>
+    askWallet(async () => readResult(await callMethod(wallet, 'request', method, params)), {
+      signal,
+      clock,
+      timeoutMs,
+      toError: toSatsConnectError,
+    })
+
+  const keeper = createStateKeeper({
+    clock,
+    listen: (onEvent) =>
+      listenTo(wallet, {
+        accountChange: () => onEvent('changed'),
+        networkChange: () => onEvent('changed'),
+        disconnect: () => onEvent('ended'),
+        accountDisconnected: () => onEvent('ended'),
+      }),
+    read: (signal) => read(signal),
+  })
+
+  function toState(answer: unknown, wanted: readonly (string | null | undefined)[]): BitcoinState {
+    const { addresses: listed, network } = Object(answer) as Readonly<Record<string, unknown>>
+    // Some wallets answer with the bare list.
+    const addresses = parseAddresses(listed ?? answer)
+    const name: unknown = Object(Object(network).bitcoin).name
+    if (name === undefined) return { addresses, chainId: inferChainId(addresses, wanted) }
+    return { addresses, chainId: parseNetworkName(name) }
+  }
+
+  /** Undefined where the page has no permission (any more), and where the wallet cannot be asked without a prompt. */
+  async function read(signal: AbortSignal, wanted = keeper.current()?.chainId): Promise<BitcoinState | undefined> {
+    try {
+      const answer = await ask(signal, 'wallet_getAccount', null, answerTimeoutMs)
+      const state = toState(answer, wantedChains(context, wanted))
+      return state.addresses.length > 0 ? state : undefined
+    } catch (error) {
+      if (isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return undefined
+      throw error
+    }
+  }
+
+  return {
+    protocol: 'sats-connect',
+    async connect({ network, signal }) {
+      const wanted = wantedChains(context, network)
+      const name = names[toChainName(network?.caipNetworkId) ?? 'mainnet']
+      let answer: unknown
+      try {
+        answer = await ask(signal, 'wallet_connect', { addresses: purposes, ...(network && { network: name }) })
+      } catch (error) {
+        if (!isUnsupported(error)) throw error
+        answer = await ask(signal, 'getAddresses', { purposes })
+      }
+      const state = toState(answer, wanted)
+      keeper.adopt(state)
+      return state
+    },
+    async restore({ hint, signal }) {
+      let state: BitcoinState | undefined
+      try {
+        state = await read(signal, hint?.chainId as BitcoinChainId | undefined)
+      } catch (error) {
+        if (!isUnsupported(error) || !hint) throw error
+        // A wallet that cannot be asked without a prompt: what was known is shown, and the first request tells whether it still holds.
+        const addresses = parseAddresses([...hint.addresses])
+        state =
+          addresses.length > 0
+            ? { addresses, chainId: inferChainId(addresses, wantedChains(context, hint.chainId)) }
+            : undefined
+      }
+      keeper.adopt(state)
+      return state
+    },
+    async disconnect({ signal }) {
+      keeper.adopt(undefined)
+      await ask(signal, 'wallet_disconnect', null, answerTimeoutMs)
+    },
+    watch: keeper.watch,
+    getAddresses: async ({ signal }) => (keeper.current() ?? (await read(signal)))?.addresses ?? [],
+    async switchNetwork({ network, signal }) {
+      const name = toChainName(network.caipNetworkId)
+      if (!name) throw new SwitchChainUnsupportedError({ details: `The wallet has no name for ${network.name}.` })
+      const before = keeper.current()
+      if (before?.chainId === network.caipNetworkId) return
+      try {
+        await ask(signal, 'wallet_changeNetwork', { name: names[name] })
+      } catch (cause) {
+        throw nameSwitch(cause)
+      }
+      const moved = await read(signal, network.caipNetworkId as BitcoinChainId)
+      if (moved?.chainId !== network.caipNetworkId)
+        throw new SwitchChainUnsupportedError({ details: 'The wallet reported the switch, and is still elsewhere.' })
+      keeper.tell(moved)
+    },
+    async signMessage({ address, message, protocol = defaultMessageProtocol(address), signal }) {
+      const params = { address, message: toText(message), protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
+      const answer = await nameMissing('signMessage', () => ask(signal, 'signMessage', params))
+      return parseSignature(Object(answer).signature)
+    },
+    async sendTransfer({ recipient, amount, signal }) {
+      const params = { recipients: [{ address: recipient, amount: Number(amount) }] }
+      const answer = await nameMissing('sendTransfer', () => ask(signal, 'sendTransfer', params))
+      return parseTransactionId(Object(answer).txid)
+    },
+    broadcasts: true,
+    async signPsbt({ psbt, inputs, broadcast = false, signal }) {
+      const signInputs: Record<string, number[]> = {}
+      for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
+      const answer = await nameMissing('signPsbt', () => ask(signal, 'signPsbt', { psbt, signInputs, broadcast }))
+      const { psbt: signed, txid } = Object(answer) as Readonly<Record<string, unknown>>
+      if (typeof signed !== 'string') throw new InvalidResponseError({ details: 'The wallet answered without a PSBT.' })
+      return { psbt: signed, ...(broadcast && { txid: parseTransactionId(txid) }) }
+    },
+  }
+}
+
+function parseNetworkName(value: unknown): BitcoinChainId {
+  const name = (Object.keys(names) as BitcoinChainName[]).find((candidate) => names[candidate] === value)
+  if (!name) throw new InvalidResponseError({ details: 'The wallet answered with something other than a network.' })
+  return bitcoinChains[name]
+}

@@ -1,0 +1,144 @@
+import { InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
+import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
+import { fromBase64 } from '../encoding/fromBase64.js'
+import { fromHex } from '../encoding/fromHex.js'
+import { toBase64 } from '../encoding/toBase64.js'
+import { toHex } from '../encoding/toHex.js'
+import { WrongAccountError } from '../errors/wrongAccountError.js'
+import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
+import { type BitcoinChainId, bitcoinChains } from '../provider/bitcoinChains.js'
+import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
+import { callMethod } from '../provider/callMethod.js'
+import { createStateKeeper } from '../provider/createStateKeeper.js'
+import { hasMethod } from '../provider/hasMethod.js'
+import { inferChainId } from '../provider/inferChainId.js'
+import { listenTo } from '../provider/listenTo.js'
+import { parseAddresses } from '../provider/parseAddresses.js'
+import { parseSignature } from '../provider/parseSignature.js'
+import { parseTransactionId } from '../provider/parseTransactionId.js'
+import { toText } from '../provider/toText.js'
+import { nameSwitch } from './nameSwitch.js'
+import type { ProtocolContext } from './protocolContext.js'
+import { toSignInputs } from './toSignInputs.js'
+import { wantedChains } from './wantedChains.js'
+
+const chains: Readonly<Record<string, BitcoinChainId>> = {
+  BITCOIN_MAINNET: bitcoinChains.mainnet,
+  BITCOIN_TESTNET: bitcoinChains.testnet,
+  BITCOIN_TESTNET4: bitcoinChains.testnet4,
+  BITCOIN_SIGNET: bitcoinChains.signet,
+}
+/** How often the account may change while it is asked for its key. */
+const attempts = 3
+
+/** UniSat, and the wallets that speak as it does: one address at a time, the one in use. */
+export function createUnisatProvider(wallet: object, context: ProtocolContext): BitcoinProvider {
+  const { clock } = context
+  const ask = (signal: AbortSignal, name: string, ...parameters: readonly unknown[]) =>
+    askWallet(() => callMethod(wallet, name, ...parameters), { signal, clock })
+  const askSilently = (signal: AbortSignal, name: string) =>
+    askWallet(() => callMethod(wallet, name), { signal, clock, timeoutMs: answerTimeoutMs })
+
+  const keeper = createStateKeeper({
+    clock,
+    listen: (onEvent) =>
+      listenTo(wallet, {
+        accountsChanged: (value) => onEvent(Array.isArray(value) && value.length === 0 ? 'ended' : 'changed'),
+        chainChanged: () => onEvent('changed'),
+        networkChanged: () => onEvent('changed'),
+      }),
+    read: (signal) => read(signal),
+  })
+
+  async function readChainId(signal: AbortSignal, addresses: BitcoinState['addresses'], wanted?: string | null) {
+    if (!hasMethod(wallet, 'getChain')) return inferChainId(addresses, wantedChains(context, wanted))
+    const chain: unknown = Object(await askSilently(signal, 'getChain')).enum
+    if (typeof chain !== 'string')
+      throw new InvalidResponseError({ details: 'The wallet answered with something other than a network.' })
+    return chains[chain] ?? inferChainId(addresses, wantedChains(context, wanted))
+  }
+
+  /** The account in use with its key. The user may choose another one between the two questions. */
+  async function read(
+    signal: AbortSignal,
+    accounts?: unknown,
+    wanted: string | null | undefined = keeper.current()?.chainId,
+  ): Promise<BitcoinState | undefined> {
+    let addresses = parseAddresses(accounts ?? (await askSilently(signal, 'getAccounts')))
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const [first, ...others] = addresses
+      if (!first) return undefined
+      const publicKey = hasMethod(wallet, 'getPublicKey') ? await askSilently(signal, 'getPublicKey') : undefined
+      const chainId = await readChainId(signal, addresses, wanted)
+      const again = parseAddresses(await askSilently(signal, 'getAccounts'))
+      if (again[0]?.address === first.address)
+        return { addresses: [...parseAddresses([{ ...first, publicKey }]), ...others], chainId }
+      addresses = again
+    }
+    throw new InvalidResponseError({ details: 'The wallet answered with another account each time.' })
+  }
+
+  function requireCurrent(address: string): void {
+    const current = keeper.current()?.addresses[0]
+    if (current && current.address !== address)
+      throw new WrongAccountError({ details: `${address} is not the account in use.` })
+  }
+
+  return {
+    protocol: 'unisat',
+    async connect({ network, signal }) {
+      const state = await read(signal, await ask(signal, 'requestAccounts'), network?.caipNetworkId)
+      keeper.adopt(state)
+      return state ?? { addresses: [], chainId: null }
+    },
+    async restore({ hint, signal }) {
+      const state = await read(signal, undefined, hint?.chainId)
+      keeper.adopt(state)
+      return state
+    },
+    async disconnect({ signal }) {
+      keeper.adopt(undefined)
+      if (hasMethod(wallet, 'disconnect'))
+        await askWallet(() => callMethod(wallet, 'disconnect'), { signal, clock, timeoutMs: answerTimeoutMs })
+    },
+    watch: keeper.watch,
+    getAddresses: async ({ signal }) => (keeper.current() ?? (await read(signal)))?.addresses ?? [],
+    async switchNetwork({ network, signal }) {
+      const chain = Object.keys(chains).find((name) => chains[name] === network.caipNetworkId)
+      const state = await read(signal)
+      if (state?.chainId === network.caipNetworkId) return keeper.tell(state)
+      if (!chain) throw new SwitchChainUnsupportedError({ details: `The wallet has no name for ${network.name}.` })
+      try {
+        await ask(signal, 'switchChain', chain)
+      } catch (cause) {
+        throw nameSwitch(cause)
+      }
+      const moved = await read(signal)
+      if (moved?.chainId !== network.caipNetworkId)
+        throw new SwitchChainUnsupportedError({ details: 'The wallet reported the switch, and is still elsewhere.' })
+      keeper.tell(moved)
+    },
+    async signMessage({ address, message, protocol = defaultMessageProtocol(address), signal }) {
+      requireCurrent(address)
+      return parseSignature(
+        await ask(signal, 'signMessage', toText(message), protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple'),
+      )
+    },
+    ...(hasMethod(wallet, 'sendBitcoin') && {
+      async sendTransfer({ from, recipient, amount, signal }) {
+        requireCurrent(from)
+        return parseTransactionId(await ask(signal, 'sendBitcoin', recipient, Number(amount)))
+      },
+    }),
+    ...(hasMethod(wallet, 'signPsbt') && {
+      async signPsbt({ psbt, inputs, signal }) {
+        const options = { autoFinalized: false, toSignInputs: toSignInputs(inputs) }
+        const signed = await ask(signal, 'signPsbt', toHex(fromBase64(psbt)), options)
+        return { psbt: toBase64(fromHex(signed)) }
+      },
+    }),
+    ...(hasMethod(wallet, 'pushPsbt') && {
+      pushPsbt: async ({ psbt, signal }) => parseTransactionId(await ask(signal, 'pushPsbt', toHex(fromBase64(psbt)))),
+    }),
+  }
+}

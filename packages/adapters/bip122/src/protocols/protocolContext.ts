@@ -1,0 +1,8 @@
+import type { Clock, Network } from '@hawser/common'
+
+/** What the providers of all protocols share. */
+export interface ProtocolContext {
+  readonly clock: Pick<Clock, 'setTimeout'>
+  /** The networks that the app asked for, as they are now. */
+  readonly networks: () => readonly Network[]
+}

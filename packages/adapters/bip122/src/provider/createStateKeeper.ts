@@ -1,0 +1,72 @@
+import type { Clock } from '@hawser/common'
+import { answerTimeoutMs } from './askWallet.js'
+import type { BitcoinState } from './bitcoinProvider.js'
+
+export interface StateKeeperParameters {
+  readonly clock: Pick<Clock, 'setTimeout'>
+  /** Listens to the wallet while somebody watches. An event says that something has changed, or that the connection has ended. */
+  listen(onEvent: (kind: 'changed' | 'ended') => void): () => void
+  /** Asks the wallet again, without a prompt. */
+  read(signal: AbortSignal): Promise<BitcoinState | undefined>
+}
+
+export interface StateKeeper {
+  /** What the wallet said last. */
+  current(): BitcoinState | undefined
+  /** Takes over what a request of ours has brought. Nobody is told: the request answers it. */
+  adopt(state: BitcoinState | undefined): void
+  /** Takes over what has changed, and tells it. */
+  tell(state: BitcoinState | undefined): void
+  watch(listener: (state: BitcoinState | undefined) => void): () => void
+}
+
+/** What a wallet shares, as it was last heard. After an event the wallet is asked anew: what events carry differs from wallet to wallet. */
+export function createStateKeeper({ clock, listen, read }: StateKeeperParameters): StateKeeper {
+  let state: BitcoinState | undefined
+  let readings = 0
+  let stop = (): void => {}
+  const listeners = new Set<(state: BitcoinState | undefined) => void>()
+
+  function tell(next: BitcoinState | undefined): void {
+    state = next
+    for (const listener of [...listeners]) listener(next)
+  }
+
+  async function refresh(): Promise<void> {
+    readings += 1
+    const reading = readings
+    const deadline = new AbortController()
+    const cancel = clock.setTimeout(() => deadline.abort(), answerTimeoutMs)
+    try {
+      const next = await read(deadline.signal)
+      if (reading === readings) tell(next)
+    } catch {
+      // A wallet that does not answer, or answers nonsense, has told nothing; what was known before stands.
+    } finally {
+      cancel()
+    }
+  }
+
+  function onEvent(kind: 'changed' | 'ended'): void {
+    if (kind === 'changed') void refresh()
+    else {
+      readings += 1
+      tell(undefined)
+    }
+  }
+
+  return {
+    current: () => state,
+    adopt(next) {
+      state = next
+    },
+    tell,
+    watch(listener) {
+      if (listeners.size === 0) stop = listen(onEvent)
+      listeners.add(listener)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { BitcoinAccount } from './bitcoinAccount.js'
+
+/** What an input of a PSBT says beside the output that it spends. */
+export function spendingFields({ redeemScript, internalKey }: BitcoinAccount): {
+  readonly redeemScript?: Uint8Array
+  readonly tapInternalKey?: Uint8Array
+} {
+  if (redeemScript) return { redeemScript }
+  return internalKey ? { tapInternalKey: internalKey } : {}
+}
