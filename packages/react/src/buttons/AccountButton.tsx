@@ -1,4 +1,4 @@
-import { floorDecimals, formatUnits, shortenAddress } from '@hawser/common'
+import { type ChainNamespace, floorDecimals, formatUnits, shortenAddress } from '@hawser/common'
 import { useContext } from 'react'
 import { useHawserAccount } from '../hooks/useHawserAccount.js'
 import { useHawserBalance } from '../hooks/useHawserBalance.js'
@@ -12,12 +12,18 @@ import { HawserButton } from './HawserButton.js'
 /** Decimals of a balance at a glance; floored, so that it never shows more than there is. */
 const SHOWN_DECIMALS = 3
 
-/** The account's balance and address; nothing while no wallet is connected. */
-export function AccountButton({ className }: { readonly className?: string | undefined }) {
+export interface AccountButtonProps {
+  readonly className?: string | undefined
+  /** The kind of chain whose account is shown; the active one by default. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
+/** An account's balance and address; nothing while no wallet is connected. */
+export function AccountButton({ className, namespace }: AccountButtonProps) {
   const hawser = useHawser()
   const text = useButtonText()
-  const { address, status } = useHawserAccount()
-  const balance = useHawserBalance()
+  const { address, status } = useHawserAccount({ namespace })
+  const balance = useHawserBalance({ namespace })
   const { code } = useContext(LocaleContext)
 
   if (status === 'disconnected') return null
@@ -47,7 +53,7 @@ export function AccountButton({ className }: { readonly className?: string | und
       status={status}
       isBusy={status === 'connecting'}
       label={label.filter(Boolean).join(', ')}
-      onPress={() => hawser.open()}
+      onPress={() => hawser.open(namespace ? { view: { name: 'Account', parameters: { namespace } } } : {})}
     >
       {amount ? (
         <>

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import { useHawserNetwork } from '../hooks/useHawserNetwork.js'
 import { ChevronDownIcon } from '../icons/ChevronDownIcon.js'
 import { WarningIcon } from '../icons/WarningIcon.js'
@@ -7,11 +8,17 @@ import { useHawserState } from '../provider/useHawserState.js'
 import { useButtonText } from '../text/useButtonText.js'
 import { HawserButton } from './HawserButton.js'
 
+export interface NetworkButtonProps {
+  readonly className?: string | undefined
+  /** The kind of chain whose network is shown; the active one by default. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
 /** The network in use; leads to the others. */
-export function NetworkButton({ className }: { readonly className?: string | undefined }) {
+export function NetworkButton({ className, namespace }: NetworkButtonProps) {
   const hawser = useHawser()
   const text = useButtonText()
-  const { network, isUnsupported } = useHawserNetwork()
+  const { network, isUnsupported } = useHawserNetwork({ namespace })
   const canSwitch = useHawserState((state) => state.options.enableNetworkSwitch)
   const name = isUnsupported ? text('unknownNetwork') : (network?.name ?? text('noNetwork'))
 

@@ -18,6 +18,11 @@ export interface ViewEntry<TName extends ViewName = ViewName> {
 /** Every view of the modal. Connect is part of the modal's chunk; the others have chunks of their own. */
 export const views: { readonly [TName in ViewName]: ViewEntry<TName> } = {
   Connect: { titleKey: 'title.Connect', component: ConnectView, next: ['ConnectingExternal'] },
+  ChooseNamespaces: {
+    titleKey: 'title.ChooseNamespaces',
+    load: async () => (await import('../views/chooseNamespaces/ChooseNamespacesView.js')).ChooseNamespacesView,
+    next: ['ConnectingExternal'],
+  },
   ConnectingExternal: {
     titleKey: 'title.ConnectingExternal',
     load: async () => (await import('../views/connectingExternal/ConnectingExternalView.js')).ConnectingExternalView,

@@ -13,6 +13,7 @@ export const en = {
   'common.dismiss': 'Dismiss',
 
   'title.Connect': 'Connect a wallet',
+  'title.ChooseNamespaces': 'Choose chains',
   'title.ConnectingExternal': 'Connect',
   'title.ConnectingWalletConnect': 'Connect',
   'title.WhatIsAWallet': 'What is a wallet?',
@@ -27,6 +28,8 @@ export const en = {
   'title.SendReview': 'Review',
 
   'connect.list': 'Wallets',
+  'connect.for': 'Wallets for {chain}',
+  'connect.emptyFor': 'No wallet for {chain} has been found in this browser yet.',
   'connect.recent': 'Recent',
   'connect.installed': 'Installed',
   'connect.qr': 'QR code',

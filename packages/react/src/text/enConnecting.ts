@@ -4,6 +4,11 @@ import { enShared } from './enShared.js'
 export const enConnecting = {
   ...enShared,
 
+  'chooseNamespaces.text': '{wallet} has accounts on several kinds of chain. Which ones should this app see?',
+  'chooseNamespaces.list': 'Kinds of chain',
+  'chooseNamespaces.connected': 'Connected',
+  'chooseNamespaces.none': 'Choose at least one.',
+
   'connecting.waiting.title': 'Continue in {wallet}',
   'connecting.waiting.text': 'Approve the connection there to share your address with this app.',
   'connecting.alreadyOpen.title': 'Already open in your wallet',

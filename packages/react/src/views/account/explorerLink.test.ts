@@ -23,6 +23,18 @@ describe('explorerLink', () => {
     expect(explorerLink(networkWith('https://explorer.test//'), 'tx', '0xab')).toBe('https://explorer.test/tx/0xab')
   })
 
+  it('behavior: the query of an explorer of several networks stays at the end', () => {
+    expect(explorerLink(networkWith('https://explorer.test/?cluster=devnet'), 'tx', '0xab')).toBe(
+      'https://explorer.test/tx/0xab?cluster=devnet',
+    )
+  })
+
+  it('behavior: explorers of Substrate chains go by other words', () => {
+    const polkadot = { ...networkWith('https://polkadot.test'), chainNamespace: 'polkadot' } as const
+    expect(explorerLink(polkadot, 'address', '1a')).toBe('https://polkadot.test/account/1a')
+    expect(explorerLink(polkadot, 'tx', '0xab')).toBe('https://polkadot.test/extrinsic/0xab')
+  })
+
   it('behavior: an id cannot leave its place in the path', () => {
     expect(explorerLink(networkWith('https://explorer.test'), 'tx', '../../?a=b')).toBe(
       'https://explorer.test/tx/..%2F..%2F%3Fa%3Db',

@@ -6,6 +6,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
+import { viewOfConnector } from '../connect/viewOfConnector.js'
 
 /** The wallets that were used before and are not connected now, where this page can connect them again (ENT-11). */
 export function RecentWallets() {
@@ -57,7 +58,7 @@ function viewOfRecent(
   { list, isFree }: { readonly list: HawserState['connectors']['list']; readonly isFree: boolean },
 ): View | undefined {
   const own = list.find((entry) => entry.id === id)
-  if (own) return own.isInstalled ? { name: 'ConnectingExternal', parameters: { connectorId: id } } : undefined
+  if (own) return own.isInstalled ? viewOfConnector(own) : undefined
   // One with an rdns was reached as an extension, which has gone since.
   const canPair = isFree && rdns === undefined && list.some(({ type }) => type === 'WALLET_CONNECT')
   return canPair ? { name: 'ConnectingWalletConnect', parameters: { walletId: id } } : undefined

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorListItem } from '@hawser/core'
 import { useHawser } from '../../provider/useHawser.js'
 import { useText } from '../../text/useText.js'
@@ -5,32 +6,55 @@ import { AllWalletsRow } from './AllWalletsRow.js'
 import { ConnectorRow } from './ConnectorRow.js'
 import { ListedConnectors } from './ListedConnectors.js'
 import { NoWallets } from './NoWallets.js'
+import { namespaceNames } from './namespaceNames.js'
 import { RowSkeleton } from './RowSkeleton.js'
 import { type ConnectRow, useConnectRows } from './useConnectRows.js'
 import { useHeldList } from './useHeldList.js'
 
-/** The wallets of this browser and those of the wallet list, in the app's order. It opens with what is known locally. */
-export function ConnectView() {
-  return <ListedConnectors>{(connectors) => <ConnectList connectors={connectors} />}</ListedConnectors>
+export interface ConnectViewProps {
+  /** Only what connects this kind of chain. */
+  readonly namespace?: ChainNamespace | undefined
 }
 
-function ConnectList({ connectors }: { readonly connectors: readonly ConnectorListItem[] }) {
+/** The wallets of this browser and those of the wallet list, in the app's order. It opens with what is known locally. */
+export function ConnectView({ namespace }: ConnectViewProps) {
+  return (
+    <ListedConnectors>
+      {(connectors) => <ConnectList key={namespace} connectors={connectors} namespace={namespace} />}
+    </ListedConnectors>
+  )
+}
+
+function ConnectList({
+  connectors,
+  namespace,
+}: ConnectViewProps & { readonly connectors: readonly ConnectorListItem[] }) {
   const hawser = useHawser()
   const text = useText()
-  const { rows, wallets } = useConnectRows(connectors)
+  const { rows, wallets } = useConnectRows(connectors, namespace)
   const { items, listProps } = useHeldList(rows, keyOf, isPlace)
   const explain = (): void => hawser.internals.controllers.router.push({ name: 'WhatIsAWallet' })
 
-  if (items.length === 0) return <NoWallets onExplain={explain} />
+  const chain = namespace && namespaceNames([namespace], text.locale)
+
+  if (items.length === 0) return <NoWallets chain={chain} onExplain={explain} />
   return (
     <>
+      {chain ? <p className="hawser-connect-for">{text('connect.for', { chain })}</p> : null}
       <ul {...listProps} className="hawser-list hawser-connect-list" aria-label={text('connect.list')}>
         {items.map((row) => (
           <li key={row.key} aria-hidden={row.kind === 'place' || undefined}>
             {row.kind === 'connector' ? (
-              <ConnectorRow entry={row.entry} isRecent={row.isRecent} />
+              <ConnectorRow entry={row.entry} isRecent={row.isRecent} namespace={namespace} />
             ) : row.kind === 'wallet' ? (
-              wallets && <wallets.ListedWallet feature={wallets.feature} wallet={row.wallet} isRecent={row.isRecent} />
+              wallets && (
+                <wallets.ListedWallet
+                  feature={wallets.feature}
+                  wallet={row.wallet}
+                  isRecent={row.isRecent}
+                  namespace={namespace}
+                />
+              )
             ) : row.kind === 'all' ? (
               <AllWalletsRow />
             ) : (

@@ -1,18 +1,22 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
 import { WalletImage } from '../../parts/WalletImage.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'
 import { namespaceNames } from './namespaceNames.js'
+import { viewOfConnector } from './viewOfConnector.js'
 import { WalletRow } from './WalletRow.js'
 
 export interface ConnectorRowProps {
   readonly entry: ConnectorEntry
   readonly isRecent: boolean
+  /** The kind of chain that the user came for, where it is one. */
+  readonly namespace?: ChainNamespace | undefined
 }
 
 /** A wallet of this browser, or WalletConnect. What it speaks is named only where that is more than one kind of chain. */
-export function ConnectorRow({ entry, isRecent }: ConnectorRowProps) {
+export function ConnectorRow({ entry, isRecent, namespace }: ConnectorRowProps) {
   const { router } = useHawser().internals.controllers
   const text = useText()
   const isMobile = useHawserState((state) => state.connectors.isMobile)
@@ -24,16 +28,10 @@ export function ConnectorRow({ entry, isRecent }: ConnectorRowProps) {
       data-hawser-wallet={id}
       name={name}
       picture={<WalletImage src={imageUrl} name={name} />}
-      chains={chains.length > 1 && !isPaired ? namespaceNames(chains, text.locale) : undefined}
+      chains={chains.length > 1 && !isPaired && !namespace ? namespaceNames(chains, text.locale) : undefined}
       isRecent={isRecent}
       tag={isPaired ? (isMobile ? undefined : text('connect.qr')) : isInstalled ? text('connect.installed') : undefined}
-      onClick={() =>
-        router.push(
-          isPaired
-            ? { name: 'ConnectingWalletConnect' }
-            : { name: 'ConnectingExternal', parameters: { connectorId: id } },
-        )
-      }
+      onClick={() => router.push(isPaired ? { name: 'ConnectingWalletConnect' } : viewOfConnector(entry, namespace))}
     />
   )
 }

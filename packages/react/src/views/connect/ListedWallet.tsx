@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { WalletEntry } from '@hawser/core/wallets'
 import { useHawser } from '../../provider/useHawser.js'
 import { useText } from '../../text/useText.js'
@@ -10,10 +11,11 @@ export interface ListedWalletProps {
   readonly feature: WalletsFeature
   readonly wallet: WalletEntry
   readonly isRecent: boolean
+  readonly namespace?: ChainNamespace | undefined
 }
 
 /** A wallet of the wallet list in the connect list. */
-export function ListedWallet({ feature, wallet, isRecent }: ListedWalletProps) {
+export function ListedWallet({ feature, wallet, isRecent, namespace }: ListedWalletProps) {
   const hawser = useHawser()
   const text = useText()
   const { id, name, isInstalled } = wallet
@@ -24,7 +26,9 @@ export function ListedWallet({ feature, wallet, isRecent }: ListedWalletProps) {
       picture={<WalletPicture api={hawser.use(feature.wallets)} wallet={wallet} />}
       isRecent={isRecent}
       tag={isInstalled ? text('connect.installed') : undefined}
-      onClick={() => hawser.internals.controllers.router.push(viewOfWallet(feature, hawser, wallet))}
+      onClick={() =>
+        hawser.internals.controllers.router.push(viewOfWallet(feature, hawser, wallet, hawser.getSnapshot(), namespace))
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorListItem, HawserState } from '@hawser/core'
 import type { ConnectListItem, WalletsState } from '@hawser/core/wallets'
 import { useCallback, useEffect } from 'react'
@@ -22,7 +23,10 @@ export interface ConnectRows {
  * The rows of the connect list. The wallets of this browser are there at once; where WalletConnect is on, the wallet list comes after, in
  * code of its own, and its wallets stand where their places were kept.
  */
-export function useConnectRows(connectors: readonly ConnectorListItem[]): ConnectRows {
+export function useConnectRows(
+  connectors: readonly ConnectorListItem[],
+  namespace?: ChainNamespace | undefined,
+): ConnectRows {
   const hawser = useHawser()
   const { allWallets = 'SHOW' } = hawser.internals.options
   const { canPair, isWanted, isComing } = useHawserState(readNeeds)
@@ -42,9 +46,19 @@ export function useConnectRows(connectors: readonly ConnectorListItem[]): Connec
 
   const known: readonly ConnectRow[] =
     listed ?? connectors.map((item) => ({ kind: 'connector', key: `connector/${item.entry.id}`, ...item }))
+  const matching = namespace ? known.filter((row) => speaks(row, namespace)) : known
   const rows =
-    isWanted && canPair ? [...known, ...(isComing && !hasFailed ? places : []), ...(isAllShown ? [all] : [])] : known
+    isWanted && canPair
+      ? [...matching, ...(isComing && !hasFailed ? places : []), ...(isAllShown ? [all] : [])]
+      : matching
   return { rows, wallets }
+}
+
+/** Whether a row leads to accounts of `namespace`; a wallet whose chains are not known may. */
+function speaks(row: ConnectRow, namespace: ChainNamespace): boolean {
+  if (row.kind === 'connector') return row.entry.chains.includes(namespace)
+  if (row.kind !== 'wallet' || row.wallet.chains.length === 0) return true
+  return row.wallet.chains.some((id) => id.startsWith(`${namespace}:`))
 }
 
 /**

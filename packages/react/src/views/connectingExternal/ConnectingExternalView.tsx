@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import { useState } from 'react'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { ListedConnectors } from '../connect/ListedConnectors.js'
@@ -5,6 +6,8 @@ import { ConnectingStage } from './ConnectingStage.js'
 
 export interface ConnectingExternalViewProps {
   readonly connectorId: string
+  /** All that the wallet speaks here, by default. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
 /** Asks one wallet to connect, and says what is going on there. */
@@ -12,7 +15,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps) {
   return <ListedConnectors>{() => <Connecting {...props} />}</ListedConnectors>
 }
 
-function Connecting({ connectorId }: ConnectingExternalViewProps) {
+function Connecting({ connectorId, namespaces }: ConnectingExternalViewProps) {
   const entry = useHawserState((state) => state.connectors.list.find(({ id }) => id === connectorId))
   // Kept, so that a wallet which leaves the list meanwhile is still named.
   const [known, setKnown] = useState(entry)
@@ -22,6 +25,7 @@ function Connecting({ connectorId }: ConnectingExternalViewProps) {
     <ConnectingStage
       key={connectorId}
       connectorId={connectorId}
+      namespaces={namespaces}
       entry={entry}
       name={(entry ?? known)?.name ?? ''}
       icon={(entry ?? known)?.imageUrl}

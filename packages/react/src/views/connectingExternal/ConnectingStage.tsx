@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
 import { useEffect } from 'react'
 import { Button } from '../../parts/Button.js'
@@ -17,18 +18,20 @@ const NOTHING_HAPPENING_MS = 6_000
 
 export interface ConnectingStageProps {
   readonly connectorId: string
+  readonly namespaces: readonly ChainNamespace[] | undefined
   /** Absent once the wallet has left the list. */
   readonly entry: ConnectorEntry | undefined
   readonly name: string
   readonly icon: string | undefined
 }
 
-export function ConnectingStage({ connectorId, entry, name, icon }: ConnectingStageProps) {
+export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: ConnectingStageProps) {
   const hawser = useHawser()
   const text = useText(enConnecting)
   const { modal, router } = hawser.internals.controllers
   const attempt = useConnectAttempt({
     connectorId,
+    namespaces,
     isImmediate: entry?.isInstalled === true,
     onConnected: () => {
       // On an unsupported chain the client has put its own view here already.

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import { type ConnectAttempt, type ConnectWallet, cancelConnect, connect } from '@hawser/core'
 import { useEffect, useRef, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
@@ -17,21 +18,23 @@ export interface ConnectAttemptState {
  */
 export function useConnectAttempt(parameters: {
   readonly connectorId: string
+  /** All that the wallet speaks here, by default. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
   /** Whether the wallet is asked at once. */
   readonly isImmediate: boolean
   /** The wallet that the user chose, where the connector leads to any. */
   readonly wallet?: ConnectWallet | undefined
   readonly onConnected: () => void
 }): ConnectAttemptState {
-  const { connectorId, onConnected, wallet } = parameters
+  const { connectorId, namespaces, onConnected, wallet } = parameters
   const hawser = useHawser()
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const attempt = useHawserState((state) => state.connections.attempt)
   const [round, setRound] = useState(parameters.isImmediate ? 1 : 0)
   // As of the latest render, without beginning anew for them.
-  const latest = useRef({ onConnected, wallet })
+  const latest = useRef({ namespaces, onConnected, wallet })
   useEffect(() => {
-    latest.current = { onConnected, wallet }
+    latest.current = { namespaces, onConnected, wallet }
   })
 
   useEffect(() => {
@@ -41,7 +44,8 @@ export function useConnectAttempt(parameters: {
     // A microtask later, so that StrictMode's trial run of this effect never reaches the wallet.
     queueMicrotask(() => {
       if (isLeft) return
-      const connected = connect(hawser, { connectorId, wallet: latest.current.wallet })
+      const { namespaces, wallet } = latest.current
+      const connected = connect(hawser, { connectorId, namespaces, wallet })
       const current = () => hawser.getSnapshot().connections.attempt?.generation
       const own = current()
       stop = () => {

@@ -6,6 +6,7 @@ import { ExternalLink } from '../../parts/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
+import { viewOfConnector } from '../connect/viewOfConnector.js'
 
 export interface ExtensionPanelProps {
   readonly wallet: WalletEntry
@@ -19,8 +20,6 @@ export function ExtensionPanel({ wallet, connector, emblem }: ExtensionPanelProp
   const text = useText(enPairing)
   const { router } = useHawser().internals.controllers
   const { name } = wallet
-  const connect = (connectorId: string): void =>
-    router.replace({ name: 'ConnectingExternal', parameters: { connectorId } })
   const [title, explanation] = connector
     ? (['pairing.extension.title', 'pairing.extension.text'] as const)
     : (['pairing.extension.getTitle', 'pairing.extension.getText'] as const)
@@ -33,7 +32,7 @@ export function ExtensionPanel({ wallet, connector, emblem }: ExtensionPanelProp
       </div>
       <div className="hawser-actions">
         {connector ? (
-          <Button variant="primary" onClick={() => connect(connector.id)}>
+          <Button variant="primary" onClick={() => router.replace(viewOfConnector(connector))}>
             {text('pairing.extension.connect')}
           </Button>
         ) : (

@@ -17,8 +17,8 @@ export function useShownConnection(namespace?: ChainNamespace): Connection | und
 
   const isGone = isOpen && !current
   useEffect(() => {
-    if (isGone) router.reset({ name: 'Connect' })
-  }, [isGone, router])
+    if (isGone) router.reset(namespace ? { name: 'Connect', parameters: { namespace } } : { name: 'Connect' })
+  }, [isGone, namespace, router])
 
   return current ?? known
 }

@@ -1,8 +1,10 @@
-import type { Network } from '@hawser/common'
-import { selectActiveConnection } from '@hawser/core'
+import type { ChainNamespace, Network } from '@hawser/common'
+import { useId } from 'react'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
+import { namespaceNames } from '../connect/namespaceNames.js'
+import { groupNetworks } from './groupNetworks.js'
 import { NetworkRow } from './NetworkRow.js'
 import { useNetworkSwitch } from './useNetworkSwitch.js'
 
@@ -11,41 +13,64 @@ export interface NetworkListProps {
   /** CAIP-2 id of the network in use; undefined where it is none of the app's. */
   readonly currentId: string | undefined
   /** Called when the wallet is on the chosen network, or was there already. */
-  readonly onSwitched: () => void
+  readonly onSwitched: (network: Network) => void
 }
 
 /** Networks to choose from; the wallet's answer is awaited in the chosen one's row. */
 export function NetworkList({ networks, currentId, onSwitched }: NetworkListProps) {
   const text = useText(enAccount)
-  const walletName = useHawserState((state) => selectActiveConnection(state)?.connectorName)
-  const { attempt, switchTo, cancel } = useNetworkSwitch(onSwitched)
+  const id = useId()
+  const byId = useHawserState((state) => state.connections.byId)
+  const active = useHawserState((state) => state.connections.active)
+  const { attempt, switchTo, cancel } = useNetworkSwitch()
   const waitingId = attempt?.phase === 'waiting' ? attempt.caipNetworkId : undefined
+
+  const groups = groupNetworks(networks)
+  const walletOf = (namespace: ChainNamespace | undefined): string | undefined =>
+    namespace && byId[active[namespace] ?? `${namespace}/`]?.connectorName
+  const waitingWallet = walletOf(networks.find(({ caipNetworkId }) => caipNetworkId === waitingId)?.chainNamespace)
 
   const choose = (network: Network): void => {
     if (network.caipNetworkId === waitingId) return
-    if (network.caipNetworkId === currentId) onSwitched()
-    else switchTo(network.caipNetworkId)
+    if (network.caipNetworkId === currentId) onSwitched(network)
+    else switchTo(network.caipNetworkId, () => onSwitched(network))
   }
 
   return (
     <>
       <p role="status" className="hawser-visually-hidden">
-        {waitingId && walletName ? text('networks.waiting', { wallet: walletName }) : null}
+        {waitingWallet ? text('networks.waiting', { wallet: waitingWallet }) : null}
       </p>
-      <ul className="hawser-list" aria-label={text('networks.list')}>
-        {networks.map((network) => (
-          <NetworkRow
-            key={network.caipNetworkId}
-            network={network}
-            isCurrent={network.caipNetworkId === currentId}
-            walletName={walletName}
-            attempt={attempt?.caipNetworkId === network.caipNetworkId ? attempt : null}
-            isDisabled={waitingId !== undefined && waitingId !== network.caipNetworkId}
-            onChoose={() => choose(network)}
-            onCancel={cancel}
-          />
-        ))}
-      </ul>
+      {groups.map(({ namespace, networks }) => {
+        const label = namespaceNames([namespace], text.locale)
+        return (
+          <div key={namespace} className="hawser-network-group">
+            {groups.length > 1 ? (
+              <h3 className="hawser-network-kind" id={`${id}-${namespace}`}>
+                {label}
+              </h3>
+            ) : null}
+            <ul
+              className="hawser-list"
+              aria-labelledby={groups.length > 1 ? `${id}-${namespace}` : undefined}
+              aria-label={groups.length > 1 ? undefined : text('networks.list')}
+            >
+              {networks.map((network) => (
+                <NetworkRow
+                  key={network.caipNetworkId}
+                  network={network}
+                  isCurrent={network.caipNetworkId === currentId}
+                  walletName={walletOf(namespace)}
+                  attempt={attempt?.caipNetworkId === network.caipNetworkId ? attempt : null}
+                  isDisabled={waitingId !== undefined && waitingId !== network.caipNetworkId}
+                  onChoose={() => choose(network)}
+                  onCancel={cancel}
+                />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
     </>
   )
 }

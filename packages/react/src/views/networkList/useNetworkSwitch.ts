@@ -7,12 +7,12 @@ import { useHawserState } from '../../provider/useHawserState.js'
 export interface NetworkSwitch {
   /** The switch that waits or did not end well. */
   readonly attempt: SwitchAttempt | null
-  readonly switchTo: (caipNetworkId: CaipNetworkId) => void
+  readonly switchTo: (caipNetworkId: CaipNetworkId, onSwitched: () => void) => void
   readonly cancel: () => void
 }
 
 /** Switches networks for as long as the caller is on screen: leaving gives up the switch that is waiting. */
-export function useNetworkSwitch(onSwitched: () => void): NetworkSwitch {
+export function useNetworkSwitch(): NetworkSwitch {
   const hawser = useHawser()
   const attempt = useHawserState((state) => state.networks.switchAttempt)
   /** Counts the switches begun here; 0 where none is to be given up. */
@@ -34,7 +34,7 @@ export function useNetworkSwitch(onSwitched: () => void): NetworkSwitch {
   return {
     attempt,
     cancel,
-    switchTo: (caipNetworkId) => {
+    switchTo: (caipNetworkId, onSwitched) => {
       current.current += 1
       const own = current.current
       switchNetwork(hawser, { caipNetworkId }).then(

@@ -1,3 +1,4 @@
+import type { Network } from '@hawser/common'
 import { selectActiveNetwork, selectNetworkList } from '@hawser/core'
 import { useState } from 'react'
 import { SearchField } from '../../parts/SearchField.js'
@@ -14,6 +15,7 @@ const MIN_NETWORKS_TO_SEARCH = 6
 /** The app's networks, to choose the one to work on. */
 export function NetworksView() {
   const hawser = useHawser()
+  const { router } = hawser.internals.controllers
   const text = useText(enAccount)
   const networks = useHawserState(selectNetworkList)
   const currentId = useHawserState((state) => selectActiveNetwork(state)?.caipNetworkId)
@@ -21,19 +23,21 @@ export function NetworksView() {
   const isSearchable = networks.length >= MIN_NETWORKS_TO_SEARCH
   const shown = isSearchable ? matchNetworks(networks, search) : networks
 
+  const leave = ({ chainNamespace: namespace }: Network): void => {
+    const { active } = hawser.getSnapshot().connections
+    // Whoever is connected elsewhere and goes to a kind of chain without an account wants one there.
+    if (!active[namespace] && Object.keys(active).length > 0)
+      router.replace({ name: 'Connect', parameters: { namespace } })
+    else router.goBackOrClose()
+  }
+
   return (
     <>
       {isSearchable ? <SearchField label={text('networks.search')} value={search} onChange={setSearch} /> : null}
       <p role="status" className="hawser-networks-none">
         {shown.length === 0 ? text('networks.none', { search: search.trim() }) : null}
       </p>
-      {shown.length > 0 ? (
-        <NetworkList
-          networks={shown}
-          currentId={currentId}
-          onSwitched={() => hawser.internals.controllers.router.goBackOrClose()}
-        />
-      ) : null}
+      {shown.length > 0 ? <NetworkList networks={shown} currentId={currentId} onSwitched={leave} /> : null}
     </>
   )
 }

@@ -1,5 +1,7 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { Hawser, HawserState, View } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
+import { viewOfConnector } from '../connect/viewOfConnector.js'
 import type { WalletsFeature } from './WalletsFeatureContext.js'
 
 /** Where choosing a wallet leads: to its connector where this page has one, to its app where that can be reached, else to how to get it. */
@@ -8,9 +10,10 @@ export function viewOfWallet(
   hawser: Hawser,
   wallet: WalletEntry,
   state: HawserState = hawser.getSnapshot(),
+  namespace?: ChainNamespace | undefined,
 ): View {
   const connector = feature.selectWalletConnector(state, wallet)
-  if (connector) return { name: 'ConnectingExternal', parameters: { connectorId: connector.id } }
+  if (connector) return viewOfConnector(connector, namespace)
   const canPair = state.connectors.list.some(({ type }) => type === 'WALLET_CONNECT')
   const canReach = canPair || canBrowse(feature, hawser, wallet)
   return { name: canReach ? 'ConnectingWalletConnect' : 'WalletDetails', parameters: { walletId: wallet.id } }

@@ -1,0 +1,121 @@
+import { defineNetwork } from '@hawser/common'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testNetworks } from '../fixtures/createTestClient.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { firstAddress, openClient } from '../fixtures/openClient.js'
+
+const solana = defineNetwork({
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+})
+const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const granted = {
+  eip155: { address: firstAddress, chainId: 'eip155:1' },
+  solana: { address: solanaAddress, chainId: solana.caipNetworkId },
+} as const
+
+async function openMulti() {
+  const wallet = fakeWallet({ id: 'test.multi', name: 'Multi', namespaces: ['eip155', 'solana'] })
+  const plain = fakeWallet({ id: 'test.plain', name: 'Plain' })
+  const client = await openClient({
+    wallets: [wallet, plain],
+    others: ['solana'],
+    networks: [...testNetworks, solana],
+    view: { name: 'Connect' },
+  })
+  return { ...client, wallet, plain }
+}
+type Opened = Awaited<ReturnType<typeof openMulti>>
+const box = (name: string) => page.getByRole('checkbox', { name })
+const confirm = page.getByRole('button', { name: 'Connect', exact: true })
+const top = ({ hawser }: Opened) => hawser.getSnapshot().router.stack.at(-1)
+const connected = ({ hawser }: Opened) => Object.keys(hawser.getSnapshot().connections.byId)
+
+describe('ChooseNamespacesView', () => {
+  it('CAP-02 default: a wallet of several kinds of chain is asked for all of them at once', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await expect.element(box('EVM')).toBeChecked()
+    await expect.element(box('Solana')).toBeChecked()
+    await expectAccessible()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    expect(client.wallet.requests[0]?.parameters.namespaces).toEqual(['eip155', 'solana'])
+    client.wallet.approveEach(granted)
+    await expect.poll(() => connected(client)).toEqual(['eip155/test.multi', 'solana/test.multi'])
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: what is left out is not asked for; the other kind is offered the next time', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await box('EVM').click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    expect(client.wallet.requests[0]?.parameters.namespaces).toEqual(['solana'])
+    client.wallet.approveEach(granted)
+    await expect.poll(() => connected(client)).toEqual(['solana/test.multi'])
+    client.hawser.open({ view: { name: 'ChooseNamespaces', parameters: { connectorId: 'test.multi' } } })
+    await expect.element(box('EVM')).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: /Solana/ })).not.toBeChecked()
+    await expect.element(page.getByText('Connected')).toBeVisible()
+  })
+
+  it('behavior: by keyboard; nothing chosen cannot be confirmed, and says so', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await expect.element(box('EVM')).toBeVisible()
+    box('EVM').element().focus()
+    await userEvent.keyboard(' ')
+    box('Solana').element().focus()
+    await userEvent.keyboard(' ')
+    await expect.element(confirm).toBeDisabled()
+    await expect.element(page.getByText('Choose at least one.')).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard(' ')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    expect(client.wallet.requests[0]?.parameters.namespaces).toEqual(['solana'])
+  })
+
+  it('behavior: a wallet of one kind is connected without a question', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Plain/ }).click()
+    expect(top(client)?.name).toBe('ConnectingExternal')
+  })
+})
+
+describe('ConnectView for one kind of chain', () => {
+  it('CAP-05 STA-10 behavior: a network of a kind that is not connected leads to wallets for it', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Plain/ }).click()
+    await expect.poll(() => client.plain.requests.length).toBe(1)
+    client.plain.approve([firstAddress], 'eip155:1')
+    await expect.poll(() => connected(client)).toEqual(['eip155/test.plain'])
+    client.hawser.open({ view: { name: 'Networks' } })
+    await expect.element(page.getByRole('heading', { name: 'EVM' })).toBeVisible()
+    await expectAccessible()
+    await page
+      .getByRole('list', { name: 'Solana' })
+      .getByRole('button', { name: /Solana/ })
+      .click()
+    await expect.poll(() => top(client)).toEqual({ name: 'Connect', parameters: { namespace: 'solana' } })
+    await expect.element(page.getByText('Wallets for Solana')).toBeVisible()
+    expect(page.getByRole('button', { name: /Plain/ }).elements()).toHaveLength(0)
+    await expectAccessible()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    expect(client.wallet.requests[0]?.parameters.namespaces).toEqual(['solana'])
+    client.wallet.approveEach(granted)
+    await expect.poll(() => connected(client)).toEqual(['eip155/test.plain', 'solana/test.multi'])
+    expect(client.hawser.getSnapshot().networks).toMatchObject({
+      activeNamespace: 'solana',
+      selected: { eip155: 'eip155:1', solana: solana.caipNetworkId },
+    })
+  })
+})
