@@ -36,7 +36,7 @@ export interface SignerPayload {
   readonly transactionVersion: `0x${string}`
   readonly signedExtensions: string[]
   readonly version: number
-  readonly assetId?: number | object
+  readonly assetId?: `0x${string}`
   readonly metadataHash?: `0x${string}`
   readonly mode?: number
   readonly withSignedTransaction?: boolean

@@ -6,7 +6,10 @@ import { fromSs58 } from '../ss58.js'
 
 /** twox128('System') and twox128('Account'). */
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+/** twox128('Balances') and twox128('TotalIssuance'). */
+const issuanceKey = '0xc2261276cc9d1f8598ea4b6a74b15c2f57c875e4cff74148e4628f264b974c80'
 const infoSchema = v.nullable(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{160}$/)))
+const amountSchema = v.nullable(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{32}$/)))
 
 /** Makes an account of a local chain hold an amount (free, in base units), whatever it held before. */
 export async function setPolkadotBalance(
@@ -18,13 +21,31 @@ export async function setPolkadotBalance(
   const key = `0x${accountPrefix}${bytesToHex(blake2b(publicKey, { dkLen: 16 }))}${bytesToHex(publicKey)}`
   const stored = v.parse(infoSchema, await jsonRpcRequest(rpcUrl, { method: 'state_getStorage', params: [key] }))
   const info = stored === null ? new Uint8Array(80) : hexToBytes(stored.slice(2))
-  const view = new DataView(info.buffer)
-  // Counted as one reason for the account to exist (`providers`); a new one keeps its balances in the present form (`flags`).
-  if (stored === null) {
-    view.setUint32(8, 1, true)
-    view.setUint8(79, 0x80)
-  }
-  view.setBigUint64(16, amount & 0xffff_ffff_ffff_ffffn, true)
-  view.setBigUint64(24, amount >> 64n, true)
-  await jsonRpcRequest(rpcUrl, { method: 'dev_setStorage', params: [[[key, `0x${bytesToHex(info)}`]]] })
+  // One reason for the account to exist (`providers`).
+  if (stored === null) new DataView(info.buffer).setUint32(8, 1, true)
+  const before = readAmount(info, 16)
+  writeAmount(info, 16, amount)
+  // Fees are taken out of what there is in all, and refused where that does not cover them.
+  const issuance = v.parse(
+    amountSchema,
+    await jsonRpcRequest(rpcUrl, { method: 'state_getStorage', params: [issuanceKey] }),
+  )
+  const total = issuance === null ? new Uint8Array(16) : hexToBytes(issuance.slice(2))
+  writeAmount(total, 0, readAmount(total, 0) + amount - before)
+  const items = [
+    [key, `0x${bytesToHex(info)}`],
+    [issuanceKey, `0x${bytesToHex(total)}`],
+  ]
+  await jsonRpcRequest(rpcUrl, { method: 'dev_setStorage', params: [items] })
+}
+
+function readAmount(bytes: Uint8Array, offset: number): bigint {
+  const view = new DataView(bytes.buffer)
+  return view.getBigUint64(offset, true) | (view.getBigUint64(offset + 8, true) << 64n)
+}
+
+function writeAmount(bytes: Uint8Array, offset: number, amount: bigint): void {
+  const view = new DataView(bytes.buffer)
+  view.setBigUint64(offset, amount & 0xffff_ffff_ffff_ffffn, true)
+  view.setBigUint64(offset + 8, amount >> 64n, true)
 }
