@@ -73,7 +73,6 @@ const inapplicable: Readonly<Record<BitcoinWalletProtocol, readonly (Conformance
 /** What `describeAdapterConformance` needs for an adapter of Bitcoin: scripted wallets of one protocol. No case asks a node. */
 export function createBip122Conformance(parameters: CreateBip122ConformanceParameters): AdapterConformanceOptions {
   const { name, protocol, createAdapter, verifyMessage } = parameters
-  const sharesOne = protocol === 'okx' || protocol === 'unisat'
   // Leather tells the two apart by their types, and calls the taproot one the one of ordinals.
   const accounts: readonly BitcoinAccountPlan[] = [
     { privateKey: randomKey(), type: 'segwit' },
@@ -93,7 +92,7 @@ export function createBip122Conformance(parameters: CreateBip122ConformanceParam
     createAdapter,
     networks: () => networks,
     unknownNetworkId: toBitcoinChainId('testnet'),
-    openPage: () => openPage(protocol, accounts, sharesOne),
+    openPage: () => openPage(protocol, accounts),
     inapplicable: [...always, ...inapplicable[protocol]],
     verifyMessage,
   }
@@ -103,11 +102,7 @@ function randomKey(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-function openPage(
-  protocol: BitcoinWalletProtocol,
-  accounts: readonly BitcoinAccountPlan[],
-  sharesOne: boolean,
-): ConformancePage {
+function openPage(protocol: BitcoinWalletProtocol, accounts: readonly BitcoinAccountPlan[]): ConformancePage {
   const view = Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Window & typeof globalThis
   const wallets = new Set<ScriptedBitcoinWallet>()
   const addresses = accounts.map((plan) => createBitcoinAccount(plan, 'testnet4').address)
@@ -122,9 +117,10 @@ function openPage(
   return {
     platform,
     addWallet({ id, name, memory = new Map() }) {
-      const place = placeOf(protocol, id, name)
+      const kind = kindOf(protocol, id)
+      const place = placeOf(kind, id, name)
       const wallet = createScriptedBitcoinWallet({
-        protocol,
+        protocol: kind,
         name: place.name,
         path: place.path,
         accounts,
@@ -135,6 +131,7 @@ function openPage(
       })
       wallets.add(wallet)
       wallet.install()
+      const sharesOne = kind === 'okx' || kind === 'unisat'
       return describeWallet(wallet, { connectorId: slug(place.name), addresses, sharesOne })
     },
     close() {
@@ -143,20 +140,31 @@ function openPage(
   }
 }
 
+/** Of Leather and OKX there is one on a page; what stands beside them is another wallet. */
+function kindOf(protocol: BitcoinWalletProtocol, id: string): BitcoinWalletProtocol {
+  return isOther(id) && (protocol === 'leather' || protocol === 'okx') ? 'sats-connect' : protocol
+}
+
+function isOther(id: string): boolean {
+  return id.includes('other')
+}
+
 /** Wallets that stand at a place of their own have the name that the place gives them. */
 function placeOf(protocol: BitcoinWalletProtocol, id: string, name: string): { name: string; path?: string } {
-  const isOther = id.includes('other')
   switch (protocol) {
     case 'wallet-standard':
-      return { name: isOther ? name : 'Conformance wallet' }
+      return { name: isOther(id) ? name : 'Conformance wallet' }
     case 'sats-connect':
-      return { name: isOther ? name : 'Conformance wallet', path: `${isOther ? 'Other' : 'Conformance'}.bitcoin` }
+      return {
+        name: isOther(id) ? name : 'Conformance wallet',
+        path: `${isOther(id) ? 'Other' : 'Conformance'}.bitcoin`,
+      }
     case 'leather':
       return { name: 'Leather' }
     case 'okx':
       return { name: 'OKX Wallet' }
     case 'unisat':
-      return isOther ? { name: 'Bitget Wallet', path: 'bitkeep.unisat' } : { name: 'UniSat Wallet' }
+      return isOther(id) ? { name: 'Bitget Wallet', path: 'bitkeep.unisat' } : { name: 'UniSat Wallet' }
   }
 }
 

@@ -38,9 +38,9 @@ export function createStandardProvider(wallet: object, context: ProtocolContext)
   const keeper = createStateKeeper({
     clock,
     listen(onEvent) {
-      const name = feature('standard:events') ? 'standard:events' : 'bitcoin:events'
+      const events = feature('standard:events') ?? feature('bitcoin:events')
       try {
-        const stop = call(name, 'change', (properties: unknown) => {
+        const stop = callMethod(events, 'on', 'change', (properties: unknown) => {
           const told: unknown = Object(properties).accounts
           onEvent(Array.isArray(told) && told.length === 0 ? 'ended' : 'changed')
         })

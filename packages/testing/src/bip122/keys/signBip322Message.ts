@@ -10,7 +10,8 @@ export function signBip322Message(message: Uint8Array, account: BitcoinAccount):
   if (account.type === 'legacy') throw new TypeError('A legacy address signs no simple BIP-322 message.')
   const toSpend = new Transaction()
   toSpend.version = 0
-  const hash = crypto.taggedHash('BIP0322-signed-message' as Parameters<typeof crypto.taggedHash>[0], message)
+  const tag = crypto.sha256(new TextEncoder().encode('BIP0322-signed-message'))
+  const hash = crypto.sha256(Uint8Array.from([...tag, ...tag, ...message]))
   toSpend.addInput(new Uint8Array(32), 0xffffffff, 0, script.compile([opcodes.OP_0 as number, hash]))
   toSpend.addOutput(account.script, 0n)
   const toSign = new Psbt()

@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module'
+import process from 'node:process'
+
+/** As much of bcoin as the local chain uses: the package has no types of its own. */
+export interface BcoinBlock {
+  readonly txs: readonly BcoinTransaction[]
+  hashHex(): string
+}
+
+export interface BcoinAddress {
+  toString(): string
+}
+
+export interface BcoinOutput {
+  readonly value: number
+  readonly script: { toRaw(): Uint8Array }
+}
+
+export interface BcoinTransaction {
+  readonly inputs: readonly { readonly prevout: { txid(): string; readonly index: number; rhash(): string } }[]
+  readonly outputs: readonly BcoinOutput[]
+  txid(): string
+  toRaw(): Uint8Array
+  getVirtualSize(): number
+}
+
+export interface BcoinCoin extends BcoinOutput {
+  readonly hash: Uint8Array
+  readonly index: number
+  readonly height: number
+  rhash(): string
+}
+
+export interface BcoinNode {
+  open(): Promise<void>
+  close(): Promise<void>
+  readonly http: { open(): Promise<void>; close(): Promise<void> }
+  readonly chain: {
+    readonly height: number
+    readonly tip: unknown
+    add(block: BcoinBlock): Promise<unknown>
+  }
+  readonly mempool: { addTX(transaction: BcoinTransaction): Promise<unknown> }
+  readonly miner: { readonly cpu: { mineBlock(tip: unknown, address: BcoinAddress): Promise<BcoinBlock> } }
+  getCoinsByAddress(address: BcoinAddress): Promise<readonly BcoinCoin[]>
+  getCoin(hash: Uint8Array, index: number): Promise<BcoinCoin | null>
+  getTX(hash: Uint8Array): Promise<BcoinTransaction | null>
+  getMeta(hash: Uint8Array): Promise<{ readonly tx: BcoinTransaction; readonly height: number } | null>
+}
+
+export interface Bcoin {
+  readonly FullNode: new (options: Readonly<Record<string, unknown>>) => BcoinNode
+  readonly Network: { get(name: string): { readonly addressPrefix: { bech32: string } } }
+  readonly Address: { fromScript(script: unknown): BcoinAddress | null }
+  readonly Script: { fromRaw(bytes: Uint8Array): unknown }
+  readonly TX: { fromRaw(bytes: Uint8Array): BcoinTransaction }
+}
+
+/** The package bcoin is not installed, or does not load. */
+export class BcoinNotFoundError extends Error {
+  override readonly name = 'BcoinNotFoundError'
+}
+
+/** @throws BcoinNotFoundError */
+export function loadBcoin(): Bcoin {
+  // Without these it looks for parts that are compiled at installation.
+  process.env.NODE_BACKEND ??= 'js'
+  process.env.BCRYPTO_BACKEND ??= 'js'
+  try {
+    return createRequire(import.meta.url)('bcoin') as Bcoin
+  } catch (cause) {
+    throw new BcoinNotFoundError(
+      'The local Bitcoin chain needs the package bcoin: npm install --save-dev bcoin@1.0.2, with leveldown overridden to 6.1.1.',
+      { cause },
+    )
+  }
+}

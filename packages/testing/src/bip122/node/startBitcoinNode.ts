@@ -1,0 +1,8 @@
+import * as ecc from '@bitcoinerlab/secp256k1'
+import { initEccLib, Transaction } from 'bitcoinjs-lib'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createBitcoinAccount } from '../keys/bitcoinAccount.js'
+import { signBitcoinPsbt } from '../keys/signBitcoinPsbt.js'
+import { answerEsplora } from './answerEsplora.js'
+import { type BitcoinChain, createBitcoinChain } from './createBitcoinChain.js'
