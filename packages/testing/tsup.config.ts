@@ -5,7 +5,7 @@ const shared = { target: 'es2022', sourcemap: true, tsconfig: 'tsconfig.build.js
 export default defineConfig([
   {
     ...shared,
-    entry: ['src/exports/index.ts', 'src/exports/node.ts', 'src/exports/playwright.ts', 'src/exports/conformance.ts'],
+    entry: ['src/exports/*.ts', '!src/exports/*.test.ts'],
     format: 'esm',
     platform: 'neutral',
     splitting: true,

@@ -17,6 +17,11 @@ export const importRules = [
     tests: ['@hawser/testing'],
   },
   {
+    name: '@hawser/adapter-solana',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
+  },
+  {
     name: '@hawser/react',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155'],
@@ -37,6 +42,7 @@ export const importRules = [
       '@hawser/common',
       '@hawser/core',
       '@hawser/adapter-eip155',
+      '@hawser/adapter-solana',
       '@hawser/react',
       '@hawser/relay',
       '@hawser/testing',

@@ -35,8 +35,9 @@ export async function waitForReceipt(
   const internals = assertAlive(hawser)
   const { hash, confirmations, from, nonce, signal, timeoutMs = RECEIPT_TIMEOUT_MS } = parameters
   const network = requireNetwork(internals, parameters)
-  const contracts = requireCapability(requireAdapter(internals, network.chainNamespace), 'contracts')
+  const adapter = requireAdapter(internals, network.chainNamespace)
+  const { waitForReceipt: wait } = adapter.contracts ?? requireCapability(adapter, 'send')
   return request(internals, { timeoutMs: timeoutMs + graceMs, signals: [signal] }, (inner) =>
-    contracts.waitForReceipt({ hash, confirmations, from, nonce, network, timeoutMs, signal: inner }),
+    wait({ hash, confirmations, from, nonce, network, timeoutMs, signal: inner }),
   )
 }

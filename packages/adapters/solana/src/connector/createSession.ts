@@ -1,0 +1,128 @@
+import {
+  AbortedError,
+  type CaipNetworkId,
+  type Clock,
+  isHawserError,
+  type Network,
+  SwitchChainUnsupportedError,
+  toHawserError,
+  withDeadline,
+} from '@hawser/common'
+import type { ConnectionReport } from '@hawser/core'
+import { NoAccountsError } from '../errors/noAccountsError.js'
+import type { SolanaProvider } from '../provider/solanaProvider.js'
+import type { Session, SessionParameters } from './session.js'
+import type { WalletBridge } from './walletBridge.js'
+
+/** Longer than any caller waits for a person. */
+const longestWaitMs = 600_000
+const disconnectTimeoutMs = 5_000
+
+export interface SessionContext {
+  readonly clock: Clock
+  /** The requested networks of Solana as they are now. */
+  readonly networks: () => readonly Network[]
+}
+
+/** A session listens to its wallet only while somebody watches, and believes its events only while connected. */
+export function createSession(bridge: WalletBridge, { clock, networks }: SessionContext): Session {
+  let live: ConnectionReport | undefined
+  let chainId: CaipNetworkId | null = null
+  let stopBridge: (() => void) | undefined
+  const watchers = new Set<(report: ConnectionReport) => void>()
+
+  async function ask<T>(run: () => Promise<T>, signal: AbortSignal, timeoutMs = longestWaitMs): Promise<T> {
+    try {
+      return await withDeadline(run, { signal, clock, timeoutMs })
+    } catch (error) {
+      throw toHawserError(error)
+    }
+  }
+
+  /** The wanted network where the wallet speaks it, else one of the app's, else what the wallet names. */
+  function chooseChain(wanted: CaipNetworkId | null | undefined): CaipNetworkId | null {
+    const requested = networks().map(({ caipNetworkId }) => caipNetworkId)
+    const candidates = [...(wanted ? [wanted] : []), ...requested]
+    return candidates.find((id) => bridge.speaks(id)) ?? bridge.chains()[0] ?? null
+  }
+
+  async function establish(
+    isSilent: boolean,
+    wanted: CaipNetworkId | null | undefined,
+    { connectionId, generation, signal }: SessionParameters,
+  ) {
+    const addresses = await ask(() => bridge.connect({ isSilent }), signal)
+    if (addresses.length === 0) return undefined
+    if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+    const accounts = toAccounts(addresses)
+    // What was asked before a newer connect may be answered after it.
+    const isNewest = !live || live.generation <= generation
+    if (isNewest) chainId = chooseChain(wanted)
+    const report: ConnectionReport = { connectionId, generation, namespace: 'solana', accounts, chainId }
+    if (isNewest) live = report
+    return report
+  }
+
+  function update(change: Partial<Pick<ConnectionReport, 'accounts' | 'chainId'>>): void {
+    if (!live) return
+    const report = { ...live, ...change }
+    live = report.accounts.length > 0 ? report : undefined
+    for (const watcher of [...watchers]) watcher(report)
+  }
+
+  const requireChain = (): CaipNetworkId => {
+    if (!chainId) throw new SwitchChainUnsupportedError({ details: 'The wallet names no network of Solana.' })
+    return chainId
+  }
+
+  const provider: SolanaProvider = {
+    namespace: 'solana',
+    accounts: () => bridge.accounts(),
+    chainId: () => chainId,
+    setChain(id) {
+      if (!bridge.speaks(id)) throw new SwitchChainUnsupportedError({ details: `The wallet does not speak ${id}.` })
+      chainId = id
+      if (live && live.chainId !== id) update({ chainId: id })
+    },
+    supports: (feature) => bridge.supports(feature),
+    signMessage: (request) => bridge.signMessage(request),
+    signTransactions: async (request) => bridge.signTransactions({ ...request, chainId: requireChain() }),
+    signAndSendTransaction: async ({ options, ...request }) =>
+      bridge.signAndSendTransaction({ ...request, options, chainId: requireChain() }),
+  }
+
+  return {
+    provider,
+    async connect(parameters) {
+      const report = await establish(false, parameters.network?.caipNetworkId, parameters)
+      if (!report) throw new NoAccountsError()
+      return report
+    },
+    async reconnect({ hint, ...parameters }) {
+      try {
+        return await establish(true, hint.chainId, parameters)
+      } catch (error) {
+        // Some wallets answer the silent question of a page that they do not know by a refusal.
+        if (isHawserError(error, 'USER_REJECTED') || isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return undefined
+        throw error
+      }
+    },
+    async disconnect(signal) {
+      live = undefined
+      // Many wallets cannot be told, and the connection is over for the app either way.
+      await ask(() => bridge.disconnect(), signal, disconnectTimeoutMs).catch(() => {})
+    },
+    watch(report) {
+      if (watchers.size === 0) stopBridge = bridge.watch((addresses) => update({ accounts: toAccounts(addresses) }))
+      watchers.add(report)
+      return () => {
+        if (watchers.delete(report) && watchers.size === 0) stopBridge?.()
+      }
+    },
+  }
+}
+
+function toAccounts(addresses: readonly string[]): ConnectionReport['accounts'] {
+  // An address of Solana is its public key.
+  return addresses.map((address) => ({ namespace: 'solana', address, type: 'eoa', publicKey: address }))
+}

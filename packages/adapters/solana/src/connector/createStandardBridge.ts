@@ -1,0 +1,139 @@
+import { InvalidResponseError } from '@hawser/common'
+import type { StandardWalletObject } from '@hawser/common/wallet-standard'
+import { decodeAddress } from '../encoding/decodeAddress.js'
+import { encodeBase58 } from '../encoding/encodeBase58.js'
+import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
+import { WrongAccountError } from '../errors/wrongAccountError.js'
+import { fromStandardChain, toStandardChain } from '../networks/standardChains.js'
+import { parseSignature } from '../provider/parseSignature.js'
+import type { SolanaFeature } from '../provider/solanaProvider.js'
+import { checkSigned } from '../transaction/checkSigned.js'
+import { checkVersion } from '../transaction/checkVersion.js'
+import type { WalletBridge } from './walletBridge.js'
+
+type Method = (...inputs: readonly unknown[]) => unknown
+
+/** An account as the wallet gave it: requests name it by the object itself. */
+interface StandardAccount {
+  readonly address: string
+  readonly account: object
+}
+
+const maxAccounts = 1000
+
+/** A wallet of the Wallet Standard, asked by its features. Its getters are read anew each time: wallets change them. */
+export function createStandardBridge(wallet: StandardWalletObject): WalletBridge {
+  const features = () =>
+    (wallet.features ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+  const method = (feature: string, name: string): Method | undefined => {
+    const owner = features()[feature]
+    const run = owner?.[name]
+    return typeof run === 'function' ? (run.bind(owner) as Method) : undefined
+  }
+  const requireFeature = (feature: SolanaFeature): Method => {
+    const run = method(`solana:${feature}`, feature)
+    if (!run) throw new WalletFeatureMissingError(feature)
+    return run
+  }
+  const chains = () => (Array.isArray(wallet.chains) ? wallet.chains.filter((chain) => typeof chain === 'string') : [])
+  const accounts = (value: unknown = wallet.accounts) => parseAccounts(value)
+
+  function find(address: string): StandardAccount {
+    const found = accounts().find((account) => account.address === address)
+    if (!found) throw new WrongAccountError({ details: address })
+    return found
+  }
+
+  async function askOne(run: Method, inputs: readonly object[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const answer = await run(...inputs)
+    if (
+      !Array.isArray(answer) ||
+      answer.length !== inputs.length ||
+      answer.some((item) => typeof item !== 'object' || !item)
+    )
+      throw new InvalidResponseError({ details: 'The wallet answered with another number of results.' })
+    return answer as readonly Readonly<Record<string, unknown>>[]
+  }
+
+  return {
+    async connect({ isSilent }) {
+      const connect = method('standard:connect', 'connect')
+      if (!connect) throw new InvalidResponseError({ details: 'The wallet has no function to connect by.' })
+      const answer: unknown = await connect(...(isSilent ? [{ silent: true }] : []))
+      return accounts((answer as { accounts?: unknown } | null)?.accounts ?? null).map(({ address }) => address)
+    },
+    async disconnect() {
+      await method('standard:disconnect', 'disconnect')?.()
+    },
+    accounts: () => accounts().map(({ address }) => address),
+    chains: () => chains().flatMap((chain) => fromStandardChain(chain) ?? []),
+    speaks: (chainId) => toStandardChain(chainId, chains()) !== undefined,
+    watch(onAccounts) {
+      try {
+        const stop = method('standard:events', 'on')?.('change', (change: unknown) => {
+          try {
+            const told = (change as { accounts?: unknown } | undefined)?.accounts
+            if (told !== undefined) onAccounts(accounts(told).map(({ address }) => address))
+          } catch {
+            // A malformed event says nothing; what was known before it stands.
+          }
+        })
+        return () => {
+          if (typeof stop === 'function') stop()
+        }
+      } catch {
+        // A wallet without working events is still of use; it only cannot tell us of changes.
+        return () => {}
+      }
+    },
+    supports: (feature) => method(`solana:${feature}`, feature) !== undefined,
+    async signMessage({ address, message }) {
+      const [answer] = await askOne(requireFeature('signMessage'), [{ account: find(address).account, message }])
+      const signed = answer?.signedMessage
+      if (signed !== undefined && !(signed instanceof Uint8Array && isSameBytes(signed, message)))
+        throw new InvalidResponseError({ details: 'The wallet signed something other than the message.' })
+      return parseSignature(answer?.signature)
+    },
+    async signTransactions({ address, transactions, chainId }) {
+      const run = requireFeature('signTransaction')
+      const { account } = find(address)
+      const chain = toStandardChain(chainId, chains())
+      checkVersion(transactions, features()['solana:signTransaction']?.supportedTransactionVersions)
+      const answers = await askOne(
+        run,
+        transactions.map((transaction) => ({ account, transaction, ...(chain && { chain }) })),
+      )
+      return answers.map(({ signedTransaction }) => checkSigned(signedTransaction, address))
+    },
+    async signAndSendTransaction({ address, transaction, options, chainId }) {
+      const run = requireFeature('signAndSendTransaction')
+      const { account } = find(address)
+      const chain = toStandardChain(chainId, chains())
+      checkVersion([transaction], features()['solana:signAndSendTransaction']?.supportedTransactionVersions)
+      const [answer] = await askOne(run, [{ account, transaction, chain, ...(options && { options }) }])
+      return encodeBase58(parseSignature(answer?.signature))
+    },
+  }
+}
+
+/** The wallet's accounts of Solana, each once. @throws InvalidResponseError */
+function parseAccounts(value: unknown): readonly StandardAccount[] {
+  if (!Array.isArray(value) || value.length > maxAccounts)
+    throw new InvalidResponseError({ details: 'The wallet answered with something other than a list of accounts.' })
+  const found = new Map<string, StandardAccount>()
+  for (const item of value as readonly unknown[]) {
+    const { address, chains } = (item ?? {}) as Readonly<Record<string, unknown>>
+    const names: readonly unknown[] = Array.isArray(chains) ? chains : []
+    // A wallet of several namespaces lists the accounts of all of them.
+    const isOther = names.length > 0 && !names.some((chain) => typeof chain === 'string' && chain.startsWith('solana:'))
+    if (isOther) continue
+    if (typeof address !== 'string' || !decodeAddress(address))
+      throw new InvalidResponseError({ details: 'The wallet named an account that is no address of Solana.' })
+    if (!found.has(address)) found.set(address, { address, account: item as object })
+  }
+  return [...found.values()]
+}
+
+function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
+}

@@ -1,0 +1,11 @@
+import type { Clock } from '@hawser/common'
+
+/** What the parts of one adapter share. */
+export interface SolanaContext {
+  readonly clock: Clock
+  readonly fetch: typeof fetch
+  readonly priorityFee: 'auto' | bigint
+  readonly pollingIntervalMs: number
+  /** The last block that what was sent from here can still be in, by signature. */
+  readonly expiries: Map<string, bigint>
+}

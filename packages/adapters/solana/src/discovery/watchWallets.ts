@@ -1,0 +1,77 @@
+import { type StandardWallet, watchStandardWallets } from '@hawser/common/wallet-standard'
+import type { WalletAdapterLike } from './walletAdapterLike.js'
+
+/** A wallet of the page, or one that the app passed in. */
+export type Wallet = (
+  | { readonly type: 'ANNOUNCED'; readonly source: StandardWallet['wallet'] }
+  | { readonly type: 'EXTERNAL'; readonly source: WalletAdapterLike }
+) & {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly isInstalled: boolean
+  readonly installUrl?: string | undefined
+}
+
+/** Calls back at once and on each change with what the page's wallets and the app's adapters are; the answer ends it. */
+export function watchWallets(
+  page: Window | undefined,
+  adapters: readonly WalletAdapterLike[],
+  onChange: (wallets: readonly Wallet[]) => void,
+): () => void {
+  let announced: readonly Wallet[] = []
+  let isReady = false
+  const update = () => {
+    if (!isReady) return
+    // An adapter of a wallet that registers itself is the longer way to it.
+    const own = adapters.flatMap((adapter) => describeAdapter(adapter) ?? [])
+    onChange([...announced, ...own.filter(({ id }) => !announced.some((wallet) => wallet.id === id))])
+  }
+  const stopStandard = watchStandardWallets(page, speaksSolana, (wallets) => {
+    announced = wallets.map(({ id, name, icon, wallet }) => ({
+      type: 'ANNOUNCED',
+      source: wallet,
+      id,
+      name,
+      icon,
+      isInstalled: true,
+    }))
+    update()
+  })
+  for (const adapter of adapters) adapter.on('readyStateChange', update)
+  isReady = true
+  update()
+  return () => {
+    isReady = false
+    stopStandard()
+    for (const adapter of adapters) adapter.off('readyStateChange', update)
+  }
+}
+
+function speaksSolana({ chains, features }: StandardWallet): boolean {
+  const has = (name: string) => features.includes(name)
+  return (
+    chains.some((chain) => chain.startsWith('solana:')) &&
+    has('standard:connect') &&
+    has('standard:events') &&
+    (has('solana:signTransaction') || has('solana:signAndSendTransaction'))
+  )
+}
+
+function describeAdapter(adapter: WalletAdapterLike): Wallet | undefined {
+  const { name, icon, url, readyState } = adapter
+  // 'Unsupported' says that it will never work here, as on a server.
+  if (readyState === 'Unsupported') return undefined
+  return {
+    type: 'EXTERNAL',
+    source: adapter,
+    id: name
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-'),
+    name,
+    icon: icon.trim(),
+    isInstalled: readyState !== 'NotDetected',
+    installUrl: url,
+  }
+}

@@ -1,0 +1,16 @@
+import { HawserError, type HawserErrorOptions } from '@hawser/common'
+
+/** A signed transaction was handed to a node that did not answer: it may have been sent. Look it up by its hash before sending another one. */
+export class TransactionUnknownError extends HawserError {
+  override readonly name = 'TransactionUnknownError'
+  readonly hash: string
+
+  constructor(hash: string, options?: HawserErrorOptions) {
+    super(
+      'TRANSACTION_UNKNOWN',
+      'It is not certain that the transaction was sent. Look it up before you try again.',
+      options,
+    )
+    this.hash = hash
+  }
+}

@@ -1,0 +1,28 @@
+import type { Hawser, TransferEstimate } from '@hawser/core'
+import { withWallet } from '@hawser/core/adapter'
+import { prepareTransfer } from './prepareTransfer.js'
+import type { TransferErrorType, TransferParameters } from './transfer.js'
+
+export interface EstimateTransferParameters extends TransferParameters {}
+
+/** `gas` in compute units, `maxFee` in lamports: base fee, priority fee and what a new account of the token is opened with. */
+export type EstimateTransferReturnType = TransferEstimate
+
+export type EstimateTransferErrorType = TransferErrorType
+
+/**
+ * Simulates a transfer and prices it, without asking the wallet.
+ *
+ * @throws {@link EstimateTransferErrorType}
+ * @example const { maxFee } = await estimateTransfer(hawser, { to, amount: 1_000_000n })
+ */
+export function estimateTransfer(
+  hawser: Hawser,
+  parameters: EstimateTransferParameters,
+): Promise<EstimateTransferReturnType> {
+  const { to, amount, tokenAddress, ...rest } = parameters
+  return withWallet(hawser, { ...rest, namespace: 'solana' }, async (wallet) => {
+    const { send, request } = prepareTransfer(wallet, { to, amount, tokenAddress })
+    return send.estimate(request)
+  })
+}

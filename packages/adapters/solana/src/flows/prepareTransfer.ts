@@ -1,0 +1,29 @@
+import { InvalidOptionsError, isSolanaAddress } from '@hawser/common'
+import type { ConnectedWallet } from '@hawser/core/adapter'
+import { InvalidAddressError } from '../errors/invalidAddressError.js'
+
+/** What is sent, and where to. */
+export interface TransferRequest {
+  readonly to: string
+  /** In base units: lamports, or the token's own. */
+  readonly amount: bigint
+  /** The token's mint, of either token program; absent for SOL. */
+  readonly tokenAddress?: string | undefined
+}
+
+/** A transfer as the adapter takes it. @throws InvalidAddressError, InvalidOptionsError */
+export function prepareTransfer(
+  { adapter, address: from, network, signal }: ConnectedWallet,
+  { to, amount, tokenAddress }: TransferRequest,
+) {
+  for (const value of [to, ...(tokenAddress === undefined ? [] : [tokenAddress])])
+    if (!isSolanaAddress(value)) throw new InvalidAddressError(value)
+  if (typeof amount !== 'bigint' || amount < 0n || amount > 18_446_744_073_709_551_615n)
+    throw new InvalidOptionsError('amount must be a bigint of base units, from 0n to 64 bits.')
+  const { send } = adapter
+  if (!send)
+    throw new InvalidOptionsError(
+      'The flows of @hawser/adapter-solana need its adapter: pass solana() to createHawser.',
+    )
+  return { send, request: { from, to, amount, tokenAddress, network, signal } }
+}

@@ -1,0 +1,13 @@
+import { InvalidOptionsError } from '@hawser/common'
+import type { ChainAdapter } from '@hawser/core'
+import type { SolanaAdapter, SolanaMethods } from '../solanaAdapter.js'
+
+/** What this package's adapter brings for its flows. @throws InvalidOptionsError where the client has another adapter for the namespace */
+export function requireSolana(adapter: ChainAdapter): SolanaMethods {
+  const methods = (adapter as Partial<SolanaAdapter>).solana
+  if (!methods)
+    throw new InvalidOptionsError(
+      'The flows of @hawser/adapter-solana need its adapter: pass solana() to createHawser.',
+    )
+  return methods
+}

@@ -1,0 +1,39 @@
+import type { FlowParameters, Hawser, WalletErrorType } from '@hawser/core'
+import { withWallet } from '@hawser/core/adapter'
+import type { InvalidTransactionError } from '../errors/invalidTransactionError.js'
+import type { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
+import type { WrongAccountError } from '../errors/wrongAccountError.js'
+import type { WrongChainError } from '../errors/wrongChainError.js'
+import { requireSolana } from './requireSolana.js'
+import type { TransactionInput } from './transactionInput.js'
+
+export interface SignAllTransactionsParameters extends FlowParameters {
+  readonly transactions: readonly TransactionInput[]
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+/** In the wire format, in the order of the transactions. */
+export type SignAllTransactionsReturnType = readonly Uint8Array[]
+
+export type SignAllTransactionsErrorType =
+  | WalletErrorType
+  | InvalidTransactionError
+  | WalletFeatureMissingError
+  | WrongAccountError
+  | WrongChainError
+
+/**
+ * Has the wallet sign several transactions with one approval, and send none of them.
+ *
+ * @throws {@link SignAllTransactionsErrorType}
+ * @example const [first, second] = await signAllTransactions(hawser, { transactions: [a, b] })
+ */
+export function signAllTransactions(
+  hawser: Hawser,
+  { transactions, ...parameters }: SignAllTransactionsParameters,
+): Promise<SignAllTransactionsReturnType> {
+  return withWallet(hawser, { ...parameters, namespace: 'solana' }, ({ adapter, ...wallet }) =>
+    requireSolana(adapter).signTransactions({ ...wallet, transactions }),
+  )
+}

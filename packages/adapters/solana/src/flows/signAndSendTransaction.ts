@@ -1,0 +1,47 @@
+import type { InvalidOptionsError } from '@hawser/common'
+import type { FlowParameters, Hawser } from '@hawser/core'
+import { withWallet } from '@hawser/core/adapter'
+import type { ExecutionRevertedError } from '../errors/executionRevertedError.js'
+import type { InvalidCommitmentError } from '../errors/invalidCommitmentError.js'
+import type { TransactionExpiredError } from '../errors/transactionExpiredError.js'
+import type { TransactionUnknownError } from '../errors/transactionUnknownError.js'
+import type { SendOptionsInput } from '../provider/sendOptions.js'
+import { requireSolana } from './requireSolana.js'
+import type { SignAllTransactionsErrorType } from './signAllTransactions.js'
+import type { TransactionInput } from './transactionInput.js'
+
+export interface SignAndSendTransactionParameters extends FlowParameters, SendOptionsInput {
+  readonly transaction: TransactionInput
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+export interface SignAndSendTransactionReturnType {
+  /** The transaction's first signature, by which it is looked up; `waitForReceipt` takes it. */
+  readonly hash: string
+}
+
+export type SignAndSendTransactionErrorType =
+  | SignAllTransactionsErrorType
+  | ExecutionRevertedError
+  | InvalidCommitmentError
+  | InvalidOptionsError
+  | TransactionExpiredError
+  | TransactionUnknownError
+
+/**
+ * Has the wallet sign and send a transaction. A wallet that only signs has it sent by the network's own node.
+ *
+ * @throws {@link SignAndSendTransactionErrorType}
+ * @example const { hash } = await signAndSendTransaction(hawser, { transaction, preflightCommitment: 'confirmed' })
+ */
+export function signAndSendTransaction(
+  hawser: Hawser,
+  parameters: SignAndSendTransactionParameters,
+): Promise<SignAndSendTransactionReturnType> {
+  const { transaction, preflightCommitment, skipPreflight, maxRetries, minContextSlot, ...rest } = parameters
+  const options = { preflightCommitment, skipPreflight, maxRetries, minContextSlot }
+  return withWallet(hawser, { ...rest, namespace: 'solana' }, ({ adapter, ...wallet }) =>
+    requireSolana(adapter).sendTransaction({ ...wallet, transaction, options }),
+  )
+}

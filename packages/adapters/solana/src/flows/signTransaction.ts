@@ -1,0 +1,32 @@
+import type { FlowParameters, Hawser } from '@hawser/core'
+import { withWallet } from '@hawser/core/adapter'
+import { requireSolana } from './requireSolana.js'
+import type { SignAllTransactionsErrorType } from './signAllTransactions.js'
+import type { TransactionInput } from './transactionInput.js'
+
+export interface SignTransactionParameters extends FlowParameters {
+  readonly transaction: TransactionInput
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+/** In the wire format. */
+export type SignTransactionReturnType = Uint8Array
+
+export type SignTransactionErrorType = SignAllTransactionsErrorType
+
+/**
+ * Has the wallet sign a transaction, and does not send it.
+ *
+ * @throws {@link SignTransactionErrorType}
+ * @example const signed = await signTransaction(hawser, { transaction })
+ */
+export function signTransaction(
+  hawser: Hawser,
+  { transaction, ...parameters }: SignTransactionParameters,
+): Promise<SignTransactionReturnType> {
+  return withWallet(hawser, { ...parameters, namespace: 'solana' }, async ({ adapter, ...wallet }) => {
+    const [signed] = await requireSolana(adapter).signTransactions({ ...wallet, transactions: [transaction] })
+    return signed as Uint8Array
+  })
+}

@@ -1,0 +1,43 @@
+import type { FlowParameters, Hawser } from '@hawser/core'
+import { withWallet } from '@hawser/core/adapter'
+import type { AccountRentError } from '../errors/accountRentError.js'
+import type { InsufficientFundsError } from '../errors/insufficientFundsError.js'
+import type { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
+import type { InvalidAddressError } from '../errors/invalidAddressError.js'
+import type { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
+import type { UnusableReceiverError } from '../errors/unusableReceiverError.js'
+import { prepareTransfer, type TransferRequest } from './prepareTransfer.js'
+import type { SignAndSendTransactionErrorType } from './signAndSendTransaction.js'
+
+export interface TransferParameters extends FlowParameters, TransferRequest {
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+export interface TransferReturnType {
+  readonly hash: string
+}
+
+export type TransferErrorType =
+  | SignAndSendTransactionErrorType
+  | AccountRentError
+  | InsufficientFundsError
+  | InsufficientGasMoneyError
+  | InvalidAddressError
+  | TokenNotFoundError
+  | UnusableReceiverError
+
+/**
+ * Sends SOL or a token. The receiver's account of the token is opened where it is missing, which the sender pays for.
+ *
+ * @throws {@link TransferErrorType}
+ * @example const { hash } = await transfer(hawser, { to, amount: 1_000_000n, tokenAddress: mint })
+ */
+export function transfer(hawser: Hawser, parameters: TransferParameters): Promise<TransferReturnType> {
+  const { to, amount, tokenAddress, ...rest } = parameters
+  return withWallet(hawser, { ...rest, namespace: 'solana' }, async (wallet) => {
+    const { send, request } = prepareTransfer(wallet, { to, amount, tokenAddress })
+    const { hash } = await send.send({ ...request, provider: wallet.provider })
+    return { hash }
+  })
+}

@@ -1,0 +1,37 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+
+export interface Lifetime {
+  readonly blockhash: Blockhash
+  readonly lastValidBlockHeight: bigint
+}
+
+/** An unsigned transaction in the wire format. Legacy: every wallet takes it, and a transfer needs nothing newer. */
+export function buildTransaction(
+  payer: Address,
+  instructions: readonly Instruction[],
+  lifetime: Lifetime,
+): { readonly bytes: Uint8Array; readonly message: Uint8Array } {
+  const transaction = compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 'legacy' }),
+      (message) => setTransactionMessageFeePayer(payer, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      (message) => appendTransactionMessageInstructions(instructions, message),
+    ),
+  )
+  return {
+    bytes: Uint8Array.from(getTransactionEncoder().encode(transaction)),
+    message: Uint8Array.from(transaction.messageBytes),
+  }
+}

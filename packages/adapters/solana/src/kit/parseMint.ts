@@ -1,0 +1,50 @@
+/** What is read of a mint's account. */
+export interface Mint {
+  readonly decimals: number
+  /** As Token-2022 keeps them in the mint itself. */
+  readonly metadata?: { readonly name: string; readonly symbol: string } | undefined
+}
+
+const mintLength = 82
+const accountTypeOffset = 165
+const mintAccountType = 1
+const metadataExtension = 19
+
+/** A mint of either token program, or undefined where the account's data is none. */
+export function parseMint(data: Uint8Array): Mint | undefined {
+  const isExtended = data.length > accountTypeOffset && data[accountTypeOffset] === mintAccountType
+  if (!(data.length === mintLength || isExtended) || data[45] !== 1) return undefined
+  const decimals = data[44] as number
+  const metadata = isExtended ? findMetadata(data) : undefined
+  return { decimals, ...(metadata && { metadata }) }
+}
+
+function findMetadata(data: Uint8Array): Mint['metadata'] {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  for (let offset = accountTypeOffset + 1; offset + 4 <= data.length; ) {
+    const length = view.getUint16(offset + 2, true)
+    if (view.getUint16(offset, true) === metadataExtension) {
+      // Who may change it and the mint stand before.
+      return readNameAndSymbol(data.subarray(offset + 4, offset + 4 + length), 64)
+    }
+    offset += 4 + length
+  }
+  return undefined
+}
+
+/** Two texts, each after its length, as both metadata programs write them; undefined where they are cut short. */
+export function readNameAndSymbol(data: Uint8Array, start: number): Mint['metadata'] {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let offset = start
+  const read = (): string | undefined => {
+    if (offset + 4 > data.length) return undefined
+    const end = offset + 4 + view.getUint32(offset, true)
+    if (end > data.length) return undefined
+    const text = new TextDecoder().decode(data.subarray(offset + 4, end))
+    offset = end
+    return text
+  }
+  const name = read()
+  const symbol = read()
+  return name === undefined || symbol === undefined ? undefined : { name, symbol }
+}

@@ -1,0 +1,91 @@
+import { InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
+import type { SessionProvider } from '@hawser/core'
+import { decodeBase64 } from '../encoding/decodeBase64.js'
+import { encodeBase58 } from '../encoding/encodeBase58.js'
+import { encodeBase64 } from '../encoding/encodeBase64.js'
+import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
+import { attachSignature } from '../transaction/attachSignature.js'
+import { checkSigned } from '../transaction/checkSigned.js'
+import { describeLegacyTransaction } from '../transaction/describeLegacyTransaction.js'
+import { parseSignature } from './parseSignature.js'
+import type { SolanaFeature, SolanaProvider } from './solanaProvider.js'
+
+const methodOf: Readonly<Record<SolanaFeature, string>> = {
+  signMessage: 'solana_signMessage',
+  signTransaction: 'solana_signTransaction',
+  signAndSendTransaction: 'solana_signAndSendTransaction',
+}
+
+/** A session's wallet (WalletConnect), asked by the JSON-RPC methods of its namespace. */
+export function createSessionProvider(session: SessionProvider): SolanaProvider {
+  const supports = (feature: SolanaFeature) =>
+    session.methods().includes(methodOf[feature]) ||
+    (feature === 'signTransaction' && session.methods().includes('solana_signAllTransactions'))
+
+  async function ask(
+    method: string,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const answer = await session.request({ method, params })
+    if (typeof answer !== 'object' || answer === null)
+      throw new InvalidResponseError({ details: `The wallet answered ${method} with something other than an object.` })
+    return answer as Readonly<Record<string, unknown>>
+  }
+
+  async function signOne(address: string, transaction: Uint8Array): Promise<Uint8Array> {
+    const answer = await ask(methodOf.signTransaction, {
+      transaction: encodeBase64(transaction),
+      pubkey: address,
+      // Older wallets know a transaction only by its parts.
+      ...describeLegacyTransaction(transaction),
+    })
+    if (typeof answer.transaction === 'string') return checkSigned(decodeBase64(answer.transaction), address)
+    return attachSignature(transaction, address, parseSignature(answer.signature))
+  }
+
+  return {
+    namespace: 'solana',
+    accounts: () => session.accounts(),
+    chainId: () => session.chainId() ?? null,
+    setChain(chainId) {
+      try {
+        session.setChain(chainId)
+      } catch (cause) {
+        throw new SwitchChainUnsupportedError({ cause })
+      }
+    },
+    supports,
+    async signMessage({ address, message }) {
+      if (!supports('signMessage')) throw new WalletFeatureMissingError('signMessage')
+      const { signature } = await ask(methodOf.signMessage, { message: encodeBase58(message), pubkey: address })
+      return parseSignature(signature)
+    },
+    async signTransactions({ address, transactions }) {
+      if (!supports('signTransaction')) throw new WalletFeatureMissingError('signTransaction')
+      const methods = session.methods()
+      const isTogether = transactions.length > 1 || !methods.includes(methodOf.signTransaction)
+      if (isTogether && methods.includes('solana_signAllTransactions')) {
+        const answer = await ask('solana_signAllTransactions', {
+          transactions: transactions.map(encodeBase64),
+          pubkey: address,
+        })
+        const signed: unknown = answer.transactions
+        if (!Array.isArray(signed) || signed.length !== transactions.length)
+          throw new InvalidResponseError({ details: 'The wallet answered with another number of transactions.' })
+        return signed.map((text: unknown) => checkSigned(typeof text === 'string' ? decodeBase64(text) : text, address))
+      }
+      const signed: Uint8Array[] = []
+      for (const transaction of transactions) signed.push(await signOne(address, transaction))
+      return signed
+    },
+    async signAndSendTransaction({ address, transaction, options }) {
+      if (!supports('signAndSendTransaction')) throw new WalletFeatureMissingError('signAndSendTransaction')
+      const { signature } = await ask(methodOf.signAndSendTransaction, {
+        transaction: encodeBase64(transaction),
+        pubkey: address,
+        ...(options && { sendOptions: options }),
+      })
+      return encodeBase58(parseSignature(signature))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { InvalidResponseError, isHawserError, type Network } from '@hawser/common'
+import type { Base64EncodedWireTransaction } from '@solana/kit'
+import type { SolanaContext } from '../context.js'
+import { encodeBase58 } from '../encoding/encodeBase58.js'
+import { encodeBase64 } from '../encoding/encodeBase64.js'
+import { InvalidTransactionError } from '../errors/invalidTransactionError.js'
+import { TransactionUnknownError } from '../errors/transactionUnknownError.js'
+import type { TransactionInput } from '../flows/transactionInput.js'
+import { createRpc } from '../kit/createRpc.js'
+import type { SendOptionsInput } from '../provider/sendOptions.js'
+import { parseTransaction } from '../transaction/parseTransaction.js'
+import { toSendOptions } from '../transaction/toSendOptions.js'
+import { toTransactionBytes } from '../transaction/toTransactionBytes.js'
+
+export interface BroadcastParameters {
+  /** Signed, in the wire format. */
+  readonly transaction: TransactionInput
+  readonly network: Network
+  readonly options?: SendOptionsInput | undefined
+  readonly signal: AbortSignal
+}
+
+/** After these the node may have passed the transaction on. */
+const uncertain = ['HTTP_REQUEST_FAILED', 'HTTP_STATUS', 'TIMEOUT', 'ABORTED', 'INVALID_RESPONSE']
+
+/**
+ * Hands a signed transaction to the network's node.
+ * @throws TransactionExpiredError, InsufficientFundsError, ExecutionRevertedError, TransactionUnknownError where the node did not answer
+ */
+export async function broadcast(
+  { network, signal, ...parameters }: BroadcastParameters,
+  context: Pick<SolanaContext, 'clock' | 'fetch'>,
+): Promise<{ readonly hash: string }> {
+  const transaction = toTransactionBytes(parameters.transaction)
+  const first = parseTransaction(transaction)?.signatures[0]
+  if (!first?.some((byte) => byte !== 0)) throw new InvalidTransactionError('It lacks the signature of who pays.')
+  const hash = encodeBase58(first)
+  const { preflightCommitment, skipPreflight, maxRetries, minContextSlot } = toSendOptions(parameters.options)
+  try {
+    const answer = await createRpc(network, context)
+      .sendTransaction(encodeBase64(transaction) as Base64EncodedWireTransaction, {
+        encoding: 'base64',
+        ...(preflightCommitment !== undefined && { preflightCommitment }),
+        ...(skipPreflight !== undefined && { skipPreflight }),
+        ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
+        ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
+      })
+      .send({ abortSignal: signal })
+    if (answer !== hash) throw new InvalidResponseError({ details: 'The node answered with another signature.' })
+    return { hash }
+  } catch (error) {
+    const isRefused = isHawserError(error) && !uncertain.includes(error.code)
+    throw isRefused ? error : new TransactionUnknownError(hash, { cause: error })
+  }
+}

@@ -1,0 +1,136 @@
+import type { Transfer } from '@hawser/core'
+import { type Address, address, type Instruction } from '@solana/kit'
+import type { SolanaContext } from '../context.js'
+import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
+import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
+import { UnusableReceiverError } from '../errors/unusableReceiverError.js'
+import type { SolanaRpc } from '../kit/createRpc.js'
+import { findTokenAccount } from '../kit/findTokenAccount.js'
+import { createTokenAccount, transferSol, transferToken } from '../kit/instructions.js'
+import { parseMint } from '../kit/parseMint.js'
+import { parseTokenAccount } from '../kit/parseTokenAccount.js'
+import { isTokenProgram } from '../kit/programs.js'
+import { readAccounts } from '../kit/readAccounts.js'
+import { readPriorityFee } from '../kit/readPriorityFee.js'
+import { readTokenAccounts } from '../kit/readTokenAccounts.js'
+
+export interface TransferPlan {
+  readonly payer: Address
+  readonly instructions: readonly Instruction[]
+  /** Lamports of the sender before the transfer. */
+  readonly balance: bigint
+  /** Lamports that leave the sender beside the fee: the amount, or what a new token account is opened with. */
+  readonly spent: bigint
+  /** Lamports of the receiver where they receive lamports. */
+  readonly receiverBalance?: bigint | undefined
+  /** What the transfer surely stays below, where it need not be simulated. */
+  readonly computeUnits?: number | undefined
+  /** Micro-lamports for each compute unit. */
+  readonly price: bigint
+}
+
+/** A transfer of the system program and two instructions of the budget use 450. */
+const solTransferUnits = 600
+/** An account of the token program, and of Token-2022 with what it adds to one by itself. */
+const tokenAccountSize = 165n
+const token2022AccountSize = 170n
+/** More accounts than this do not fit into one transaction with all else. */
+const maxSources = 6
+
+/**
+ * What a transfer is made of, by the state of the accounts now.
+ * @throws TokenNotFoundError, UnusableReceiverError, InsufficientFundsError
+ */
+export async function planTransfer(
+  { from, to, amount, tokenAddress, network, signal }: Transfer & { readonly signal: AbortSignal },
+  rpc: SolanaRpc,
+  { priorityFee }: Pick<SolanaContext, 'priorityFee'>,
+): Promise<TransferPlan> {
+  const payer = address(from)
+  const receiver = address(to)
+  const price = async (writable: readonly string[]) =>
+    priorityFee === 'auto' ? readPriorityFee(rpc, writable, signal) : priorityFee
+  const [own, target, mintAccount] = await readAccounts(
+    rpc,
+    [from, to, ...(tokenAddress ? [tokenAddress] : [])],
+    signal,
+  )
+  const balance = own?.lamports ?? 0n
+  if (tokenAddress === undefined) {
+    // Lamports in a token's account or mint are out of reach for good, unless it wraps lamports.
+    if (target && isTokenProgram(target.owner)) throw new UnusableReceiverError()
+    if (balance < amount) throw new InsufficientFundsError()
+    return {
+      payer,
+      instructions: [transferSol(payer, receiver, amount)],
+      balance,
+      spent: amount,
+      receiverBalance: target?.lamports ?? 0n,
+      computeUnits: solTransferUnits,
+      price: await price([from, to]),
+    }
+  }
+
+  const parsed = mintAccount && isTokenProgram(mintAccount.owner) ? parseMint(mintAccount.data) : undefined
+  if (!mintAccount || !parsed) throw new TokenNotFoundError(network.name)
+  const mint = address(tokenAddress)
+  const program = mintAccount.owner
+  const sources = takeSources(await readTokenAccounts(rpc, { owner: from, mint: tokenAddress }, signal), amount)
+  const destination = await findDestination()
+  const isNew = destination.owner !== undefined
+  const openings = isNew
+    ? [createTokenAccount({ payer, address: destination.address, owner: receiver, mint, program })]
+    : []
+  const transfers = sources.map(({ source, share }) =>
+    transferToken({
+      program,
+      source,
+      mint,
+      destination: destination.address,
+      owner: payer,
+      amount: share,
+      decimals: parsed.decimals,
+    }),
+  )
+  return {
+    payer,
+    instructions: [...openings, ...transfers],
+    balance,
+    spent: isNew ? await readRent() : 0n,
+    price: await price([from, destination.address, ...sources.map(({ source }) => source)]),
+  }
+
+  /** The receiver's associated account, or the address itself where it is an account of this token; with its owner where it is yet to be created. */
+  async function findDestination(): Promise<{ readonly address: Address; readonly owner?: Address | undefined }> {
+    if (target && isTokenProgram(target.owner)) {
+      if (target.owner === program && parseTokenAccount(target.data)?.mint === tokenAddress)
+        return { address: receiver }
+      throw new UnusableReceiverError()
+    }
+    const associated = await findTokenAccount(receiver, mint, program)
+    const [existing] = await readAccounts(rpc, [associated], signal)
+    return existing && isTokenProgram(existing.owner)
+      ? { address: associated }
+      : { address: associated, owner: receiver }
+  }
+
+  async function readRent(): Promise<bigint> {
+    const isExtended = (mintAccount?.data.length ?? 0) > 82
+    const size = isExtended ? token2022AccountSize : tokenAccountSize
+    return BigInt(await rpc.getMinimumBalanceForRentExemption(size).send({ abortSignal: signal }))
+  }
+}
+
+/** From which accounts an amount comes, the fullest first. */
+function takeSources(holdings: readonly { readonly address: Address; readonly amount: bigint }[], amount: bigint) {
+  const sources: { readonly source: Address; readonly share: bigint }[] = []
+  let missing = amount
+  for (const { address: source, amount: held } of holdings.slice(0, maxSources)) {
+    const isRest = held >= missing
+    const share = isRest ? missing : held
+    if (share > 0n || (amount === 0n && sources.length === 0)) sources.push({ source, share })
+    missing -= share
+  }
+  if (missing > 0n || sources.length === 0) throw new InsufficientFundsError()
+  return sources
+}

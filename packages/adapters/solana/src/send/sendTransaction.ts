@@ -1,0 +1,77 @@
+import type { Network } from '@hawser/common'
+import type { SolanaContext } from '../context.js'
+import type { TransactionInput } from '../flows/transactionInput.js'
+import { createRpc } from '../kit/createRpc.js'
+import { toNodeError } from '../kit/toNodeError.js'
+import type { SendOptions, SendOptionsInput } from '../provider/sendOptions.js'
+import { toSolanaProvider } from '../provider/toSolanaProvider.js'
+import { checkTransaction } from '../transaction/checkTransaction.js'
+import { toSendOptions } from '../transaction/toSendOptions.js'
+import { toTransactionBytes } from '../transaction/toTransactionBytes.js'
+import { askWallet } from '../wallet/askWallet.js'
+import { broadcast } from './broadcast.js'
+import { checkWallet } from './checkWallet.js'
+
+export interface SendTransactionParameters {
+  readonly provider: unknown
+  readonly address: string
+  readonly transaction: TransactionInput
+  readonly network: Network
+  readonly options?: SendOptionsInput | undefined
+  /** Where the transaction's blockhash is known to end. */
+  readonly lastValidBlockHeight?: bigint | undefined
+  readonly signal: AbortSignal
+}
+
+/** For how many blocks a blockhash is good. */
+const blockhashLife = 150n
+
+/**
+ * Has the wallet sign and send: by itself where it can, else it signs and the app's node sends.
+ * @throws InvalidTransactionError, WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, TransactionUnknownError
+ */
+export async function sendTransaction(
+  parameters: SendTransactionParameters,
+  context: SolanaContext,
+): Promise<{ readonly hash: string }> {
+  const { address, network, lastValidBlockHeight, signal } = parameters
+  const provider = toSolanaProvider(parameters.provider)
+  const transaction = toTransactionBytes(parameters.transaction)
+  checkWallet(provider, { network, from: address })
+  checkTransaction(transaction, address)
+  const wait = { signal, clock: context.clock }
+  // The state that its blockhash was read from, unless the caller knows better.
+  const chosen: SendOptions = { preflightCommitment: 'confirmed', ...toSendOptions(parameters.options) }
+  let hash: string
+  if (provider.supports('signAndSendTransaction')) {
+    hash = await askWallet(
+      () => provider.signAndSendTransaction({ address, transaction, options: chosen }).catch(nameRefusal),
+      wait,
+    )
+  } else {
+    const [signed] = await askWallet(() => provider.signTransactions({ address, transactions: [transaction] }), wait)
+    hash = (await broadcast({ transaction: signed ?? transaction, network, options: chosen, signal }, context)).hash
+  }
+  if (lastValidBlockHeight !== undefined) await rememberExpiry(hash)
+  return { hash }
+
+  /** The wallet may have put a newer blockhash in: it is no younger than the block of now. */
+  async function rememberExpiry(sent: string): Promise<void> {
+    const { clock, expiries } = context
+    try {
+      const height = await createRpc(network, { clock, fetch: context.fetch })
+        .getBlockHeight({ commitment: 'confirmed' })
+        .send({ abortSignal: signal })
+      expiries.set(sent, BigInt(height) + blockhashLife)
+    } catch {
+      // It is sent, and only how long it may take stays unknown.
+    }
+  }
+}
+
+/** Wallets pass a node's refusal on, whose -32002 means an open request everywhere else. */
+function nameRefusal(error: unknown): never {
+  const { code, data, message } = Object(error) as Readonly<Record<string, unknown>>
+  const isNodes = code === -32002 && (typeof data === 'object' || /simulation|preflight/i.test(String(message)))
+  throw isNodes ? toNodeError(error) : error
+}

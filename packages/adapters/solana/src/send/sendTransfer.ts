@@ -1,0 +1,39 @@
+import type { SendCapability } from '@hawser/core'
+import type { SolanaContext } from '../context.js'
+import { buildTransaction } from '../kit/buildTransaction.js'
+import { createRpc } from '../kit/createRpc.js'
+import { toSolanaProvider } from '../provider/toSolanaProvider.js'
+import { checkWallet } from './checkWallet.js'
+import { estimateTransfer } from './estimateTransfer.js'
+import { planTransfer } from './planTransfer.js'
+import { withBudget } from './priceTransfer.js'
+import { sendTransaction } from './sendTransaction.js'
+
+/**
+ * Has the wallet sign and send a transfer, after checking that it would do so on the right network.
+ * @throws WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, TransactionUnknownError, and what the estimate throws
+ */
+export async function sendTransfer(
+  parameters: Parameters<SendCapability['send']>[0],
+  context: SolanaContext,
+): Promise<{ readonly hash: string }> {
+  const { network, from, estimate, signal } = parameters
+  const provider = toSolanaProvider(parameters.provider)
+  checkWallet(provider, parameters)
+  const { gas } = estimate ?? (await estimateTransfer(parameters, context))
+  const rpc = createRpc(network, context)
+  const plan = await planTransfer(parameters, rpc, context)
+  const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal })
+  const { bytes } = buildTransaction(plan.payer, withBudget(plan.instructions, Number(gas), plan.price), lifetime)
+  return sendTransaction(
+    {
+      provider,
+      address: from,
+      transaction: bytes,
+      network,
+      signal,
+      lastValidBlockHeight: lifetime.lastValidBlockHeight,
+    },
+    context,
+  )
+}

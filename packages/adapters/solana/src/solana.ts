@@ -1,0 +1,84 @@
+import { InvalidOptionsError, isSolanaAddress, loadModule } from '@hawser/common'
+import type { AdapterFactory, Connector, ConnectorContext } from '@hawser/core'
+import { createConnector } from './connector/createConnector.js'
+import { createLateSession, type LateSession } from './connector/createLateSession.js'
+import { createCapabilities } from './createCapabilities.js'
+import type { WalletAdapterLike } from './discovery/walletAdapterLike.js'
+import { type Wallet, watchWallets } from './discovery/watchWallets.js'
+import type { SolanaAdapter } from './solanaAdapter.js'
+
+export interface SolanaOptions {
+  /** Adapters of `@solana/wallet-adapter-base`, for wallets that do not register themselves with the page. They need `@solana/web3.js`. */
+  readonly wallets?: readonly WalletAdapterLike[] | undefined
+  /** What transfers pay on top of the base fee, in micro-lamports for each compute unit; `'auto'` (default) by what was paid of late for the same accounts, `0n` for nothing. */
+  readonly priorityFee?: 'auto' | bigint | undefined
+  /** How often a pending transaction is looked for while no subscription tells of it, in milliseconds. Default 2000. */
+  readonly pollingIntervalMs?: number | undefined
+}
+
+/**
+ * Solana (CAIP-2 namespace `solana`): wallets found in the page by the Wallet Standard or passed in, and all that is asked of them and of the chain.
+ * Nothing runs before the client starts; `@solana/kit` is loaded when the chain is first read.
+ *
+ * @example
+ * const hawser = createHawser({ adapters: [solana()], networks: [solanaMainnet] })
+ *
+ * @throws InvalidOptionsError
+ */
+export function solana(options: SolanaOptions = {}): AdapterFactory<'solana'> {
+  const { wallets = [], priorityFee = 'auto', pollingIntervalMs = 2_000 } = options
+  if (!(Number.isFinite(pollingIntervalMs) && pollingIntervalMs > 0))
+    throw new InvalidOptionsError('solana({ pollingIntervalMs }) must be a number of milliseconds above 0.')
+  if (priorityFee !== 'auto' && !(typeof priorityFee === 'bigint' && priorityFee >= 0n))
+    throw new InvalidOptionsError("solana({ priorityFee }) must be 'auto' or a bigint from 0n, in micro-lamports.")
+  return {
+    // The version that this package was built against, which the client compares with its own.
+    contractVersion: 1,
+    namespace: 'solana',
+    create: (context) => createAdapter(context, { wallets, priorityFee, pollingIntervalMs }),
+  }
+}
+
+function createAdapter(
+  { platform, networks }: ConnectorContext,
+  { wallets, ...settings }: Required<{ [TName in keyof SolanaOptions]-?: NonNullable<SolanaOptions[TName]> }>,
+): SolanaAdapter {
+  const own = () => networks().filter(({ chainNamespace }) => chainNamespace === 'solana')
+  const loadWallet = async () => {
+    const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
+    return createWalletMethods({ clock: platform.clock, fetch: platform.fetch, networks: own })
+  }
+  // Kept beyond one discovery: a session outlives a stop and start of the client, and a second registration of its wallet.
+  const sessions = new WeakMap<object, LateSession>()
+  let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []
+
+  function describe(wallet: Wallet) {
+    const same = known.find(
+      (other) =>
+        other.wallet.source === wallet.source &&
+        other.wallet.id === wallet.id &&
+        other.wallet.isInstalled === wallet.isInstalled,
+    )
+    if (same) return same
+    const session =
+      sessions.get(wallet.source) ?? createLateSession(async () => (await loadWallet()).createSession(wallet))
+    sessions.set(wallet.source, session)
+    const { source: _, ...description } = wallet
+    return { wallet, connector: createConnector(description, session) }
+  }
+
+  return {
+    namespace: 'solana',
+    persistence: 'client',
+    isAddress: isSolanaAddress,
+    watchConnectors(onChange) {
+      return watchWallets(platform.window, wallets, (found) => {
+        known = found.map(describe)
+        onChange(known.map(({ connector }) => connector))
+      })
+    },
+    // A failure is for the connect to tell, which tries again.
+    prefetch: () => void loadWallet().catch(() => {}),
+    ...createCapabilities(platform, { ...settings, loadWallet }),
+  }
+}

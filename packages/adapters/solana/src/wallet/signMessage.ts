@@ -1,0 +1,15 @@
+import type { Clock } from '@hawser/common'
+import type { AdapterSignMessageParameters } from '@hawser/core'
+import { encodeBase58 } from '../encoding/encodeBase58.js'
+import { toSolanaProvider } from '../provider/toSolanaProvider.js'
+import { askWallet } from './askWallet.js'
+
+/** The ed25519 signature over the bytes of the message, in base58. @throws WalletFeatureMissingError, UserRejectedError, InvalidResponseError, AbortedError */
+export async function signMessage(
+  { provider, address, message, signal }: AdapterSignMessageParameters,
+  { clock }: { readonly clock: Clock },
+): Promise<string> {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+  const wallet = toSolanaProvider(provider)
+  return encodeBase58(await askWallet(() => wallet.signMessage({ address, message: bytes }), { signal, clock }))
+}

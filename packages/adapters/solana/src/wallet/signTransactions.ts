@@ -1,0 +1,31 @@
+import type { Clock, Network } from '@hawser/common'
+import type { TransactionInput } from '../flows/transactionInput.js'
+import { toSolanaProvider } from '../provider/toSolanaProvider.js'
+import { checkWallet } from '../send/checkWallet.js'
+import { checkTransaction } from '../transaction/checkTransaction.js'
+import { toTransactionBytes } from '../transaction/toTransactionBytes.js'
+import { askWallet } from './askWallet.js'
+
+export interface SignTransactionsParameters {
+  readonly provider: unknown
+  readonly address: string
+  readonly transactions: readonly TransactionInput[]
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+/**
+ * The transactions with the wallet's signatures, in their order, unsent. The wallet may have changed one, as many do to set a fee.
+ * @throws InvalidTransactionError, WalletFeatureMissingError, WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, AbortedError
+ */
+export async function signTransactions(
+  { provider, address, transactions, network, signal }: SignTransactionsParameters,
+  { clock }: { readonly clock: Clock },
+): Promise<readonly Uint8Array[]> {
+  const wallet = toSolanaProvider(provider)
+  checkWallet(wallet, { network, from: address })
+  const all = transactions.map(toTransactionBytes)
+  for (const transaction of all) checkTransaction(transaction, address)
+  if (all.length === 0) return []
+  return askWallet(() => wallet.signTransactions({ address, transactions: all }), { signal, clock })
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import * as entry from './solana.js'
+import * as node from './solana-node.js'
+
+it('default: the public names', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "createScriptedSolanaWallet",
+      "createSolanaAccount",
+      "scriptedSolanaBehaviors",
+    ]
+  `)
+  expect(Object.keys(node).sort()).toMatchInlineSnapshot(`
+    [
+      "createSolanaConformance",
+      "startSolanaChain",
+    ]
+  `)
+})

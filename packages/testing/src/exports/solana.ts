@@ -1,0 +1,9 @@
+export { createScriptedSolanaWallet } from '../solana/createScriptedSolanaWallet.js'
+export { createSolanaAccount, type SolanaAccount } from '../solana/createSolanaAccount.js'
+export { type ScriptedSolanaBehavior, scriptedSolanaBehaviors } from '../solana/scriptedSolanaBehaviors.js'
+export type {
+  CreateScriptedSolanaWalletParameters,
+  LoggedSolanaRequest,
+  ScriptedSolanaFeature,
+  ScriptedSolanaWallet,
+} from '../solana/scriptedSolanaWallet.js'

@@ -1,0 +1,181 @@
+import {
+  type Address,
+  address,
+  type Blockhash,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  lamports,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { parseTransactionError, type TransactionErrorJson } from './parseTransactionError.js'
+
+/** For how many blocks a blockhash is good. */
+const blockhashLife = 150n
+/** After how many blocks a transaction is confirmed and final. */
+const confirmedAfter = 1n
+const finalAfter = 32n
+
+type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+export interface TransactionRecord {
+  readonly signature: string
+  readonly slot: bigint
+  readonly blockTime: number
+  readonly err: TransactionErrorJson | null
+  readonly logs: readonly string[]
+  readonly unitsConsumed: bigint
+  readonly fee: bigint
+  readonly wire: Uint8Array
+  readonly version: 'legacy' | 0
+  readonly accounts: readonly string[]
+  readonly preBalances: readonly bigint[]
+  readonly postBalances: readonly bigint[]
+}
+
+interface Outcome {
+  readonly err: TransactionErrorJson | null
+  readonly logs: readonly string[]
+  readonly unitsConsumed: bigint
+}
+
+/** The Solana VM with what a node adds to it: blocks, blockhashes that expire, a history with commitments. */
+export interface SolanaLedger {
+  readonly svm: LiteSVM
+  slot(): bigint
+  blockHeight(): bigint
+  latestBlockhash(): { readonly blockhash: Blockhash; readonly lastValidBlockHeight: bigint }
+  isBlockhashValid(blockhash: string): boolean
+  advance(blocks: number): void
+  balanceOf(owner: string): bigint
+  /** @throws RangeError where the bytes are no transaction */
+  decode(wire: Uint8Array): {
+    readonly transaction: Transaction
+    readonly blockhash: string
+    readonly signature: string
+  }
+  simulate(transaction: Transaction, verifiesSignatures: boolean): Outcome
+  execute(wire: Uint8Array): TransactionRecord
+  find(signature: string): TransactionRecord | undefined
+  /** Newest first. */
+  history(account: string): readonly TransactionRecord[]
+  commitmentOf(record: TransactionRecord): Commitment
+}
+
+/** A new chain at slot 200, so that there is a past. */
+export function createSolanaLedger(): SolanaLedger {
+  // Expiry is kept here: the VM knows only its newest blockhash.
+  const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
+  const records = new Map<string, TransactionRecord>()
+  let slot = 200n
+  let blockhashes: { readonly hash: Blockhash; readonly slot: bigint }[] = []
+  const addBlockhash = () => {
+    const hash = getBase58Decoder().decode(crypto.getRandomValues(new Uint8Array(32))) as string as Blockhash
+    blockhashes = [...blockhashes.filter((known) => known.slot + blockhashLife > slot), { hash, slot }]
+  }
+  svm.warpToSlot(slot)
+  addBlockhash()
+
+  const messageOf = (transaction: Transaction) =>
+    getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+
+  function decode(wire: Uint8Array) {
+    const transaction = getTransactionDecoder().decode(wire)
+    const message = messageOf(transaction)
+    const [first] = Object.values(transaction.signatures)
+    const signature = getBase58Decoder().decode(first ?? new Uint8Array(64))
+    return { transaction, blockhash: 'lifetimeToken' in message ? String(message.lifetimeToken) : '', signature }
+  }
+
+  function toOutcome(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
+    const isFailed = result instanceof FailedTransactionMetadata
+    const meta = isFailed ? result.meta() : result
+    return {
+      err: isFailed ? parseTransactionError(result.toString()) : null,
+      logs: meta.logs(),
+      unitsConsumed: meta.computeUnitsConsumed(),
+    }
+  }
+
+  const ledger: SolanaLedger = {
+    svm,
+    slot: () => slot,
+    blockHeight: () => slot,
+    latestBlockhash() {
+      const newest = blockhashes.at(-1)
+      if (!newest) throw new Error('The chain has no block.')
+      return { blockhash: newest.hash, lastValidBlockHeight: newest.slot + blockhashLife }
+    },
+    isBlockhashValid: (blockhash) =>
+      blockhashes.some((known) => known.hash === blockhash && known.slot + blockhashLife >= slot),
+    advance(blocks) {
+      for (let i = 0; i < blocks; i += 1) {
+        slot += 1n
+        addBlockhash()
+      }
+      svm.warpToSlot(slot)
+    },
+    balanceOf: (owner) => svm.getBalance(address(owner)) ?? 0n,
+    decode,
+    simulate(transaction, verifiesSignatures) {
+      svm.withSigverify(verifiesSignatures)
+      try {
+        const result = svm.simulateTransaction(transaction)
+        return toOutcome(result instanceof FailedTransactionMetadata ? result : result.meta())
+      } finally {
+        svm.withSigverify(true)
+      }
+    },
+    execute(wire) {
+      const { transaction, signature } = decode(wire)
+      const message = messageOf(transaction)
+      const accounts = message.staticAccounts.map(String)
+      const balances = () => accounts.map((account) => ledger.balanceOf(account))
+      const preBalances = balances()
+      const outcome = toOutcome(svm.sendTransaction(transaction))
+      const postBalances = balances()
+      const record: TransactionRecord = {
+        ...outcome,
+        signature,
+        slot,
+        blockTime: Math.floor(Date.now() / 1000),
+        fee: feeOf(preBalances, postBalances),
+        wire,
+        version: message.version === 'legacy' ? 'legacy' : 0,
+        accounts,
+        preBalances,
+        postBalances,
+      }
+      records.set(signature, record)
+      return record
+    },
+    find: (signature) => records.get(signature),
+    history: (account) => [...records.values()].filter(({ accounts }) => accounts.includes(account)).reverse(),
+    commitmentOf(record) {
+      const depth = slot - record.slot
+      return depth >= finalAfter ? 'finalized' : depth >= confirmedAfter ? 'confirmed' : 'processed'
+    },
+  }
+  return ledger
+}
+
+/** Lamports that left all accounts together. */
+function feeOf(before: readonly bigint[], after: readonly bigint[]): bigint {
+  const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
+  return sum(before) - sum(after)
+}
+
+/** Gives lamports to an address. */
+export function fund(ledger: SolanaLedger, owner: string, amount: bigint): void {
+  const known = ledger.svm.getAccount(address(owner))
+  const system = '11111111111111111111111111111111' as Address
+  ledger.svm.setAccount({
+    address: address(owner),
+    data: known.exists ? known.data : new Uint8Array(),
+    executable: false,
+    lamports: lamports(ledger.balanceOf(owner) + amount),
+    programAddress: known.exists ? known.programAddress : system,
+    space: known.exists ? known.space : 0n,
+  })
+}

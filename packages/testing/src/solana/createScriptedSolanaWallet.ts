@@ -1,0 +1,219 @@
+import { getBase58Codec, getBase64Decoder, getTransactionCodec, partiallySignTransaction, signBytes } from '@solana/kit'
+import * as v from 'valibot'
+import { jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
+import { createApprovalQueue, type PromptKind } from '../wallet/approvalQueue.js'
+import { createPermissionStore } from '../wallet/permissionStore.js'
+import { ProviderRpcError } from '../wallet/providerRpcError.js'
+import { createSolanaAccount } from './createSolanaAccount.js'
+import { registerStandardWallet } from './registerStandardWallet.js'
+import type { ScriptedSolanaBehavior } from './scriptedSolanaBehaviors.js'
+import type {
+  CreateScriptedSolanaWalletParameters,
+  LoggedSolanaRequest,
+  ScriptedSolanaWallet,
+} from './scriptedSolanaWallet.js'
+
+const defaultIcon =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxIDEiPjxwYXRoIGQ9Ik0wIDBoMXYxSDB6IiBmaWxsPSIjOTk0NUZGIi8+PC9zdmc+'
+
+const keptSchema = v.object({ isAuthorized: v.boolean(), isLocked: v.boolean(), addresses: v.array(v.string()) })
+
+const rejections: Readonly<Partial<Record<PromptKind, ScriptedSolanaBehavior>>> = {
+  connect: 'rejectsConnect',
+  sign: 'rejectsSign',
+  send: 'rejectsSend',
+}
+
+/** A wallet of Solana that signs with real keys and sends to the nodes it is told of. Nothing is registered before `register` is called. */
+export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalletParameters): ScriptedSolanaWallet {
+  const { name, icon = defaultIcon, accounts, chains, approval = 'auto' } = parameters
+  const features = parameters.features ?? ['signMessage', 'signTransaction', 'signAndSendTransaction']
+  const supportedTransactionVersions = parameters.supportedTransactionVersions ?? ['legacy', 0]
+  const view = parameters.window ?? (globalThis.window as (Window & typeof globalThis) | undefined)
+  const kind = parameters.permissionStore ?? 'local'
+  const store = typeof kind === 'string' ? createPermissionStore(kind, view) : kind
+  const storeKey = `hawser-testing-solana:${name}`
+
+  const behaviors = new Set<ScriptedSolanaBehavior>()
+  const log: LoggedSolanaRequest[] = []
+  const accountListeners = new Set<(addresses: readonly string[]) => void>()
+  const changeListeners = new Set<() => void>()
+  const stops = new Set<() => void>()
+  let kept = readKept()
+
+  const queue = createApprovalQueue({
+    approval,
+    isHeld: () => behaviors.has('lateApproval'),
+    isLocked: () => kept.isLocked,
+    onChange: changed,
+  })
+
+  function readKept(): v.InferOutput<typeof keptSchema> {
+    const addresses = accounts.map(({ address }) => address)
+    try {
+      const found = v.parse(keptSchema, JSON.parse(store.get(storeKey) ?? 'null'))
+      const known = found.addresses.filter((address) => addresses.includes(address))
+      return { ...found, addresses: known.length > 0 ? known : addresses }
+    } catch {
+      return { isAuthorized: false, isLocked: false, addresses }
+    }
+  }
+
+  function changed(): void {
+    for (const listener of [...changeListeners]) listener()
+  }
+
+  function keep(change: Partial<typeof kept>): void {
+    const before = shared()
+    kept = { ...kept, ...change }
+    store.set(storeKey, JSON.stringify(kept))
+    const after = shared()
+    if (before.join() !== after.join()) tell(after)
+    changed()
+  }
+
+  function tell(addresses: readonly string[]): void {
+    for (const listener of [...accountListeners]) listener(addresses)
+  }
+
+  const shared = (): readonly string[] => (kept.isAuthorized && !kept.isLocked ? kept.addresses : [])
+
+  async function begin(method: string, params: unknown): Promise<void> {
+    log.push({ method, params })
+    if (behaviors.has('neverAnswers')) await new Promise(() => {})
+  }
+
+  async function prompt(promptKind: PromptKind, method: string, params: unknown): Promise<void> {
+    const rejection = rejections[promptKind]
+    if (rejection && behaviors.has(rejection)) throw new ProviderRpcError(4001, 'User rejected the request.')
+    await queue.ask({ kind: promptKind, method, params })
+  }
+
+  async function keyOf(address: string): Promise<CryptoKeyPair> {
+    if (!shared().includes(address)) throw new ProviderRpcError(4100, 'The account is not shared with this page.')
+    if (behaviors.has('signsWithWrongKey')) return (await createSolanaAccount()).keyPair
+    const account = accounts.find((other) => other.address === address)
+    if (!account) throw new ProviderRpcError(4100, 'The wallet has no such account.')
+    return account.keyPair
+  }
+
+  async function sign(address: string, transaction: Uint8Array): Promise<Uint8Array> {
+    const codec = getTransactionCodec()
+    const decoded = codec.decode(transaction)
+    if (!Object.hasOwn(decoded.signatures, address)) throw new ProviderRpcError(-32602, 'The account is no signer.')
+    if (behaviors.has('signsWithWrongKey')) {
+      const signature = await signBytes((await keyOf(address)).privateKey, decoded.messageBytes)
+      return Uint8Array.from(codec.encode({ ...decoded, signatures: { ...decoded.signatures, [address]: signature } }))
+    }
+    const signed = await partiallySignTransaction([await keyOf(address)], decoded)
+    return Uint8Array.from(codec.encode(signed))
+  }
+
+  const wallet: ScriptedSolanaWallet = {
+    name,
+    icon,
+    chains: Object.keys(chains),
+    features,
+    supportedTransactionVersions,
+    addresses: accounts.map(({ address }) => address),
+    get sharedAddresses() {
+      return shared()
+    },
+    get isAuthorized() {
+      return kept.isAuthorized
+    },
+    get isLocked() {
+      return kept.isLocked
+    },
+    get pending() {
+      return queue.pending()
+    },
+    log,
+    isOn: (behavior) => behaviors.has(behavior),
+    setBehavior(behavior, isOn) {
+      if (isOn) behaviors.add(behavior)
+      else behaviors.delete(behavior)
+      if (isOn && behavior === 'eventsBeforeConnect') tell(kept.addresses)
+      changed()
+    },
+    approve: (id) => queue.approve(id),
+    reject: (id) => queue.reject(id),
+    switchAccountFromWallet(address) {
+      if (!kept.addresses.includes(address)) throw new Error(`The wallet has no account ${address}.`)
+      keep({ addresses: [address, ...kept.addresses.filter((other) => other !== address)] })
+      if (!kept.isAuthorized && behaviors.has('eventsAfterDisconnect')) tell(kept.addresses)
+    },
+    lock: () => keep({ isLocked: true }),
+    unlock() {
+      keep({ isLocked: false })
+      queue.resume()
+    },
+    disconnectFromWallet: () => keep({ isAuthorized: false }),
+    async connect({ isSilent }) {
+      await begin('connect', { silent: isSilent })
+      if (isSilent) {
+        if (behaviors.has('hangsOnReconnect')) await new Promise(() => {})
+        return shared()
+      }
+      if (behaviors.has('hangsOnConnect')) await new Promise(() => {})
+      if (behaviors.has('pendingRequest')) throw new ProviderRpcError(-32002, 'Request already pending. Please wait.')
+      if (!kept.isAuthorized || kept.isLocked) await prompt('connect', 'connect', undefined)
+      if (behaviors.has('emptyAccounts')) return []
+      keep({ isAuthorized: true })
+      return shared()
+    },
+    async disconnect() {
+      await begin('disconnect', undefined)
+      if (behaviors.has('cannotDisconnect')) throw new ProviderRpcError(-32601, 'The wallet stays connected.')
+      keep({ isAuthorized: false })
+      if (behaviors.has('eventsAfterDisconnect')) tell(kept.addresses)
+    },
+    async signMessage(address, message) {
+      await begin('signMessage', { address, message })
+      await prompt('sign', 'signMessage', { address, message: new TextDecoder().decode(message) })
+      if (behaviors.has('malformedSignature')) return new Uint8Array(12)
+      return signBytes((await keyOf(address)).privateKey, message)
+    },
+    async signTransactions(address, transactions, chain) {
+      await begin('signTransaction', { address, count: transactions.length, chain })
+      await prompt('sign', 'signTransaction', { address, count: transactions.length, chain })
+      if (behaviors.has('malformedTransaction')) return transactions.map(() => new Uint8Array(80).fill(1))
+      return Promise.all(transactions.map((transaction) => sign(address, transaction)))
+    },
+    async signAndSendTransaction(address, transaction, chain, options) {
+      await begin('signAndSendTransaction', { address, chain, options })
+      const url = chains[chain]
+      if (!url) throw new ProviderRpcError(4901, `The wallet does not know ${chain}.`)
+      await prompt('send', 'signAndSendTransaction', { address, chain, options })
+      if (behaviors.has('malformedHash')) return new Uint8Array(12)
+      const signed = await sign(address, transaction)
+      const answer = await jsonRpcRequest(url, {
+        method: 'sendTransaction',
+        params: [getBase64Decoder().decode(signed), { encoding: 'base64', ...options }],
+        fetch: parameters.fetch,
+      })
+      return Uint8Array.from(getBase58Codec().encode(v.parse(v.string(), answer)))
+    },
+    onAccounts(callback) {
+      accountListeners.add(callback)
+      return () => void accountListeners.delete(callback)
+    },
+    subscribe(callback) {
+      changeListeners.add(callback)
+      return () => void changeListeners.delete(callback)
+    },
+    register() {
+      if (!view) throw new Error('There is no window to register the wallet with.')
+      const stop = registerStandardWallet(wallet, accounts, view)
+      stops.add(stop)
+      return stop
+    },
+    destroy() {
+      queue.destroy()
+      for (const stop of stops) stop()
+      stops.clear()
+      accountListeners.clear()
+    },
+  }
+  return wallet
+}

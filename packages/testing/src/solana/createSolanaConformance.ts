@@ -1,0 +1,190 @@
+import {
+  type CaipNetworkId,
+  createMemoryStore,
+  defineNetwork,
+  type Network,
+  type Platform,
+  systemClock,
+} from '@hawser/common'
+import type { AdapterFactory } from '@hawser/core'
+import {
+  getBase58Encoder,
+  getPublicKeyFromAddress,
+  type SignatureBytes,
+  address as toAddress,
+  verifySignature,
+} from '@solana/kit'
+import type {
+  AdapterConformanceOptions,
+  ConformanceBehavior,
+  ConformancePage,
+  ConformanceWallet,
+} from '../conformance/conformanceHarness.js'
+import { type SolanaChain, startSolanaChain } from './chain/startSolanaChain.js'
+import { createScriptedSolanaWallet } from './createScriptedSolanaWallet.js'
+import { createSolanaAccount, type SolanaAccount } from './createSolanaAccount.js'
+import type { ScriptedSolanaBehavior } from './scriptedSolanaBehaviors.js'
+import type { ScriptedSolanaFeature, ScriptedSolanaWallet } from './scriptedSolanaWallet.js'
+
+export interface CreateSolanaConformanceParameters {
+  readonly name: string
+  readonly createAdapter: () => AdapterFactory
+  /** What the wallets can do. Default: all. */
+  readonly features?: readonly ScriptedSolanaFeature[] | undefined
+}
+
+/** Mainnet and devnet by name; both lead to local chains. */
+const chainNames = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
+} as const
+
+const switches: Readonly<Partial<Record<ConformanceBehavior, readonly ScriptedSolanaBehavior[]>>> = {
+  rejectsConnect: ['rejectsConnect'],
+  rejectsSign: ['rejectsSign'],
+  // A wallet that only signs is asked to sign what is to be sent.
+  rejectsSend: ['rejectsSend', 'rejectsSign'],
+  busy: ['pendingRequest'],
+  hangsOnConnect: ['hangsOnConnect'],
+  hangsOnReconnect: ['hangsOnReconnect'],
+  neverAnswers: ['neverAnswers'],
+  holdsPrompts: ['lateApproval'],
+  noAccounts: ['emptyAccounts'],
+  malformedAccounts: ['malformedAccounts'],
+  malformedSignature: ['malformedSignature'],
+  malformedHash: ['malformedHash', 'malformedTransaction'],
+  cannotRevoke: ['cannotDisconnect'],
+  eventsBeforeConnect: ['eventsBeforeConnect'],
+  eventsAfterDisconnect: ['eventsAfterDisconnect'],
+}
+
+/** What `describeAdapterConformance` needs for an adapter of Solana: two local chains and scripted wallets of the Wallet Standard. */
+export function createSolanaConformance(parameters: CreateSolanaConformanceParameters): AdapterConformanceOptions {
+  let accounts: readonly SolanaAccount[] = []
+  let chains: readonly { readonly id: CaipNetworkId; readonly name: string; readonly chain: SolanaChain }[] = []
+  // A point of the curve like any other; nobody has its key.
+  const receiver = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
+
+  return {
+    name: parameters.name,
+    createAdapter: parameters.createAdapter,
+    async setUp() {
+      accounts = [await createSolanaAccount(), await createSolanaAccount()]
+      const owner = accounts[0]?.address ?? ''
+      chains = await Promise.all(
+        Object.entries(chainNames).map(async ([id, name]) => ({
+          id: id as CaipNetworkId,
+          name,
+          chain: await startSolanaChain({ balances: { [owner]: 100_000_000_000n }, blockTimeMs: 50 }),
+        })),
+      )
+    },
+    async tearDown() {
+      await Promise.all(chains.map(({ chain }) => chain.stop()))
+    },
+    networks: () =>
+      chains.map(
+        ({ id, name, chain }): Network =>
+          defineNetwork({
+            id: id.slice('solana:'.length),
+            chainNamespace: 'solana',
+            caipNetworkId: id as `solana:${string}`,
+            name,
+            nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+            rpcUrls: { default: { http: [chain.rpcUrl], webSocket: [chain.webSocketUrl] } },
+          }),
+      ),
+    unknownNetworkId: 'solana:11111111111111111111111111111111',
+    openPage: () =>
+      openPage(
+        accounts,
+        Object.fromEntries(chains.map(({ name, chain }) => [name, chain.rpcUrl])),
+        parameters.features,
+      ),
+    inapplicable: [
+      'ownNetwork',
+      'rejectsSwitch',
+      'malformedNetwork',
+      'switchUnsupported',
+      'switchLies',
+      'networkNotAdded',
+      'addFails',
+    ],
+    async verifyMessage({ address, message, signature }) {
+      const key = await getPublicKeyFromAddress(toAddress(address))
+      const bytes = Uint8Array.from(getBase58Encoder().encode(signature)) as Uint8Array as SignatureBytes
+      return verifySignature(key, bytes, new TextEncoder().encode(message))
+    },
+    send: {
+      receiver,
+      amount: 2_345_678n,
+      malformedReceiver: '0x52908400098527886E0F7030069857D2E4169EE7',
+      readBalance: async ({ address, network }) =>
+        chains.find(({ id }) => id === network.caipNetworkId)?.chain.balanceOf(address) ?? 0n,
+    },
+  }
+}
+
+/** A window of its own for each load: events, and nothing else that discovery needs. */
+function openPage(
+  accounts: readonly SolanaAccount[],
+  chains: Readonly<Record<string, string>>,
+  features: readonly ScriptedSolanaFeature[] | undefined,
+): ConformancePage {
+  const view = Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Window & typeof globalThis
+  const wallets = new Set<ScriptedSolanaWallet>()
+  const platform: Platform = {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    clock: systemClock,
+    store: createMemoryStore(),
+    onVisible: () => () => {},
+    userAgent: 'conformance',
+    window: view,
+  }
+  return {
+    platform,
+    addWallet({ id, memory = new Map() }) {
+      const wallet = createScriptedSolanaWallet({
+        // The Wallet Standard has no other id than the name.
+        name: id,
+        accounts,
+        chains,
+        features,
+        window: view,
+        permissionStore: { get: (key) => memory.get(key) ?? null, set: (key, value) => void memory.set(key, value) },
+      })
+      wallets.add(wallet)
+      wallet.register()
+      return describeWallet(wallet)
+    },
+    close() {
+      for (const wallet of wallets) wallet.destroy()
+    },
+  }
+}
+
+function describeWallet(wallet: ScriptedSolanaWallet): ConformanceWallet {
+  return {
+    connectorId: wallet.name.replace(/[^a-z0-9]+/g, '-'),
+    name: wallet.name,
+    addresses: wallet.addresses,
+    behave(behavior, isOn) {
+      const names = switches[behavior]
+      if (!names) throw new Error(`Wallets of Solana cannot be told ${behavior}.`)
+      for (const name of names) wallet.setBehavior(name, isOn)
+    },
+    pendingPrompts: () => wallet.pending.length,
+    approvePrompt: () => wallet.approve(),
+    network: () => {
+      throw new Error('Wallets of Solana have no network of their own.')
+    },
+    isAuthorized: () => wallet.isAuthorized,
+    switchAccount: (address) => wallet.switchAccountFromWallet(address),
+    switchNetwork: () => {
+      throw new Error('Wallets of Solana have no network of their own.')
+    },
+    lock: () => wallet.lock(),
+    unlock: () => wallet.unlock(),
+    revoke: () => wallet.disconnectFromWallet(),
+  }
+}
