@@ -1,0 +1,67 @@
+import { defineNetwork } from '@hawser/common'
+import { expect, it } from 'vitest'
+import * as errors from './errors.js'
+import * as flows from './flows.js'
+import * as entry from './index.js'
+import * as networks from './networks.js'
+
+it('default: the public names of @hawser/adapter-polkadot', () => {
+  expect(Object.keys(entry)).toMatchInlineSnapshot(`
+    [
+      "polkadot",
+    ]
+  `)
+})
+
+it('default: the public names of @hawser/adapter-polkadot/errors', () => {
+  expect(Object.keys(errors)).toMatchInlineSnapshot(`
+    [
+      "InvalidAddressError",
+      "NoAccountsError",
+      "SigningUnsupportedError",
+      "WrongAccountError",
+      "WrongChainError",
+    ]
+  `)
+})
+
+it('default: the public names of @hawser/adapter-polkadot/flows', () => {
+  expect(Object.keys(flows)).toMatchInlineSnapshot(`
+    [
+      "createSigner",
+      "getAccounts",
+      "signPayload",
+      "signRaw",
+    ]
+  `)
+})
+
+it('default: the public names of @hawser/adapter-polkadot/networks', () => {
+  expect(Object.keys(networks)).toMatchInlineSnapshot(`
+    [
+      "assetHub",
+      "kusama",
+      "kusamaAssetHub",
+      "polkadot",
+      "westend",
+      "westendAssetHub",
+    ]
+  `)
+})
+
+it('ERR-07 behavior: every error has a code of its own', () => {
+  const made = [
+    new errors.InvalidAddressError('x'),
+    new errors.NoAccountsError(),
+    new errors.SigningUnsupportedError('messages'),
+    new errors.WrongAccountError(),
+    new errors.WrongChainError(networks.polkadot, '0x'),
+  ]
+  expect(made).toHaveLength(Object.keys(errors).length)
+  expect(new Set(made.map(({ code }) => code)).size).toBe(made.length)
+  for (const error of made) expect(error.name).toBe(error.constructor.name)
+})
+
+it('behavior: every network is what common makes of its parts', () => {
+  for (const network of Object.values(networks)) expect(defineNetwork(network)).toEqual(network)
+})
