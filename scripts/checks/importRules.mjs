@@ -22,6 +22,11 @@ export const importRules = [
     tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
   },
   {
+    name: '@hawser/adapter-polkadot',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
+  },
+  {
     name: '@hawser/react',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155'],
