@@ -47,6 +47,7 @@ export const importRules = [
       '@hawser/common',
       '@hawser/core',
       '@hawser/adapter-eip155',
+      '@hawser/adapter-polkadot',
       '@hawser/adapter-solana',
       '@hawser/react',
       '@hawser/relay',

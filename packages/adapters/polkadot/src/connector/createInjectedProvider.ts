@@ -4,7 +4,7 @@ import { SigningUnsupportedError } from '../errors/signingUnsupportedError.js'
 import { WrongAccountError } from '../errors/wrongAccountError.js'
 import type { PolkadotProvider } from '../provider/polkadotProvider.js'
 import { toHex } from '../toHex.js'
-import type { Live } from './createSession.js'
+import type { Live } from './live.js'
 
 const signs = { signRaw: 'messages', signPayload: 'transactions' } as const
 

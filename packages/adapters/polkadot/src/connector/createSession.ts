@@ -16,7 +16,8 @@ import type { PolkadotAccount, PolkadotProvider } from '../provider/polkadotProv
 import { selectAccounts } from '../provider/selectAccounts.js'
 import { createEnabler } from './createEnabler.js'
 import { createInjectedProvider } from './createInjectedProvider.js'
-import { checkInjected, type Injected } from './injected.js'
+import { checkInjected } from './injected.js'
+import type { Live } from './live.js'
 import { subscribeAccounts } from './subscribeAccounts.js'
 
 /** How long a wallet that has let the app in may take to tell its accounts. */
@@ -39,18 +40,6 @@ export interface Session {
   ): Promise<ConnectionReport | undefined>
   disconnect(): void
   watch(report: (report: ConnectionReport) => void): () => void
-}
-
-/** A connection as it stands. */
-export interface Live {
-  readonly injected: Injected
-  readonly connectionId: ConnectionId
-  readonly generation: number
-  /** All that the wallet shares, for whichever chain. */
-  readonly shared: readonly WalletAccount[]
-  readonly network: Network | undefined
-  /** Those for the network in use. */
-  readonly accounts: readonly PolkadotAccount[]
 }
 
 /** A session listens to its wallet only while it is connected and somebody watches. */

@@ -14,11 +14,11 @@ export class ChopsticksNotFoundError extends Error {
 
 /** The script that starts chopsticks. @throws ChopsticksNotFoundError */
 export function findChopsticks(): string {
-  const packageName = '@acala-network/chopsticks'
+  const require = createRequire(import.meta.url)
   try {
-    // Its main module is at dist/cjs/index.js; the script is no entry of the package.
-    return join(createRequire(import.meta.url).resolve(packageName), '..', '..', '..', 'chopsticks.cjs')
+    // The script is no entry of the package; its main module is at dist/cjs/index.js.
+    return join(require.resolve('@acala-network/chopsticks'), '..', '..', '..', 'chopsticks.cjs')
   } catch (cause) {
-    throw new ChopsticksNotFoundError(packageName, cause)
+    throw new ChopsticksNotFoundError('@acala-network/chopsticks', cause)
   }
 }

@@ -7,10 +7,9 @@ import { ChopsticksNotFoundError } from './findChopsticks.js'
  * @throws ChopsticksNotFoundError
  */
 export async function readGenesis(): Promise<string> {
-  const packageName = '@substrate/connect-known-chains'
   try {
     return (await import('@substrate/connect-known-chains')).rococo_v2_2_asset_hub
   } catch (cause) {
-    throw new ChopsticksNotFoundError(packageName, cause)
+    throw new ChopsticksNotFoundError('@substrate/connect-known-chains', cause)
   }
 }
