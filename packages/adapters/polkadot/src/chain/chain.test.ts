@@ -26,7 +26,7 @@ describe('System.Account', () => {
   it('behavior: amounts of every size are read exactly', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 31 - 1), amount, amount, amount, amount, (nonce, free, reserved, frozen, flags) => {
-        const counts = littleEndian(BigInt(nonce), 4) + '010000000100000000000000'
+        const counts = `${littleEndian(BigInt(nonce), 4)}010000000100000000000000`
         const stored = `0x${counts}${[free, reserved, frozen, flags].map((value) => littleEndian(value, 16)).join('')}`
         expect(decodeAccountInfo(stored)).toEqual({ nonce, free, reserved, frozen })
       }),
