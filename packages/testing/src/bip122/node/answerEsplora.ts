@@ -13,7 +13,12 @@ const missing: EsploraAnswer = { status: 404, body: 'Transaction not found' }
 /** Answers as Esplora's HTTP API does, as far as wallets and apps use it. */
 export async function answerEsplora(
   chain: BitcoinChain,
-  { method, path, body, feeRates }: {
+  {
+    method,
+    path,
+    body,
+    feeRates,
+  }: {
     readonly method: string
     readonly path: string
     readonly body: string

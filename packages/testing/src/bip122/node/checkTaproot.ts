@@ -22,7 +22,8 @@ export function checkTaproot(transaction: Transaction, spent: readonly SpentOutp
     const output = spent[index]
     if (!output || !isTaprootScript(output.script)) continue
     const [signature, ...others] = input.witness
-    if (!signature || others.length > 0) return 'mandatory-script-verify-flag-failed (Witness program was passed an empty witness)'
+    if (!signature || others.length > 0)
+      return 'mandatory-script-verify-flag-failed (Witness program was passed an empty witness)'
     if (signature.length !== 64 && signature.length !== 65)
       return 'mandatory-script-verify-flag-failed (Invalid Schnorr signature size)'
     const type = signature.length === 65 ? (signature[64] ?? 0) : Transaction.SIGHASH_DEFAULT

@@ -40,19 +40,25 @@ export interface BcoinNode {
     readonly tip: unknown
     add(block: BcoinBlock): Promise<unknown>
   }
-  readonly mempool: { addTX(transaction: BcoinTransaction): Promise<unknown> }
+  readonly mempool: {
+    addTX(transaction: BcoinTransaction): Promise<unknown>
+    verifyInputs(transaction: unknown, view: unknown, flags: number): Promise<unknown>
+  }
   readonly miner: { readonly cpu: { mineBlock(tip: unknown, address: BcoinAddress): Promise<BcoinBlock> } }
   getCoinsByAddress(address: BcoinAddress): Promise<readonly BcoinCoin[]>
   getCoin(hash: Uint8Array, index: number): Promise<BcoinCoin | null>
-  getTX(hash: Uint8Array): Promise<BcoinTransaction | null>
-  getMeta(hash: Uint8Array): Promise<{ readonly tx: BcoinTransaction; readonly height: number } | null>
+  /** By the hash in hexadecimal, in the order of a block's bytes. The height of what waits is -1. */
+  getMeta(hash: string): Promise<{ readonly tx: BcoinTransaction; readonly height: number } | null>
 }
 
 export interface Bcoin {
   readonly FullNode: new (options: Readonly<Record<string, unknown>>) => BcoinNode
   readonly Network: { get(name: string): { readonly addressPrefix: { bech32: string } } }
   readonly Address: { fromScript(script: unknown): BcoinAddress | null }
-  readonly Script: { fromRaw(bytes: Uint8Array): unknown }
+  readonly Script: {
+    fromRaw(bytes: Uint8Array): unknown
+    readonly flags: { readonly VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM: number }
+  }
   readonly TX: { fromRaw(bytes: Uint8Array): BcoinTransaction }
 }
 
