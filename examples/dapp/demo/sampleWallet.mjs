@@ -23,13 +23,16 @@ const localAddresses = ['http', 'ws'].flatMap((scheme) => [`${scheme}://127.0.0.
  *
  * @param {object} options
  * @param {string} options.relayUrl
- * @param {Record<string, { name: string, rpcUrl: string, symbol: string }>} options.chains by decimal chain id
+ * @param {Record<string, { name: string, rpcUrl: string, symbol: string, decimals?: number }>} options.chains by CAIP-2 id, or decimal chain id of the EVM's
  * @param {string} [options.mnemonic] the words of its accounts; without them each browser that opens it makes its own
  * @param {number} [options.port] 0, the default, takes a free one
  * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
  */
 export function startSampleWallet({ relayUrl, chains, mnemonic, port = 0 }) {
-  const shown = Object.entries(chains).map(([id, { name, rpcUrl, symbol }]) => [id, { name, rpcUrl, symbol }])
+  const shown = Object.entries(chains).map(([id, { name, rpcUrl, symbol, decimals }]) => [
+    id,
+    { name, rpcUrl, symbol, decimals },
+  ])
   return startServer({
     root,
     port,

@@ -209,7 +209,7 @@ describe('sample wallet', () => {
     await wallet.approve()
     expect(await answer).toBeNull()
     await expect.poll(() => events.at(-1)).toEqual(['chainChanged', 137])
-    expect(await wallet.session('Test app').getByLabel('Network').inputValue()).toBe('137')
+    expect(await wallet.session('Test app').getByLabel('Network').inputValue()).toBe('eip155:137')
     await expect(
       app.request(topic, 'wallet_switchEthereumChain', [{ chainId: numberToHex(424242) }]),
     ).rejects.toMatchObject({ code: 4902 })

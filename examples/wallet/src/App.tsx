@@ -17,7 +17,7 @@ interface AppProps {
 
 export function App({ wallet, mnemonic }: AppProps) {
   const snapshot = useSyncExternalStore(wallet.subscribe, wallet.getSnapshot)
-  const { status, prompts, chains, sessions, activity } = snapshot
+  const { status, prompts, keyrings, chains, sessions, activity } = snapshot
   const [prompt] = prompts
   return (
     <>
@@ -31,21 +31,33 @@ export function App({ wallet, mnemonic }: AppProps) {
           <>
             <div className="column wide">
               <PairCard pairing={snapshot.pairing} onPair={wallet.pair} />
-              <SessionsCard wallet={wallet} sessions={sessions} chains={chains} isStarting={status === 'starting'} />
+              <SessionsCard
+                wallet={wallet}
+                sessions={sessions}
+                keyrings={keyrings}
+                chains={chains}
+                isStarting={status === 'starting'}
+              />
               <ActivityCard activity={activity} />
             </div>
             <div className="column">
-              <AccountsCard accounts={wallet.accounts} chains={chains} />
+              <AccountsCard keyrings={keyrings} chains={chains} />
               <WordsCard mnemonic={mnemonic} />
             </div>
           </>
         )}
       </main>
       {prompt?.kind === 'proposal' ? (
-        <ProposalDialog key={prompt.id} proposal={prompt} wallet={wallet} chains={chains} />
+        <ProposalDialog key={prompt.id} proposal={prompt} wallet={wallet} keyrings={keyrings} chains={chains} />
       ) : null}
       {prompt?.kind === 'request' ? (
-        <RequestDialog key={prompt.id} prompt={prompt} wallet={wallet} chains={chains} waiting={prompts.length - 1} />
+        <RequestDialog
+          key={prompt.id}
+          prompt={prompt}
+          wallet={wallet}
+          keyrings={keyrings}
+          waiting={prompts.length - 1}
+        />
       ) : null}
     </>
   )

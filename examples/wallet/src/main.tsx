@@ -3,14 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
 import { readRunConfig } from './config/runConfig.js'
-import { deriveAccounts } from './keys/deriveAccounts.js'
 import { readMnemonic } from './keys/readMnemonic.js'
 import { takePairingUri } from './takePairingUri.js'
 import { createWallet } from './wallet/createWallet.js'
 
 const config = readRunConfig(document)
 const mnemonic = readMnemonic(localStorage, config.mnemonic)
-const wallet = createWallet({ config, keys: deriveAccounts(mnemonic), window })
+const wallet = createWallet({ config, mnemonic, window })
 const uri = takePairingUri(window)
 if (uri !== null) void wallet.pair(uri)
 

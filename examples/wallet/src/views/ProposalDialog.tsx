@@ -1,28 +1,36 @@
 import { useId, useState } from 'react'
+import type { Keyring } from '../keyrings/keyring.js'
+import type { WalletChain } from '../keyrings/walletChain.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import type { Proposal, WalletChain } from '../wallet/walletSnapshot.js'
-import { Address } from './Address.js'
+import type { ApprovedNamespace, Proposal } from '../wallet/walletSnapshot.js'
+import { NamespaceChoice } from './NamespaceChoice.js'
 import { PromptDialog } from './PromptDialog.js'
 import { usePromptAction } from './usePromptAction.js'
 
 interface ProposalDialogProps {
   readonly proposal: Proposal
   readonly wallet: Wallet
+  readonly keyrings: readonly Keyring[]
   readonly chains: readonly WalletChain[]
 }
 
 /** Asks which accounts and networks an app may use. */
-export function ProposalDialog({ proposal, wallet, chains }: ProposalDialogProps) {
-  const { app, chainIds, unknownChains, missing } = proposal
-  const [addresses, setAddresses] = useState(() => wallet.accounts.slice(0, 1).map(({ address }) => address))
-  const [chosen, setChosen] = useState(chainIds)
+export function ProposalDialog({ proposal, wallet, keyrings, chains }: ProposalDialogProps) {
+  const { app, namespaces, unknownChains, missing } = proposal
+  const [choices, setChoices] = useState((): readonly (ApprovedNamespace & { readonly isOn: boolean })[] =>
+    namespaces.map(({ namespace, chainIds }) => ({ namespace, accounts: [0], chainIds, isOn: true })),
+  )
   const { isBusy, error, run } = usePromptAction()
   const id = useId()
-  const canApprove = chainIds.length > 0 && missing.length === 0
+  const canApprove = namespaces.length > 0 && missing.length === 0
   const approve = () => {
-    if (addresses.length === 0) return run(() => Promise.reject(new Error('Choose at least one account.')))
-    if (chosen.length === 0) return run(() => Promise.reject(new Error('Choose at least one network.')))
-    return run(() => wallet.approveProposal(proposal, { addresses, chainIds: chosen }))
+    const chosen = choices.filter(({ isOn }) => isOn)
+    if (chosen.length === 0) return run(() => Promise.reject(new Error('Choose at least one kind of network.')))
+    if (chosen.some(({ accounts }) => accounts.length === 0))
+      return run(() => Promise.reject(new Error('Choose at least one account.')))
+    if (chosen.some(({ chainIds }) => chainIds.length === 0))
+      return run(() => Promise.reject(new Error('Choose at least one network.')))
+    return run(() => wallet.approveProposal(proposal, chosen))
   }
   return (
     <PromptDialog
@@ -36,38 +44,23 @@ export function ProposalDialog({ proposal, wallet, chains }: ProposalDialogProps
     >
       {canApprove ? (
         <>
-          <p>It will see the addresses and balances that you choose, and may ask you to sign and send.</p>
-          <fieldset className="choices" aria-describedby={id}>
-            <legend>Accounts</legend>
-            {wallet.accounts.map(({ name, address }) => (
-              <label key={address} className="choice">
-                <input
-                  type="checkbox"
-                  name="account"
-                  value={address}
-                  checked={addresses.includes(address)}
-                  onChange={() => setAddresses(toggle(addresses, address))}
-                />
-                <span>{name}</span>
-                <Address value={address} />
-              </label>
-            ))}
-          </fieldset>
-          <fieldset className="choices">
-            <legend>Networks</legend>
-            {chainIds.map((chainId) => (
-              <label key={chainId} className="choice">
-                <input
-                  type="checkbox"
-                  name="network"
-                  value={chainId}
-                  checked={chosen.includes(chainId)}
-                  onChange={() => setChosen(toggle(chosen, chainId))}
-                />
-                <span>{chains.find((chain) => chain.id === chainId)?.name}</span>
-              </label>
-            ))}
-          </fieldset>
+          <p aria-describedby={id}>
+            It will see the addresses and balances that you choose, and may ask you to sign and send.
+          </p>
+          {choices.map((choice) => (
+            <NamespaceChoice
+              key={choice.namespace}
+              choice={choice}
+              isOnlyOne={choices.length === 1}
+              keyring={keyrings.find(({ namespace }) => namespace === choice.namespace)}
+              chains={namespaces
+                .filter(({ namespace }) => namespace === choice.namespace)
+                .flatMap(({ chainIds }) => chains.filter((chain) => chainIds.includes(chain.id)))}
+              onChange={(change) =>
+                setChoices(choices.map((other) => (other === choice ? { ...other, ...change } : other)))
+              }
+            />
+          ))}
           {unknownChains.length > 0 ? (
             <p id={id} className="hint">
               It also asked for networks that this wallet does not have: {unknownChains.join(', ')}.
@@ -82,9 +75,4 @@ export function ProposalDialog({ proposal, wallet, chains }: ProposalDialogProps
       )}
     </PromptDialog>
   )
-}
-
-/** With `value` at the end, or without it. */
-function toggle<T>(values: readonly T[], value: T): T[] {
-  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 }

@@ -1,18 +1,22 @@
 import { useId, useState } from 'react'
+import type { Keyring } from '../keyrings/keyring.js'
+import type { WalletChain } from '../keyrings/walletChain.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { toMessage } from '../wallet/toMessage.js'
-import type { WalletChain, WalletSession } from '../wallet/walletSnapshot.js'
+import type { WalletSession } from '../wallet/walletSnapshot.js'
 import { AppBadge } from './AppBadge.js'
+import { SessionPlaceChoice } from './SessionPlaceChoice.js'
 
 interface SessionsCardProps {
   readonly wallet: Wallet
   readonly sessions: readonly WalletSession[]
+  readonly keyrings: readonly Keyring[]
   readonly chains: readonly WalletChain[]
   readonly isStarting: boolean
 }
 
 /** The apps that the wallet is connected to. */
-export function SessionsCard({ wallet, sessions, chains, isStarting }: SessionsCardProps) {
+export function SessionsCard({ wallet, sessions, keyrings, chains, isStarting }: SessionsCardProps) {
   const id = useId()
   return (
     <section className="card" aria-labelledby={id}>
@@ -25,7 +29,7 @@ export function SessionsCard({ wallet, sessions, chains, isStarting }: SessionsC
       ) : (
         <ul className="sessions">
           {sessions.map((session) => (
-            <SessionRow key={session.topic} wallet={wallet} session={session} chains={chains} />
+            <SessionRow key={session.topic} wallet={wallet} session={session} keyrings={keyrings} chains={chains} />
           ))}
         </ul>
       )}
@@ -36,11 +40,12 @@ export function SessionsCard({ wallet, sessions, chains, isStarting }: SessionsC
 interface SessionRowProps {
   readonly wallet: Wallet
   readonly session: WalletSession
+  readonly keyrings: readonly Keyring[]
   readonly chains: readonly WalletChain[]
 }
 
-function SessionRow({ wallet, session, chains }: SessionRowProps) {
-  const { topic, app, address, chainId, chainIds } = session
+function SessionRow({ wallet, session, keyrings, chains }: SessionRowProps) {
+  const { topic, app, places } = session
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const run = (action: () => Promise<void>) => {
@@ -68,39 +73,18 @@ function SessionRow({ wallet, session, chains }: SessionRowProps) {
           Disconnect
         </button>
       </div>
-      <div className="session-choices">
-        <label>
-          Account
-          <select
-            value={address}
-            disabled={isBusy}
-            onChange={(event) => {
-              const chosen = wallet.accounts.find((account) => account.address === event.target.value)
-              if (chosen) run(() => wallet.switchAccount(topic, chosen.address))
-            }}
-          >
-            {wallet.accounts.map((account) => (
-              <option key={account.address} value={account.address}>
-                {account.name} · {account.address.slice(0, 6)}…{account.address.slice(-4)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Network
-          <select
-            value={chainId}
-            disabled={isBusy}
-            onChange={(event) => run(() => wallet.switchChain(topic, Number(event.target.value)))}
-          >
-            {chains.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {chainIds.includes(id) ? name : `${name} (not shared yet)`}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      {places.map((place) => (
+        <SessionPlaceChoice
+          key={place.namespace}
+          place={place}
+          isOnlyOne={places.length === 1}
+          keyring={keyrings.find(({ namespace }) => namespace === place.namespace)}
+          chains={chains.filter(({ namespace }) => namespace === place.namespace)}
+          isBusy={isBusy}
+          onAccount={(account) => run(() => wallet.switchAccount(topic, place.namespace, account))}
+          onChain={(chainId) => run(() => wallet.switchChain(topic, chainId))}
+        />
+      ))}
       {error ? (
         <p className="error" role="alert">
           {error}

@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react'
-import { type Address, formatEther } from 'viem'
-import { readBalance } from '../wallet/answerRequest.js'
-import type { WalletChain } from '../wallet/walletSnapshot.js'
+import { formatUnits } from 'viem'
+import type { Keyring } from '../keyrings/keyring.js'
+import type { WalletChain } from '../keyrings/walletChain.js'
 
 const refreshMs = 4000
 
 /** A balance in whole coins, `null` while it is not known, and `'unavailable'` while the network does not answer. */
-export function useBalance(address: Address, chain: WalletChain | undefined): string | null {
+export function useBalance(address: string, keyring: Keyring, chain: WalletChain): string | null {
   const [balance, setBalance] = useState<string | null>(null)
   useEffect(() => {
     setBalance(null)
-    if (!chain) return
     let isCurrent = true
     const read = () => {
       if (document.visibilityState === 'hidden') return
-      readBalance(address, chain).then(
-        (value) => isCurrent && setBalance(formatEther(value)),
+      keyring.readBalance(address, chain).then(
+        (value) => isCurrent && setBalance(formatUnits(value, chain.decimals)),
         () => isCurrent && setBalance('unavailable'),
       )
     }
@@ -25,6 +24,6 @@ export function useBalance(address: Address, chain: WalletChain | undefined): st
       isCurrent = false
       clearInterval(timer)
     }
-  }, [address, chain])
+  }, [address, keyring, chain])
   return balance
 }

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
+import type { WalletNamespace } from '../keyrings/walletChain.js'
 
 const storageKey = 'bollard:active-chains'
-const schema = v.record(v.string(), v.number())
+const schema = v.record(v.string(), v.record(v.string(), v.string()))
 
-/** Which network each session is on, kept across reloads. What is stored and does not fit is dropped. */
+/** Which network each session is on in each kind, kept across reloads. What is stored and does not fit is dropped. */
 export function createActiveChains(storage: Storage) {
   let chains = read()
 
-  function read(): Record<string, number> {
+  function read(): v.InferOutput<typeof schema> {
     try {
       return v.parse(schema, JSON.parse(storage.getItem(storageKey) ?? '{}'))
     } catch {
@@ -16,9 +17,9 @@ export function createActiveChains(storage: Storage) {
   }
 
   return {
-    get: (topic: string): number | undefined => chains[topic],
-    set(topic: string, chainId: number): void {
-      chains = { ...chains, [topic]: chainId }
+    get: (topic: string, namespace: WalletNamespace): string | undefined => chains[topic]?.[namespace],
+    set(topic: string, namespace: WalletNamespace, chainId: string): void {
+      chains = { ...chains, [topic]: { ...chains[topic], [namespace]: chainId } }
       storage.setItem(storageKey, JSON.stringify(chains))
     },
   }

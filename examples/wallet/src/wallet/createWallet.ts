@@ -1,16 +1,19 @@
 import type { SessionTypes } from '@walletconnect/types'
-import type { HDAccount } from 'viem/accounts'
+import { chainsOf } from '../config/chainsOf.js'
 import type { RunConfig } from '../config/runConfig.js'
+import { createEip155Keyring } from '../keyrings/eip155/createEip155Keyring.js'
+import { loadKeyrings } from '../keyrings/loadKeyrings.js'
+import type { WalletNamespace } from '../keyrings/walletChain.js'
 import { createActiveChains } from './createActiveChains.js'
 import { createRequestAnswers } from './createRequestAnswers.js'
 import { createStore } from './createStore.js'
 import { holdWallet } from './holdWallet.js'
 import { parsePairingUri } from './parsePairingUri.js'
 import { readProposal } from './readProposal.js'
-import { approvedNamespaces, changedNamespaces, readSession } from './sessionNamespaces.js'
+import { approvedNamespaces, approvedProperties, changedNamespaces, readSession } from './sessionNamespaces.js'
 import { startWalletKit } from './startWalletKit.js'
 import { toMessage } from './toMessage.js'
-import type { Proposal, SessionRequest, WalletAccount, WalletChain, WalletSnapshot } from './walletSnapshot.js'
+import type { ApprovedNamespace, Proposal, SessionPlace, SessionRequest, WalletSnapshot } from './walletSnapshot.js'
 
 const userRejected = { code: 5000, message: 'User rejected.' }
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
@@ -19,48 +22,50 @@ const proposalDeadlineMs = 20_000
 
 /** The wallet: what it knows, and what its user can do. */
 export interface Wallet {
-  readonly accounts: readonly WalletAccount[]
   getSnapshot(): WalletSnapshot
   subscribe(callback: () => void): () => void
   /** Reads a pairing URI; what follows, or what is wrong with it, is in the snapshot. */
   pair(text: string): Promise<void>
-  approveProposal(
-    proposal: Proposal,
-    choice: { readonly addresses: readonly WalletAccount['address'][]; readonly chainIds: readonly number[] },
-  ): Promise<void>
+  approveProposal(proposal: Proposal, approved: readonly ApprovedNamespace[]): Promise<void>
   rejectProposal(proposal: Proposal): Promise<void>
   /** @throws Error with what to tell the user; the request still waits then. */
   approveRequest(request: SessionRequest): Promise<void>
   rejectRequest(request: SessionRequest): Promise<void>
-  switchAccount(topic: string, address: WalletAccount['address']): Promise<void>
-  switchChain(topic: string, chainId: number): Promise<void>
+  /** Makes an account the one that an app uses first. */
+  switchAccount(topic: string, namespace: WalletNamespace, account: number): Promise<void>
+  /** Puts an app on a network, which it may use from then on. */
+  switchChain(topic: string, chainId: string): Promise<void>
   disconnect(topic: string): Promise<void>
 }
 
 export interface CreateWalletParameters {
   readonly config: RunConfig
-  readonly keys: readonly HDAccount[]
+  readonly mnemonic: string
   readonly window: Window
 }
 
 /** Creates the wallet and starts it. */
-export function createWallet({ config, keys, window }: CreateWalletParameters): Wallet {
-  const addresses = keys.map((key) => key.address)
-  const chains: readonly WalletChain[] = Object.entries(config.chains).map(([id, chain]) => ({
-    id: Number(id),
-    ...chain,
-  }))
+export function createWallet({ config, mnemonic, window }: CreateWalletParameters): Wallet {
+  const configured = chainsOf(config)
+  const namespaces = [...new Set(configured.map(({ namespace }) => namespace))]
+  const first = createEip155Keyring(mnemonic)
   const store = createStore({
     status: 'starting',
     failure: null,
     relay: 'idle',
-    chains,
+    keyrings: [first],
+    chains: configured.filter(({ namespace }) => namespace === 'eip155'),
     sessions: [],
     prompts: [],
     activity: [],
     pairing: { isWaiting: false, error: null },
   })
   const activeChains = createActiveChains(window.localStorage)
+  const keyringsLoaded = loadKeyrings(namespaces, mnemonic).then((further) => {
+    const keyrings = [first, ...further]
+    const known = keyrings.map(({ namespace }) => namespace)
+    store.set({ keyrings, chains: configured.filter(({ namespace }) => known.includes(namespace)) })
+  })
   const kit = start()
   kit.catch((error: unknown) => store.set({ status: 'failed', failure: toMessage(error) }))
 
@@ -91,43 +96,54 @@ export function createWallet({ config, keys, window }: CreateWalletParameters): 
   const dropPrompts = (isDropped: (prompt: Proposal | SessionRequest) => boolean) =>
     store.set({ prompts: store.get().prompts.filter((prompt) => !isDropped(prompt)) })
 
+  const viewOf = (session: SessionTypes.Struct) =>
+    readSession(session, store.get().keyrings, (namespace) => activeChains.get(session.topic, namespace))
+
   async function refresh(): Promise<void> {
     const held = Object.values((await kit).getActiveSessions())
-    const sessions = held.flatMap((session) => readSession(session, addresses, activeChains.get(session.topic)) ?? [])
-    store.set({ sessions })
+    store.set({ sessions: held.flatMap((session) => viewOf(session) ?? []) })
   }
 
-  async function sessionOf(topic: string): Promise<SessionTypes.Struct> {
+  /** @throws Error where the app is not connected in this kind of network */
+  async function placeOf(
+    topic: string,
+    namespace: WalletNamespace,
+  ): Promise<{ readonly session: SessionTypes.Struct; readonly place: SessionPlace }> {
     const session = (await kit).getActiveSessions()[topic]
-    if (!session) throw new Error('The app is no longer connected.')
-    return session
+    const place = session && viewOf(session)?.places.find((one) => one.namespace === namespace)
+    if (!place) throw new Error('The app is no longer connected.')
+    return { session, place }
   }
 
-  async function changeSession(topic: string, nextAddresses: typeof addresses, chainIds: readonly number[]) {
-    const session = await sessionOf(topic)
-    await (await kit).updateSession({ topic, namespaces: changedNamespaces(session, nextAddresses, chainIds) })
+  async function changeSession(session: SessionTypes.Struct, change: ApprovedNamespace): Promise<void> {
+    const namespaces = changedNamespaces(session, change, store.get())
+    await (await kit).updateSession({ topic: session.topic, namespaces })
   }
 
-  async function emit(topic: string, name: string, data: unknown, chainId: number): Promise<void> {
-    const session = await sessionOf(topic)
-    if (!session.namespaces.eip155?.events.includes(name)) return
-    await (await kit).emitSessionEvent({ topic, event: { name, data }, chainId: `eip155:${chainId}` })
+  async function emit(session: SessionTypes.Struct, name: string, data: unknown, chainId: string): Promise<void> {
+    const [namespace = ''] = chainId.split(':')
+    if (!session.namespaces[namespace]?.events.includes(name)) return
+    await (await kit).emitSessionEvent({ topic: session.topic, event: { name, data }, chainId })
   }
 
-  async function switchChain(topic: string, chainId: number): Promise<void> {
-    const view = readSession(await sessionOf(topic), addresses, undefined)
-    if (!view) throw new Error('The app is no longer connected.')
-    if (!view.chainIds.includes(chainId)) await changeSession(topic, [...view.addresses], [...view.chainIds, chainId])
-    activeChains.set(topic, chainId)
-    await emit(topic, 'chainChanged', chainId, chainId)
+  async function switchChain(topic: string, chainId: string): Promise<void> {
+    const chain = store.get().chains.find(({ id }) => id === chainId)
+    if (!chain) throw new Error('The wallet does not know this network.')
+    const { namespace, reference } = chain
+    const { session, place } = await placeOf(topic, namespace)
+    if (!place.chainIds.includes(chainId))
+      await changeSession(session, { ...place, chainIds: [...place.chainIds, chainId] })
+    activeChains.set(topic, namespace, chainId)
+    await emit(session, 'chainChanged', namespace === 'eip155' ? Number(reference) : reference, chainId)
     await refresh()
   }
 
-  const answers = createRequestAnswers({ kit, store, keys, note, switchChain, dropPrompts })
+  const answers = createRequestAnswers({ kit, keyringsLoaded, store, note, switchChain, dropPrompts })
 
   async function listen(): Promise<void> {
     const started = await kit
-    started.on('session_proposal', (event) => {
+    started.on('session_proposal', async (event) => {
+      await keyringsLoaded
       const proposal = readProposal(event, (id) => store.get().chains.some((chain) => chain.id === id))
       store.set({
         prompts: [...store.get().prompts.filter(({ id }) => id !== proposal.id), proposal],
@@ -146,9 +162,10 @@ export function createWallet({ config, keys, window }: CreateWalletParameters): 
       if (app) note(`${app} disconnected`)
       void refresh()
     })
+    await keyringsLoaded
     // Sessions of other words: the wallet could not sign for them.
     for (const session of Object.values(started.getActiveSessions())) {
-      if (readSession(session, addresses, undefined)) continue
+      if (viewOf(session)) continue
       await started.disconnectSession({ topic: session.topic, reason: userDisconnected }).catch(() => undefined)
     }
     await refresh()
@@ -161,7 +178,6 @@ export function createWallet({ config, keys, window }: CreateWalletParameters): 
   listen().catch(() => undefined)
 
   return {
-    accounts: addresses.map((address, index) => ({ name: `Account ${index + 1}`, address })),
     getSnapshot: store.get,
     subscribe: store.subscribe,
     async pair(text) {
@@ -178,9 +194,14 @@ export function createWallet({ config, keys, window }: CreateWalletParameters): 
         store.set({ pairing: { isWaiting: false, error: toMessage(error) } })
       }
     },
-    async approveProposal(proposal, choice) {
-      const namespaces = approvedNamespaces(proposal, choice.addresses, choice.chainIds)
-      await (await kit).approveSession({ id: proposal.id, namespaces })
+    async approveProposal(proposal, approved) {
+      const namespaces = approvedNamespaces(proposal, approved, store.get())
+      const sessionProperties = approvedProperties(approved, store.get())
+      await (await kit).approveSession({
+        id: proposal.id,
+        namespaces,
+        ...(Object.keys(sessionProperties).length > 0 && { sessionProperties }),
+      })
       dropPrompts((prompt) => prompt.id === proposal.id)
       note(`Connected to ${proposal.app.name}`)
       await refresh()
@@ -192,13 +213,16 @@ export function createWallet({ config, keys, window }: CreateWalletParameters): 
     },
     approveRequest: answers.approve,
     rejectRequest: answers.reject,
-    async switchAccount(topic, address) {
-      const view = readSession(await sessionOf(topic), addresses, activeChains.get(topic))
-      if (!view) return
-      const next = [address, ...view.addresses.filter((other) => other !== address)]
-      await changeSession(topic, next, view.chainIds)
-      const accounts = next.map((one) => `eip155:${view.chainId}:${one}`)
-      await emit(topic, 'accountsChanged', accounts, view.chainId)
+    async switchAccount(topic, namespace, account) {
+      const { session, place } = await placeOf(topic, namespace)
+      const { keyrings, chains } = store.get()
+      const accounts = [account, ...place.accounts.filter((other) => other !== account)]
+      await changeSession(session, { ...place, accounts })
+      const chain = chains.find(({ id }) => id === place.chainId)
+      const keyring = keyrings.find((one) => one.namespace === namespace)
+      const addresses = (chain && keyring?.addresses(chain)) ?? []
+      const told = accounts.map((index) => `${place.chainId}:${addresses[index]}`)
+      await emit(session, 'accountsChanged', told, place.chainId)
       await refresh()
     },
     switchChain,

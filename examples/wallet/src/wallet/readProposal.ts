@@ -1,8 +1,12 @@
 import type { WalletKitTypes } from '@reown/walletkit'
+import { walletNamespaces } from '../keyrings/walletChain.js'
 import type { AppInfo, Proposal } from './walletSnapshot.js'
 
 type Metadata = Pick<WalletKitTypes.Metadata, 'name' | 'url'>
 type VerifyContext = WalletKitTypes.SessionProposal['verifyContext']
+
+/** Former names of Solana's networks, which apps go on asking for beside the present ones. */
+const formerChains = ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K']
 
 /** What an app says of itself, and what the Verify service says of where it runs. */
 export function readApp(metadata: Metadata, context?: VerifyContext): AppInfo {
@@ -19,22 +23,27 @@ export function readApp(metadata: Metadata, context?: VerifyContext): AppInfo {
 /** What is asked, sorted by what the wallet knows. */
 export function readProposal(
   { id, params, verifyContext }: WalletKitTypes.SessionProposal,
-  knowsChain: (chainId: number) => boolean,
+  knowsChain: (chainId: string) => boolean,
 ): Proposal {
   const required = Object.entries(params.requiredNamespaces)
   const asked = [...required, ...Object.entries(params.optionalNamespaces ?? {})]
   const chains = unique(asked.flatMap(([name, { chains }]) => (name.includes(':') ? [name] : (chains ?? []))))
-  const isKnown = (chain: string) => chain.startsWith('eip155:') && knowsChain(Number(chain.slice(7)))
-  const own = asked.filter(([name]) => name.split(':')[0] === 'eip155').map(([, namespace]) => namespace)
+  const namespaces = walletNamespaces.flatMap((namespace) => {
+    const chainIds = chains.filter((chain) => chain.startsWith(`${namespace}:`) && knowsChain(chain))
+    const own = asked.filter(([name]) => name.split(':')[0] === namespace).map(([, value]) => value)
+    const methods = unique(own.flatMap((value) => value.methods))
+    return chainIds.length > 0
+      ? [{ namespace, chainIds, methods, events: unique(own.flatMap(({ events }) => events)) }]
+      : []
+  })
+  const known = namespaces.map(({ namespace }) => String(namespace))
   return {
     kind: 'proposal',
     id,
     app: readApp(params.proposer.metadata, verifyContext),
-    chainIds: chains.filter(isKnown).map((chain) => Number(chain.slice(7))),
-    unknownChains: chains.filter((chain) => !isKnown(chain)),
-    missing: unique(required.map(([name]) => name.split(':')[0] ?? '').filter((name) => name !== 'eip155')),
-    methods: unique(own.flatMap(({ methods }) => methods)),
-    events: unique(own.flatMap(({ events }) => events)),
+    namespaces,
+    unknownChains: chains.filter((chain) => !knowsChain(chain) && !formerChains.includes(chain)),
+    missing: unique(required.map(([name]) => name.split(':')[0] ?? '').filter((name) => !known.includes(name))),
   }
 }
 

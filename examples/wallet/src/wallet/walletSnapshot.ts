@@ -1,17 +1,6 @@
-import type { Address } from 'viem'
-import type { ParsedRequest } from './parseRequest.js'
-
-export interface WalletAccount {
-  readonly name: string
-  readonly address: Address
-}
-
-export interface WalletChain {
-  readonly id: number
-  readonly name: string
-  readonly rpcUrl: string
-  readonly symbol: string
-}
+import type { Keyring } from '../keyrings/keyring.js'
+import type { Task } from '../keyrings/task.js'
+import type { WalletChain, WalletNamespace } from '../keyrings/walletChain.js'
 
 /** What an app says of itself. Nothing of it is checked but `origin`, where the relay's Verify service knew it. */
 export interface AppInfo {
@@ -22,18 +11,34 @@ export interface AppInfo {
   readonly isScam: boolean
 }
 
+/** What an app asks for in one kind of network. */
+export interface ProposedNamespace {
+  readonly namespace: WalletNamespace
+  /** Asked for and known (CAIP-2). */
+  readonly chainIds: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
 export interface Proposal {
   readonly kind: 'proposal'
   readonly id: number
   readonly app: AppInfo
-  /** Asked for and known. */
-  readonly chainIds: readonly number[]
+  /** Those of which the wallet knows a network. */
+  readonly namespaces: readonly ProposedNamespace[]
   /** Asked for, and not known (CAIP-2). */
   readonly unknownChains: readonly string[]
-  /** Namespaces without which the app cannot go on, and which the wallet does not have. */
+  /** Kinds of network without which the app cannot go on, and which the wallet does not have. */
   readonly missing: readonly string[]
-  readonly methods: readonly string[]
-  readonly events: readonly string[]
+}
+
+/** What the wallet's user lets an app have in one kind of network. */
+export interface ApprovedNamespace {
+  readonly namespace: WalletNamespace
+  /** Numbers of the wallet's accounts, the one that the app uses first in front. */
+  readonly accounts: readonly number[]
+  /** CAIP-2. */
+  readonly chainIds: readonly string[]
 }
 
 export interface SessionRequest {
@@ -41,21 +46,23 @@ export interface SessionRequest {
   readonly id: number
   readonly topic: string
   readonly app: AppInfo
-  readonly chainId: number
-  readonly request: ParsedRequest
+  readonly chain: WalletChain
+  readonly task: Task
 }
 
 /** What waits for the wallet's user. */
 export type Prompt = Proposal | SessionRequest
 
+/** What an app has in one kind of network. */
+export interface SessionPlace extends ApprovedNamespace {
+  /** The network that the app is on. */
+  readonly chainId: string
+}
+
 export interface WalletSession {
   readonly topic: string
   readonly app: AppInfo
-  /** The account that the app uses first. */
-  readonly address: Address
-  readonly addresses: readonly Address[]
-  readonly chainId: number
-  readonly chainIds: readonly number[]
+  readonly places: readonly SessionPlace[]
   readonly expiresAtMs: number
 }
 
@@ -72,6 +79,9 @@ export interface WalletSnapshot {
   readonly failure: string | null
   /** `idle` until there is something to listen to. */
   readonly relay: 'idle' | 'online' | 'offline'
+  /** The keys for each kind of network; those but eip155 come a moment after the page. */
+  readonly keyrings: readonly Keyring[]
+  /** The networks for which there are keys. */
   readonly chains: readonly WalletChain[]
   readonly sessions: readonly WalletSession[]
   /** Oldest first. */

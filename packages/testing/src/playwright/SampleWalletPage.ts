@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 
 export interface ApproveConnectionOptions {
-  /** Which of the wallet's accounts, by address. Default: the first. */
+  /** Which kinds of network, where the app asks for several (`solana`). Default: all of which the wallet knows a network. */
+  readonly namespaces?: readonly string[] | undefined
+  /** Which of the wallet's accounts, by address. Default: the first of each kind. */
   readonly addresses?: readonly string[] | undefined
-  /** Which of the networks that were asked for, by chain id. Default: all that the wallet knows. */
-  readonly chainIds?: readonly number[] | undefined
+  /** Which of the networks that were asked for, by CAIP-2 id or EVM chain id. Default: all that the wallet knows. */
+  readonly chainIds?: readonly (number | string)[] | undefined
 }
 
 /** The sample wallet's page: a wallet with real keys that people and tests connect to an app by WalletConnect. */
@@ -58,8 +60,9 @@ export class SampleWalletPage {
   /** Approves a connection. */
   async approveConnection(options: ApproveConnectionOptions = {}): Promise<void> {
     const prompt = await this.waitForPrompt(/^connect to/i)
+    if (options.namespaces) await choose(prompt.locator('input[name="namespace"]'), options.namespaces)
     if (options.addresses) await choose(prompt.locator('input[name="account"]'), options.addresses)
-    if (options.chainIds) await choose(prompt.locator('input[name="network"]'), options.chainIds.map(String))
+    if (options.chainIds) await choose(prompt.locator('input[name="network"]'), options.chainIds.map(toCaipNetworkId))
     await prompt.getByRole('button', { name: 'Connect', exact: true }).click()
     await prompt.waitFor({ state: 'detached' })
   }
@@ -82,12 +85,24 @@ export class SampleWalletPage {
     return this.sessions.filter({ hasText: appName })
   }
 
-  async switchChain(appName: string | RegExp, chainId: number): Promise<void> {
-    await this.session(appName).getByLabel('Network').selectOption(String(chainId))
+  /** Puts an app on a network, by CAIP-2 id or EVM chain id. */
+  async switchChain(appName: string | RegExp, chainId: number | string): Promise<void> {
+    const id = toCaipNetworkId(chainId)
+    await this.choice(appName, `option[value="${id}"]`).selectOption(id)
   }
 
+  /** Makes an account of the wallet the one that an app uses first, by its address. */
   async switchAccount(appName: string | RegExp, address: string): Promise<void> {
-    await this.session(appName).getByLabel('Account').selectOption(address)
+    const option = `option[data-address="${address}"]`
+    const value = await this.session(appName).locator(option).getAttribute('value')
+    await this.choice(appName, option).selectOption(value)
+  }
+
+  /** What of an app's choices has an option. */
+  private choice(appName: string | RegExp, option: string): Locator {
+    return this.session(appName)
+      .locator('select')
+      .filter({ has: this.page.locator(option) })
   }
 
   async disconnect(appName: string | RegExp): Promise<void> {
@@ -95,6 +110,10 @@ export class SampleWalletPage {
       .getByRole('button', { name: /^disconnect/i })
       .click()
   }
+}
+
+function toCaipNetworkId(id: number | string): string {
+  return typeof id === 'number' ? `eip155:${id}` : id
 }
 
 /** Ticks those boxes whose value is named, in the order of their names, and no other. */

@@ -38,7 +38,7 @@ const addChainSchema = v.object({
 })
 
 export type TransactionParams = v.InferOutput<typeof transactionSchema>
-type TypedDataParams = v.InferOutput<typeof typedDataSchema>
+export type TypedDataParams = v.InferOutput<typeof typedDataSchema>
 
 /** What an app asks, read from a request that could hold anything. */
 export type ParsedRequest =
