@@ -4,6 +4,8 @@ import type { Clock } from '@hawser/common'
 export interface SolanaContext {
   readonly clock: Clock
   readonly fetch: typeof fetch
+  /** Undefined where there is none, as on a server. */
+  readonly getWebSocket: () => typeof WebSocket | undefined
   readonly priorityFee: 'auto' | bigint
   readonly pollingIntervalMs: number
   /** The last block that what was sent from here can still be in, by signature. */

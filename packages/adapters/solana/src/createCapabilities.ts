@@ -10,10 +10,16 @@ interface CapabilitySettings extends Pick<SolanaContext, 'priorityFee' | 'pollin
 
 /** Every capability as a promise of its code: none of it is loaded before it is first called. */
 export function createCapabilities(
-  { clock, fetch }: Platform,
+  { clock, fetch, window: page }: Platform,
   { loadWallet, ...settings }: CapabilitySettings,
 ): Required<Pick<SolanaAdapter, 'switchNetwork' | 'signMessage' | 'balance' | 'send' | 'client' | 'solana'>> {
-  const context: SolanaContext = { clock, fetch, ...settings, expiries: new Map() }
+  const context: SolanaContext = {
+    clock,
+    fetch,
+    getWebSocket: () => page?.WebSocket ?? globalThis.WebSocket,
+    ...settings,
+    expiries: new Map(),
+  }
   const loadChain = async () => {
     const { createChainMethods } = await loadModule(() => import('./send/createChainMethods.js'), '@solana/kit')
     return createChainMethods(context)

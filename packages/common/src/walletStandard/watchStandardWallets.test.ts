@@ -158,7 +158,7 @@ describe('parseStandardWallet', () => {
     }
   })
 
-  it('behavior: never throws, and what it gives is well formed', () => {
+  it('behavior: never throws, and what it gives is well formed', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -17,11 +17,7 @@ export interface Lifetime {
 }
 
 /** An unsigned transaction in the wire format. Legacy: every wallet takes it, and a transfer needs nothing newer. */
-export function buildTransaction(
-  payer: Address,
-  instructions: readonly Instruction[],
-  lifetime: Lifetime,
-): { readonly bytes: Uint8Array; readonly message: Uint8Array } {
+export function buildTransaction(payer: Address, instructions: readonly Instruction[], lifetime: Lifetime): Uint8Array {
   const transaction = compileTransaction(
     pipe(
       createTransactionMessage({ version: 'legacy' }),
@@ -30,8 +26,5 @@ export function buildTransaction(
       (message) => appendTransactionMessageInstructions(instructions, message),
     ),
   )
-  return {
-    bytes: Uint8Array.from(getTransactionEncoder().encode(transaction)),
-    message: Uint8Array.from(transaction.messageBytes),
-  }
+  return Uint8Array.from(getTransactionEncoder().encode(transaction))
 }

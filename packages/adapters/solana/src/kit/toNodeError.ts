@@ -1,5 +1,6 @@
-import { type HawserError, InvalidResponseError, isRpcErrorCode, RpcError, UnknownError } from '@hawser/common'
+import { type HawserError, isRpcErrorCode, RpcError, UnknownError } from '@hawser/common'
 import { NodeBehindError } from '../errors/nodeBehindError.js'
+import { TransactionRefusedError } from '../errors/transactionRefusedError.js'
 import { toTransactionError } from './toTransactionError.js'
 
 /** Solana's own codes, beside JSON-RPC's. */
@@ -17,8 +18,7 @@ export function toNodeError(error: unknown): HawserError {
     const { err, logs } = (data ?? {}) as Readonly<Record<string, unknown>>
     return toTransactionError(err, logs, options)
   }
-  if (code === signatureFailure)
-    return new InvalidResponseError({ ...options, details: details ?? 'A signature is wrong.' })
+  if (code === signatureFailure) return new TransactionRefusedError(options)
   if (code === nodeUnhealthy || code === minContextSlotNotReached) return new NodeBehindError(options)
   if (code === 429) return new RpcError(-32005, options)
   if (isRpcErrorCode(code) && (code <= -32600 || code === -32000)) return new RpcError(code, options)

@@ -5,11 +5,12 @@ import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
 import { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
 import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
 import { planTransfer, type TransferPlan } from './planTransfer.js'
-import { priorityFeeOf, signatureFee, withBudget } from './priceTransfer.js'
+import { limitPrice, priorityFeeOf, signatureFee, withBudget } from './priceTransfer.js'
 import { simulate } from './simulate.js'
 
 /** Room for what other transactions change before this one comes to its turn. */
 const margin = 1.15
+const spareUnits = 1_000
 
 /**
  * Simulates a transfer and prices it: base fee, priority fee, and what a new token account is opened with. `gas` is in compute units.
@@ -20,20 +21,36 @@ export async function estimateTransfer(
   context: SolanaContext,
 ): Promise<TransferEstimate> {
   const { tokenAddress, amount, network, signal } = parameters
+  const { symbol } = network.nativeCurrency
   const rpc = createRpc(network, context)
   const plan = await planTransfer(parameters, rpc, context)
   const isNative = tokenAddress === undefined
-  const symbol = network.nativeCurrency.symbol
   if (plan.balance < plan.spent + signatureFee) {
     if (isNative && plan.balance < amount) throw new InsufficientFundsError()
     throw new InsufficientGasMoneyError(symbol, { maxFee: signatureFee + (isNative ? 0n : plan.spent) })
   }
-  const used = await simulate(rpc, plan, (units) => withBudget(plan.instructions, units, 0n), signal)
-  const gas = Math.max(plan.computeUnits ?? 0, Math.ceil(used * margin))
-  const fee = signatureFee + priorityFeeOf(gas, plan.price)
-  if (plan.balance < plan.spent + fee) throw new InsufficientGasMoneyError(symbol, { maxFee: fee })
-  await checkRent(rpc, plan, fee, signal)
-  return { gas: BigInt(gas), maxFee: isNative ? fee : fee + plan.spent }
+  const check = async (units: number, price: bigint): Promise<bigint> => {
+    const fee = signatureFee + priorityFeeOf(units, price)
+    if (plan.balance < plan.spent + fee) throw new InsufficientGasMoneyError(symbol, { maxFee: fee })
+    await checkRent(rpc, plan, fee, signal)
+    return fee
+  }
+  const { computeUnits } = plan
+  if (computeUnits !== undefined) {
+    // Known before it is simulated, which it is as it will be sent: to the last lamport.
+    const price = limitPrice(plan.price, computeUnits, plan.balance - plan.spent - signatureFee)
+    const maxFee = await check(computeUnits, price)
+    await simulate(rpc, plan, () => withBudget(plan.instructions, computeUnits, price), signal)
+    return { gas: BigInt(computeUnits), maxFee }
+  }
+  const used = await simulate(rpc, plan, (units) => withBudget(plan.instructions, units, least(plan.price)), signal)
+  const gas = Math.ceil(used * margin) + spareUnits
+  return { gas: BigInt(gas), maxFee: (await check(gas, plan.price)) + plan.spent }
+}
+
+/** As many instructions as with the price, at next to no cost. */
+function least(price: bigint): bigint {
+  return price > 0n ? 1n : 0n
 }
 
 /** An account that holds something holds at least what exempts it from rent. */

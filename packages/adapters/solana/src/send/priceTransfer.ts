@@ -9,6 +9,12 @@ export function priorityFeeOf(units: number, microLamports: bigint): bigint {
   return (BigInt(units) * microLamports + 999_999n) / 1_000_000n
 }
 
+/** A price whose fee for so many units is at most `lamports`: what was paid of late may have risen since it was shown. */
+export function limitPrice(microLamports: bigint, units: number, lamports: bigint): bigint {
+  const most = lamports > 0n ? (lamports * 1_000_000n) / BigInt(units) : 0n
+  return microLamports < most ? microLamports : most
+}
+
 /** The instructions with what they may use and what is paid for it. */
 export function withBudget(
   instructions: readonly Instruction[],

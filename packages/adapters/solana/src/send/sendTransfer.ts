@@ -6,7 +6,7 @@ import { toSolanaProvider } from '../provider/toSolanaProvider.js'
 import { checkWallet } from './checkWallet.js'
 import { estimateTransfer } from './estimateTransfer.js'
 import { planTransfer } from './planTransfer.js'
-import { withBudget } from './priceTransfer.js'
+import { limitPrice, signatureFee, withBudget } from './priceTransfer.js'
 import { sendTransaction } from './sendTransaction.js'
 
 /**
@@ -20,11 +20,14 @@ export async function sendTransfer(
   const { network, from, estimate, signal } = parameters
   const provider = toSolanaProvider(parameters.provider)
   checkWallet(provider, parameters)
-  const { gas } = estimate ?? (await estimateTransfer(parameters, context))
+  const { gas, maxFee } = estimate ?? (await estimateTransfer(parameters, context))
   const rpc = createRpc(network, context)
   const plan = await planTransfer(parameters, rpc, context)
   const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal })
-  const { bytes } = buildTransaction(plan.payer, withBudget(plan.instructions, Number(gas), plan.price), lifetime)
+  const units = Number(gas)
+  const opening = parameters.tokenAddress === undefined ? 0n : plan.spent
+  const price = limitPrice(plan.price, units, maxFee - signatureFee - opening)
+  const bytes = buildTransaction(plan.payer, withBudget(plan.instructions, units, price), lifetime)
   return sendTransaction(
     {
       provider,

@@ -16,7 +16,7 @@ export async function simulate(
   signal: AbortSignal,
 ): Promise<number> {
   const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal })
-  const { bytes } = buildTransaction(payer, build(maxUnits), lifetime)
+  const bytes = buildTransaction(payer, build(maxUnits), lifetime)
   const { value } = await rpc
     .simulateTransaction(encodeBase64(bytes) as Base64EncodedWireTransaction, {
       encoding: 'base64',

@@ -1,4 +1,4 @@
-import { AbortedError, type HawserError, isHawserError, loadModule, toHawserError, withDeadline } from '@hawser/common'
+import { AbortedError, type HawserError, isHawserError, toHawserError, withDeadline } from '@hawser/common'
 import type { AdapterWaitForReceiptParameters, TransactionReceipt } from '@hawser/core'
 import { signature } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
@@ -6,6 +6,7 @@ import { ReceiptTimeoutError } from '../errors/receiptTimeoutError.js'
 import { TransactionExpiredError } from '../errors/transactionExpiredError.js'
 import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
 import { pause } from '../pause.js'
+import { subscribeToSignature } from './subscribeToSignature.js'
 
 const defaultTimeoutMs = 180_000
 /** How much longer to wait for a look while a subscription stands: it may miss something, too. */
@@ -23,55 +24,69 @@ export async function waitForSignature(
   const { clock, pollingIntervalMs, expiries } = context
   const rpc = createRpc(network, context)
   let lastError: HawserError | undefined
-  return withDeadline(
-    async (inner) => {
-      let isSubscribed = false
-      let wake = () => {}
-      const webSocketUrl = network.rpcUrls.default.webSocket?.[0]
-      if (webSocketUrl) {
-        // What goes wrong with it only means that it is not subscribed.
-        void loadModule(() => import('../kit/subscribeToSignature.js'))
-          .then(({ subscribeToSignature }) =>
-            subscribeToSignature(webSocketUrl, hash, inner, {
-              onOpen: () => {
-                isSubscribed = true
-              },
-              onSignature: () => wake(),
-            }),
-          )
-          .catch(() => {})
-          .finally(() => {
-            isSubscribed = false
-            wake()
-          })
-      }
-      for (;;) {
-        const told = new Promise<void>((resolve) => {
-          wake = resolve
-        })
-        try {
-          const receipt = await readReceipt(rpc, hash, confirmations, expiries.get(hash), inner)
-          if (receipt) {
-            expiries.delete(hash)
-            return receipt
-          }
-        } catch (error) {
-          if (isHawserError(error, 'TRANSACTION_EXPIRED')) throw error
-          if (inner.aborted) throw new AbortedError({ cause: inner.reason })
-          lastError = toHawserError(error)
+  const end = new AbortController()
+  const wait = async (inner: AbortSignal): Promise<TransactionReceipt> => {
+    inner.addEventListener('abort', () => end.abort(), { once: true })
+    const subscription = subscribe()
+    for (;;) {
+      const told = subscription.next()
+      try {
+        const receipt = await readReceipt(rpc, hash, confirmations, expiries.get(hash), inner)
+        if (receipt) {
+          expiries.delete(hash)
+          return receipt
         }
-        const delay = isSubscribed ? pollingIntervalMs * patience : pollingIntervalMs
-        const stop = new AbortController()
-        const onAbort = () => stop.abort(inner.reason)
-        inner.addEventListener('abort', onAbort, { once: true })
-        await Promise.race([told, pause(delay, { signal: stop.signal, clock })]).finally(() => {
-          inner.removeEventListener('abort', onAbort)
-          stop.abort()
-        })
+      } catch (error) {
+        if (isHawserError(error, 'TRANSACTION_EXPIRED')) throw error
+        if (inner.aborted) throw new AbortedError({ cause: inner.reason })
+        lastError = toHawserError(error)
       }
-    },
-    { signal, clock, timeoutMs, onTimeout: () => new ReceiptTimeoutError(hash, timeoutMs, { cause: lastError }) },
-  )
+      const delayMs = subscription.isOpen() ? pollingIntervalMs * patience : pollingIntervalMs
+      await waitFor(told, delayMs)
+    }
+  }
+  const timing = {
+    signal,
+    clock,
+    timeoutMs,
+    onTimeout: () => new ReceiptTimeoutError(hash, timeoutMs, { cause: lastError }),
+  }
+  return withDeadline(wait, timing).finally(() => end.abort())
+
+  /** What the node tells by itself, where it can. */
+  function subscribe() {
+    let isOpen = false
+    let wake = () => {}
+    const url = network.rpcUrls.default.webSocket?.[0]
+    const WebSocket = context.getWebSocket()
+    if (url && WebSocket) {
+      const onOpen = () => {
+        isOpen = true
+      }
+      subscribeToSignature({ url, hash, signal: end.signal, WebSocket, onOpen, onSignature: () => wake() }).then(() => {
+        isOpen = false
+        wake()
+      })
+    }
+    return {
+      isOpen: () => isOpen,
+      /** Resolves with the next thing that is told. */
+      next: () =>
+        new Promise<void>((resolve) => {
+          wake = resolve
+        }),
+    }
+  }
+
+  async function waitFor(told: Promise<void>, delayMs: number): Promise<void> {
+    const stop = new AbortController()
+    const onEnd = () => stop.abort()
+    end.signal.addEventListener('abort', onEnd, { once: true })
+    await Promise.race([told, pause(delayMs, { signal: stop.signal, clock })]).finally(() => {
+      end.signal.removeEventListener('abort', onEnd)
+      stop.abort()
+    })
+  }
 }
 
 async function readReceipt(

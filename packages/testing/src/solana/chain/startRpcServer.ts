@@ -22,6 +22,10 @@ export interface RpcServer {
   readonly calls: ReadonlyMap<string, number>
   /** While false, requests are answered with 503 and sockets are closed. */
   setAvailable(isAvailable: boolean): void
+  /** While false, sockets are closed as they come. */
+  setSocketsAvailable(isAvailable: boolean): void
+  /** How many subscriptions stand. */
+  subscriptions(): number
   /** While true, subscriptions are taken and nothing is told. */
   setSilent(isSilent: boolean): void
   /** Tells subscribers of what the newest block brought. */
@@ -43,6 +47,7 @@ export async function startRpcServer(
 ): Promise<RpcServer> {
   const calls = new Map<string, number>()
   let isAvailable = true
+  let areSocketsAvailable = true
   let isSilent = false
   let lastId = 0
   const subscriptions = new Map<number, Subscription>()
@@ -88,7 +93,7 @@ export async function startRpcServer(
   })
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket) => {
-    if (!isAvailable) {
+    if (!isAvailable || !areSocketsAvailable) {
       socket.close(1013)
       return
     }
@@ -141,6 +146,10 @@ export async function startRpcServer(
       isAvailable = value
       if (!value) for (const socket of sockets.clients) socket.terminate()
     },
+    setSocketsAvailable(value) {
+      areSocketsAvailable = value
+    },
+    subscriptions: () => subscriptions.size,
     setSilent(value) {
       isSilent = value
     },

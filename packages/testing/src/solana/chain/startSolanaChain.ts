@@ -26,6 +26,10 @@ export interface SolanaChain {
   advance(blocks: number): void
   /** While false, the node answers with 503 and closes its sockets. */
   setAvailable(isAvailable: boolean): void
+  /** While false, sockets are closed as they come. */
+  setSocketsAvailable(isAvailable: boolean): void
+  /** How many subscriptions stand. */
+  subscriptions(): number
   /** While true, what is sent is taken and never included. */
   setDropsTransactions(drops: boolean): void
   /** While true, subscriptions are taken and nothing is told. */
@@ -65,6 +69,8 @@ export async function startSolanaChain(parameters: StartSolanaChainParameters = 
     createMint: (plan) => createMint(ledger, plan),
     advance,
     setAvailable: (isAvailable) => server.setAvailable(isAvailable),
+    setSocketsAvailable: (isAvailable) => server.setSocketsAvailable(isAvailable),
+    subscriptions: () => server.subscriptions(),
     setDropsTransactions(drops) {
       faults.dropsTransactions = drops
     },
