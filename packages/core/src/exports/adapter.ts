@@ -1,2 +1,3 @@
 // What the flows of an adapter's own package are written with.
+export { type NetworkToRead, type WithNetworkParameters, withNetwork } from '../adapterKit/withNetwork.js'
 export { type ConnectedWallet, type WithWalletParameters, withWallet } from '../adapterKit/withWallet.js'

@@ -1,0 +1,53 @@
+import type { AddressType } from '../address/decodeAddress.js'
+import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
+import type { Utxo } from '../esplora/getUtxos.js'
+import { dustLimit } from './dustLimit.js'
+import { estimateSize } from './estimateSize.js'
+
+export interface SelectCoinsParameters {
+  readonly utxos: readonly Utxo[]
+  /** Of the address that holds them, and that the change goes back to. */
+  readonly type: AddressType
+  readonly changeScript: Uint8Array
+  readonly recipientScript: Uint8Array
+  readonly amount: bigint
+  /** Satoshis for each virtual byte. */
+  readonly feeRate: number
+}
+
+export interface CoinSelection {
+  readonly coins: readonly Utxo[]
+  readonly fee: bigint
+  /** 0n where what would be left is not worth an output: the fee has it then. */
+  readonly change: bigint
+}
+
+/**
+ * Chooses what to spend: confirmed outputs first, the largest first, until amount and fee are covered.
+ * @throws InsufficientFundsError
+ */
+export function selectCoins(parameters: SelectCoinsParameters): CoinSelection {
+  const { utxos, type, changeScript, recipientScript, amount, feeRate } = parameters
+  const ordered = [...utxos].sort(
+    (a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || (a.value < b.value ? 1 : a.value > b.value ? -1 : 0),
+  )
+  const coins: Utxo[] = []
+  let total = 0n
+  let missing = amount
+  for (const coin of ordered) {
+    coins.push(coin)
+    total += coin.value
+    const least = feeOf(estimateSize(type, coins.length, [recipientScript]), feeRate)
+    missing = amount + least - total
+    if (missing > 0n) continue
+    const fee = feeOf(estimateSize(type, coins.length, [recipientScript, changeScript]), feeRate)
+    const change = total - amount - fee
+    return change >= dustLimit(changeScript) ? { coins, fee, change } : { coins, fee: total - amount, change: 0n }
+  }
+  throw new InsufficientFundsError({ missing })
+}
+
+/** Rates may have fractions of a satoshi; fees have none. */
+function feeOf(size: bigint, feeRate: number): bigint {
+  return BigInt(Math.ceil(Number(size) * feeRate))
+}

@@ -1,0 +1,39 @@
+import { HttpRequestError, isHawserError, type Network } from '@hawser/common'
+import * as v from 'valibot'
+import { BroadcastError } from '../errors/broadcastError.js'
+import { parseTransactionId } from '../provider/parseTransactionId.js'
+import { getTransactionStatus } from './getTransactionStatus.js'
+import { type EsploraPlatform, requestEsplora } from './requestEsplora.js'
+
+export interface BroadcastTransactionParameters {
+  readonly txid: string
+  /** The signed transaction in hexadecimal. */
+  readonly transaction: string
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+/**
+ * Hands a signed transaction to the network. Where no answer comes, it is looked up: it may have arrived.
+ * @throws BroadcastError with the node's own words, AbortedError
+ */
+export async function broadcastTransaction(
+  { txid, transaction, network, signal }: BroadcastTransactionParameters,
+  platform: EsploraPlatform,
+): Promise<string> {
+  try {
+    const sent = { network, path: '/tx', body: transaction, schema: v.string(), isText: true, signal }
+    return parseTransactionId(await requestEsplora(sent, platform))
+  } catch (cause) {
+    if (isHawserError(cause, 'ABORTED')) throw cause
+    const known = await getTransactionStatus({ txid, network, signal }, platform).catch(() => undefined)
+    if (known && known.status !== 'unknown') return txid
+    throw new BroadcastError(txid, transaction, { cause, details: await readRefusal(cause) })
+  }
+}
+
+async function readRefusal(cause: unknown): Promise<string | undefined> {
+  if (!(cause instanceof HttpRequestError)) return undefined
+  const text = await (cause.cause as Response).text().catch(() => '')
+  return (/"message":\s*"([^"]*)"/.exec(text)?.[1] ?? text).slice(0, 500) || undefined
+}

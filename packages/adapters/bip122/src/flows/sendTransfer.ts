@@ -1,0 +1,45 @@
+import { loadModule } from '@hawser/common'
+import type { Hawser } from '@hawser/core'
+import { withWallet } from '@hawser/core/adapter'
+import type { BroadcastError } from '../errors/broadcastError.js'
+import type { DustError } from '../errors/dustError.js'
+import type { InsufficientFundsError } from '../errors/insufficientFundsError.js'
+import type { InvalidAddressError } from '../errors/invalidAddressError.js'
+import type { InvalidAmountError } from '../errors/invalidAmountError.js'
+import type { WalletFlowErrorType, WalletFlowParameters } from './walletFlow.js'
+
+export interface SendTransferParameters extends WalletFlowParameters {
+  readonly recipient: string
+  /** In satoshis. */
+  readonly amount: bigint
+  /** Satoshis for each virtual byte. By default what the wallet chooses, or the network's rate for the next hour where the wallet leaves it to us. */
+  readonly feeRate?: number | undefined
+}
+
+export interface SendTransferReturnType {
+  readonly txid: string
+}
+
+export type SendTransferErrorType =
+  | WalletFlowErrorType
+  | BroadcastError
+  | DustError
+  | InsufficientFundsError
+  | InvalidAddressError
+  | InvalidAmountError
+
+/**
+ * Sends bitcoins. Address and amount are checked before the wallet is asked. A wallet that only signs is given a transfer that was built here,
+ * out of what the Esplora-style API of the network says.
+ *
+ * @throws NotConnectedError, AccountNotFoundError, InvalidAddressError, InvalidAmountError, DustError, InsufficientFundsError, WrongAccountError,
+ * WalletFeatureMissingError, UserRejectedError, InvalidResponseError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
+ * @example const { txid } = await sendTransfer(hawser, { recipient: 'bc1q…', amount: 10_000n })
+ */
+export function sendTransfer(hawser: Hawser, parameters: SendTransferParameters): Promise<SendTransferReturnType> {
+  const { address, signal, timeoutMs, ...transfer } = parameters
+  return withWallet(hawser, { address, signal, timeoutMs, namespace: 'bip122' }, async (wallet) => {
+    const late = await loadModule(() => import('../psbt/sendTransfer.js'), 'bitcoinjs-lib')
+    return { txid: await late.sendTransfer(wallet, transfer, hawser.internals.platform) }
+  })
+}

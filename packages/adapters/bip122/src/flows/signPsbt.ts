@@ -1,0 +1,50 @@
+import { loadModule } from '@hawser/common'
+import type { FlowParameters, Hawser } from '@hawser/core'
+import { withWallet } from '@hawser/core/adapter'
+import type { BroadcastError } from '../errors/broadcastError.js'
+import type { ForeignInputError } from '../errors/foreignInputError.js'
+import type { InvalidPsbtError } from '../errors/invalidPsbtError.js'
+import type { InvalidSighashError } from '../errors/invalidSighashError.js'
+import type { PsbtIncompleteError } from '../errors/psbtIncompleteError.js'
+import type { ChosenInput } from '../psbt/preparePsbt.js'
+import type { WalletFlowErrorType } from './walletFlow.js'
+
+export interface SignPsbtParameters extends FlowParameters {
+  /** In base64 (BIP-174). */
+  readonly psbt: string
+  /** By default every input that is the wallet's and not signed yet. */
+  readonly signInputs?: readonly ChosenInput[] | undefined
+  /** Whether the transaction is sent when it is signed. Default false. */
+  readonly broadcast?: boolean | undefined
+}
+
+export interface SignPsbtReturnType {
+  /** In base64, with the signatures. */
+  readonly psbt: string
+  /** The transaction's id, where it was broadcast. */
+  readonly txid?: string | undefined
+}
+
+export type SignPsbtErrorType =
+  | WalletFlowErrorType
+  | BroadcastError
+  | ForeignInputError
+  | InvalidPsbtError
+  | InvalidSighashError
+  | PsbtIncompleteError
+
+/**
+ * Has the connected wallet sign inputs of a transaction. The PSBT is checked before the wallet is asked, and what the wallet gives back after:
+ * it is of the same transaction, and each chosen input is signed.
+ *
+ * @throws NotConnectedError, InvalidPsbtError, ForeignInputError, InvalidSighashError, WalletFeatureMissingError, WrongAccountError,
+ * UserRejectedError, InvalidResponseError, PsbtIncompleteError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
+ * @example const { psbt } = await signPsbt(hawser, { psbt: base64, signInputs: [{ index: 0, sighashTypes: [0x83] }] })
+ */
+export function signPsbt(hawser: Hawser, parameters: SignPsbtParameters): Promise<SignPsbtReturnType> {
+  const { signal, timeoutMs, ...request } = parameters
+  return withWallet(hawser, { signal, timeoutMs, namespace: 'bip122' }, async (wallet) => {
+    const late = await loadModule(() => import('../psbt/signPsbt.js'), 'bitcoinjs-lib')
+    return late.signPsbt(wallet, request, hawser.internals.platform)
+  })
+}

@@ -1,0 +1,76 @@
+import type { Psbt } from 'bitcoinjs-lib'
+import { decodeAddress } from '../address/decodeAddress.js'
+import { fromHex } from '../encoding/fromHex.js'
+import { toHex } from '../encoding/toHex.js'
+import { ForeignInputError } from '../errors/foreignInputError.js'
+import { InvalidPsbtError } from '../errors/invalidPsbtError.js'
+import { InvalidSighashError } from '../errors/invalidSighashError.js'
+import type { BitcoinAddress, SignInput } from '../provider/bitcoinProvider.js'
+import { readSpentOutput } from './readSpentOutput.js'
+
+/** An input to be signed, by the address that it spends from unless another one is named. */
+export interface ChosenInput {
+  readonly index: number
+  readonly address?: string | undefined
+  readonly sighashTypes?: readonly number[] | undefined
+}
+
+/** Taproot's default, ALL, NONE, SINGLE, and the last three for one's own input alone. */
+const sighashTypes: readonly number[] = [0, 1, 2, 3, 0x81, 0x82, 0x83]
+
+/**
+ * Checks what is to be signed before anybody is asked, and completes what wallets need of it. Without a choice, every input that the
+ * account's addresses can sign and that is not signed yet is chosen.
+ * @throws InvalidPsbtError, ForeignInputError, InvalidSighashError
+ */
+export function preparePsbt(
+  psbt: Psbt,
+  chosen: readonly ChosenInput[] | undefined,
+  addresses: readonly BitcoinAddress[],
+): readonly SignInput[] {
+  const owners = new Map(
+    addresses.flatMap((own) => {
+      const script = decodeAddress(own.address)?.script
+      return script ? [[toHex(script), own] as const] : []
+    }),
+  )
+  const inputs = chosen ?? findOwn(psbt, owners)
+  if (inputs.length === 0) throw new InvalidPsbtError({ details: 'No input of the PSBT is of the account.' })
+  if (new Set(inputs.map(({ index }) => index)).size < inputs.length)
+    throw new InvalidPsbtError({ details: 'An input is named twice.' })
+  return inputs.map((input) => prepareInput(psbt, input, owners))
+}
+
+function findOwn(psbt: Psbt, owners: ReadonlyMap<string, BitcoinAddress>): readonly ChosenInput[] {
+  return psbt.data.inputs.flatMap((input, index) => {
+    const isFinal = input.finalScriptSig !== undefined || input.finalScriptWitness !== undefined
+    const isKnown = input.witnessUtxo !== undefined || input.nonWitnessUtxo !== undefined
+    return !isFinal && isKnown && owners.has(toHex(readSpentOutput(psbt, index).script)) ? [{ index }] : []
+  })
+}
+
+function prepareInput(
+  psbt: Psbt,
+  { index, address, sighashTypes: wanted }: ChosenInput,
+  owners: ReadonlyMap<string, BitcoinAddress>,
+): SignInput {
+  const input = psbt.data.inputs[index]
+  if (!input) throw new InvalidPsbtError({ details: `The PSBT has no input ${index}.` })
+  const owner = owners.get(toHex(readSpentOutput(psbt, index).script))
+  if (!owner || (address !== undefined && address !== owner.address))
+    throw new ForeignInputError(index, { details: address === undefined ? undefined : `It is not of ${address}.` })
+
+  const isTaproot = decodeAddress(owner.address)?.type === 'taproot'
+  if (wanted?.length === 0 || wanted?.some((type) => !sighashTypes.includes(type) || (type === 0 && !isTaproot)))
+    throw new InvalidSighashError({ details: `Input ${index} has no sighash type ${wanted.join(', ')}.` })
+  if (input.sighashType !== undefined && wanted && !wanted.includes(input.sighashType))
+    throw new InvalidSighashError({ details: `Input ${index} asks for the sighash type ${input.sighashType}.` })
+  const [only] = wanted ?? []
+  // Where there is one choice, the input says so itself: not every protocol has a place for it.
+  if (input.sighashType === undefined && only !== undefined && only > 1) psbt.updateInput(index, { sighashType: only })
+  // Wallets look at it to see that a taproot input is theirs. Keys are x-only there.
+  if (isTaproot && !input.tapInternalKey && owner.publicKey)
+    psbt.updateInput(index, { tapInternalKey: fromHex(owner.publicKey.slice(-64)) })
+  const types = wanted ?? (input.sighashType === undefined ? undefined : [input.sighashType])
+  return { index, address: owner.address, ...(types && { sighashTypes: types }) }
+}
