@@ -12,3 +12,10 @@ describeAdapterConformance(
     features: ['signMessage', 'signTransaction'],
   }),
 )
+describeAdapterConformance(
+  createSolanaConformance({
+    name: 'solana, adapters of @solana/wallet-adapter-base',
+    createAdapter: ({ wallets }) => solana({ wallets, pollingIntervalMs: 50 }),
+    protocol: 'adapter',
+  }),
+)

@@ -6,6 +6,7 @@ it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "createScriptedSolanaWallet",
+      "createScriptedWalletAdapter",
       "createSolanaAccount",
       "scriptedSolanaBehaviors",
     ]

@@ -1,4 +1,5 @@
 export { createScriptedSolanaWallet } from '../solana/createScriptedSolanaWallet.js'
+export { createScriptedWalletAdapter } from '../solana/createScriptedWalletAdapter.js'
 export { createSolanaAccount, type SolanaAccount } from '../solana/createSolanaAccount.js'
 export { type ScriptedSolanaBehavior, scriptedSolanaBehaviors } from '../solana/scriptedSolanaBehaviors.js'
 export type {

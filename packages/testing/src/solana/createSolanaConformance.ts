@@ -23,12 +23,24 @@ import type {
 import { type SolanaChain, startSolanaChain } from './chain/startSolanaChain.js'
 import { createScriptedSolanaWallet } from './createScriptedSolanaWallet.js'
 import { createSolanaAccount, type SolanaAccount } from './createSolanaAccount.js'
+import {
+  loadWalletAdapterClass,
+  type ScriptedWalletAdapter,
+  type WalletAdapterParameters,
+} from './loadWalletAdapterClass.js'
 import type { ScriptedSolanaBehavior } from './scriptedSolanaBehaviors.js'
-import type { ScriptedSolanaFeature, ScriptedSolanaWallet } from './scriptedSolanaWallet.js'
+import type {
+  CreateScriptedSolanaWalletParameters,
+  ScriptedSolanaFeature,
+  ScriptedSolanaWallet,
+} from './scriptedSolanaWallet.js'
 
 export interface CreateSolanaConformanceParameters {
   readonly name: string
-  readonly createAdapter: () => AdapterFactory
+  /** `wallets` are adapters of `@solana/wallet-adapter-base`; empty with the Wallet Standard. */
+  readonly createAdapter: (options: { readonly wallets: readonly ScriptedWalletAdapter[] }) => AdapterFactory
+  /** How the wallets are found. Default `standard`. */
+  readonly protocol?: 'standard' | 'adapter' | undefined
   /** What the wallets can do. Default: all. */
   readonly features?: readonly ScriptedSolanaFeature[] | undefined
 }
@@ -58,18 +70,22 @@ const switches: Readonly<Partial<Record<ConformanceBehavior, readonly ScriptedSo
   eventsAfterDisconnect: ['eventsAfterDisconnect'],
 }
 
-/** What `describeAdapterConformance` needs for an adapter of Solana: two local chains and scripted wallets of the Wallet Standard. */
+/** What `describeAdapterConformance` needs for an adapter of Solana: two local chains and scripted wallets of the Wallet Standard or behind wallet adapters. */
 export function createSolanaConformance(parameters: CreateSolanaConformanceParameters): AdapterConformanceOptions {
   let accounts: readonly SolanaAccount[] = []
+  let createFace: ((parameters: WalletAdapterParameters) => ScriptedWalletAdapter) | undefined
+  /** Those of the page that was opened last: an adapter is created for it next. */
+  let faces: readonly ScriptedWalletAdapter[] = []
   let chains: readonly { readonly id: CaipNetworkId; readonly name: string; readonly chain: SolanaChain }[] = []
   // A point of the curve like any other; nobody has its key.
   const receiver = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
 
   return {
     name: parameters.name,
-    createAdapter: parameters.createAdapter,
+    createAdapter: () => parameters.createAdapter({ wallets: faces }),
     async setUp() {
       accounts = [await createSolanaAccount(), await createSolanaAccount()]
+      if (parameters.protocol === 'adapter') createFace = await loadWalletAdapterClass()
       const owner = accounts[0]?.address ?? ''
       chains = await Promise.all(
         Object.entries(chainNames).map(async ([id, name]) => ({
@@ -95,12 +111,18 @@ export function createSolanaConformance(parameters: CreateSolanaConformanceParam
           }),
       ),
     unknownNetworkId: 'solana:11111111111111111111111111111111',
-    openPage: () =>
-      openPage(
-        accounts,
-        Object.fromEntries(chains.map(({ name, chain }) => [name, chain.rpcUrl])),
-        parameters.features,
-      ),
+    openPage() {
+      const page = openPage(
+        {
+          accounts,
+          chains: Object.fromEntries(chains.map(({ name, chain }) => [name, chain.rpcUrl])),
+          features: parameters.features,
+        },
+        createFace,
+      )
+      faces = page.faces
+      return page
+    },
     inapplicable: [
       'ownNetwork',
       'rejectsSwitch',
@@ -125,14 +147,18 @@ export function createSolanaConformance(parameters: CreateSolanaConformanceParam
   }
 }
 
+type WalletParts = Pick<CreateScriptedSolanaWalletParameters, 'accounts' | 'chains' | 'features'>
+
+/** Every wallet that the suite adds: faces are passed to the adapter before their wallets are there. */
+const walletIds = ['com.example.conformance', 'com.example.other'] as const
+
 /** A window of its own for each load: events, and nothing else that discovery needs. */
 function openPage(
-  accounts: readonly SolanaAccount[],
-  chains: Readonly<Record<string, string>>,
-  features: readonly ScriptedSolanaFeature[] | undefined,
-): ConformancePage {
+  parts: WalletParts,
+  createFace: ((parameters: WalletAdapterParameters) => ScriptedWalletAdapter) | undefined,
+): ConformancePage & { readonly faces: readonly ScriptedWalletAdapter[] } {
   const view = Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Window & typeof globalThis
-  const wallets = new Set<ScriptedSolanaWallet>()
+  const wallets = new Map<string, ScriptedSolanaWallet>()
   const platform: Platform = {
     fetch: (input, init) => globalThis.fetch(input, init),
     clock: systemClock,
@@ -141,33 +167,52 @@ function openPage(
     userAgent: 'conformance',
     window: view,
   }
+  const faces = (createFace ? walletIds : [])
+    .map((id) =>
+      createFace?.({
+        name: id,
+        icon: 'data:image/svg+xml;base64,AA==',
+        supportedTransactionVersions: ['legacy', 0],
+        isInstalled: false,
+        wallet() {
+          const wallet = wallets.get(id)
+          if (!wallet) throw new Error(`The page has no wallet ${id}.`)
+          return wallet
+        },
+      }),
+    )
+    .filter((face) => face !== undefined)
   return {
     platform,
+    faces,
     addWallet({ id, memory = new Map() }) {
       const wallet = createScriptedSolanaWallet({
-        // The Wallet Standard has no other id than the name.
+        ...parts,
+        // Neither the Wallet Standard nor wallet adapters have another id than the name.
         name: id,
-        accounts,
-        chains,
-        features,
         window: view,
         permissionStore: { get: (key) => memory.get(key) ?? null, set: (key, value) => void memory.set(key, value) },
       })
-      wallets.add(wallet)
-      wallet.register()
-      return describeWallet(wallet)
+      const face = faces.find(({ name }) => name === id)
+      const isFirst = !wallets.has(id)
+      if (isFirst) wallets.set(id, wallet)
+      if (!face) wallet.register()
+      else if (isFirst) face.install()
+      return describeWallet(wallet, face !== undefined)
     },
     close() {
-      for (const wallet of wallets) wallet.destroy()
+      for (const wallet of wallets.values()) wallet.destroy()
     },
   }
 }
 
-function describeWallet(wallet: ScriptedSolanaWallet): ConformanceWallet {
+function describeWallet(wallet: ScriptedSolanaWallet, sharesOne: boolean): ConformanceWallet {
+  const [first = '', second] = wallet.addresses
   return {
     connectorId: wallet.name.replace(/[^a-z0-9]+/g, '-'),
     name: wallet.name,
-    addresses: wallet.addresses,
+    addresses: sharesOne ? [first] : wallet.addresses,
+    ...(sharesOne && { otherAddress: second }),
     behave(behavior, isOn) {
       const names = switches[behavior]
       if (!names) throw new Error(`Wallets of Solana cannot be told ${behavior}.`)

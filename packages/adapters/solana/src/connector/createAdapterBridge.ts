@@ -18,6 +18,8 @@ interface AdapterMethods {
   sendTransaction?(transaction: unknown, connection: unknown, options?: object): Promise<unknown>
 }
 
+const unauthorized = ['WalletAccountError', 'WalletDisconnectedError', 'WalletNotConnectedError']
+
 interface BridgeContext {
   readonly networks: () => readonly Network[]
   readonly fetch: typeof fetch
@@ -50,8 +52,14 @@ export function createAdapterBridge(
 
   return {
     async connect({ isSilent }) {
-      if (isSilent && adapter.autoConnect) await adapter.autoConnect()
-      else await adapter.connect()
+      try {
+        await (isSilent && adapter.autoConnect ? adapter.autoConnect() : adapter.connect())
+      } catch (error) {
+        // Adapters say in these ways that the wallet does not know the page.
+        const { name } = Object(error) as { readonly name?: unknown }
+        if (isSilent && unauthorized.includes(String(name)) && !adapter.publicKey) return []
+        throw error
+      }
       return accounts()
     },
     disconnect: () => adapter.disconnect(),

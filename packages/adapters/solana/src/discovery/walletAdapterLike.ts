@@ -12,6 +12,6 @@ export interface WalletAdapterLike {
   connect(): Promise<void>
   autoConnect?(): Promise<void>
   disconnect(): Promise<void>
-  on(event: 'connect' | 'disconnect' | 'readyStateChange', listener: (...values: never[]) => void): unknown
-  off(event: 'connect' | 'disconnect' | 'readyStateChange', listener: (...values: never[]) => void): unknown
+  on(event: 'connect' | 'disconnect' | 'readyStateChange', listener: () => void): unknown
+  off(event: 'connect' | 'disconnect' | 'readyStateChange', listener: () => void): unknown
 }
