@@ -22,6 +22,11 @@ export const importRules = [
     tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
   },
   {
+    name: '@hawser/adapter-bip122',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/testing'],
+  },
+  {
     name: '@hawser/adapter-polkadot',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
@@ -47,6 +52,7 @@ export const importRules = [
       '@hawser/common',
       '@hawser/core',
       '@hawser/adapter-eip155',
+      '@hawser/adapter-bip122',
       '@hawser/adapter-polkadot',
       '@hawser/adapter-solana',
       '@hawser/react',

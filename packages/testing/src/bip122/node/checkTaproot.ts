@@ -8,7 +8,7 @@ export interface SpentOutput {
 }
 
 /** Whether a script is one of taproot (BIP-341): version 1 and 32 bytes. */
-export function isTaprootScript(script: Uint8Array): boolean {
+function isTaprootScript(script: Uint8Array): boolean {
   return script.length === 34 && script[0] === 0x51 && script[1] === 0x20
 }
 

@@ -1,6 +1,6 @@
 import { address as addresses, networks, Transaction } from 'bitcoinjs-lib'
 import { checkTaproot, type SpentOutput } from './checkTaproot.js'
-import { isDust } from './findDust.js'
+import { isDust } from './isDust.js'
 import { type BcoinCoin, type BcoinNode, loadBcoin } from './loadBcoin.js'
 
 /** A transaction that the chain refuses, in the words of a node. */
@@ -8,7 +8,7 @@ export class TransactionRefusedError extends Error {
   override readonly name = 'TransactionRefusedError'
 }
 
-export interface ChainTransaction {
+interface ChainTransaction {
   readonly txid: string
   readonly hex: string
   readonly height: number | undefined

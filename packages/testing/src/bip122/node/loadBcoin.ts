@@ -2,21 +2,21 @@ import { createRequire } from 'node:module'
 import process from 'node:process'
 
 /** As much of bcoin as the local chain uses: the package has no types of its own. */
-export interface BcoinBlock {
+interface BcoinBlock {
   readonly txs: readonly BcoinTransaction[]
   hashHex(): string
 }
 
-export interface BcoinAddress {
+interface BcoinAddress {
   toString(): string
 }
 
-export interface BcoinOutput {
+interface BcoinOutput {
   readonly value: number
   readonly script: { toRaw(): Uint8Array }
 }
 
-export interface BcoinTransaction {
+interface BcoinTransaction {
   readonly inputs: readonly { readonly prevout: { txid(): string; readonly index: number; rhash(): string } }[]
   readonly outputs: readonly BcoinOutput[]
   txid(): string

@@ -5,7 +5,7 @@ import type { BitcoinNetworkName } from '../keys/bitcoinNetworks.js'
 import type { ScriptedBitcoinBehavior } from './scriptedBitcoinBehaviors.js'
 import type { CreateScriptedBitcoinWalletParameters } from './scriptedBitcoinWallet.js'
 
-export type MessageProtocol = 'ecdsa' | 'bip322'
+type MessageProtocol = 'ecdsa' | 'bip322'
 
 /** What happens in a wallet, for its protocol to tell the page. */
 export interface BitcoinWalletEvent {
@@ -14,7 +14,7 @@ export interface BitcoinWalletEvent {
   readonly network: BitcoinNetworkName
 }
 
-export interface SignPsbtParameters {
+interface SignPsbtParameters {
   readonly psbt: Uint8Array
   readonly inputs: readonly {
     readonly index: number

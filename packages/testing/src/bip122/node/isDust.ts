@@ -1,5 +1,5 @@
 /** What a node relays at least, by the kind of the output's script (dust at 3 satoshis per virtual byte). */
-export function dustLimit(script: Uint8Array): number {
+function dustLimit(script: Uint8Array): number {
   if (script[0] === 0x6a) return 0
   const isWitness = script.length >= 4 && script.length <= 42 && script[1] === script.length - 2
   if (isWitness && (script[0] === 0 || (script[0] ?? 0) >= 0x51)) return script.length === 22 ? 294 : 330

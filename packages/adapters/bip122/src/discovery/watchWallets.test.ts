@@ -1,0 +1,166 @@
+import type { Clock } from '@hawser/common'
+import { describe, expect, it, vi } from 'vitest'
+import { watchWallets } from './watchWallets.js'
+
+function createPage(properties: object = {}) {
+  return Object.assign(new EventTarget(), properties) as unknown as Window & typeof globalThis
+}
+
+function createClock() {
+  let timers: { readonly callback: () => void; readonly delayMs: number }[] = []
+  const clock: Pick<Clock, 'setTimeout'> = {
+    setTimeout(callback, delayMs) {
+      const timer = { callback, delayMs }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+  }
+  return {
+    clock,
+    pending: () => timers.map(({ delayMs }) => delayMs),
+    fire() {
+      const [timer] = timers.splice(0, 1)
+      timer?.callback()
+    },
+  }
+}
+
+function watch(page: (Window & typeof globalThis) | undefined, time = createClock()) {
+  const heard: string[][] = []
+  const stop = watchWallets(page, time.clock, (wallets) =>
+    heard.push(wallets.map(({ id, protocol }) => `${id} ${protocol}`)),
+  )
+  return { heard, stop, time }
+}
+
+const provider = () => ({ request: async () => ({}) })
+
+describe('watchWallets', () => {
+  it('CAP-02 default: wallets of every protocol, each once', () => {
+    const page = createPage({
+      btc_providers: [
+        { id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', icon: 'data:image/svg+xml;base64,AA==' },
+        { id: 'LeatherProvider', name: 'Leather', icon: 'data:image/svg;base64,AA==' },
+      ],
+      XverseProviders: { BitcoinProvider: provider() },
+      LeatherProvider: provider(),
+      okxwallet: { bitcoin: { connect() {} } },
+      unisat: {},
+      bitkeep: { unisat: {} },
+      binancew3w: { bitcoin: {} },
+    })
+    expect(watch(page).heard).toEqual([
+      [
+        'xverse-wallet sats-connect',
+        'leather leather',
+        'okx-wallet okx',
+        'unisat-wallet unisat',
+        'bitget-wallet unisat',
+        'binance-wallet unisat',
+      ],
+    ])
+  })
+
+  it('ENT-03 default: type, name, and an icon under a media type that browsers draw', () => {
+    const page = createPage({
+      btc_providers: [{ id: 'LeatherProvider', name: 'Leather', icon: 'data:image/svg;base64,AA==' }],
+      LeatherProvider: provider(),
+      unisat: {},
+    })
+    const lists: unknown[] = []
+    watchWallets(page, createClock().clock, (wallets) => lists.push(wallets))
+    expect(lists).toMatchObject([
+      [
+        { type: 'ANNOUNCED', name: 'Leather', icon: 'data:image/svg+xml;base64,AA==' },
+        { type: 'INJECTED', name: 'UniSat Wallet' },
+      ],
+    ])
+  })
+
+  it('CAP-02 behavior: a wallet by two ways is one entry, the one that can do more', () => {
+    const page = createPage({
+      btc_providers: [{ id: 'Xverse', name: 'Xverse Wallet', icon: '' }],
+      Xverse: provider(),
+    })
+    const { heard } = watch(page)
+    const wallet = { version: '1.0.0', name: 'Xverse Wallet', icon: '', chains: [], accounts: [] }
+    const detail = (api: { register(wallet: object): void }) => {
+      api.register({ ...wallet, features: { 'bitcoin:connect': {} } })
+      api.register({ ...wallet, name: 'Solana alone', features: { 'standard:connect': {} } })
+      api.register({ ...wallet, name: 'Other', features: { 'bitcoin:connect': {} } })
+    }
+    page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    expect(heard.at(-1)).toEqual(['xverse-wallet sats-connect', 'other wallet-standard'])
+  })
+
+  it('behavior: a wallet that comes late and silently is found by looks at growing intervals, which end', () => {
+    const page = createPage()
+    const { heard, time } = watch(page)
+    expect(time.pending()).toEqual([100])
+    time.fire()
+    expect(time.pending()).toEqual([200])
+    Object.assign(page, { unisat: {} })
+    time.fire()
+    expect(heard).toEqual([[], ['unisat-wallet unisat']])
+    while (time.pending().length > 0) time.fire()
+    expect(heard).toHaveLength(2)
+  })
+
+  it('behavior: found at once when the wallet or the page says so', () => {
+    for (const event of ['unisat#initialized', 'load']) {
+      const page = createPage()
+      const { heard } = watch(page)
+      Object.assign(page, { unisat: {} })
+      page.dispatchEvent(new Event(event))
+      expect(heard.at(-1)).toEqual(['unisat-wallet unisat'])
+    }
+  })
+
+  it('behavior: after the end no listener and no timer is left', () => {
+    const page = createPage()
+    const add = vi.spyOn(page, 'addEventListener')
+    const remove = vi.spyOn(page, 'removeEventListener')
+    const { heard, stop, time } = watch(page)
+    stop()
+    expect(time.pending()).toEqual([])
+    expect(remove).toHaveBeenCalledTimes(add.mock.calls.length)
+    Object.assign(page, { unisat: {} })
+    page.dispatchEvent(new Event('load'))
+    expect(heard).toEqual([[]])
+  })
+
+  it('behavior: without a page there is nothing, and nothing runs', () => {
+    const { heard, time, stop } = watch(undefined)
+    expect(heard).toEqual([[]])
+    expect(time.pending()).toEqual([])
+    stop()
+  })
+
+  it('behavior: hostile entries and getters are dropped, and stop nobody', () => {
+    const trap = {
+      get: () => {
+        throw new Error('trap')
+      },
+    }
+    const page = createPage({
+      btc_providers: [
+        null,
+        42,
+        {},
+        { id: 7, name: 'x' },
+        { id: 'a'.repeat(1_000), name: 'x' },
+        { id: 'Trap', name: '\u200b' },
+        { id: 'Missing', name: 'Missing' },
+        new Proxy({}, trap),
+        { id: 'Good', name: ' Go\u202eod ', icon: 'javascript:alert(1)' },
+      ],
+      Trap: {},
+      Good: provider(),
+    })
+    Object.defineProperty(page, 'okxwallet', trap)
+    Object.defineProperty(page, 'unisat', { value: new Proxy({}, trap) })
+    expect(watch(page).heard).toEqual([['good sats-connect', 'unisat-wallet unisat']])
+  })
+})

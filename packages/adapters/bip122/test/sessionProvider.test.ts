@@ -1,0 +1,164 @@
+import { type Platform, systemClock } from '@hawser/common'
+import type { Connector, ConnectorFactory, SessionProvider } from '@hawser/core'
+import { connect, createHawser, switchNetwork } from '@hawser/core'
+import { createScriptedBitcoinWallet, type ScriptedBitcoinWallet } from '@hawser/testing/bip122'
+import { type BitcoinNode, startBitcoinNode } from '@hawser/testing/bip122-node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getAccountAddresses, sendTransfer, signMessage, signPsbt } from '../src/exports/flows.js'
+import { bip122 } from '../src/exports/index.js'
+import { bitcoinRegtest, bitcoinSignet } from '../src/exports/networks.js'
+import { buildPsbt, isSignatureValid } from './fixtures/buildPsbt.js'
+import { randomKey } from './fixtures/startBitcoinFixture.js'
+import { verifyBitcoinMessage } from './fixtures/verifyBitcoinMessage.js'
+
+let node: BitcoinNode
+beforeAll(async () => {
+  node = await startBitcoinNode()
+})
+afterAll(() => node.stop())
+
+const allMethods = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
+
+/** A session of a client-level connector, whose wallet answers as one at the other end of WalletConnect does. */
+function createSessionConnector(
+  wallet: ScriptedBitcoinWallet,
+  { methods = allMethods, properties = {} as Readonly<Record<string, unknown>> } = {},
+): ConnectorFactory {
+  const approved: readonly string[] = [bitcoinRegtest.caipNetworkId]
+  const provider: SessionProvider = {
+    isWalletConnect: true,
+    namespace: 'bip122',
+    accounts: () => wallet.addresses.slice(0, 1),
+    chainId: () => bitcoinRegtest.caipNetworkId,
+    properties: () => properties,
+    methods: () => methods,
+    request: (args) => wallet.answerSessionRequest(args),
+    setChain(chainId) {
+      if (!approved.includes(chainId)) throw Object.assign(new Error('Not covered.'), { code: 4902 })
+    },
+  }
+  const connector: Connector = {
+    id: 'session',
+    type: 'WALLET_CONNECT',
+    name: 'Session',
+    namespaces: ['bip122'],
+    isInstalled: true,
+    connect: async ({ generation }) => [
+      {
+        connectionId: 'bip122/session',
+        generation,
+        namespace: 'bip122',
+        accounts: [{ namespace: 'bip122', address: wallet.addresses[0] ?? '', type: 'payment' }],
+        chainId: bitcoinRegtest.caipNetworkId,
+      },
+    ],
+    reconnect: async () => [],
+    disconnect: async () => {},
+    getProvider: async () => provider,
+    watch: () => () => {},
+  }
+  return { contractVersion: 1, id: 'session', create: () => connector }
+}
+
+async function open(options?: Parameters<typeof createSessionConnector>[1]) {
+  const page = Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Window & typeof globalThis
+  const wallet = createScriptedBitcoinWallet({
+    protocol: 'sats-connect',
+    name: 'Phone',
+    accounts: [
+      { privateKey: randomKey(), type: 'segwit', path: "m/84'/0'/0'/0/0" },
+      { privateKey: randomKey(), type: 'taproot', purpose: 'ordinals' },
+    ],
+    networks: { regtest: node.esploraUrl },
+    network: 'regtest',
+    window: page,
+    permissionStore: 'memory',
+  })
+  // The session stands for the permission: whoever paired may ask.
+  wallet.install()
+  const place = (page as unknown as { HawserTestWallet: { bitcoin: { request(method: string): Promise<unknown> } } })
+    .HawserTestWallet.bitcoin
+  await place.request('getAddresses')
+  const hawser = createHawser({
+    networks: [{ ...bitcoinRegtest, rpcUrls: { default: { http: [node.esploraUrl] } } }, bitcoinSignet],
+    adapters: [bip122()],
+    connectors: [createSessionConnector(wallet, options)],
+    storage: false,
+    platform: { clock: systemClock } as Partial<Platform>,
+  })
+  hawser.start()
+  await connect(hawser, { connectorId: 'session' })
+  const [own = ''] = wallet.addresses
+  return { hawser, wallet, own }
+}
+
+describe('a session (WalletConnect)', () => {
+  it('API-12 default: addresses, by a request', async () => {
+    const { hawser, wallet } = await open()
+    expect(await getAccountAddresses(hawser)).toMatchObject([
+      { address: wallet.addresses[0], purpose: 'payment', path: "m/84'/0'/0'/0/0" },
+      { address: wallet.addresses[1], purpose: 'ordinal' },
+    ])
+  })
+
+  it.each([
+    ['a list', (address: string) => [{ address, intention: 'payment', publicKey: '02'.repeat(33) }]],
+    ['JSON', (address: string) => JSON.stringify([{ address, publicKey: '02'.repeat(33) }])],
+    ['lists by purpose', (address: string) => ({ payment: [{ address, publicKey: '02'.repeat(33) }] })],
+  ])('parameters: addresses that came with the session, as %s', async (_, write) => {
+    const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const { hawser, wallet } = await open({ properties: { bip122_getAccountAddresses: write(address) } })
+    expect(await getAccountAddresses(hawser)).toEqual([{ address, purpose: 'payment', publicKey: '02'.repeat(33) }])
+    expect(wallet.log.map(({ method }) => method)).not.toContain('getAccountAddresses')
+  })
+
+  it('behavior: properties that are none, and wallets that answer with bare texts', async () => {
+    const { hawser, own } = await open({ methods: ['signMessage'], properties: { bip122_getAccountAddresses: '{' } })
+    expect(await getAccountAddresses(hawser)).toEqual([{ address: own, purpose: 'payment' }])
+  })
+
+  it('API-12 default: messages, whose signature comes in hexadecimal and is given in base64', async () => {
+    const { hawser, own } = await open()
+    const message = 'Ahoy'
+    for (const protocol of ['ecdsa', 'bip322'] as const) {
+      const signature = await signMessage(hawser, { message, protocol })
+      expect(signature).toMatch(/^[A-Za-z0-9+/]+=*$/)
+      expect(await verifyBitcoinMessage({ address: own, message, signature })).toBe(true)
+    }
+  })
+
+  it('API-12 default: a transfer and a PSBT, signed alone and broadcast', async () => {
+    const { hawser, own } = await open()
+    await node.fund(own, 400_000n)
+    const recipient = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const before = await node.balanceOf(recipient)
+    await sendTransfer(hawser, { recipient, amount: 3_000n })
+    expect(await node.balanceOf(recipient)).toBe(before + 3_000n)
+    await node.mine()
+    const built = (await buildPsbt({ esploraUrl: node.esploraUrl, from: [own], to: recipient })).toBase64()
+    const signed = await signPsbt(hawser, { psbt: built, signInputs: [{ index: 0, sighashTypes: [0x83] }] })
+    expect(isSignatureValid(signed.psbt, 0)).toBe(true)
+    const { txid } = await signPsbt(hawser, { psbt: built, broadcast: true })
+    expect(txid).toMatch(/^[0-9a-f]{64}$/)
+    expect(await node.balanceOf(recipient)).toBe(before + 8_000n)
+  })
+
+  it('behavior: refused, malformed, and methods that the wallet did not approve', async () => {
+    const { hawser, wallet } = await open()
+    wallet.setBehavior('rejectsSign', true)
+    await expect(signMessage(hawser, { message: 'x' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    wallet.resetBehaviors()
+    wallet.setBehavior('malformedSignature', true)
+    await expect(signMessage(hawser, { message: 'x' })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    const little = await open({ methods: ['signMessage'] })
+    await node.fund(little.own, 10_000n)
+    const psbt = (await buildPsbt({ esploraUrl: node.esploraUrl, from: [little.own], to: little.own })).toBase64()
+    await expect(signPsbt(little.hawser, { psbt })).rejects.toMatchObject({ code: 'WALLET_FEATURE_MISSING' })
+  })
+
+  it('CAP-05 behavior: a network that the session does not cover', async () => {
+    const { hawser } = await open()
+    const { caipNetworkId } = bitcoinSignet
+    await expect(switchNetwork(hawser, { caipNetworkId })).rejects.toMatchObject({ code: 'SWITCH_CHAIN_UNSUPPORTED' })
+  })
+})
