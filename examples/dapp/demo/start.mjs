@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { startRelay } from '@hawser/relay'
 import { startWalletsService } from '@hawser/testing/node'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
+import { startFurtherChains } from './furtherChains.mjs'
 import { startLocalStack } from './localStack.mjs'
 import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
@@ -40,31 +41,51 @@ async function startWallet(options) {
   }
 }
 
+/** Who is given money on the chains of other kinds; nobody where the libraries for one are missing. */
+async function findOwners(privateKeys, mnemonic) {
+  try {
+    const [{ demoOwners }, { sampleWalletOwners }] = await Promise.all([
+      import('./demoOwners.mjs'),
+      import('./sampleWalletOwners.mjs'),
+    ])
+    const [demo, sample] = await Promise.all([demoOwners(privateKeys), sampleWalletOwners(mnemonic)])
+    const all = (kind) => [...demo[kind], ...sample[kind]]
+    return { solana: all('solana'), bip122: all('bip122'), polkadot: all('polkadot') }
+  } catch (error) {
+    console.log(`  No money on the other chains: ${error.message}`)
+    return { solana: [], bip122: [], polkadot: [] }
+  }
+}
+
 try {
   const privateKeys = [0, 1].map(() => `0x${randomBytes(32).toString('hex')}`)
   const mnemonic = generateMnemonic(english)
   const walletOwners = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }).address)
-  console.log('Starting six local chains …')
+  console.log('Starting the local chains …')
   const stack = await startLocalStack({ privateKeys, alsoFunded: walletOwners })
   stops.push(() => stack.stop())
+  const further = await startFurtherChains(await findOwners(privateKeys, mnemonic))
+  stops.push(() => further.stop())
+  const chains = { ...stack.chains, ...further.chains }
   const relay = await startRelay()
   stops.push(() => relay.close())
   const service = await startWalletsService()
   stops.push(() => service.close())
-  const wallet = await startWallet({ relayUrl: relay.url, chains: stack.chains, mnemonic })
+  const wallet = await startWallet({ relayUrl: relay.url, chains, mnemonic })
   stops.push(() => wallet.close())
   const server = await startServer({
     root,
     port,
     config: {
-      chains: stack.chains,
+      chains,
       demoWallet: { privateKeys },
       walletConnect: { relayUrl: relay.url, sampleWalletUrl: wallet.url },
       walletsService: { baseUrl: service.url },
     },
   })
   stops.push(() => server.close())
-  for (const chain of stack.summary) console.log(`  ${chain}`)
+  for (const chain of [...stack.summary, ...further.summary]) console.log(`  ${chain}`)
+  for (const failure of further.failures) console.log(`  Not here – ${failure}`)
   console.log(`
 The example dApp is at  ${server.url}
 A wallet to connect it with by WalletConnect is at  ${wallet.url}

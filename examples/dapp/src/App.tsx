@@ -1,11 +1,11 @@
 import type { Hawser } from '@hawser/core'
 import { HawserProvider } from '@hawser/react'
-import type { ScriptedWallet } from '@hawser/testing'
 import { lazy, Suspense } from 'react'
+import type { DemoWallet } from './demo/demoWallet.js'
 import { Page } from './page/Page.js'
 import { SecondClient } from './page/SecondClient.js'
 
-// It brings the testing package and viem with it, so only the demo loads it.
+// Only the demo loads it.
 const DemoWalletPanel = lazy(() =>
   import('./demo/DemoWalletPanel.js').then((module) => ({ default: module.DemoWalletPanel })),
 )
@@ -13,23 +13,24 @@ const DemoWalletPanel = lazy(() =>
 interface AppProps {
   readonly client: Hawser
   readonly second: Hawser | undefined
-  readonly demoWallet: ScriptedWallet | undefined
+  /** The Demo wallet's parts; none without one. */
+  readonly demoWallets: readonly DemoWallet[]
 }
 
-export function App({ client, second, demoWallet }: AppProps) {
+export function App({ client, second, demoWallets }: AppProps) {
   return (
     <>
       <HawserProvider client={client}>
-        <Page isDemo={demoWallet !== undefined} />
+        <Page isDemo={demoWallets.length > 0} />
       </HawserProvider>
       {second ? (
         <HawserProvider client={second}>
           <SecondClient />
         </HawserProvider>
       ) : null}
-      {demoWallet ? (
+      {demoWallets.length > 0 ? (
         <Suspense>
-          <DemoWalletPanel wallet={demoWallet} />
+          <DemoWalletPanel wallets={demoWallets} />
         </Suspense>
       ) : null}
     </>

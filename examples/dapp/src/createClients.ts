@@ -1,6 +1,8 @@
+import { bip122 } from '@hawser/adapter-bip122'
 import { eip155 } from '@hawser/adapter-eip155'
+import { polkadot } from '@hawser/adapter-polkadot'
+import { solana } from '@hawser/adapter-solana'
 import { createHawser, type Hawser } from '@hawser/core'
-import type { ScriptedWallet } from '@hawser/testing'
 import { walletConnect } from '@hawser/walletconnect'
 import { networksOf, tokensOf } from './config/networks.js'
 import type { RunConfig } from './config/runConfig.js'
@@ -8,19 +10,26 @@ import { sampleWalletOf } from './config/sampleWallet.js'
 import { guardSending } from './demo/guardSending.js'
 import { noteProviders } from './demo/noteProviders.js'
 
-/** The page's client, and a second one where the run asks for it. */
+/** The page's client, and a second one where the run asks for it. `demoProvider` is the Demo wallet's, in a run that has one. */
 export function createClients(
   config: RunConfig,
-  demoWallet: ScriptedWallet | undefined,
+  demoProvider: unknown,
 ): { client: Hawser; second: Hawser | undefined } {
   const paired = new WeakSet<object>()
   // The demo's relay is on this machine: what answers there is the sample wallet, which knows the local chains alone.
-  const isLocal = (provider: unknown) => provider === demoWallet?.provider || paired.has(Object(provider))
+  const isLocal = (provider: unknown) => provider === demoProvider || paired.has(Object(provider))
+  const networks = networksOf(config)
+  const has = (namespace: string) => networks.some(({ chainNamespace }) => chainNamespace === namespace)
   const options = {
     appName: 'Hawser example',
-    networks: networksOf(config),
+    networks,
     tokens: tokensOf(config),
-    adapters: [demoWallet ? guardSending(eip155(), isLocal) : eip155()],
+    adapters: [
+      demoProvider ? guardSending(eip155(), isLocal) : eip155(),
+      ...(has('solana') ? [solana()] : []),
+      ...(has('bip122') ? [bip122()] : []),
+      ...(has('polkadot') ? [polkadot()] : []),
+    ],
     connectors: config.walletConnect ? [noteProviders(walletConnect(pairingOf(config.walletConnect)), paired)] : [],
     services: { wallets: config.walletsService ?? false },
     ...config.walletList,

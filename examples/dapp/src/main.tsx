@@ -9,18 +9,17 @@ import { createClients } from './createClients.js'
 
 const config = readRunConfig(document)
 const networks = networksOf(config)
-// The testing package carries viem: only a run with a Demo wallet loads it.
-const demoWallet = config.demoWallet
-  ? (await import('./demo/createDemoWallet.js')).createDemoWallet(networks, config.demoWallet.privateKeys)
+// The testing package carries viem and more: only a run with a Demo wallet loads it.
+const demo = config.demoWallet
+  ? await (await import('./demo/createDemoWallets.js')).createDemoWallets(networks, config.demoWallet.privateKeys)
   : undefined
-demoWallet?.announce()
 
-const { client, second } = createClients(config, demoWallet)
+const { client, second } = createClients(config, demo?.provider)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App client={client} second={second} demoWallet={demoWallet} />
+      <App client={client} second={second} demoWallets={demo?.wallets ?? []} />
     </StrictMode>,
   )
 }

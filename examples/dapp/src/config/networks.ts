@@ -1,30 +1,57 @@
+import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet4 } from '@hawser/adapter-bip122/networks'
 import { arbitrum, base, mainnet, optimism, polygon, sepolia } from '@hawser/adapter-eip155/networks'
-import type { Network } from '@hawser/common'
+import { assetHub, kusama, polkadot, westend } from '@hawser/adapter-polkadot/networks'
+import { solana, solanaDevnet, solanaTestnet } from '@hawser/adapter-solana/networks'
+import { type CaipNetworkId, defineNetwork, type Network, parseCaipNetworkId } from '@hawser/common'
 import type { TokenReference } from '@hawser/core'
 import type { RunConfig } from './runConfig.js'
 
-/** The six networks of the example, the default first (CON-11). */
+type ChainConfig = RunConfig['chains'][string]
+
+/** The six EVM networks of the example, the default first (CON-11). */
 const definitions: readonly Network[] = [mainnet, optimism, base, arbitrum, polygon, sepolia]
+
+/** Those of other kinds whose names and currencies the adapters know. */
+const known: readonly Network[] = [
+  ...[solana, solanaDevnet, solanaTestnet],
+  ...[bitcoin, bitcoinTestnet4, bitcoinSignet, bitcoinRegtest],
+  ...[polkadot, assetHub, kusama, westend],
+]
+
+const rpcUrlsOf = ({ rpcUrl, webSocketUrl }: ChainConfig) => ({
+  default: { http: [rpcUrl], ...(webSocketUrl && { webSocket: [webSocketUrl] }) },
+})
 
 /** The networks with the RPC addresses and contracts of this run. */
 export function networksOf(config: RunConfig): readonly Network[] {
-  return definitions.map((network) => {
+  const evm = definitions.map((network) => {
     const local = config.chains[String(network.id)]
     if (!local) return network
-    return {
-      ...network,
-      rpcUrls: { default: { http: [local.rpcUrl] } },
-      contracts: local.ensRegistry ? { ensRegistry: { address: local.ensRegistry } } : undefined,
-    }
+    const contracts = local.ensRegistry ? { ensRegistry: { address: local.ensRegistry } } : undefined
+    return { ...network, rpcUrls: rpcUrlsOf(local), contracts }
   })
+  return [...evm, ...furtherChains(config).map(([id, chain]) => furtherNetwork(id, chain))]
 }
 
 /** The tokens that this run knows, for the modal's Send view. */
 export function tokensOf(config: RunConfig): TokenReference[] {
-  return definitions.flatMap((network) =>
-    (config.chains[String(network.id)]?.tokens ?? []).map((token) => ({
-      ...token,
-      caipNetworkId: network.caipNetworkId,
-    })),
+  const evm = definitions.map(({ id, caipNetworkId }) => [caipNetworkId, config.chains[String(id)]] as const)
+  return [...evm, ...furtherChains(config)].flatMap(([caipNetworkId, chain]) =>
+    (chain?.tokens ?? []).map((token) => ({ ...token, caipNetworkId })),
   )
+}
+
+function furtherChains({ chains }: RunConfig): readonly (readonly [CaipNetworkId, ChainConfig])[] {
+  return Object.entries(chains).flatMap(([id, chain]) =>
+    id.includes(':') ? [[id as CaipNetworkId, chain] as const] : [],
+  )
+}
+
+function furtherNetwork(caipNetworkId: CaipNetworkId, chain: ChainConfig): Network {
+  const { chainNamespace, reference: id } = parseCaipNetworkId(caipNetworkId)
+  const { name = caipNetworkId, symbol = 'UNIT', decimals = 0 } = chain
+  const network = known.find((candidate) => candidate.caipNetworkId === caipNetworkId)
+  const nativeCurrency = { name: symbol, symbol, decimals }
+  const rpcUrls = rpcUrlsOf(chain)
+  return network ? { ...network, rpcUrls } : defineNetwork({ id, chainNamespace, name, nativeCurrency, rpcUrls })
 }

@@ -24,12 +24,20 @@ const customWalletSchema = v.object({
 })
 
 const runConfigSchema = v.object({
-  /** RPC address and tokens by decimal chain id; a chain without an entry keeps its public address. */
+  /**
+   * RPC address and tokens by decimal chain id, or by CAIP-2 id for networks of other kinds. An EVM chain without an entry keeps its
+   * public address; of the other kinds the page has those that are named here.
+   */
   chains: v.optional(
     v.record(
       v.string(),
       v.object({
         rpcUrl: v.pipe(v.string(), v.url()),
+        webSocketUrl: v.optional(v.pipe(v.string(), v.regex(/^wss?:\/\//))),
+        /** Of a network that no adapter knows. */
+        name: v.optional(v.string()),
+        symbol: v.optional(v.string()),
+        decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
         tokens: v.optional(v.array(tokenSchema), []),
         ensRegistry: v.optional(hexSchema),
       }),

@@ -1,28 +1,31 @@
-import { type ScriptedWallet, scriptedWalletBehaviors } from '@hawser/testing'
 import { useEffect, useReducer, useState } from 'react'
+import type { DemoWallet } from './demoWallet.js'
 
 interface DemoWalletPanelProps {
-  readonly wallet: ScriptedWallet
+  readonly wallets: readonly DemoWallet[]
 }
 
 /**
  * The Demo wallet's own window: what is asked of it, approve, reject, and how it misbehaves. As a wallet's window does, it comes up with a
  * request and leaves with the last answer, unless the user opened it.
  */
-export function DemoWalletPanel({ wallet }: DemoWalletPanelProps) {
+export function DemoWalletPanel({ wallets }: DemoWalletPanelProps) {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const [opened, setOpened] = useState<'no' | 'byUser' | 'byRequest'>('no')
   const isOpen = opened !== 'no'
-  useEffect(
-    () =>
-      wallet.subscribe(() => {
-        refresh()
-        const isAsked = wallet.pending.length > 0
-        setOpened((last) => (isAsked && last === 'no' ? 'byRequest' : !isAsked && last === 'byRequest' ? 'no' : last))
-      }),
-    [wallet],
-  )
-  const request = wallet.pending[0]
+  useEffect(() => {
+    const update = () => {
+      refresh()
+      const isAsked = wallets.some(({ pending }) => pending.length > 0)
+      setOpened((last) => (isAsked && last === 'no' ? 'byRequest' : !isAsked && last === 'byRequest' ? 'no' : last))
+    }
+    const stops = wallets.map((wallet) => wallet.subscribe(update))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [wallets])
+  const waiting = wallets.flatMap((wallet) => wallet.pending.map((request) => ({ wallet, request })))
+  const [first] = waiting
   return (
     <details
       className="demo-wallet"
@@ -33,20 +36,21 @@ export function DemoWalletPanel({ wallet }: DemoWalletPanelProps) {
     >
       <summary>
         Demo wallet
-        {wallet.pending.length > 0 ? <span className="demo-wallet-count">{wallet.pending.length}</span> : null}
+        {first ? <span className="demo-wallet-count">{waiting.length}</span> : null}
       </summary>
       <div className="demo-wallet-body">
-        {request ? (
+        {first ? (
           <div className="demo-wallet-request" role="status">
             <p>
-              The page asks for <strong>{request.method}</strong>
+              {wallets.length > 1 ? `${first.wallet.name}: the` : 'The'} page asks for{' '}
+              <strong>{first.request.method}</strong>
             </p>
-            {request.params === undefined ? null : <pre>{JSON.stringify(request.params, null, 2)}</pre>}
+            {first.request.params === undefined ? null : <pre>{JSON.stringify(first.request.params, toShown, 2)}</pre>}
             <div className="controls">
-              <button type="button" className="button" onClick={() => wallet.approve(request.id)}>
+              <button type="button" className="button" onClick={() => first.wallet.approve(first.request.id)}>
                 Approve
               </button>
-              <button type="button" className="button quiet" onClick={() => wallet.reject(request.id)}>
+              <button type="button" className="button quiet" onClick={() => first.wallet.reject(first.request.id)}>
                 Reject
               </button>
             </div>
@@ -54,23 +58,30 @@ export function DemoWalletPanel({ wallet }: DemoWalletPanelProps) {
         ) : (
           <p>Nothing is asked of this wallet now.</p>
         )}
-        <fieldset className="demo-wallet-behaviors">
-          <legend>Misbehave</legend>
-          {scriptedWalletBehaviors.map(({ name, description }) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                checked={Boolean(wallet.behaviors[name])}
-                onChange={(event) => wallet.setBehavior(name, event.target.checked)}
-              />
-              <span>
-                {name}
-                <small>{description}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        {wallets.map((wallet) => (
+          <fieldset key={wallet.name} className="demo-wallet-behaviors">
+            <legend>{wallets.length > 1 ? `Misbehave: ${wallet.name}` : 'Misbehave'}</legend>
+            {wallet.behaviors.map(({ name, description, isOn }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  onChange={(event) => wallet.setBehavior(name, event.target.checked)}
+                />
+                <span>
+                  {name}
+                  <small>{description}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
       </div>
     </details>
   )
+}
+
+/** What JSON has no form for, as text. */
+function toShown(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
 }

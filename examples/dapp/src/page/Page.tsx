@@ -9,6 +9,7 @@ import { SwitchNetworkAction } from '../actions/SwitchNetworkAction.js'
 import switchNetworkSource from '../actions/SwitchNetworkAction.tsx?raw'
 import { OwnConnectAction } from '../headless/OwnConnectAction.js'
 import ownWalletListSource from '../headless/OwnWalletList.tsx?raw'
+import { FurtherNamespaces } from '../namespaces/FurtherNamespaces.js'
 import { StatusPanel } from '../panel/StatusPanel.js'
 import { ActionCard } from './ActionCard.js'
 import { ThemeSwitch } from './ThemeSwitch.js'
@@ -24,8 +25,7 @@ export function Page({ isDemo }: PageProps) {
     <>
       {isDemo ? (
         <p className="banner">
-          These six chains run on this machine. Nothing here is worth anything, and only the demo’s own wallets can
-          send.
+          These chains run on this machine. Nothing here is worth anything, and only the demo’s own wallets can send.
         </p>
       ) : null}
       <header className="topbar">
@@ -89,6 +89,7 @@ export function Page({ isDemo }: PageProps) {
             </ActionCard>
           </div>
         </section>
+        <FurtherNamespaces />
       </main>
     </>
   )

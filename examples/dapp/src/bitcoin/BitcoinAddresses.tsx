@@ -1,0 +1,37 @@
+import type { BitcoinAddress } from '@hawser/adapter-bip122'
+import { useAction } from '../namespaces/useAction.js'
+import { Outcome } from '../page/Outcome.js'
+
+export function BitcoinAddresses() {
+  const { run, data, error, isPending } = useAction<readonly BitcoinAddress[]>()
+  const ask = () =>
+    run(async (hawser) => {
+      const { getAccountAddresses } = await import('@hawser/adapter-bip122/flows')
+      return getAccountAddresses(hawser)
+    })
+  return (
+    <>
+      <button type="button" className="button" disabled={isPending} onClick={ask}>
+        Get addresses
+      </button>
+      {data ? (
+        <ul className="addresses">
+          {data.map(({ address, purpose, publicKey, path }) => (
+            <li key={address}>
+              <strong>{purpose}</strong> <code>{address}</code>
+              <small>
+                {path ?? 'path not told'} · {publicKey ?? 'key not told'}
+              </small>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Outcome
+        isPending={isPending}
+        waiting="Asking the wallet"
+        result={data && `${data.length} addresses`}
+        error={error}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Field } from '../namespaces/Field.js'
+import { useAction } from '../namespaces/useAction.js'
+import { Outcome } from '../page/Outcome.js'
+
+export function TransferBitcoin() {
+  const [recipient, setRecipient] = useState('')
+  const [satoshis, setSatoshis] = useState('10000')
+  const { run, data, error, isPending } = useAction<string>()
+  const send = () =>
+    run(async (hawser) => {
+      const { sendTransfer } = await import('@hawser/adapter-bip122/flows')
+      const { txid } = await sendTransfer(hawser, { recipient, amount: BigInt(satoshis) })
+      return txid
+    })
+  return (
+    <>
+      <Field label="Receiver">
+        <input value={recipient} spellCheck={false} onChange={(event) => setRecipient(event.target.value.trim())} />
+      </Field>
+      <Field label="Amount in satoshis">
+        <input
+          value={satoshis}
+          inputMode="numeric"
+          onChange={(event) => setSatoshis(event.target.value.replace(/\D/g, ''))}
+        />
+      </Field>
+      <button type="button" className="button" disabled={isPending || !recipient || !satoshis} onClick={send}>
+        Send bitcoin
+      </button>
+      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
+    </>
+  )
+}

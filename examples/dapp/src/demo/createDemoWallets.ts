@@ -1,0 +1,34 @@
+import type { ChainNamespace, Network } from '@hawser/common'
+import { createEvmDemoWallet } from './createEvmDemoWallet.js'
+import type { DemoWallet } from './demoWallet.js'
+
+export interface DemoWallets {
+  /** The EVM part's provider: of all wallets in the page it alone may send there. */
+  readonly provider: unknown
+  /** One for each kind of network that this run has. */
+  readonly wallets: readonly DemoWallet[]
+}
+
+/** The Demo wallet, which to the page is one wallet for every kind of network. */
+export async function createDemoWallets(
+  networks: readonly Network[],
+  privateKeys: readonly `0x${string}`[],
+): Promise<DemoWallets> {
+  const of = (namespace: ChainNamespace) => networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const evm = createEvmDemoWallet(of('eip155'), privateKeys)
+  const further = [
+    ['solana', async () => (await import('./createSolanaDemoWallet.js')).createSolanaDemoWallet] as const,
+    ['bip122', async () => (await import('./createBitcoinDemoWallet.js')).createBitcoinDemoWallet] as const,
+    [
+      'polkadot',
+      async () => {
+        const { createPolkadotDemoWallet } = await import('./createPolkadotDemoWallet.js')
+        return (_: readonly Network[], keys: readonly `0x${string}`[]) => createPolkadotDemoWallet(keys)
+      },
+    ] as const,
+  ].flatMap(([namespace, load]) => {
+    const own = of(namespace)
+    return own.length > 0 ? [load().then((create) => create(own, privateKeys))] : []
+  })
+  return { provider: evm.provider, wallets: [evm, ...(await Promise.all(further))] }
+}

@@ -1,0 +1,26 @@
+import type { ChainNamespace } from '@hawser/common'
+import { useHawserNetworks } from '@hawser/react'
+import { type ComponentType, lazy, Suspense } from 'react'
+
+// A page that has no network of a kind loads nothing of it.
+const sections: Readonly<Partial<Record<ChainNamespace, ComponentType>>> = {
+  solana: lazy(() => import('../solana/SolanaSection.js').then((module) => ({ default: module.SolanaSection }))),
+  bip122: lazy(() => import('../bitcoin/BitcoinSection.js').then((module) => ({ default: module.BitcoinSection }))),
+  polkadot: lazy(() =>
+    import('../polkadot/PolkadotSection.js').then((module) => ({ default: module.PolkadotSection })),
+  ),
+}
+
+/** A section for each kind of network beside Ethereum's of which this run has one. */
+export function FurtherNamespaces() {
+  const { networks } = useHawserNetworks()
+  const asked = new Set(networks.map(({ chainNamespace }) => chainNamespace))
+  return (Object.keys(sections) as (keyof typeof sections)[]).map((namespace) => {
+    const Section = sections[namespace]
+    return Section && asked.has(namespace) ? (
+      <Suspense key={namespace}>
+        <Section />
+      </Suspense>
+    ) : null
+  })
+}

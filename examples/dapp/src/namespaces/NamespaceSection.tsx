@@ -1,0 +1,21 @@
+import type { ChainNamespace } from '@hawser/common'
+import { type ReactNode, useId } from 'react'
+import { NamespaceFacts } from './NamespaceFacts.js'
+
+interface NamespaceSectionProps {
+  readonly namespace: ChainNamespace
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** All that the page does with one kind of network. */
+export function NamespaceSection({ namespace, name, children }: NamespaceSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} data-testid={`section-${namespace}`}>
+      <h2 id={id}>{name}</h2>
+      <NamespaceFacts namespace={namespace} name={name} />
+      <div className="actions">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { parseUnits } from '@hawser/common'
+import { useHawserAccount, useHawserNetwork } from '@hawser/react'
+import { useState } from 'react'
+import { Field } from '../namespaces/Field.js'
+import { useAction } from '../namespaces/useAction.js'
+import { Outcome } from '../page/Outcome.js'
+
+export function TransferPolkadot() {
+  const [to, setTo] = useState('')
+  const [amount, setAmount] = useState('1')
+  const { address } = useHawserAccount({ namespace: 'polkadot' })
+  const { network } = useHawserNetwork({ namespace: 'polkadot' })
+  const { run, data, error, isPending } = useAction<string>()
+  const send = () =>
+    run(async (hawser) => {
+      if (!address || !network) throw new Error('Connect a Polkadot wallet first.')
+      const { createSigner } = await import('@hawser/adapter-polkadot/flows')
+      const [{ withApi }, { sendByApi }] = await Promise.all([import('./withApi.js'), import('./sendByApi.js')])
+      const transfer = { from: address, to, amount: parseUnits(amount, network.nativeCurrency.decimals) }
+      return withApi(network, (api) => sendByApi(api, transfer, createSigner(hawser)))
+    })
+  return (
+    <>
+      <Field label="Receiver">
+        <input value={to} spellCheck={false} onChange={(event) => setTo(event.target.value.trim())} />
+      </Field>
+      <Field label="Amount">
+        <input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} />
+      </Field>
+      <button type="button" className="button" disabled={isPending || !to} onClick={send}>
+        Send by @polkadot/api
+      </button>
+      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PolkadotSigner } from '@hawser/adapter-polkadot/flows'
+import type { ApiPromise } from '@polkadot/api'
+
+/** Sends by the library alone, with the signer that it is given. Answers the hash of the block that has the transaction. */
+export function sendByApi(
+  api: ApiPromise,
+  { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },
+  signer: PolkadotSigner,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    api.tx.balances
+      .transferKeepAlive(to, amount)
+      .signAndSend(from, { signer }, ({ status, dispatchError, isError }) => {
+        if (dispatchError) reject(new Error(`The chain refused it: ${dispatchError.toString()}`))
+        else if (status.isInBlock) resolve(status.asInBlock.toHex())
+        else if (isError) reject(new Error(`It was not included: ${status.type}`))
+      })
+      .catch(reject)
+  })
+}

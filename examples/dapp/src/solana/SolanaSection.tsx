@@ -1,0 +1,36 @@
+import { NamespaceSection } from '../namespaces/NamespaceSection.js'
+import { ActionCard } from '../page/ActionCard.js'
+import { SignSolanaMessage } from './SignSolanaMessage.js'
+import signMessageSource from './SignSolanaMessage.tsx?raw'
+import { SignSolanaTransaction } from './SignSolanaTransaction.js'
+import signTransactionSource from './SignSolanaTransaction.tsx?raw'
+import { TransferSolana } from './TransferSolana.js'
+import transferSource from './TransferSolana.tsx?raw'
+
+export function SolanaSection() {
+  return (
+    <NamespaceSection namespace="solana" name="Solana">
+      <ActionCard
+        title="Sign text with a Solana account"
+        description="ed25519 over the text’s bytes; the signature comes in base58."
+        source={signMessageSource}
+      >
+        <SignSolanaMessage />
+      </ActionCard>
+      <ActionCard
+        title="Sign a Solana transaction"
+        description="Built with @solana/kit; signed only, or sent by the wallet as well."
+        source={signTransactionSource}
+      >
+        <SignSolanaTransaction />
+      </ActionCard>
+      <ActionCard
+        title="Send SOL or a token"
+        description="Opens the receiver’s account of the token where it is missing."
+        source={transferSource}
+      >
+        <TransferSolana />
+      </ActionCard>
+    </NamespaceSection>
+  )
+}
