@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
+import { walletScriptGlobals } from './src/playwright/walletScriptGlobal.js'
 
 const shared = { target: 'es2022', sourcemap: true, tsconfig: 'tsconfig.build.json' } as const
 
@@ -11,18 +12,18 @@ export default defineConfig([
     splitting: true,
     removeNodeProtocol: false,
     dts: true,
-    // Only a checkout bundles the page's script anew; the package holds it built, by the second configuration.
+    // Only a checkout bundles the page's script anew; the package holds it built, by the configurations below.
     external: ['esbuild', /^node:/],
   },
-  {
+  ...Object.entries(walletScriptGlobals).map(([name, globalName]) => ({
     ...shared,
-    entry: { scriptedWallet: 'src/playwright/scriptedWalletGlobal.ts' },
-    format: 'iife',
-    globalName: '__hawserTesting',
-    platform: 'browser',
+    entry: { [name]: `src/playwright/${name}Global.ts` },
+    format: 'iife' as const,
+    globalName,
+    platform: 'browser' as const,
     minify: true,
     sourcemap: false,
     // It is put into pages as it is, so everything is inside.
     noExternal: [/./],
-  },
+  })),
 ])

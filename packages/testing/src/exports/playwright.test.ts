@@ -12,6 +12,9 @@ it('default: the public names', () => {
       "SampleWalletPage",
       "SendPage",
       "findBrowserPath",
+      "installScriptedBitcoinWallet",
+      "installScriptedPolkadotWallet",
+      "installScriptedSolanaWallet",
       "installScriptedWallet",
       "launchBrowser",
     ]

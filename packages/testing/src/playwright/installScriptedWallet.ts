@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { createWalletHandle } from './createWalletHandle.js'
-import { loadWalletScript } from './loadWalletScript.js'
+import { installWalletScript } from './installWalletScript.js'
 import type { PageWalletOptions } from './pageWalletOptions.js'
 import type { ScriptedWalletHandle } from './scriptedWalletHandle.js'
-import { walletScriptGlobal } from './walletScriptGlobal.js'
 
 /**
  * Puts a scripted wallet into a page, or into every page of a context, before the page's own scripts. Install it before
@@ -22,19 +21,5 @@ export async function installScriptedWallet(
   options: PageWalletOptions,
 ): Promise<ScriptedWalletHandle> {
   const id = `${options.rdns}:${options.name}:${options.privateKeys.length}:${crypto.randomUUID()}`
-  const script = await loadWalletScript()
-  const content = [
-    // A page with several wallets evaluates the script once.
-    `if (!globalThis.${walletScriptGlobal}) { ${script}\n;Object.defineProperty(globalThis, '${walletScriptGlobal}', { value: ${walletScriptGlobal}, configurable: true }) }`,
-    `globalThis.${walletScriptGlobal}.install(${JSON.stringify(id)}, ${JSON.stringify(options)})`,
-  ].join('\n')
-  await target.addInitScript({ content })
-  return createWalletHandle(id, () => pageOf(target))
-}
-
-function pageOf(target: Page | BrowserContext): Page {
-  if (!('pages' in target)) return target
-  const [page] = target.pages()
-  if (!page) throw new Error('The context has no page yet: open one before driving its wallet.')
-  return page
+  return createWalletHandle(id, await installWalletScript(target, 'scriptedWallet', id, options))
 }

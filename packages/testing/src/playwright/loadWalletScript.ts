@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { WalletScriptName } from './walletScriptGlobal.js'
 
 /**
- * The scripted wallet as one classic script. The published package holds it; run from source, it is bundled here.
+ * A scripted wallet as one classic script. The published package holds it; run from source, it is bundled here.
  */
-export async function loadWalletScript(): Promise<string> {
-  const built = fileURLToPath(new URL('./scriptedWallet.global.js', import.meta.url))
+export async function loadWalletScript(name: WalletScriptName): Promise<string> {
+  const built = fileURLToPath(new URL(`./${name}.global.js`, import.meta.url))
   if (existsSync(built)) return readFile(built, 'utf8')
   const { buildWalletScript } = await import('./buildWalletScript.js')
-  return buildWalletScript()
+  return buildWalletScript(name)
 }

@@ -1,0 +1,57 @@
+import { ApiPromise, HttpProvider } from '@polkadot/api'
+import '@polkadot/api-augment'
+import { signatureVerify } from '@polkadot/util-crypto'
+import { describe, expect, it } from 'vitest'
+import { reads } from './support/steps.js'
+import { action, connectNamespace, factOf, useNamespaces } from './support/useNamespaces.js'
+
+const open = useNamespaces()
+
+async function withApi<T>(rpcUrl: string, run: (api: ApiPromise) => Promise<T>): Promise<T> {
+  const api = await ApiPromise.create({ provider: new HttpProvider(rpcUrl) as never, noInitWarn: true })
+  return run(api).finally(() => api.disconnect())
+}
+const freeOf = (rpcUrl: string, address: string) =>
+  withApi(rpcUrl, async (api) => (await api.query.system.account(address)).data.free.toBigInt())
+
+describe('Polkadot', () => {
+  it('CAP-02 behavior: its wallet is found, connects, shows account and balance; bytes that it signs verify', async () => {
+    const { page, polkadot } = await open()
+    await connectNamespace(page, 'polkadot')
+    await reads(factOf(page, 'polkadot', 'address'), polkadot.address)
+    await reads(factOf(page, 'polkadot', 'balance'), /^100 ROC$/)
+    const card = action(page, 'Sign bytes with a Polkadot account')
+    await card.getByRole('button', { name: 'Sign bytes' }).click()
+    await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{128}$/)
+    const signature = (await card.locator('.outcome-result').textContent()) ?? ''
+    expect(signatureVerify('<Bytes>Hello from Hawser</Bytes>', signature, polkadot.address).isValid).toBe(true)
+  })
+
+  it('behavior: a payload is signed and the chain takes it; refused in the wallet, it is said so', async () => {
+    const { page, polkadot, further, config } = await open()
+    await connectNamespace(page, 'polkadot')
+    const card = action(page, 'Sign a Polkadot payload')
+    await card.getByRole('button', { name: 'Sign payload and submit' }).click()
+    await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
+    const nonce = () =>
+      withApi(config.polkadot.rpcUrl, async (api) =>
+        (await api.query.system.account(polkadot.address)).nonce.toNumber(),
+      )
+    await expect.poll(nonce, { timeout: 15_000 }).toBe(1)
+    await further.polkadot.setBehavior('rejectsSign', true)
+    await card.getByRole('button', { name: 'Sign payload and submit' }).click()
+    await reads(card.getByRole('alert'), /declined|reject/i)
+    expect(await nonce()).toBe(1)
+  })
+
+  it('behavior: money sent by @polkadot/api with Hawser’s wallet as its signer arrives', async () => {
+    const { page, polkadot, config } = await open()
+    await connectNamespace(page, 'polkadot')
+    const card = action(page, 'Send with @polkadot/api')
+    await card.getByLabel('Receiver').fill(polkadot.receiver)
+    await card.getByLabel('Amount').fill('2.5')
+    await card.getByRole('button', { name: 'Send by @polkadot/api' }).click()
+    await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
+    expect(await freeOf(config.polkadot.rpcUrl, polkadot.receiver)).toBe(2_500_000_000_000n)
+  })
+})

@@ -1,0 +1,123 @@
+import {
+  address,
+  createSolanaRpc,
+  getBase58Encoder,
+  getBase64Encoder,
+  getPublicKeyFromAddress,
+  getTransactionDecoder,
+  type Signature,
+  type SignatureBytes,
+  verifySignature,
+} from '@solana/kit'
+import { describe, expect, it } from 'vitest'
+import { reads, view } from './support/steps.js'
+import { action, connectNamespace, factOf, useNamespaces } from './support/useNamespaces.js'
+
+const open = useNamespaces()
+
+const verifies = async (owner: string, signature: Uint8Array, message: Uint8Array) =>
+  verifySignature(await getPublicKeyFromAddress(address(owner)), signature as SignatureBytes, message)
+
+describe('Solana', () => {
+  it('CAP-02 behavior: its wallet is found, connects, shows account and balance; a message that it signs verifies', async () => {
+    const { page, solana } = await open()
+    await connectNamespace(page, 'solana')
+    await reads(factOf(page, 'solana', 'address'), solana.address)
+    await reads(factOf(page, 'solana', 'network'), 'Solana Devnet')
+    await reads(factOf(page, 'solana', 'balance'), /^5 SOL$/)
+    const card = action(page, 'Sign text with a Solana account')
+    await card.getByRole('button', { name: 'Sign text' }).click()
+    await reads(card.locator('.outcome-result'), /^[1-9A-HJ-NP-Za-km-z]{80,}$/)
+    const text = (await card.locator('.outcome-result').textContent()) ?? ''
+    const signature = Uint8Array.from(getBase58Encoder().encode(text))
+    expect(await verifies(solana.address, signature, new TextEncoder().encode('Hello from Hawser'))).toBe(true)
+  })
+
+  it('VAL-13 behavior: a transaction signed and kept, then one sent by the wallet', async () => {
+    const { page, solana, config } = await open()
+    await connectNamespace(page, 'solana')
+    const card = action(page, 'Sign a Solana transaction')
+    await card.getByRole('button', { name: 'Sign transaction' }).click()
+    await reads(card.locator('.outcome-result'), /^[A-Za-z0-9+/=]{200,}$/)
+    const bytes = getBase64Encoder().encode((await card.locator('.outcome-result').textContent()) ?? '')
+    const { signatures, messageBytes } = getTransactionDecoder().decode(bytes)
+    const signature = signatures[address(solana.address)]
+    expect(signature && (await verifies(solana.address, signature, Uint8Array.from(messageBytes)))).toBe(true)
+
+    await card.getByRole('button', { name: 'Sign and send' }).click()
+    await reads(card.locator('.outcome-result'), /^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+    const hash = (await card.locator('.outcome-result').textContent()) as Signature
+    const rpc = createSolanaRpc(config.solana.rpcUrl)
+    await expect
+      .poll(async () => (await rpc.getSignatureStatuses([hash]).send()).value[0]?.err, { timeout: 15_000 })
+      .toBeNull()
+  })
+
+  it('CAP-02 CON-04 behavior: SOL arrives, then a token, in an account of it that is opened for the receiver', async () => {
+    const { page, solana, config } = await open()
+    await connectNamespace(page, 'solana')
+    const rpc = createSolanaRpc(config.solana.rpcUrl)
+    const card = action(page, 'Send SOL or a token')
+    await card.getByLabel('Receiver').fill(solana.receiver)
+    await card.getByLabel('Amount').fill('1.25')
+    await card.getByRole('button', { name: 'Send SOL' }).click()
+    await reads(card.locator('.outcome-result'), /^success /)
+    expect((await rpc.getBalance(address(solana.receiver)).send()).value).toBe(1_250_000_000n)
+
+    await card.getByLabel('Amount').fill('7.5')
+    await card.getByRole('button', { name: 'Send LUSD' }).click()
+    await reads(card.locator('.outcome-waiting'), /confirm/i)
+    await reads(card.locator('.outcome-result'), /^success /)
+    const mint = address(config.solana.tokens[0]?.address ?? '')
+    const { value } = await rpc
+      .getTokenAccountsByOwner(address(solana.receiver), { mint }, { encoding: 'jsonParsed' })
+      .send()
+    expect(value).toHaveLength(1)
+    const held = await rpc.getTokenAccountBalance(value[0]?.pubkey ?? mint).send()
+    expect(held.value).toMatchObject({ amount: '7500000', decimals: 6 })
+  })
+
+  it('CON-04 behavior: SOL by the modal, and an address of another chain is refused there', async () => {
+    const { page, solana, config } = await open()
+    await connectNamespace(page, 'solana')
+    await action(page, 'Send SOL or a token').getByRole('button', { name: 'In the modal' }).click()
+    const send = view(page, 'Send')
+    const receiver = send.getByLabel(/to|receiver|recipient/i).first()
+    await send.getByLabel(/amount/i).fill('0.5')
+    await receiver.fill('0x000000000000000000000000000000000000dEaD')
+    await send
+      .getByRole('button', { name: /review|address/i })
+      .last()
+      .waitFor()
+    expect(
+      await send
+        .getByRole('button', { name: 'Review', exact: true })
+        .isEnabled()
+        .catch(() => false),
+    ).toBe(false)
+    await receiver.fill(solana.receiver)
+    await send.getByRole('button', { name: /review/i }).click()
+    await view(page, 'SendReview')
+      .getByRole('button', { name: /^(send|confirm)/i })
+      .click()
+    const rpc = createSolanaRpc(config.solana.rpcUrl)
+    await expect
+      .poll(async () => (await rpc.getBalance(address(solana.receiver)).send()).value, { timeout: 15_000 })
+      .toBe(500_000_000n)
+  })
+
+  it('STA-12 behavior: refused in the wallet, and more than there is, are said in place', async () => {
+    const { page, solana, further } = await open()
+    await connectNamespace(page, 'solana')
+    const card = action(page, 'Send SOL or a token')
+    await card.getByLabel('Receiver').fill(solana.receiver)
+    await card.getByLabel('Amount').fill('400')
+    await card.getByRole('button', { name: 'Send SOL' }).click()
+    await reads(card.getByRole('alert'), /not enough|insufficient|balance/i)
+    await further.solana.setBehavior('rejectsSend', true)
+    await further.solana.setBehavior('rejectsSign', true)
+    await card.getByLabel('Amount').fill('0.1')
+    await card.getByRole('button', { name: 'Send SOL' }).click()
+    await reads(card.getByRole('alert'), /declined|reject/i)
+  })
+})

@@ -1,0 +1,96 @@
+import {
+  installScriptedBitcoinWallet,
+  installScriptedPolkadotWallet,
+  installScriptedSolanaWallet,
+} from '@hawser/testing/playwright'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { freshAccount } from './chain.js'
+import type { Dapp, OpenDappOptions } from './dapp.js'
+import { bitcoinId, fund, fundToken, furtherChains, solanaId } from './furtherChains.js'
+import { reads, view } from './steps.js'
+import { useDapp } from './useDapp.js'
+
+export type FurtherNamespace = 'solana' | 'bip122' | 'polkadot'
+
+export const walletNames = { solana: 'Sun Wallet', bip122: 'Coin Wallet', polkadot: 'Dot Wallet' } as const
+const labels = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
+
+/** The section's facts for a kind of network. */
+export const factOf = (
+  page: Page,
+  namespace: FurtherNamespace,
+  name: 'status' | 'wallet' | 'address' | 'network' | 'balance',
+): Locator => page.getByTestId(`${namespace}-${name}`)
+
+/** The region of an action, by its title. */
+export const action = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+
+/** Connects a kind of network from its section, with that kind's own wallet. */
+export async function connectNamespace(page: Page, namespace: FurtherNamespace): Promise<void> {
+  await page.getByRole('button', { name: `Connect ${labels[namespace]}`, exact: true }).click()
+  await view(page, 'Connect').getByRole('button', { name: walletNames[namespace] }).first().click()
+  await reads(factOf(page, namespace, 'status'), /^connected$/)
+  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 15_000 })
+}
+
+/** The dApp with networks of all kinds, and a wallet of each kind beside the EVM one, with money in the first account of each. */
+export function useNamespaces() {
+  const open = useDapp()
+  return async (options: OpenDappOptions = {}) => {
+    const { chains, solana, bitcoin, polkadot, polkadotId } = await furtherChains()
+    const key = freshAccount().key.slice(2)
+    const second = freshAccount().key.slice(2)
+    let wallets: Awaited<ReturnType<typeof install>> | undefined
+    async function install(context: BrowserContext) {
+      return {
+        solana: await installScriptedSolanaWallet(context, {
+          name: walletNames.solana,
+          privateKeys: [key, second],
+          chains: { 'solana:devnet': solana.rpcUrl },
+        }),
+        bip122: await installScriptedBitcoinWallet(context, {
+          protocol: 'wallet-standard',
+          name: walletNames.bip122,
+          accounts: [
+            { privateKey: key, type: 'segwit' },
+            { privateKey: key, type: 'taproot', purpose: 'ordinals' },
+          ],
+          networks: { regtest: bitcoin.rpcUrl },
+          network: 'regtest',
+        }),
+        polkadot: await installScriptedPolkadotWallet(context, {
+          key: walletNames.polkadot,
+          accounts: [{ seed: `0x${key}`, name: 'First' }, { seed: `0x${second}` }],
+        }),
+      }
+    }
+    const dapp = await open({
+      ...options,
+      config: { chains: { ...inject('stack').chains, ...chains }, ...options.config },
+      async beforeScripts(context) {
+        wallets = await install(context)
+        await options.beforeScripts?.(context)
+      },
+    })
+    if (!wallets) throw new Error('The wallets were not installed.')
+    const [solanaAddress = '', receiver = ''] = await wallets.solana.addresses()
+    const [payment = '', ordinal = ''] = await wallets.bip122.addresses()
+    const [polkadotAddress = '', polkadotReceiver = ''] = await wallets.polkadot.addresses()
+    await Promise.all([
+      fund('solana', solanaAddress, 5_000_000_000n).then(() => fundToken('solana', solanaAddress, 100_000000n)),
+      fund('bip122', payment, 1_000_000n),
+      fund('polkadot', polkadotAddress, 100n * 10n ** 12n),
+    ])
+    return {
+      ...dapp,
+      dapp: dapp as Dapp,
+      page: dapp.page,
+      further: wallets,
+      config: { solana, bitcoin, polkadot, polkadotId, solanaId, bitcoinId },
+      solana: { address: solanaAddress, receiver },
+      bitcoin: { payment, ordinal },
+      polkadot: { address: polkadotAddress, receiver: polkadotReceiver },
+    }
+  }
+}
