@@ -2,12 +2,11 @@ import { parseStandardWallet } from '@hawser/common/wallet-standard'
 import type { Wallet, WalletProtocol } from './wallet.js'
 
 const maxEntries = 50
-const maxDepth = 9
 
 /** Wallets that announce nothing, by the place where they stand. Most speak as UniSat does. */
 const known: readonly (readonly [path: string, name: string, protocol?: WalletProtocol])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
-  ['okxwallet', 'OKX Wallet', 'okx'],
+  ['okxwallet.bitcoin', 'OKX Wallet', 'okx'],
   ['unisat', 'UniSat Wallet'],
   ['bitkeep.unisat', 'Bitget Wallet'],
   ['binancew3w.bitcoin', 'Binance Wallet'],
@@ -26,13 +25,16 @@ export function readInjectedWallets(page: object | undefined): Wallet[] {
     protocol: WalletProtocol = 'unisat',
     icon?: unknown,
   ) => {
-    if (typeof path !== 'string') return
-    const provider = path.split('.', maxDepth).reduce<unknown>(read, page)
-    // Names and pictures are checked as those of wallets that register themselves. One wallet's SVG has a type that browsers do not draw.
-    const picture = typeof icon === 'string' && icon.replace('image/svg;', 'image/svg+xml;')
-    const shown = parseStandardWallet({ version: '1.0', name, icon: picture, features: {} })
-    if (!shown || !isObject(provider) || (protocol === 'okx' && !isObject(read(provider, 'bitcoin')))) return
-    wallets.push({ ...shown, type, protocol, provider })
+    try {
+      const provider = (path as string).split('.').reduce<unknown>(read, page)
+      // Names and pictures are checked as those of wallets that register themselves. One wallet's SVG has a type that browsers do not draw.
+      const picture = (icon as string | undefined)?.replace('image/svg;', 'image/svg+xml;')
+      const shown = parseStandardWallet({ version: '1.0', name, icon: picture, features: {} })
+      if (shown && Object(provider) === provider)
+        wallets.push({ ...shown, type, protocol, provider: provider as object })
+    } catch {
+      // An entry that is none.
+    }
   }
   const entries = read(page, 'btc_providers')
   for (let index = 0; index < maxEntries; index += 1) {
@@ -51,8 +53,4 @@ function read(value: unknown, name: string | number): unknown {
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is object {
-  return Object(value) === value
 }

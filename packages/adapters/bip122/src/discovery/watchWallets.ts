@@ -20,9 +20,8 @@ export function watchWallets(
   let current: readonly Wallet[] | undefined
   const update = (): void => {
     const ids = new Set<string>()
-    const next = [...readInjectedWallets(page), ...standard.map(toWallet)].filter(
-      ({ id }) => !ids.has(id) && ids.add(id),
-    )
+    const found = [...readInjectedWallets(page), ...standard.map(toWallet)]
+    const next = found.filter(({ id }) => !ids.has(id) && ids.add(id))
     if (current?.length === next.length && next.every(({ provider }, i) => provider === current?.[i]?.provider)) return
     current = next
     onChange(next)
@@ -44,7 +43,7 @@ export function watchWallets(
     }, delayMs)
   }
   if (page) look(firstLookMs)
-  for (const event of ['load', 'unisat#initialized']) page?.addEventListener(event, update, end)
+  page?.addEventListener('load', update, end)
   return () => {
     stopStandard()
     cancel()

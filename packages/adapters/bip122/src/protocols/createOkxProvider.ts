@@ -29,9 +29,10 @@ const places: readonly (readonly [name: string, chainId: BitcoinChainId])[] = [
 ]
 
 /** OKX: an object for each network, each with one address at a time. */
-export function createOkxProvider(root: object, context: ProtocolContext): BitcoinProvider {
+export function createOkxProvider(wallet: object, context: ProtocolContext): BitcoinProvider {
   const { clock } = context
-  const part = (name: string): unknown => (root as Readonly<Record<string, unknown>>)[name]
+  // What was found is the main network's; the others stand beside it.
+  const part = (name: string): unknown => (name === 'bitcoin' ? wallet : Object(Object(context.page).okxwallet)[name])
   const present = () => places.filter(([name]) => hasMethod(part(name), 'connect'))
   /** The object of the network in use. */
   const inUse = (): unknown => {

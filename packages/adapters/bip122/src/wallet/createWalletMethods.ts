@@ -14,6 +14,7 @@ export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'sig
 export function createWalletMethods({ platform, networks }: ConnectorContext): WalletMethods {
   const context = {
     clock: platform.clock,
+    page: platform.window,
     networks: () => networks().filter(({ chainNamespace }) => chainNamespace === 'bip122'),
   }
   return {
