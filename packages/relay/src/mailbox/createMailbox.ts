@@ -123,6 +123,9 @@ export function createMailbox(options: {
       }
       return lost
     },
+    clear() {
+      for (const { messages } of [...byTopic.values()]) for (const stored of [...messages]) remove(stored)
+    },
     get messages() {
       return count
     },

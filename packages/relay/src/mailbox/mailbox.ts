@@ -53,6 +53,7 @@ export interface Mailbox {
   acknowledge(stored: StoredMessage, clientId: string): void
   /** Drops what has expired; answers how many that nobody had received. */
   sweep(): number
+  clear(): void
   readonly messages: number
   readonly bytes: number
   readonly topics: number

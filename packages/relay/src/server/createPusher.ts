@@ -19,6 +19,7 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
   const { clock, limits, mailbox, faults, record } = context
   const byId = new Map<number, StoredMessage>()
   const underWay = new Set<StoredMessage>()
+  const failed = new Set<StoredMessage>()
   const timers = new Set<() => void>()
   const held: (() => void)[] = []
   let lastId = 0
@@ -47,7 +48,7 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
   }
 
   return {
-    isPushing: (stored) => underWay.has(stored),
+    isPushing: (stored) => underWay.has(stored) || failed.has(stored),
     push(stored) {
       if (underWay.size >= limits.maxUnacknowledged || socket.bufferedAmount > limits.maxBufferedBytes) return false
       underWay.add(stored)
@@ -80,9 +81,12 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
       const stored = byId.get(id)
       if (!stored) return false
       byId.delete(id)
-      // One that the client could not take is offered again when it subscribes anew.
       underWay.delete(stored)
-      if (isError) return true
+      // One that the client could not take stands in the way of no other. It is kept for the client's next socket.
+      if (isError) {
+        failed.add(stored)
+        return true
+      }
       mailbox.acknowledge(stored, client.clientId)
       record({ name: 'acknowledged', waitedMs: Math.max(0, clock.nowMs() - stored.publishedAtMs) })
       return true
@@ -93,6 +97,7 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
       held.length = 0
       byId.clear()
       underWay.clear()
+      failed.clear()
     },
   }
 }

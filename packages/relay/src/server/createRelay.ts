@@ -136,9 +136,12 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     record({ name: 'socketOpened' })
     heart.start()
     const stop = createSocketSession(socket, client, context)
-    socket.on('pong', () => {
+    const noteLife = () => {
       open.isAlive = true
-    })
+    }
+    // Whoever is far behind in reading says something long before it comes to a ping.
+    socket.on('pong', noteLife)
+    socket.on('message', noteLife)
     socket.once('close', (code) => {
       stop()
       sockets.delete(open)
@@ -153,18 +156,22 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
 
   const admit = async (request: IncomingMessage, stream: Duplex, head: Buffer, address: string) => {
     anonymousCount += 1
+    const leaving = new AbortController()
+    const { signal } = leaving
+    stream.once('close', () => leaving.abort())
     const identity = await identifyClient(request, {
       clock,
       address,
       anonymousId: `anonymous:${anonymousCount}`,
       timeoutMs: limits.authenticateTimeoutMs,
+      signal,
       auth,
       authenticate,
     })
     const origin = request.headers.origin
     const clientId = identity.client?.clientId
     const plan = faults.plan({ stage: 'connect', method: undefined, topics: [], tag: undefined, clientId, origin })
-    if (plan.delayMs > 0) await new Promise<void>((resolve) => void clock.setTimeout(resolve, plan.delayMs))
+    if (plan.delayMs > 0) await waitFor(plan.delayMs, clock, signal)
     if (isClosed || plan.isDropped || stream.destroyed) return stream.destroy()
     server.handleUpgrade(request, stream, head, (socket) => {
       // Without a listener an oversized or broken frame would end the process; `close` follows in any case.
@@ -216,8 +223,22 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
       sweeper.stop()
       await Promise.all([...sockets].map(({ socket }) => endSocket(socket)))
       for (const stream of streams) stream.destroy()
+      mailbox.clear()
     },
   }
+}
+
+/** Over at once when `signal` aborts. */
+function waitFor(delayMs: number, clock: Pick<Clock, 'setTimeout'>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.setTimeout(resolve, delayMs)
+    const end = () => {
+      cancel()
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }
 
 /** Says goodbye, and cuts the socket when no answer comes. */

@@ -81,12 +81,13 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
   }
 
   const isWithinRate = (frame: Frame, bytes: number) => {
-    if (limiter.take(1 + Math.floor(bytes / 16_384))) {
+    const cost = 1 + Math.floor(bytes / 16_384)
+    if (limiter.take(cost)) {
       refusedInARow = 0
       return true
     }
     record({ name: 'limitReached', limit: 'requestsPerSecond' })
-    refusedInARow += 1
+    refusedInARow += cost
     if (refusedInARow > limits.requestBurst) closeSocket(socket, closeCodes.policyViolation, 'Too many requests')
     else if (frame.kind !== 'answer') {
       const rawId = frame.rawId
@@ -96,6 +97,8 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
+    // A socket that is on its way out may go on sending until its other end agrees.
+    if (socket.readyState !== socket.OPEN) return
     if (isBinary) return closeSocket(socket, closeCodes.unsupportedData, 'The relay speaks text')
     const text = data.toString()
     const frame = parseFrame(text)
@@ -108,6 +111,9 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
     if (frame.kind === 'invalid') return sendError(frame.rawId, frame.rpcCode, frame.message)
     if (frame.kind === 'request') receive(frame)
   })
+
+  // What had to wait for room elsewhere is offered again, whether or not the client says anything.
+  socket.on('pong', () => hub.flush(session))
 
   return () => {
     for (const cancel of timers) cancel()
