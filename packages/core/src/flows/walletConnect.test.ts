@@ -158,6 +158,36 @@ describe('connect through a wallet app', () => {
     },
   )
 
+  it.each(['cancel', 'refuse', 'another', 'approve'] as const)(
+    'STA-04 behavior: a second wallet while one is connected, ended by %s: link and wallet are of the one that is connected',
+    async (how) => {
+      const { hawser, app, read } = createClient()
+      const first = connect(hawser, { connectorId, wallet: { ...wallet, href: 'example://' } })
+      await settle()
+      app.approve()
+      await first
+      const other = { id: 'other', name: 'Other', href: 'other://' }
+      const second = connect(hawser, { connectorId, wallet: other })
+      second.catch(() => {})
+      await settle()
+      expect(read()).toMatchObject({ wcLinking: { href: 'other://' }, recentWallet: { id: 'other' } })
+      if (how === 'cancel') cancelConnect(hawser)
+      if (how === 'refuse') app.refuse(new UserRejectedError())
+      if (how === 'approve') app.approve()
+      if (how === 'another') {
+        connect(hawser, { connectorId, wallet: { ...other, id: 'third' } }).catch(() => {})
+        await settle()
+        cancelConnect(hawser)
+      }
+      await settle()
+      expect(read()).toMatchObject(
+        how === 'approve'
+          ? { wcLinking: { href: 'other://' }, recentWallet: { id: 'other' }, status: 'connected' }
+          : { wcLinking: { href: 'example://' }, recentWallet: { id: 'listed' }, status: 'connected' },
+      )
+    },
+  )
+
   it('STA-03, STA-06 behavior: disconnecting one namespace ends the session for all, and resets the link and the wallet', async () => {
     const { hawser, app, read } = createClient()
     const connecting = connect(hawser, { connectorId, wallet: { ...wallet, href: 'example://' } })
