@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { createRelay } from '../src/exports/index.js'
+import { createRelay, type RelayMetric } from '../src/exports/index.js'
 import { createManualClock } from '../src/fixtures/createManualClock.js'
 import { listen } from '../src/server/listen.js'
 import { topicOf, useRelay } from './support/useRelay.js'
@@ -156,4 +156,65 @@ it('behavior: connections that never ask for a socket have a limit', async () =>
     onEnd(() => stream.destroy())
   }
   await expect.poll(() => ended).toBeGreaterThanOrEqual(10)
+})
+
+it('behavior: what slow readers leave lying is bounded for all together, and the one with most of it goes', async () => {
+  const metrics: RelayMetric[] = []
+  const relay = await start({
+    limits: { maxOutgoingBytes: 3_000_000, requestBurst: 5_000, maxMailboxBytesPerClient: 64_000_000 },
+    onMetric: (metric) => metrics.push(metric),
+  })
+  const [writer, slow, quick] = [await open(relay), await open(relay), await open(relay)]
+  const topics = Array.from({ length: 30 }, (_, index) => topicOf(100 + index))
+  await slow.request('irn_batchSubscribe', { topics })
+  await quick.subscribe(topicOf(2))
+  slow.socket.pause()
+  // The system itself takes the first megabytes.
+  for (const topic of topics) await writer.publish(topic, 'x'.repeat(990_000))
+  await expect.poll(() => relay.stats().sockets).toBe(2)
+  expect(metrics).toContainEqual({ name: 'limitReached', limit: 'maxOutgoingBytes' })
+  await writer.publish(topicOf(2), 'goes on')
+  expect((await quick.nextPush()).params.data.message).toBe('goes on')
+  await expect.poll(() => relay.stats()).toMatchObject({ outgoingBytes: 0, incomingBytes: 0 })
+})
+
+it('behavior: frames that never come whole are bounded for all together, and the largest goes', async () => {
+  const relay = await start({ limits: { maxIncomingBytes: 500_000 } })
+  const [half, other] = [await open(relay), await open(relay)]
+  // The beginning of a frame of a megabyte, masked with zeros.
+  const header = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0])
+  const raw = (half.socket as unknown as { readonly _socket: Socket })._socket
+  raw.write(header)
+  raw.write(Buffer.alloc(900_000, 'x'))
+  expect(await half.closed).toMatchObject({ code: 1006 })
+  for (let index = 0; index < 20; index += 1)
+    expect(await other.request('nothing', 'x'.repeat(100_000))).toHaveProperty('error')
+})
+
+it('behavior: subscriptions are bounded for all together, and the socket with most of them goes', async () => {
+  const relay = await start({ limits: { maxSubscriptions: 100 } })
+  const [hoarder, other] = [await open(relay), await open(relay)]
+  const topics = (from: number, count: number) => Array.from({ length: count }, (_, index) => topicOf(from + index))
+  await hoarder.request('irn_batchSubscribe', { topics: topics(0, 95) })
+  expect(await other.request('irn_batchSubscribe', { topics: topics(100, 10) })).toHaveProperty('result')
+  expect((await hoarder.closed).code).toBe(1006)
+  await expect.poll(() => relay.stats().subscriptions).toBe(10)
+})
+
+it('behavior: one address that fills the mailbox shuts nobody else out', async () => {
+  const relay = await start({
+    limits: { maxMailboxMessages: 20 },
+    clientAddress: ({ headers }) => String(headers['x-real-ip'] ?? ''),
+  })
+  for (let key = 0; key < 5; key += 1) {
+    const flood = await open(relay, { headers: { 'x-real-ip': '192.0.2.66' } })
+    for (let index = 0; index < 4; index += 1) await flood.publish(topicOf(key), `${index}`, { ttl: 2_592_000 })
+  }
+  const [honest, reader] = [await open(relay, { headers: { 'x-real-ip': '192.0.2.1' } }), await open(relay)]
+  expect(await honest.publish(topicOf(99), 'hello')).toMatchObject({ result: true })
+  await reader.subscribe(topicOf(99))
+  expect((await reader.nextPush()).params.data.message).toBe('hello')
+  const more = await open(relay, { headers: { 'x-real-ip': '192.0.2.66' } })
+  expect((await more.publish(topicOf(98), 'more')).error?.message).toContain('maxMailboxMessages')
+  expect(relay.stats()).toMatchObject({ mailboxMessages: 20, evicted: 1 })
 })

@@ -56,7 +56,7 @@ export function createHub(options: {
     unsubscribe: leaveTopic,
 
     publish(session, draft) {
-      const put = mailbox.put(draft, session.clientId)
+      const put = mailbox.put(draft, session.clientId, session.address)
       if (put.kind === 'full') throw limitRefusal(put.limit, limits)
       if (put.kind === 'repeated') return
       onStored()

@@ -4,6 +4,7 @@ import { toMessageData } from '../hub/toMessageData.js'
 import type { StoredMessage } from '../mailbox/mailbox.js'
 import { subscriptionId } from '../protocol/methods.js'
 import { closeSocket } from './closeSocket.js'
+import type { Sender } from './createSender.js'
 import type { SocketContext } from './socketContext.js'
 
 /** The pushes to one socket: what is under way, what the faults make of it, what is acknowledged. */
@@ -15,7 +16,7 @@ export interface Pusher {
   stop(): void
 }
 
-export function createPusher(socket: WebSocket, client: RelayClient, context: SocketContext): Pusher {
+export function createPusher(socket: WebSocket, client: RelayClient, context: SocketContext, sendText: Sender): Pusher {
   const { clock, limits, mailbox, faults, record } = context
   const byId = new Map<number, StoredMessage>()
   const underWay = new Set<StoredMessage>()
@@ -42,7 +43,7 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
     lastId = Math.max(clock.nowMs() * 1000, lastId + 1)
     byId.set(lastId, stored)
     const params = { id: subscriptionId(stored.topic, client.clientId), data: toMessageData(stored) }
-    socket.send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
+    sendText(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
     const waitedMs = Math.max(0, clock.nowMs() - stored.publishedAtMs)
     record({ name: 'delivered', tag: stored.tag, bytes: stored.bytes, waitedMs })
   }

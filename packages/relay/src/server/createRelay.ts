@@ -6,6 +6,7 @@ import { type Authenticate, identifyClient, type RelayAuthOptions, type RelayCli
 import { createFaults } from '../faults/createFaults.js'
 import type { RelayFault, RelayFaults } from '../faults/relayFault.js'
 import { createHub } from '../hub/createHub.js'
+import { createBudget } from '../limits/createBudget.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
 import { resolveLimits } from '../limits/resolveLimits.js'
 import { createMailbox } from '../mailbox/createMailbox.js'
@@ -75,9 +76,14 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
   const addressOf = options.clientAddress ?? ((request) => request.socket.remoteAddress ?? '')
   const { record, read } = createCounters(onMetric)
   const faults = createFaults(options.faults)
-  const mailbox = createMailbox({ clock, limits, onEvicted: () => record({ name: 'evicted' }) })
+  const mailbox = createMailbox({ clock, limits, onEvicted: (wasReceived) => record({ name: 'evicted', wasReceived }) })
   const hub = createHub({ limits, mailbox, record, onStored: () => sweeper.start() })
-  const context = { clock, limits, hub, mailbox, faults, record }
+  const budgets = {
+    outgoingBytes: createBudget(limits.maxOutgoingBytes),
+    incomingBytes: createBudget(limits.maxIncomingBytes),
+    subscriptions: createBudget(limits.maxSubscriptions),
+  }
+  const context = { clock, limits, hub, mailbox, faults, record, budgets }
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -149,6 +155,19 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     })
   }
 
+  /** Counts what has come of a frame that is not whole yet, whether or not its socket is let in. */
+  const countIncoming = (socket: WebSocket, stream: Duplex) => {
+    const share = budgets.incomingBytes.join(() => {
+      record({ name: 'limitReached', limit: 'maxIncomingBytes' })
+      socket.terminate()
+    })
+    const clear = () => share.set(0)
+    // Before the socket itself takes the bytes: what ends a frame in them takes the count back.
+    stream.prependListener('data', (chunk: Buffer) => share.add(chunk.length))
+    for (const event of ['message', 'ping', 'pong'] as const) socket.on(event, clear)
+    stream.once('close', () => share.leave())
+  }
+
   const refuse = (socket: WebSocket, reason: string) => {
     record({ name: 'socketRefused' })
     closeSocket(socket, closeCodes.refused, reason)
@@ -176,6 +195,7 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     server.handleUpgrade(request, stream, head, (socket) => {
       // Without a listener an oversized or broken frame would end the process; `close` follows in any case.
       socket.on('error', () => undefined)
+      countIncoming(socket, stream)
       const reason = plan.refusal ?? identity.reason
       if (reason !== undefined || !identity.client) refuse(socket, reason ?? '')
       else serve(socket, identity.client)
@@ -204,6 +224,8 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     stats: () => ({
       ...read(),
       sockets: sockets.size,
+      outgoingBytes: budgets.outgoingBytes.used,
+      incomingBytes: budgets.incomingBytes.used,
       subscriptions: hub.subscriptions,
       subscribedTopics: hub.subscribedTopics,
       mailboxMessages: mailbox.messages,
