@@ -34,6 +34,7 @@ describe('public names', () => {
         "getCapabilities",
         "getClient",
         "getProvider",
+        "getWalletBalance",
         "getWcUri",
         "hideToast",
         "isPairingExpired",

@@ -68,6 +68,20 @@ describe('connect through a wallet app', () => {
     })
   })
 
+  it('ENT-09 default: every field of the specification, and nothing in it before a connect', () => {
+    const { read } = createClient()
+    expect(read()).toStrictEqual({
+      connections: {},
+      wcUri: undefined,
+      wcPairingExpiry: undefined,
+      wcLinking: undefined,
+      recentWallet: undefined,
+      wcError: undefined,
+      buffering: false,
+      status: 'disconnected',
+    })
+  })
+
   it('STA-04 default: finalising stores the link and the recent wallet, and says how it was connected', async () => {
     const { hawser, app, events, read } = createClient()
     const connecting = connect(hawser, { connectorId, wallet: { ...wallet, href: 'example://' } })
@@ -332,5 +346,17 @@ describe('getWcUri', () => {
       code: 'WALLET_CONNECT_NOT_FOUND',
       shortMessage: 'WalletConnectConnector not found',
     })
+  })
+
+  it('ERR-01 behavior: a connect without the connector', async () => {
+    const { hawser } = createTestClient({ wallets: [createFakeWallet()] })
+    hawser.start()
+    const connecting = connect(hawser, { connectorId, wallet })
+    await expect(connecting).rejects.toMatchObject({
+      code: 'WALLET_CONNECT_NOT_FOUND',
+      shortMessage: 'UniversalAdapter:connectWalletConnect - connector not found',
+      details: expect.stringContaining('@hawser/walletconnect'),
+    })
+    expect(hawser.getSnapshot().connections.attempt).toMatchObject({ phase: 'failed' })
   })
 })
