@@ -35,6 +35,16 @@ describe('WalletDetailsView', () => {
     })
   })
 
+  it('behavior: Connect leads back to the connect that it was opened from, so that Back leads out of it in one step', async () => {
+    const client = await openWallets({ name: 'Connect' })
+    const { router } = client.hawser.internals.controllers
+    const connecting = { name: 'ConnectingWalletConnect', parameters: { walletId: 'wallet-1' } } as const
+    router.push(connecting)
+    router.push({ name: 'WalletDetails', parameters: { walletId: 'wallet-1' } })
+    await page.getByRole('button', { name: 'Connect' }).click()
+    expect(client.hawser.getSnapshot().router.stack).toEqual([{ name: 'Connect' }, connecting])
+  })
+
   it('behavior: where it cannot be connected from here it says what to do once it is set up', async () => {
     await open('wallet-1', { wallets: [] })
     await expect.element(page.getByText(/come back here/)).toBeVisible()

@@ -7,6 +7,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
+import { goTo } from '../connection/goTo.js'
 import { useDeviceOs } from '../wallets/useDeviceOs.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { viewOfWallet } from '../wallets/viewOfWallet.js'
@@ -70,7 +71,7 @@ export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
       {ways.length > 0 ? null : <p className="hawser-wallet-hint">{text('walletDetails.noWay')}</p>}
       {next && next.name !== 'WalletDetails' ? (
         <div className="hawser-actions">
-          <Button variant="primary" onClick={() => router.push(next)}>
+          <Button variant="primary" onClick={() => goTo(hawser, next)}>
             {text('connecting.ready.action')}
           </Button>
         </div>
