@@ -1,5 +1,5 @@
 import type { Hawser } from '@hawser/core'
-import { HawserProvider } from '@hawser/react'
+import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import type { ScriptedWallet } from '@hawser/testing'
 import { lazy, Suspense } from 'react'
 import { Page } from './page/Page.js'
@@ -14,12 +14,13 @@ interface AppProps {
   readonly client: Hawser
   readonly second: Hawser | undefined
   readonly demoWallet: ScriptedWallet | undefined
+  readonly locale: HawserProviderProps['locale']
 }
 
-export function App({ client, second, demoWallet }: AppProps) {
+export function App({ client, second, demoWallet, locale }: AppProps) {
   return (
     <>
-      <HawserProvider client={client}>
+      <HawserProvider client={client} locale={locale}>
         <Page isDemo={demoWallet !== undefined} />
       </HawserProvider>
       {second ? (

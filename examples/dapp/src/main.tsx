@@ -15,12 +15,14 @@ const demoWallet = config.demoWallet
   : undefined
 demoWallet?.announce()
 
+const locale = config.isMirrored ? ({ code: 'en', dir: 'rtl' } as const) : undefined
+
 const { client, second } = createClients(config, demoWallet)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App client={client} second={second} demoWallet={demoWallet} />
+      <App client={client} second={second} demoWallet={demoWallet} locale={locale} />
     </StrictMode>,
   )
 }
