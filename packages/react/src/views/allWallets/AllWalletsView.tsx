@@ -1,5 +1,5 @@
 import type { WalletEntry } from '@hawser/core/wallets'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { ErrorPanel } from '../../parts/ErrorPanel.js'
 import { SearchField } from '../../parts/SearchField.js'
@@ -42,9 +42,7 @@ export function AllWalletsView() {
     [hawser, feature],
   )
   useKeptSearch(api)
-  // A page more is drawn bit by bit, between the frames of a scroll; where the list ends is known once it is.
-  const drawn = useDeferredValue(shown.wallets)
-  const isIdle = drawn === shown.wallets && !shown.isLoading && !shown.error
+  const isIdle = !shown.isLoading && !shown.error
   const end = useNearEnd(isIdle && shown.hasNextPage ? api.fetchNextPage : undefined)
 
   const search = (next: string): void => {
@@ -75,7 +73,7 @@ export function AllWalletsView() {
       <p role="status" className="hawser-visually-hidden">
         {shown.isLoading ? text('modal.loading') : isEmpty ? null : text.plural('allWallets.found', shown.total)}
       </p>
-      {isEmpty ? null : <WalletGrid api={api} wallets={drawn} total={shown.total} onChoose={choose} />}
+      {isEmpty ? null : <WalletGrid api={api} wallets={shown.wallets} total={shown.total} onChoose={choose} />}
       {shown.isLoading && (isEmpty || !isSearching) ? <GridSkeleton rows={isEmpty ? 4 : 1} /> : null}
       <div ref={end} />
       {shown.error ? (
