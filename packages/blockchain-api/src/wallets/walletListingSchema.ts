@@ -1,4 +1,4 @@
-import { isCaipNetworkId, parseSafeLink, shownTextSchema } from '@hawser/common'
+import { isCaipNetworkId, parseWalletLink, shownTextSchema } from '@hawser/common'
 import * as v from 'valibot'
 import type { WalletListing } from './walletListing.js'
 
@@ -11,21 +11,16 @@ const MAX_CHAINS = 1_000
 const orNothing = <TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.fallback(v.optional(schema), undefined as v.InferOutput<TSchema> | undefined)
 
-const link = (isAllowed: (url: string) => boolean) =>
+const link = (kind: 'any' | 'web') =>
   v.pipe(
     v.string(),
     v.maxLength(MAX_LINK_LENGTH),
-    // A scheme alone is a link without its slashes.
-    v.transform((text) => {
-      const given = text.trim()
-      return parseSafeLink(/^[a-z][a-z\d+.-]*:?$/i.test(given) ? `${given.replace(':', '')}://` : given) ?? ''
-    }),
-    v.check((url) => url !== '' && isAllowed(url)),
+    v.transform((text) => parseWalletLink(text, kind) ?? ''),
+    v.minLength(1),
   )
 
-const isWeb = (url: string) => /^https?:\/\//.test(url)
-const webLink = orNothing(link(isWeb))
-const appLink = orNothing(link(() => true))
+const webLink = orNothing(link('web'))
+const appLink = orNothing(link('any'))
 
 const wireSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/)),

@@ -66,6 +66,7 @@ it('default: the public names', () => {
       "parseSafeLink",
       "parseTransactionValue",
       "parseUnits",
+      "parseWalletLink",
       "shortenAddress",
       "shownTextSchema",
       "siwxCacaoSchema",

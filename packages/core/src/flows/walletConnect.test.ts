@@ -122,15 +122,18 @@ describe('connect through a wallet app', () => {
     expect(read().wcLinking?.href).toBe('example://')
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('behavior: %s is no link', async (href) => {
-    const { hawser, app } = createClient()
-    const connecting = connect(hawser, { connectorId, wallet: { ...wallet, href } })
-    await settle()
-    expect(app.asked[0]?.link).toBeUndefined()
-    expect(() => setWalletLink(hawser, { href, name: 'x' })).toThrow(InvalidOptionsError)
-    app.approve()
-    await connecting
-  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'intent://x#Intent;end', 'tel:112', 'not a link'])(
+    'behavior: %s is no link',
+    async (href) => {
+      const { hawser, app } = createClient()
+      const connecting = connect(hawser, { connectorId, wallet: { ...wallet, href } })
+      await settle()
+      expect(app.asked[0]?.link).toBeUndefined()
+      expect(() => setWalletLink(hawser, { href, name: 'x' })).toThrow(InvalidOptionsError)
+      app.approve()
+      await connecting
+    },
+  )
 
   it.each([
     ['Safari on iOS', ios, 'connecting'],

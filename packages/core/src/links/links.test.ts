@@ -1,3 +1,4 @@
+import { parseWalletLink } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Environment } from '../environment/environment.js'
@@ -5,7 +6,6 @@ import type { WalletEntry } from '../wallets/walletEntry.js'
 import { type CreateBrowseLinkOptions, createBrowseLink } from './createBrowseLink.js'
 import { createWalletLink, type WalletLinkKind } from './createWalletLink.js'
 import { openLink } from './openLink.js'
-import { parseWalletLink } from './parseWalletLink.js'
 
 const uri = 'wc:c0ffee@2?relay-protocol=irn&symKey=abc&expiryTimestamp=1700000000'
 const encoded = encodeURIComponent(uri)

@@ -214,6 +214,23 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     },
     /** Every wallet that is loaded. */
     getKnown: (): readonly WalletEntry[] => unique([...slice.all, ...slice.recent]),
+    async loadWallet(id: string): Promise<void> {
+      await begin()
+      const from = source
+      const at = scope
+      const known = [...slice.all, ...slice.recent, ...slice.named, ...slice.search.results]
+      if (!from || !at || known.some((entry) => entry.id === id)) return
+      const { signal } = run
+      try {
+        const { data } = await ask(from, { page: 1, entries: 1, include: [id] })
+        if (signal.aborted) return
+        const entries = toEntries(internals, data, at)
+        slice.named = unique([...slice.named, ...entries])
+        preload(entries)
+      } catch {
+        // What is known of it without the list has to do.
+      }
+    },
     /** Discovery found other wallets: what is installed is another one. */
     markInstalled(): void {
       const mark = (entry: WalletEntry): WalletEntry => {
@@ -221,7 +238,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
         return isInstalled === entry.isInstalled ? entry : toWalletEntry(entry, isInstalled)
       }
       pages = pages.map(mark)
-      for (const name of ['featured', 'recommended', 'custom', 'recent'] as const) {
+      for (const name of ['featured', 'recommended', 'custom', 'recent', 'named'] as const) {
         const marked = slice[name].map(mark)
         if (marked.some((entry, index) => entry !== slice[name][index])) slice[name] = marked
       }

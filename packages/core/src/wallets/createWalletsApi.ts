@@ -54,6 +54,7 @@ export function createWalletsApi(
     api: {
       watch,
       fetchNextPage: lists.fetchNextPage,
+      loadWallet: lists.loadWallet,
       search: search.search,
       setCertifiedOnly(on) {
         if (slice.certifiedOnly === on) return

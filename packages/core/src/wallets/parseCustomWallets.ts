@@ -1,5 +1,4 @@
-import { InvalidOptionsError } from '@hawser/common'
-import { parseWalletLink } from '../links/parseWalletLink.js'
+import { InvalidOptionsError, parseWalletLink } from '@hawser/common'
 import { describeError } from '../state/describeError.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'

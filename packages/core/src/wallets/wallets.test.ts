@@ -7,6 +7,7 @@ import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWalletsSource, createListing, createListings } from '../fixtures/fakeWalletsSource.js'
 import { mainnet, solana } from '../fixtures/networks.js'
 import { loadConnectors } from '../flows/loadConnectors.js'
+import { selectWalletById } from '../selectors/selectWalletById.js'
 import { createStaticSource } from './createStaticSource.js'
 import { createWalletsApi } from './createWalletsApi.js'
 import { selectWallets } from './selectWallets.js'
@@ -265,6 +266,36 @@ describe('on a phone', () => {
     await api.fetchNextPage()
     expect(read().all.length).toBeGreaterThan(0)
     expect(source.calls.filter(({ query }) => query.entries === 40).length).toBe(4)
+  })
+})
+
+describe('one wallet', () => {
+  it('VIEW-02 parameters: id: a wallet of any page is loaded alone, once, and known from then on', async () => {
+    const source = createFakeWalletsSource(createListings(100))
+    const { hawser, api, read } = setup({ source })
+    expect(selectWalletById(hawser.getSnapshot(), 'w90')).toBeUndefined()
+    await api.loadWallet('w90')
+    expect(selectWalletById(hawser.getSnapshot(), 'w90')).toMatchObject({
+      id: 'w90',
+      links: { mobile: 'wallet-w90://' },
+    })
+    expect(source.calls.at(-1)?.query).toEqual({ page: 1, entries: 1, include: ['w90'] })
+    const asked = source.calls.length
+    await api.loadWallet('w90')
+    await api.loadWallet('w1')
+    expect(source.calls.length).toBe(asked)
+    expect(ids(read().all)).toEqual(range(1, 4))
+  })
+
+  it('behavior: one that is excluded, or nowhere, or cannot be loaded is settled without it', async () => {
+    const source = createFakeWalletsSource(createListings(100))
+    const { hawser, api, read } = setup({ source, excludeWalletIds: ['w80'] })
+    await api.loadWallet('w80')
+    await api.loadWallet('nowhere')
+    source.fail(new HttpRequestError('The server failed.', { status: 500, url: 'https://x' }))
+    await api.loadWallet('w90')
+    for (const id of ['w80', 'nowhere', 'w90']) expect(selectWalletById(hawser.getSnapshot(), id)).toBeUndefined()
+    expect(read().error).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { parseSafeLink } from '@hawser/common'
+import { parseSafeLink } from './parseSafeLink.js'
 
 /**
  * Schemes that reach into the operating system or the browser itself, or start a call, a message or an installation. A wallet's link needs none,
