@@ -18,7 +18,7 @@ export interface SocketContext {
 }
 
 /** What all sockets share a limited amount of. */
-export interface SocketBudgets {
+interface SocketBudgets {
   readonly outgoingBytes: Budget
   readonly incomingBytes: Budget
   readonly subscriptions: Budget
