@@ -292,7 +292,7 @@ describe('one wallet', () => {
     const { hawser, api, read } = setup({ source, excludeWalletIds: ['w80'] })
     await api.loadWallet('w80')
     await api.loadWallet('nowhere')
-    source.fail(new HttpRequestError('The server failed.', { status: 500, url: 'https://x' }))
+    source.fail(new HttpRequestError(new Response('', { status: 500 })))
     await api.loadWallet('w90')
     for (const id of ['w80', 'nowhere', 'w90']) expect(selectWalletById(hawser.getSnapshot(), id)).toBeUndefined()
     expect(read().error).toBeNull()

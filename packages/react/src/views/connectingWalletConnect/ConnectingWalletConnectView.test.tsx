@@ -4,9 +4,9 @@ import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { firstAddress } from '../fixtures/openClient.js'
 import { firstUri, linkedWallet, openPairing, secondUri } from '../fixtures/openPairing.js'
-import { pairingWallet } from '../fixtures/openWallets.js'
+import { openWallets, pairingWallet } from '../fixtures/openWallets.js'
 import { readQrCode } from '../fixtures/readQrCode.js'
-import { walletsBackend } from '../fixtures/walletsBackend.js'
+import { inventWallets, walletsBackend } from '../fixtures/walletsBackend.js'
 
 const code = (name: string | RegExp = /^QR code/) => page.getByRole('img', { name })
 const text = (content: string | RegExp) => page.getByText(content)
@@ -101,6 +101,20 @@ describe('any wallet', () => {
     await button('Other wallets').click()
     expect(top(client)).toEqual({ name: 'Connect' })
   })
+})
+
+describe('a wallet by its id', () => {
+  it.each(['wallet-1', 'wallet-300'])(
+    'VIEW-02 parameters: walletId %s: opened by the app itself, it is asked for once',
+    async (walletId) => {
+      const wallet = pairingWallet()
+      await openWallets({ name: 'ConnectingWalletConnect', parameters: { walletId } }, { wallets: [wallet] })
+      const name = inventWallets(300).find(({ id }) => id === walletId)?.name ?? ''
+      await expect.element(text(`Open ${name} on your phone and scan this code.`)).toBeVisible()
+      await expect.poll(() => wallet.requests.length).toBe(1)
+      expect(wallet.requests[0]?.parameters.signal.aborted).toBe(false)
+    },
+  )
 })
 
 describe('a wallet that was used before', () => {

@@ -61,6 +61,18 @@ describe('WalletDetailsView', () => {
     expect(links()).toHaveLength(2)
   })
 
+  it('behavior: a wallet of a later page is asked for, and nothing else is said before', async () => {
+    const backend = walletsBackend()
+    backend.mode = 'hold'
+    await openWallets({ name: 'WalletDetails', parameters: { walletId: 'wallet-300' } }, { backend })
+    await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+    expect(document.body.textContent).not.toContain('no longer in the list')
+    await expect.poll(() => backend.held.length).toBeGreaterThan(0)
+    backend.mode = 'answer'
+    for (const { release } of backend.held) release()
+    await expect.element(page.getByText('Jetty 300', { exact: true })).toBeVisible()
+  })
+
   it('behavior: a wallet that is not in the list is said to be gone', async () => {
     const client = await open('nobody')
     await expect.element(page.getByText('This wallet is no longer in the list.')).toBeVisible()
