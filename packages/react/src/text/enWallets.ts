@@ -14,6 +14,7 @@ export const enWallets = {
   'allWallets.emptyCertified': 'No certified wallet fits the networks of this app.',
   'allWallets.showAll': 'Show all wallets',
   'allWallets.failed': 'The list could not be loaded',
+  'allWallets.failedText': 'The service that keeps it did not answer. Check your connection, then try again.',
   'allWallets.fallback': 'These are well-known wallets. The whole list could not be loaded.',
 
   'walletDetails.gone': 'This wallet is no longer in the list.',

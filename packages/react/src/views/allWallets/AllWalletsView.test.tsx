@@ -337,4 +337,41 @@ describe('AllWalletsView', () => {
       expect(tile.getBoundingClientRect().right).toBeLessThanOrEqual(right)
     }
   })
+
+  it('behavior: where none is certified it says so, and one press shows all', async () => {
+    const backend = walletsBackend(inventWallets(12).map((wallet) => ({ ...wallet, badge_type: 'none' })))
+    const { clock } = await openWallets(view, { backend })
+    await expect.poll(() => tiles().length).toBe(12)
+    await page.getByRole('button', { name: 'Certified' }).click()
+    await expect.element(says('No certified wallet fits the networks of this app.')).toBeInTheDocument()
+    await expectAccessible()
+    await field.fill('anchor')
+    clock.advance(300)
+    await expect.element(says('No certified wallet matches “anchor”.')).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Show all wallets' }).click()
+    await expect.poll(names).toEqual(['Anchor 1', 'Anchor 11'])
+    await expect.element(page.getByRole('button', { name: 'Certified' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('behavior: from the search field the down key leads to the first that was found, as the Tab key does', async () => {
+    const { clock } = await openWallets(view, { backend: few() })
+    await expect.poll(() => tiles().length).toBe(12)
+    tiles()[9]?.focus()
+    await field.fill('anchor')
+    clock.advance(300)
+    await expect.poll(names).toEqual(['Anchor 1', 'Anchor 11'])
+    expect(tiles().map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(tiles()[0])
+  })
+
+  it('behavior: a name of two words is seen whole, and every row is as high as the others', async () => {
+    const long = { id: 'long', name: 'Wallet of the Seven Northern Harbours', chains: ['eip155:1'] }
+    const two = { id: 'two', name: 'Coinbase Wallet', chains: ['eip155:1'] }
+    await openWallets(view, { backend: walletsBackend([...inventWallets(10), two, long]) })
+    await expect.poll(() => tiles().length).toBe(12)
+    const name = (id: string) => document.querySelector(`[data-hawser-wallet="${id}"] bdi`) as HTMLElement
+    expect(name('two').scrollHeight).toBeLessThanOrEqual(name('two').clientHeight)
+    expect(new Set(tiles().map((tile) => tile.offsetHeight)).size).toBe(1)
+  })
 })

@@ -24,6 +24,12 @@ export function WalletGrid({ api, wallets, total, onChoose }: WalletGridProps) {
   const text = useText(enWallets)
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
+  const [head, setHead] = useState(wallets[0]?.id)
+  if (head !== wallets[0]?.id) {
+    // Another list, such as what a search found: its first wallet is where the Tab key stops.
+    setHead(wallets[0]?.id)
+    setActive(0)
+  }
   const current = Math.min(active, wallets.length - 1)
   const rows = useMemo(
     () =>

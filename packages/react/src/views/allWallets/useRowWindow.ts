@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** How many rows off the edge are drawn ahead. */
 const ROWS_AHEAD = 4
 /** The height of a row at the browser's own text size, in CSS pixels: what is assumed until a row has been measured. */
-const ROW_HEIGHT = 100
+const ROW_HEIGHT = 106
 
 interface RowWindow {
   /** Index of the first row that is drawn. */

@@ -6,7 +6,6 @@ import { useHawser } from '../../provider/useHawser.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
 import { goTo } from '../connection/goTo.js'
-import { errorText } from '../problem/errorText.js'
 import { useDeviceOs } from '../wallets/useDeviceOs.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
@@ -40,7 +39,7 @@ export function GetAWalletView() {
 
   if (toGet.length === 0) {
     if (list.error && !list.isLoading) {
-      return <ErrorPanel title={text('allWallets.failed')} text={errorText(text, list.error)} onRetry={api.retry} />
+      return <ErrorPanel title={text('allWallets.failed')} text={text('allWallets.failedText')} onRetry={api.retry} />
     }
     if (list.isLoading || isShort || list.count === null) return <ViewLoading />
     return (
