@@ -100,19 +100,23 @@ describe('all wallets', () => {
   it('VIEW-14, VIEW-02 behavior: pages of 40 as the list is scrolled, to its end', async () => {
     const dapp = await stage.openDapp({ hasWalletsService: true })
     await openAllWallets(dapp)
-    await expect.poll(() => tiles(dapp).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(40)
+    const seen = new Set<string>()
+    const fitting = await fittingCount()
+    // Those far off are not drawn: they are met on the way.
     await expect
       .poll(
         async () => {
-          await allWallets(dapp).locator('[data-hawser-wallet]').last().scrollIntoViewIfNeeded()
-          return tiles(dapp).count()
+          for (const name of await names(dapp)) seen.add(name)
+          await dapp.page.locator('.hawser-body').evaluate((body) => body.scrollBy(0, body.clientHeight))
+          return seen.size
         },
-        { timeout: 40_000 },
+        { timeout: 40_000, interval: 50 },
       )
-      .toBe(await fittingCount())
+      .toBe(fitting)
+    await reads(allWallets(dapp), `${fitting} wallets`)
     const pages = lists().filter(({ query }) => query.entries === '40')
     expect(pages.map(({ query }) => Number(query.page))).toEqual(pages.map((_, index) => index + 1))
-    expect(new Set(await names(dapp)).size).toBe(await tiles(dapp).count())
+    expect(await tiles(dapp).count()).toBeLessThan(120)
   })
 
   it('VIEW-14 behavior: a search is sent once, 300 ms after the last letter, and its answer is shown', async () => {
@@ -217,7 +221,7 @@ describe('all wallets', () => {
     for (let step = 0; step < 20 && (await focused()) !== 'AllWallets'; step++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await tiles(dapp).first().waitFor()
-    await expect.poll(() => tiles(dapp).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(40)
+    await expect.poll(() => tiles(dapp).count(), { timeout: 15_000 }).toBeGreaterThan(20)
     const ids = await tiles(dapp).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-hawser-wallet')))
     for (let step = 0; step < 10 && (await focused()) !== ids[0]; step++) await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
