@@ -60,14 +60,15 @@
     true,
   )
   const tiles = () => document.querySelectorAll('[data-hawser-view="AllWallets"] [data-hawser-wallet]')
-  /** Waits for `count` tiles of wallets whose name has `text`, which is in lower case. */
+  /** Waits for a list of `count` wallets, those on top with `text`, which is in lower case, in their names. */
   probe.watchResults = (text, count) => {
     probe.resultsPaintedMs = undefined
     whenPainted(
       () => {
         const all = tiles()
         const fits = (tile) => tile.textContent.toLowerCase().includes(text)
-        return all.length === count && fits(all[0]) && fits(all[count - 1])
+        const rows = Number(all[0]?.closest('[role=grid]').ariaRowCount)
+        return rows === Math.ceil(count / 4) && [...all].slice(0, 20).every(fits)
       },
       (paintedMs) => {
         probe.resultsPaintedMs = paintedMs
