@@ -7,8 +7,8 @@ import type { Stage, State } from './state.js'
 const devices = ['desktop', 'ios'] as const
 const dapp: PairedDappOptions = { hasWalletsService: true, wallets: [{}] }
 
-export const allWallets = ({ page }: Dapp) => view(page, 'AllWallets')
-export const tiles = (dapp: Dapp) => allWallets(dapp).locator('[data-hawser-wallet]')
+const allWallets = ({ page }: Dapp) => view(page, 'AllWallets')
+const tiles = (dapp: Dapp) => allWallets(dapp).locator('[data-hawser-wallet]')
 
 export async function openConnect({ page }: Dapp): Promise<void> {
   await headerButton(page).click()
@@ -21,7 +21,7 @@ async function openList(dapp: Dapp): Promise<void> {
   await allWallets(dapp).waitFor()
 }
 
-export async function openFullList(dapp: Dapp): Promise<void> {
+async function openFullList(dapp: Dapp): Promise<void> {
   await openList(dapp)
   await tiles(dapp).nth(30).waitFor()
   await loaded(dapp)
