@@ -156,7 +156,7 @@ describe('all wallets', () => {
       .poll(async () => (await names(dapp)).every((name) => certified.has(name)), { timeout: 15_000 })
       .toBe(true)
     await search(dapp).fill('no such wallet')
-    await reads(allWallets(dapp), 'No wallet matches “no such wallet”.')
+    await reads(allWallets(dapp), 'No certified wallet matches “no such wallet”.')
     expect(await violations(dapp.page)).toEqual([])
     await search(dapp).fill('')
     await allWallets(dapp).getByRole('button', { name: 'Certified' }).click()
@@ -305,8 +305,8 @@ describe('the app’s own lists', () => {
 
 /** How many of the service’s wallets speak a chain of the example. */
 async function fittingCount(): Promise<number> {
-  const asked = lists()
-    .find(({ query }) => query.entries === '40')
-    ?.query.chains?.split(',')
+  const page = () => lists().find(({ query }) => query.entries === '40')
+  await expect.poll(page, { timeout: 15_000 }).toBeDefined()
+  const asked = page()?.query.chains?.split(',')
   return stage.service.wallets.filter(({ chains = [] }) => !asked || chains.some((id) => asked.includes(id))).length
 }

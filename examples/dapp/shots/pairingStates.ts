@@ -38,7 +38,7 @@ async function openWallet(dapp: Dapp, id = mooring.id): Promise<void> {
 const code = (dapp: Dapp) => pairingView(dapp.page).getByRole('img', { name: /QR/ }).waitFor()
 const tab = (dapp: Dapp, name: string) => pairingView(dapp.page).getByRole('tab', { name }).click()
 
-async function open(dapp: Dapp, name: string | RegExp = /^Open Mooring/): Promise<void> {
+async function open(dapp: Dapp, name: string | RegExp = /^Open .?Mooring/): Promise<void> {
   const button = pairingView(dapp.page).getByRole('button', { name })
   await expect.poll(() => button.getAttribute('aria-busy'), { timeout: 15_000 }).toBeNull()
   await button.click()
@@ -203,7 +203,9 @@ export const pairingStates: Readonly<Record<string, State>> = {
       await openWallet(dapp)
       await tab(dapp, 'Desktop')
       await open(dapp)
-      await pairingView(dapp.page).getByText('Continue in Mooring').waitFor()
+      await pairingView(dapp.page)
+        .getByText(/^Continue in/)
+        .waitFor()
     },
   },
   'pairing-desktop-not-opened': {
@@ -214,7 +216,9 @@ export const pairingStates: Readonly<Record<string, State>> = {
       await openWallet(dapp)
       await tab(dapp, 'Desktop')
       await open(dapp)
-      await pairingView(dapp.page).getByText('Did Mooring not open?').waitFor()
+      await pairingView(dapp.page)
+        .getByText(/not open\?/)
+        .waitFor()
     },
   },
   'pairing-web': {
@@ -242,7 +246,9 @@ export const pairingStates: Readonly<Record<string, State>> = {
       await openWallet(dapp)
       await tab(dapp, 'Web')
       await open(dapp)
-      await pairingView(dapp.page).getByText('did not open Mooring').waitFor()
+      await pairingView(dapp.page)
+        .getByText(/did not open/)
+        .waitFor()
     },
   },
   'pairing-phone-any': {
@@ -280,7 +286,9 @@ export const pairingStates: Readonly<Record<string, State>> = {
     async reach(dapp) {
       await openWallet(dapp)
       await open(dapp)
-      await pairingView(dapp.page).getByText('Continue in Mooring').waitFor()
+      await pairingView(dapp.page)
+        .getByText(/^Continue in/)
+        .waitFor()
     },
   },
   'pairing-phone-app-not-opened': {
@@ -290,7 +298,9 @@ export const pairingStates: Readonly<Record<string, State>> = {
     async reach(dapp) {
       await openWallet(dapp, longNamed.id)
       await open(dapp)
-      await pairingView(dapp.page).getByText('not open?').waitFor()
+      await pairingView(dapp.page)
+        .getByText(/not open\?/)
+        .waitFor()
     },
   },
   'pairing-phone-app-expired': {

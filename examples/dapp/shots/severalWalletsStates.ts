@@ -83,7 +83,9 @@ export const severalWalletsStates: Readonly<Record<string, State>> = {
       await view(dapp.page, 'Connect').getByRole('button', { name: 'Spring Tide' }).click()
       await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
       await openAccounts(dapp)
-      await view(dapp.page, 'Accounts').getByRole('button', { name: 'Disconnect Spring Tide' }).click()
+      await view(dapp.page, 'Accounts')
+        .getByRole('button', { name: /^Disconnect .?Spring Tide/ })
+        .click()
       await view(dapp.page, 'Accounts').locator('[data-hawser-wallet]').waitFor()
     },
   },

@@ -181,7 +181,7 @@ export const walletListStates: Readonly<Record<string, State>> = {
     async reach(dapp) {
       await openFullList(dapp)
       await search(dapp, 'amber')
-      await reads(allWallets(dapp).getByRole('status').last(), /^\d+ wallets$/)
+      await reads(allWallets(dapp).getByRole('status').last(), /\d+.* wallets$/)
       await loaded(dapp)
     },
   },
