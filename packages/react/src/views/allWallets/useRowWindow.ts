@@ -1,7 +1,9 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /** How many rows off the edge are drawn ahead. */
 const ROWS_AHEAD = 4
+/** So many fill the modal at its highest: they are drawn at once, the others when these are on screen. */
+const FIRST_ROWS = 6
 /** The height of a row at the browser's own text size, in CSS pixels: what is assumed until a row has been measured. */
 const ROW_HEIGHT = 106
 
@@ -16,9 +18,9 @@ interface RowWindow {
 
 /** Which rows of a list are near what is seen of the box that it scrolls in. Without such a box: all of them. */
 export function useRowWindow(list: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const [shown, setShown] = useState<RowWindow>({ first: 0, end: 2 * ROWS_AHEAD, rowHeight: ROW_HEIGHT })
+  const [shown, setShown] = useState<RowWindow>({ first: 0, end: FIRST_ROWS, rowHeight: ROW_HEIGHT })
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = list.current
     if (!element) return
     const scroller = element.closest('.hawser-body')
@@ -31,16 +33,14 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number)
         former.first === next.first && former.end === next.end && former.rowHeight === rowHeight ? former : next,
       )
     }
-    update()
-    if (!scroller) return
-    // Of the list: it grows with the list, with the text's size, and is the first that knows of either.
+    // Calls at once too, when the layout is known: to ask for it here would hold up the first frame.
     const observer = new ResizeObserver(update)
     observer.observe(element)
-    observer.observe(scroller)
-    scroller.addEventListener('scroll', update, { passive: true })
+    if (scroller) observer.observe(scroller)
+    scroller?.addEventListener('scroll', update, { passive: true })
     return () => {
       observer.disconnect()
-      scroller.removeEventListener('scroll', update)
+      scroller?.removeEventListener('scroll', update)
     }
   }, [list])
 
