@@ -182,12 +182,12 @@ describe('AllWalletsView', () => {
     await expect.element(grid).not.toBeInTheDocument()
     router.goBack()
     await expect.element(field).toHaveValue('Jetty 50')
-    expect(names()).toEqual(['Jetty 50', 'Jetty 500'])
+    await expect.poll(names).toEqual(['Jetty 50', 'Jetty 500'])
     router.reset({ name: 'Connect' })
     await expect.element(grid).not.toBeInTheDocument()
     router.push(view)
     await expect.element(field).toHaveValue('')
-    expect(tiles()).toHaveLength(44)
+    await expect.poll(() => tiles().length).toBe(44)
   })
 
   it('behavior: certified wallets alone', async () => {
