@@ -5,12 +5,15 @@ import { bundleAsConsumer, staticClosure, totalBytes } from './bundleAsConsumer.
 import {
   connectors,
   firstLoadImports,
+  furtherAdapters,
   lateCode,
   localeEntries,
   modalChunks,
   sizeBudgets,
   styleSheets,
 } from './sizeBudgets.mjs'
+
+const latePackages = lateCode.flatMap(({ packages }) => packages)
 
 /** @typedef {import('./bundleAsConsumer.mjs').Bundle} Bundle */
 /** @typedef {{ label: string, bytes: number, limit: number, note?: string, parts?: string[] }} SizeLine */
@@ -26,7 +29,7 @@ export async function measureSizes(root) {
   const folder = join(root, 'examples', 'dapp')
   const entries = { firstLoad: await firstLoadEntry(folder) }
   const bundle = await bundleAsConsumer(entries, { folder })
-  const withoutLate = await bundleAsConsumer(entries, { folder, external: ['viem', 'viem/*'] })
+  const withoutLate = await bundleAsConsumer(entries, { folder, external: latePackages })
 
   const first = staticClosure(bundle, [entryPath(bundle, 'firstLoad')])
   const modalRoots = modalChunks.map((name) => chunkPath(bundle, name))
@@ -54,6 +57,7 @@ export async function measureSizes(root) {
   }
   lines.push(...lazyLines(bundle, withoutLate))
   for (const connector of connectors) lines.push(...(await connectorLines(connector, { entries, folder })))
+  lines.push(...(await adapterLines({ entries, folder })))
   for (const entry of localeEntries) {
     // What it adds to the first load: it shares the buttons' texts with it.
     const locale = await bundleAsConsumer({ ...entries, locale: `export * from '${entry}'` }, { folder })
@@ -111,6 +115,83 @@ async function connectorLines({ from, name, session }, { entries, folder }) {
     { label: `connector ${name}, with the page`, bytes: totalBytes(bundle, added), limit: sizeBudgets.connectorFirst },
     { label: `connector ${name}, with a session`, bytes: totalBytes(bundle, own), limit: sizeBudgets.connectorCode },
   ]
+}
+
+/**
+ * What each further adapter adds to the first load, what all of them add together, and each adapter's late chunks.
+ *
+ * @param {{ entries: Record<string, string>, folder: string }} options
+ * @returns {Promise<SizeLine[]>}
+ */
+async function adapterLines({ entries, folder }) {
+  /** @type {SizeLine[]} */
+  const lines = []
+  /** @param {readonly { from: string, name: string }[]} adapters */
+  const withAdapters = (adapters) => ({
+    ...entries,
+    adapters: adapters.map(({ from, name }) => `export { ${name} } from '${from}'`).join('\n'),
+  })
+  /** @param {Bundle} bundle */
+  const addedBy = (bundle) => {
+    const first = staticClosure(bundle, [entryPath(bundle, 'firstLoad')])
+    return difference(staticClosure(bundle, [entryPath(bundle, 'adapters')]), first)
+  }
+  const base = await bundleAsConsumer(entries, { folder, external: latePackages })
+  const before = totalBytes(base, staticClosure(base, [entryPath(base, 'firstLoad')]))
+  for (const adapter of furtherAdapters) {
+    const bundle = await bundleAsConsumer(withAdapters([adapter]), { folder, external: latePackages })
+    const added = addedBy(bundle)
+    lines.push({
+      label: `adapter ${adapter.name}, with the page`,
+      bytes: totalBytes(bundle, added),
+      limit: sizeBudgets.adapterFirst,
+      parts: largestInputs(bundle, added),
+    })
+    const first = staticClosure(bundle, [entryPath(bundle, 'firstLoad'), entryPath(bundle, 'adapters')])
+    const opened = staticClosure(bundle, [...first, ...modalChunks.map((chunk) => chunkPath(bundle, chunk))])
+    const loaders = [...staticClosure(bundle, added), ...added]
+    for (const path of new Set(lateChunks(bundle, loaders))) {
+      if (opened.has(path)) continue
+      const own = difference(staticClosure(bundle, [path]), opened)
+      const name = chunkName(bundle.get(path)?.entryPoint ?? path)
+      lines.push({
+        label: `adapter ${adapter.name}, chunk ${name}`,
+        bytes: totalBytes(bundle, own),
+        limit: sizeBudgets.lazyChunk,
+        parts: largestInputs(bundle, own),
+      })
+    }
+  }
+  const all = await bundleAsConsumer(withAdapters(furtherAdapters), { folder })
+  const loaded = staticClosure(all, [entryPath(all, 'firstLoad'), entryPath(all, 'adapters')])
+  lines.push({
+    label: 'all adapters, over eip155 alone',
+    bytes: totalBytes(all, loaded) - before,
+    limit: sizeBudgets.allAdapters,
+  })
+  for (const { name, pattern } of lateCode) {
+    const early = [...loaded].filter((path) => all.get(path)?.inputs.some((input) => pattern.test(input.path)))
+    lines.push({ label: `${name} in the first load with all adapters`, bytes: totalBytes(all, early), limit: 0 })
+  }
+  return lines
+}
+
+/**
+ * The chunks that some outputs load by `import()`, and those that these load so in turn.
+ *
+ * @param {Bundle} bundle
+ * @param {readonly string[]} roots
+ */
+function lateChunks(bundle, roots) {
+  const found = new Set()
+  const seen = new Set(roots)
+  for (const path of seen) {
+    for (const next of bundle.get(path)?.dynamicImports ?? []) {
+      found.add(next)
+      for (const one of staticClosure(bundle, [next])) seen.add(one)
+    }
+  }
+  return found
 }
 
 /**

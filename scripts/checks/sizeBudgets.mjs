@@ -7,6 +7,8 @@ export const sizeBudgets = {
   locale: 8_000,
   connectorFirst: 2_000,
   connectorCode: 6_000,
+  adapterFirst: 2_000,
+  allAdapters: 7_000,
 }
 
 /** What a page with the provider, all hooks and the connect button loads. `*` stands for the rest of a name. */
@@ -20,7 +22,10 @@ export const firstLoadImports = [
 export const modalChunks = ['Modal', 'lateFlows']
 
 /** Code that nothing may load before the action that needs it. */
-export const lateCode = [{ name: 'viem', pattern: /\/node_modules\/(?:viem|ox|@noble|abitype)\// }]
+export const lateCode = [
+  { name: 'viem', packages: ['viem', 'viem/*'], pattern: /\/node_modules\/(?:viem|ox|@noble|abitype)\// },
+  { name: 'the Solana libraries', packages: ['@solana/*'], pattern: /\/node_modules\/@solana\// },
+]
 
 /** Entries that hold a locale. */
 export const localeEntries = ['@hawser/react/locales/pseudo-rtl']
@@ -29,3 +34,6 @@ export const styleSheets = ['styles.css', 'styles.unlayered.css']
 
 /** Connectors that an app passes in, and the lazy chunk that a stored session loads of each. */
 export const connectors = [{ from: '@hawser/walletconnect', name: 'walletConnect', session: 'createSession' }]
+
+/** Adapters that an app passes in beside eip155. */
+export const furtherAdapters = [{ from: '@hawser/adapter-solana', name: 'solana' }]

@@ -1,8 +1,7 @@
 import { loadModule } from '@hawser/common'
 import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '@hawser/core'
 import { isBitcoinAddress } from './address/isBitcoinAddress.js'
-import { createInjectedConnector } from './connector/createInjectedConnector.js'
-import { createLateSession, type LateSession } from './connector/createLateSession.js'
+import { createLateConnector } from './connector/createLateConnector.js'
 import type { Wallet } from './discovery/wallet.js'
 import { watchWallets } from './discovery/watchWallets.js'
 
@@ -24,45 +23,31 @@ export function bip122(): AdapterFactory<'bip122'> {
   }
 }
 
-function createAdapter({ platform, networks }: ConnectorContext): ChainAdapter<'bip122'> {
-  const { clock } = platform
-  const requested = () => networks().filter(({ chainNamespace }) => chainNamespace === 'bip122')
-  // Kept beyond one discovery: a session outlives a stop and start of the client, and a second description of its wallet.
-  const sessions = new WeakMap<object, LateSession>()
+function createAdapter(context: ConnectorContext): ChainAdapter<'bip122'> {
+  const { window, clock } = context.platform
+  // Kept beyond one discovery: a session outlives a stop and start of the client.
+  const connectors = new WeakMap<object, Connector>()
   const loadWallet = async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
-    return createWalletMethods({ clock, networks: requested })
+    return createWalletMethods(context)
   }
-  let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []
-
-  function describe(wallet: Wallet) {
-    const { id, protocol, provider } = wallet
-    const same = known.find((other) => other.wallet.id === id && other.wallet.provider === provider)
-    if (same?.wallet.protocol === protocol) return same
-    const session = sessions.get(provider) ?? createLateSession(async () => (await loadWallet()).createSession(wallet))
-    sessions.set(provider, session)
-    return { wallet, connector: createInjectedConnector(wallet, session) }
+  function describe(wallet: Wallet): Connector {
+    const same = connectors.get(wallet.provider)
+    if (same?.id === wallet.id) return same
+    const connector = createLateConnector(wallet, async () => (await loadWallet()).createSession(wallet))
+    connectors.set(wallet.provider, connector)
+    return connector
   }
 
   return {
     namespace: 'bip122',
     persistence: 'client',
     isAddress: isBitcoinAddress,
-    watchConnectors(onChange) {
-      return watchWallets(platform.window, clock, (wallets) => {
-        known = wallets.map(describe)
-        onChange(known.map(({ connector }) => connector))
-      })
-    },
+    watchConnectors: (onChange) => watchWallets(window, clock, (wallets) => onChange(wallets.map(describe))),
     // A failure is for the connect to tell, which tries again.
     prefetch: () => void loadWallet().catch(() => {}),
     switchNetwork: async (parameters) => (await loadWallet()).switchNetwork(parameters),
     signMessage: async (parameters) => (await loadWallet()).signMessage(parameters),
-    balance: {
-      async getBalance(parameters) {
-        const { getBalance } = await loadModule(() => import('./esplora/getBalance.js'))
-        return getBalance(parameters, platform)
-      },
-    },
+    balance: { getBalance: async (parameters) => (await loadWallet()).getBalance(parameters) },
   }
 }

@@ -1,13 +1,17 @@
 import type { Clock } from '@hawser/common'
 
+/** What the app chose. */
+export interface SolanaSettings {
+  readonly priorityFee: 'auto' | bigint
+  readonly pollingIntervalMs: number
+}
+
 /** What the parts of one adapter share. */
-export interface SolanaContext {
+export interface SolanaContext extends SolanaSettings {
   readonly clock: Clock
   readonly fetch: typeof fetch
   /** Undefined where there is none, as on a server. */
   readonly getWebSocket: () => typeof WebSocket | undefined
-  readonly priorityFee: 'auto' | bigint
-  readonly pollingIntervalMs: number
   /** The last block that what was sent from here can still be in, by signature. */
   readonly expiries: Map<string, bigint>
 }

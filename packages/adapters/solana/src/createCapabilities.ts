@@ -1,28 +1,22 @@
 import { loadModule, type Platform } from '@hawser/common'
-import type { SolanaContext } from './context.js'
+import type { SolanaSettings } from './context.js'
 import { lateMethods } from './lateMethods.js'
+import type { ChainMethods } from './send/createChainMethods.js'
 import type { SolanaAdapter } from './solanaAdapter.js'
 import type { WalletMethods } from './wallet/createWalletMethods.js'
 
-interface CapabilitySettings extends Pick<SolanaContext, 'priorityFee' | 'pollingIntervalMs'> {
-  loadWallet(): Promise<WalletMethods>
-}
-
 /** Every capability as a promise of its code: none of it is loaded before it is first called. */
 export function createCapabilities(
-  { clock, fetch, window: page }: Platform,
-  { loadWallet, ...settings }: CapabilitySettings,
+  platform: Platform,
+  settings: SolanaSettings,
+  loadWallet: () => Promise<WalletMethods>,
 ): Required<Pick<SolanaAdapter, 'switchNetwork' | 'signMessage' | 'balance' | 'send' | 'client' | 'solana'>> {
-  const context: SolanaContext = {
-    clock,
-    fetch,
-    getWebSocket: () => page?.WebSocket ?? globalThis.WebSocket,
-    ...settings,
-    expiries: new Map(),
-  }
+  // One for all calls: it knows what was sent.
+  let chain: ChainMethods | undefined
   const loadChain = async () => {
     const { createChainMethods } = await loadModule(() => import('./send/createChainMethods.js'), '@solana/kit')
-    return createChainMethods(context)
+    chain ??= createChainMethods(platform, settings)
+    return chain
   }
   const sendNames = [
     'checkReceiver',
@@ -35,12 +29,9 @@ export function createCapabilities(
   ] as const
   return {
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
+    ...lateMethods(loadChain, ['client']),
     balance: lateMethods(loadChain, ['getBalance']),
     send: { ...lateMethods(loadChain, sendNames), isSameAddress: (a, b) => a === b },
-    ...lateMethods(loadChain, ['client']),
-    solana: {
-      ...lateMethods(loadWallet, ['signTransactions']),
-      ...lateMethods(loadChain, ['sendTransaction', 'broadcast', 'getPriorityFee']),
-    },
+    solana: { loadWallet, loadChain },
   }
 }

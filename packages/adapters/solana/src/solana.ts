@@ -1,7 +1,7 @@
 import { InvalidOptionsError, isSolanaAddress, loadModule } from '@hawser/common'
 import type { AdapterFactory, Connector, ConnectorContext } from '@hawser/core'
-import { createConnector } from './connector/createConnector.js'
-import { createLateSession, type LateSession } from './connector/createLateSession.js'
+import { createLateSession } from './connector/createLateSession.js'
+import type { Session } from './connector/session.js'
 import { createCapabilities } from './createCapabilities.js'
 import type { WalletAdapterLike } from './discovery/walletAdapterLike.js'
 import { type Wallet, watchWallets } from './discovery/watchWallets.js'
@@ -27,10 +27,11 @@ export interface SolanaOptions {
  */
 export function solana(options: SolanaOptions = {}): AdapterFactory<'solana'> {
   const { wallets = [], priorityFee = 'auto', pollingIntervalMs = 2_000 } = options
-  if (!(Number.isFinite(pollingIntervalMs) && pollingIntervalMs > 0))
-    throw new InvalidOptionsError('solana({ pollingIntervalMs }) must be a number of milliseconds above 0.')
-  if (priorityFee !== 'auto' && !(typeof priorityFee === 'bigint' && priorityFee >= 0n))
-    throw new InvalidOptionsError("solana({ priorityFee }) must be 'auto' or a bigint from 0n, in micro-lamports.")
+  const isFee = priorityFee === 'auto' || (typeof priorityFee === 'bigint' && priorityFee >= 0n)
+  if (!isFee || !(pollingIntervalMs > 0 && pollingIntervalMs < 1e9))
+    throw new InvalidOptionsError(
+      "solana({ priorityFee, pollingIntervalMs }): 'auto' or a bigint from 0n; a number above 0.",
+    )
   return {
     // The version that this package was built against, which the client compares with its own.
     contractVersion: 1,
@@ -43,28 +44,25 @@ function createAdapter(
   { platform, networks }: ConnectorContext,
   { wallets, ...settings }: Required<{ [TName in keyof SolanaOptions]-?: NonNullable<SolanaOptions[TName]> }>,
 ): SolanaAdapter {
-  const own = () => networks().filter(({ chainNamespace }) => chainNamespace === 'solana')
   const loadWallet = async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
-    return createWalletMethods({ clock: platform.clock, fetch: platform.fetch, networks: own })
+    return createWalletMethods(platform, networks)
   }
   // Kept beyond one discovery: a session outlives a stop and start of the client, and a second registration of its wallet.
-  const sessions = new WeakMap<object, LateSession>()
+  const sessions = new WeakMap<object, Session>()
   let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []
 
   function describe(wallet: Wallet) {
     const same = known.find(
-      (other) =>
-        other.wallet.source === wallet.source &&
-        other.wallet.id === wallet.id &&
-        other.wallet.isInstalled === wallet.isInstalled,
+      ({ wallet: { source, isInstalled } }) => source === wallet.source && isInstalled === wallet.isInstalled,
     )
     if (same) return same
     const session =
       sessions.get(wallet.source) ?? createLateSession(async () => (await loadWallet()).createSession(wallet))
     sessions.set(wallet.source, session)
     const { source: _, ...description } = wallet
-    return { wallet, connector: createConnector(description, session) }
+    const connector: Connector = { ...description, namespaces: ['solana'], ...session }
+    return { wallet, connector }
   }
 
   return {
@@ -79,6 +77,6 @@ function createAdapter(
     },
     // A failure is for the connect to tell, which tries again.
     prefetch: () => void loadWallet().catch(() => {}),
-    ...createCapabilities(platform, { ...settings, loadWallet }),
+    ...createCapabilities(platform, settings, loadWallet),
   }
 }

@@ -2,11 +2,7 @@ import type { ChainAdapter } from '@hawser/core'
 import type { ChainMethods } from './send/createChainMethods.js'
 import type { WalletMethods } from './wallet/createWalletMethods.js'
 
-/** What only Solana has, for the flows of this package. */
-export interface SolanaMethods
-  extends Pick<WalletMethods, 'signTransactions'>,
-    Pick<ChainMethods, 'sendTransaction' | 'broadcast' | 'getPriorityFee'> {}
-
+/** What this package's flows are made of, beside the capabilities. */
 export interface SolanaAdapter extends ChainAdapter<'solana'> {
-  readonly solana: SolanaMethods
+  readonly solana: { loadWallet(): Promise<WalletMethods>; loadChain(): Promise<ChainMethods> }
 }

@@ -28,16 +28,11 @@ export function parseStandardWallet(value: unknown): StandardWallet | undefined 
       // One wallet calls itself differently here than everywhere else.
       name: written === 'Trust' ? 'Trust Wallet' : written,
       ...(isIcon && { icon }),
-      chains: toNames(chains),
-      features: toNames(Object.keys(features)),
+      chains: Array.isArray(chains) ? chains.slice(0, maxNames).filter((name) => typeof name === 'string') : [],
+      features: Object.keys(features).slice(0, maxNames),
       wallet,
     }
   } catch {
     return undefined
   }
-}
-
-function toNames(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) return []
-  return value.slice(0, maxNames).filter((name): name is string => typeof name === 'string' && name.length <= 100)
 }

@@ -103,7 +103,7 @@ describe('addresses', () => {
     ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', bitcoinRegtest, 'network'],
     ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', bitcoin, 'checksum'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', bitcoin, 'checksum'],
-    ['bc1QW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoin, 'format'],
+    ['bc1QW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoin, 'checksum'],
     ['0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb', bitcoin, 'format'],
     ['', bitcoin, 'format'],
   ] as const)('VAL-02 behavior: %s on $1.name is refused: %s', (address, network, reason) => {

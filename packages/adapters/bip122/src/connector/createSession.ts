@@ -1,30 +1,17 @@
 import { AbortedError } from '@hawser/common'
-import type {
-  ConnectionId,
-  ConnectionReport,
-  ConnectorConnectParameters,
-  ConnectorReconnectParameters,
-} from '@hawser/core'
+import type { ConnectionId, ConnectionReport, Connector, ConnectorConnectParameters } from '@hawser/core'
 import { NoAccountsError } from '../errors/noAccountsError.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
 
-interface ForConnection {
-  readonly connectionId: ConnectionId
-}
-
-/** What is between the app and one wallet. */
-export interface Session {
+/** What is between the app and one wallet: the connector's own work. */
+export interface Session extends Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'watch'> {
   /** The wallet's provider, for what is asked of it beside connecting. */
   readonly provider: BitcoinProvider
-  connect(parameters: ConnectorConnectParameters & ForConnection): Promise<ConnectionReport>
-  /** Undefined when the wallet no longer authorises the app. */
-  reconnect(parameters: ConnectorReconnectParameters & ForConnection): Promise<ConnectionReport | undefined>
-  disconnect(signal: AbortSignal): Promise<void>
-  watch(report: (report: ConnectionReport) => void): () => void
 }
 
 /** A session listens to its wallet only while somebody watches, and believes it only while connected. */
-export function createSession(provider: BitcoinProvider): Session {
+export function createSession(provider: BitcoinProvider, connectorId: string): Session {
+  const connectionId: ConnectionId = `bip122/${connectorId}`
   let live: ConnectionReport | undefined
   const watchers = new Set<(report: ConnectionReport) => void>()
   let stop = (): void => {}
@@ -38,7 +25,7 @@ export function createSession(provider: BitcoinProvider): Session {
 
   function establish(
     state: BitcoinState,
-    { connectionId, generation, signal }: Pick<ConnectorConnectParameters, 'generation' | 'signal'> & ForConnection,
+    { generation, signal }: Pick<ConnectorConnectParameters, 'generation' | 'signal'>,
   ): ConnectionReport {
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
     const report = toReport({ connectionId, generation, namespace: 'bip122', accounts: [], chainId: null }, state)
@@ -50,20 +37,23 @@ export function createSession(provider: BitcoinProvider): Session {
   return {
     provider,
     async connect(parameters) {
-      const { network, signal } = parameters
+      const { namespaces, network, signal } = parameters
+      if (!namespaces.includes('bip122')) return []
       const state = await provider.connect({
         signal,
         network: network?.chainNamespace === 'bip122' ? network : undefined,
       })
       if (state.addresses.length === 0) throw new NoAccountsError()
-      return establish(state, parameters)
+      return [establish(state, parameters)]
     },
     async reconnect(parameters) {
-      const { hint, signal } = parameters
+      const { namespaces, hint, signal } = parameters
+      if (!namespaces.includes('bip122')) return []
       const state = await provider.restore({ hint, signal })
-      return state && state.addresses.length > 0 ? establish(state, parameters) : undefined
+      return state && state.addresses.length > 0 ? [establish(state, parameters)] : []
     },
-    async disconnect(signal) {
+    async disconnect({ namespaces, signal }) {
+      if (!namespaces.includes('bip122')) return
       live = undefined
       // Many wallets let nothing be revoked, and the connection is over for the app either way.
       await provider.disconnect({ signal }).catch(() => {})

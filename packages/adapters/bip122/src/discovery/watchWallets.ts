@@ -16,44 +16,42 @@ export function watchWallets(
   clock: Pick<Clock, 'setTimeout'>,
   onChange: (wallets: readonly Wallet[]) => void,
 ): () => void {
-  let standard: readonly Wallet[] = []
+  let standard: readonly StandardWallet[] = []
   let current: readonly Wallet[] | undefined
   const update = (): void => {
     const ids = new Set<string>()
-    const found = [...(page ? readInjectedWallets(page) : []), ...standard]
-    const next = found.filter(({ id }) => !ids.has(id) && ids.add(id))
+    const next = [...readInjectedWallets(page), ...standard.map(toWallet)].filter(
+      ({ id }) => !ids.has(id) && ids.add(id),
+    )
     if (current?.length === next.length && next.every(({ provider }, i) => provider === current?.[i]?.provider)) return
     current = next
     onChange(next)
   }
+  const end = new AbortController()
   const stopStandard = watchStandardWallets(
     page,
     ({ features }) => features.includes('bitcoin:connect'),
     (wallets) => {
-      standard = wallets.map(toWallet)
+      standard = wallets
       update()
     },
   )
-  if (!page) return stopStandard
   let cancel = (): void => {}
   const look = (delayMs: number): void => {
-    if (delayMs > lastLookMs) return
     cancel = clock.setTimeout(() => {
       update()
-      look(delayMs * 2)
+      if (delayMs < lastLookMs) look(delayMs * 2)
     }, delayMs)
   }
-  look(firstLookMs)
-  page.addEventListener('load', update)
-  page.addEventListener('unisat#initialized', update)
+  if (page) look(firstLookMs)
+  for (const event of ['load', 'unisat#initialized']) page?.addEventListener(event, update, end)
   return () => {
     stopStandard()
     cancel()
-    page.removeEventListener('load', update)
-    page.removeEventListener('unisat#initialized', update)
+    end.abort()
   }
 }
 
-function toWallet({ id, name, icon, wallet }: StandardWallet): Wallet {
-  return { id, type: 'ANNOUNCED', name, protocol: 'wallet-standard', provider: wallet, ...(icon && { icon }) }
+function toWallet({ wallet, ...described }: StandardWallet): Wallet {
+  return { ...described, type: 'ANNOUNCED', protocol: 'wallet-standard', provider: wallet }
 }

@@ -1,22 +1,30 @@
-import type { ChainAdapter } from '@hawser/core'
+import { loadModule } from '@hawser/common'
+import type { BalanceCapability, ChainAdapter, ConnectorContext } from '@hawser/core'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { Wallet } from '../discovery/wallet.js'
 import { createProvider } from '../protocols/createProvider.js'
-import type { ProtocolContext } from '../protocols/protocolContext.js'
 import { toBitcoinProvider } from '../protocols/toBitcoinProvider.js'
 
 /** What wallets are asked, and the session that connecting makes. */
-export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'> {
+export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'>, BalanceCapability {
   createSession(wallet: Wallet): Promise<Session>
 }
 
-/** All that is asked of a wallet alone: connecting, signing messages, switching. No chain is read for it, so it is without bitcoinjs-lib. */
-export function createWalletMethods(context: ProtocolContext): WalletMethods {
+/** All that is asked of a wallet alone: connecting, signing messages, switching. No transaction is looked into, so it is without bitcoinjs-lib. */
+export function createWalletMethods({ platform, networks }: ConnectorContext): WalletMethods {
+  const context = {
+    clock: platform.clock,
+    networks: () => networks().filter(({ chainNamespace }) => chainNamespace === 'bip122'),
+  }
   return {
-    createSession: async (wallet) => createSession(await createProvider(wallet, context)),
+    createSession: async (wallet) => createSession(await createProvider(wallet, context), wallet.id),
     switchNetwork: ({ provider, network, signal }) =>
       toBitcoinProvider(provider, context).switchNetwork({ network, signal }),
     signMessage: ({ provider, address, message, signal }) =>
       toBitcoinProvider(provider, context).signMessage({ address, message, signal }),
+    async getBalance(parameters) {
+      const { getBalance } = await loadModule(() => import('../esplora/getBalance.js'))
+      return getBalance(parameters, platform)
+    },
   }
 }

@@ -1,14 +1,10 @@
-import type { ConnectionReport } from '@hawser/core'
-import type { SolanaProvider } from '../provider/solanaProvider.js'
+import { lateMethods } from '../lateMethods.js'
 import type { Session } from './session.js'
 
-/** A session whose code is loaded when somebody connects or asks for the provider. */
-export interface LateSession extends Omit<Session, 'provider'> {
-  getProvider(): Promise<SolanaProvider>
-}
-
-/** Whoever watched it before it was loaded hears of everything from then on. */
-export function createLateSession(load: () => Promise<Session>): LateSession {
+/**
+ * A session whose code is loaded when somebody connects or asks for the provider. Whoever watched it before hears of everything from then on.
+ */
+export function createLateSession(load: () => Promise<Session>): Session {
   let session: Session | undefined
   const waiting = new Set<() => void>()
   const get = async (): Promise<Session> => {
@@ -20,11 +16,8 @@ export function createLateSession(load: () => Promise<Session>): LateSession {
     return session
   }
   return {
-    getProvider: async () => (await get()).provider,
-    connect: async (parameters) => (await get()).connect(parameters),
-    reconnect: async (parameters) => (await get()).reconnect(parameters),
-    disconnect: async (signal) => (await get()).disconnect(signal),
-    watch(report: (report: ConnectionReport) => void) {
+    ...lateMethods(get, ['connect', 'reconnect', 'disconnect', 'getProvider']),
+    watch(report) {
       let stop: (() => void) | undefined
       const attach = (): void => {
         stop = session?.watch(report)

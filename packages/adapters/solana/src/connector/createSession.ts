@@ -8,10 +8,10 @@ import {
   toHawserError,
   withDeadline,
 } from '@hawser/common'
-import type { ConnectionReport } from '@hawser/core'
+import type { ConnectionReport, ConnectorConnectParameters } from '@hawser/core'
 import { NoAccountsError } from '../errors/noAccountsError.js'
 import type { SolanaProvider } from '../provider/solanaProvider.js'
-import type { Session, SessionParameters } from './session.js'
+import type { Session } from './session.js'
 import type { WalletBridge } from './walletBridge.js'
 
 /** Longer than any caller waits for a person. */
@@ -22,10 +22,12 @@ export interface SessionContext {
   readonly clock: Clock
   /** The requested networks of Solana as they are now. */
   readonly networks: () => readonly Network[]
+  /** The connector's. */
+  readonly id: string
 }
 
 /** A session listens to its wallet only while somebody watches, and believes its events only while connected. */
-export function createSession(bridge: WalletBridge, { clock, networks }: SessionContext): Session {
+export function createSession(bridge: WalletBridge, { clock, networks, id }: SessionContext): Session {
   let live: ConnectionReport | undefined
   let chainId: CaipNetworkId | null = null
   let stopBridge: (() => void) | undefined
@@ -49,7 +51,7 @@ export function createSession(bridge: WalletBridge, { clock, networks }: Session
   async function establish(
     isSilent: boolean,
     wanted: CaipNetworkId | null | undefined,
-    { connectionId, generation, signal }: SessionParameters,
+    { generation, signal }: Pick<ConnectorConnectParameters, 'generation' | 'signal'>,
   ) {
     const addresses = await ask(() => bridge.connect({ isSilent }), signal)
     if (addresses.length === 0) return undefined
@@ -58,7 +60,13 @@ export function createSession(bridge: WalletBridge, { clock, networks }: Session
     // What was asked before a newer connect may be answered after it.
     const isNewest = !live || live.generation <= generation
     if (isNewest) chainId = chooseChain(wanted)
-    const report: ConnectionReport = { connectionId, generation, namespace: 'solana', accounts, chainId }
+    const report: ConnectionReport = {
+      connectionId: `solana/${id}`,
+      generation,
+      namespace: 'solana',
+      accounts,
+      chainId,
+    }
     if (isNewest) live = report
     return report
   }
@@ -92,22 +100,26 @@ export function createSession(bridge: WalletBridge, { clock, networks }: Session
   }
 
   return {
-    provider,
-    async connect(parameters) {
-      const report = await establish(false, parameters.network?.caipNetworkId, parameters)
+    getProvider: async () => provider,
+    async connect({ namespaces, network, ...parameters }) {
+      if (!namespaces.includes('solana')) return []
+      const report = await establish(false, network?.caipNetworkId, parameters)
       if (!report) throw new NoAccountsError()
-      return report
+      return [report]
     },
-    async reconnect({ hint, ...parameters }) {
+    async reconnect({ namespaces, hint, ...parameters }) {
+      if (!namespaces.includes('solana')) return []
       try {
-        return await establish(true, hint.chainId, parameters)
+        const report = await establish(true, hint.chainId, parameters)
+        return report ? [report] : []
       } catch (error) {
         // Some wallets answer the silent question of a page that they do not know by a refusal.
-        if (isHawserError(error, 'USER_REJECTED') || isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return undefined
+        if (isHawserError(error, 'USER_REJECTED') || isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return []
         throw error
       }
     },
-    async disconnect(signal) {
+    async disconnect({ namespaces, signal }) {
+      if (!namespaces.includes('solana')) return
       live = undefined
       // Many wallets cannot be told, and the connection is over for the app either way.
       await ask(() => bridge.disconnect(), signal, disconnectTimeoutMs).catch(() => {})

@@ -20,9 +20,7 @@ export function watchWallets(
   onChange: (wallets: readonly Wallet[]) => void,
 ): () => void {
   let announced: readonly Wallet[] = []
-  let isReady = false
   const update = () => {
-    if (!isReady) return
     // An adapter of a wallet that registers itself is the longer way to it.
     const own = adapters.flatMap((adapter) => describeAdapter(adapter) ?? [])
     onChange([...announced, ...own.filter(({ id }) => !announced.some((wallet) => wallet.id === id))])
@@ -39,10 +37,7 @@ export function watchWallets(
     update()
   })
   for (const adapter of adapters) adapter.on('readyStateChange', update)
-  isReady = true
-  update()
   return () => {
-    isReady = false
     stopStandard()
     for (const adapter of adapters) adapter.off('readyStateChange', update)
   }

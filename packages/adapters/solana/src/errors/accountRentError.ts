@@ -1,4 +1,4 @@
-import { formatUnits, HawserError, type HawserErrorOptions } from '@hawser/common'
+import { HawserError, type HawserErrorOptions } from '@hawser/common'
 
 /** An account of Solana holds nothing, or at least what keeps it alive (its rent exemption); the transfer would leave one with less. */
 export class AccountRentError extends HawserError {
@@ -8,7 +8,7 @@ export class AccountRentError extends HawserError {
   readonly minimum: bigint
 
   constructor(account: 'sender' | 'receiver', minimum: bigint, options?: HawserErrorOptions) {
-    const amount = `${formatUnits(minimum, 9)} SOL`
+    const amount = `${Number(minimum) / 1e9} SOL`
     super(
       'ACCOUNT_RENT',
       account === 'receiver'

@@ -40,7 +40,7 @@ export function broadcastTransaction(
 ): Promise<BroadcastTransactionReturnType> {
   const { transaction, preflightCommitment, skipPreflight, maxRetries, minContextSlot, ...rest } = parameters
   const options = { preflightCommitment, skipPreflight, maxRetries, minContextSlot }
-  return withWallet(hawser, { ...rest, namespace: 'solana' }, ({ adapter, network, signal }) =>
-    requireSolana(adapter).broadcast({ transaction, network, options, signal }),
+  return withWallet(hawser, { ...rest, namespace: 'solana' }, async ({ adapter, network, signal }) =>
+    (await requireSolana(adapter).loadChain()).broadcast({ transaction, network, options, signal }),
   )
 }

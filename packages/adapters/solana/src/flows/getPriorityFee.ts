@@ -22,7 +22,7 @@ export function getPriorityFee(
   hawser: Hawser,
   { writable, ...parameters }: GetPriorityFeeParameters = {},
 ): Promise<GetPriorityFeeReturnType> {
-  return withWallet(hawser, { ...parameters, namespace: 'solana' }, ({ adapter, address, network, signal }) =>
-    requireSolana(adapter).getPriorityFee({ network, writable: writable ?? [address], signal }),
+  return withWallet(hawser, { ...parameters, namespace: 'solana' }, async ({ adapter, address, network, signal }) =>
+    (await requireSolana(adapter).loadChain()).getPriorityFee({ network, writable: writable ?? [address], signal }),
   )
 }

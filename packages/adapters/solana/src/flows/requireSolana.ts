@@ -1,9 +1,9 @@
 import { InvalidOptionsError } from '@hawser/common'
 import type { ChainAdapter } from '@hawser/core'
-import type { SolanaAdapter, SolanaMethods } from '../solanaAdapter.js'
+import type { SolanaAdapter } from '../solanaAdapter.js'
 
 /** What this package's adapter brings for its flows. @throws InvalidOptionsError where the client has another adapter for the namespace */
-export function requireSolana(adapter: ChainAdapter): SolanaMethods {
+export function requireSolana(adapter: ChainAdapter): SolanaAdapter['solana'] {
   const methods = (adapter as Partial<SolanaAdapter>).solana
   if (!methods)
     throw new InvalidOptionsError(

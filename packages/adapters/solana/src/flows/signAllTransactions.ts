@@ -33,7 +33,7 @@ export function signAllTransactions(
   hawser: Hawser,
   { transactions, ...parameters }: SignAllTransactionsParameters,
 ): Promise<SignAllTransactionsReturnType> {
-  return withWallet(hawser, { ...parameters, namespace: 'solana' }, ({ adapter, ...wallet }) =>
-    requireSolana(adapter).signTransactions({ ...wallet, transactions }),
+  return withWallet(hawser, { ...parameters, namespace: 'solana' }, async ({ adapter, ...wallet }) =>
+    (await requireSolana(adapter).loadWallet()).signTransactions({ ...wallet, transactions }),
   )
 }

@@ -41,7 +41,7 @@ export function signAndSendTransaction(
 ): Promise<SignAndSendTransactionReturnType> {
   const { transaction, preflightCommitment, skipPreflight, maxRetries, minContextSlot, ...rest } = parameters
   const options = { preflightCommitment, skipPreflight, maxRetries, minContextSlot }
-  return withWallet(hawser, { ...rest, namespace: 'solana' }, ({ adapter, ...wallet }) =>
-    requireSolana(adapter).sendTransaction({ ...wallet, transaction, options }),
+  return withWallet(hawser, { ...rest, namespace: 'solana' }, async ({ adapter, ...wallet }) =>
+    (await requireSolana(adapter).loadChain()).sendTransaction({ ...wallet, transaction, options }),
   )
 }

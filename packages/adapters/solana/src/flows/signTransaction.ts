@@ -26,7 +26,10 @@ export function signTransaction(
   { transaction, ...parameters }: SignTransactionParameters,
 ): Promise<SignTransactionReturnType> {
   return withWallet(hawser, { ...parameters, namespace: 'solana' }, async ({ adapter, ...wallet }) => {
-    const [signed] = await requireSolana(adapter).signTransactions({ ...wallet, transactions: [transaction] })
+    const [signed] = await (await requireSolana(adapter).loadWallet()).signTransactions({
+      ...wallet,
+      transactions: [transaction],
+    })
     return signed as Uint8Array
   })
 }

@@ -1,12 +1,14 @@
-import { ProviderNotFoundError } from '@hawser/common'
+import { loadModule, ProviderNotFoundError } from '@hawser/common'
 import type { SessionProvider } from '@hawser/core'
-import { createSessionProvider } from './createSessionProvider.js'
 import { isSolanaProvider } from './isSolanaProvider.js'
 import type { SolanaProvider } from './solanaProvider.js'
 
 /** The one interface over whatever a connector gives for Solana. @throws ProviderNotFoundError */
-export function toSolanaProvider(value: unknown): SolanaProvider {
-  if (isSessionProvider(value)) return createSessionProvider(value)
+export async function toSolanaProvider(value: unknown): Promise<SolanaProvider> {
+  if (isSessionProvider(value)) {
+    const { createSessionProvider } = await loadModule(() => import('./createSessionProvider.js'))
+    return createSessionProvider(value)
+  }
   if (isSolanaProvider(value)) return value
   throw new ProviderNotFoundError({ details: 'The wallet gave no provider for Solana.' })
 }

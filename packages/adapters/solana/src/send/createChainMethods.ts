@@ -1,5 +1,6 @@
+import { loadModule, type Platform } from '@hawser/common'
 import type { BalanceCapability, ChainAdapter, SendCapability } from '@hawser/core'
-import type { SolanaContext } from '../context.js'
+import type { SolanaContext, SolanaSettings } from '../context.js'
 import { createRpc } from '../kit/createRpc.js'
 import { broadcast } from './broadcast.js'
 import { checkReceiver } from './checkReceiver.js'
@@ -11,12 +12,18 @@ import { getToken } from './getToken.js'
 import { getTokenBalance } from './getTokenBalance.js'
 import { sendTransaction } from './sendTransaction.js'
 import { sendTransfer } from './sendTransfer.js'
-import { waitForSignature } from './waitForSignature.js'
 
 export type ChainMethods = ReturnType<typeof createChainMethods>
 
 /** All that reads the chain, and what is sent to it. */
-export function createChainMethods(context: SolanaContext) {
+export function createChainMethods({ clock, fetch, window: page }: Platform, settings: SolanaSettings) {
+  const context: SolanaContext = {
+    ...settings,
+    clock,
+    fetch,
+    getWebSocket: () => page?.WebSocket ?? globalThis.WebSocket,
+    expiries: new Map(),
+  }
   const send = {
     checkReceiver: async (address) => checkReceiver(address),
     getToken: (parameters) => getToken(parameters, context),
@@ -24,7 +31,10 @@ export function createChainMethods(context: SolanaContext) {
     estimate: (parameters) => estimateTransfer(parameters, context),
     getMaxAmount: (parameters) => getMaxAmount(parameters, context),
     send: (parameters) => sendTransfer(parameters, context),
-    waitForReceipt: (parameters) => waitForSignature(parameters, context),
+    async waitForReceipt(parameters) {
+      const { waitForSignature } = await loadModule(() => import('./waitForSignature.js'))
+      return waitForSignature(parameters, context)
+    },
   } satisfies Partial<SendCapability>
   return {
     ...send,

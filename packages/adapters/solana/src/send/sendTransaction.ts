@@ -35,7 +35,7 @@ export async function sendTransaction(
   context: SolanaContext,
 ): Promise<{ readonly hash: string }> {
   const { address, network, lastValidBlockHeight, signal } = parameters
-  const provider = toSolanaProvider(parameters.provider)
+  const provider = await toSolanaProvider(parameters.provider)
   const transaction = toTransactionBytes(parameters.transaction)
   checkWallet(provider, { network, from: address })
   checkTransaction(transaction, address)

@@ -18,7 +18,7 @@ export async function sendTransfer(
   context: SolanaContext,
 ): Promise<{ readonly hash: string }> {
   const { network, from, estimate, signal } = parameters
-  const provider = toSolanaProvider(parameters.provider)
+  const provider = await toSolanaProvider(parameters.provider)
   checkWallet(provider, parameters)
   const { gas, maxFee } = estimate ?? (await estimateTransfer(parameters, context))
   const rpc = createRpc(network, context)

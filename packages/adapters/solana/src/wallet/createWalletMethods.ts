@@ -1,6 +1,7 @@
+import type { Network, Platform } from '@hawser/common'
 import type { ChainAdapter } from '@hawser/core'
 import { createAdapterBridge } from '../connector/createAdapterBridge.js'
-import { createSession, type SessionContext } from '../connector/createSession.js'
+import { createSession } from '../connector/createSession.js'
 import { createStandardBridge } from '../connector/createStandardBridge.js'
 import type { Session } from '../connector/session.js'
 import type { Wallet } from '../discovery/watchWallets.js'
@@ -14,12 +15,14 @@ export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'sig
 }
 
 /** All that is asked of a wallet alone: connecting, switching, signing a message. No chain is read for it, so it is without `@solana/kit`. */
-export function createWalletMethods(context: SessionContext & { readonly fetch: typeof fetch }): WalletMethods {
+export function createWalletMethods({ clock, fetch }: Platform, requested: () => readonly Network[]): WalletMethods {
+  const networks = () => requested().filter(({ chainNamespace }) => chainNamespace === 'solana')
+  const context = { clock, fetch, networks }
   return {
     createSession: (wallet) =>
       createSession(
         wallet.type === 'ANNOUNCED' ? createStandardBridge(wallet.source) : createAdapterBridge(wallet.source, context),
-        context,
+        { ...context, id: wallet.id },
       ),
     switchNetwork: (parameters) => switchNetwork(parameters),
     signMessage: (parameters) => signMessage(parameters, context),

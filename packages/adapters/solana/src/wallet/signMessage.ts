@@ -10,6 +10,6 @@ export async function signMessage(
   { clock }: { readonly clock: Clock },
 ): Promise<string> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
-  const wallet = toSolanaProvider(provider)
+  const wallet = await toSolanaProvider(provider)
   return encodeBase58(await askWallet(() => wallet.signMessage({ address, message: bytes }), { signal, clock }))
 }

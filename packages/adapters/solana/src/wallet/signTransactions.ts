@@ -22,7 +22,7 @@ export async function signTransactions(
   { provider, address, transactions, network, signal }: SignTransactionsParameters,
   { clock }: { readonly clock: Clock },
 ): Promise<readonly Uint8Array[]> {
-  const wallet = toSolanaProvider(provider)
+  const wallet = await toSolanaProvider(provider)
   checkWallet(wallet, { network, from: address })
   const all = transactions.map(toTransactionBytes)
   for (const transaction of all) checkTransaction(transaction, address)
