@@ -1,10 +1,25 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Writes down which files hold code of WalletConnect, for the bench to weigh. */
+function listWalletConnectFiles(): Plugin {
+  return {
+    name: 'list-walletconnect-files',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' && file.moduleIds.some((id) => /\/node_modules\/@(walletconnect|reown)\//.test(id))
+          ? [file.fileName]
+          : [],
+      )
+      this.emitFile({ type: 'asset', fileName: 'walletconnect-files.json', source: JSON.stringify(files) })
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), listWalletConnectFiles()],
   build: {
     target: 'es2022',
-    rolldownOptions: { input: ['bare.html', 'wagmi.html', 'hawser.html'] },
+    rolldownOptions: { input: ['bare.html', 'wagmi.html', 'hawser.html', 'wallets.html'] },
   },
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup'
 
-const entries = ['index', 'static-wallets']
+const entries = ['index', 'schemas', 'static-wallets']
 
 // File by file: what an app loads late stays out of its first load only where it is a module of its own.
 export default defineConfig({

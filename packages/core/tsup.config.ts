@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup'
 
-const entries = ['index', 'adapter', 'send', 'server', 'wallets']
+const entries = ['activity', 'adapter', 'index', 'onramp', 'send', 'server', 'wallets']
 
 // File by file: what an app loads late stays out of its first load only where it is a module of its own.
 export default defineConfig({

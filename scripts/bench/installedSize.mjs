@@ -5,7 +5,13 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const packages = ['packages/common', 'packages/core', 'packages/react', 'packages/adapters/eip155']
+const packages = [
+  'packages/common',
+  'packages/blockchain-api',
+  'packages/core',
+  'packages/react',
+  'packages/adapters/eip155',
+]
 
 async function sizeOf(folder) {
   let bytes = 0

@@ -8,6 +8,7 @@ import { chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from '../findBrowser.mjs'
 import { installedSize } from './installedSize.mjs'
 import { measureCycles, measurePage } from './measurePage.mjs'
+import { measureWallets } from './measureWallets.mjs'
 import { serve } from './serve.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -24,25 +25,33 @@ if (!executablePath) {
   process.exit(1)
 }
 
-console.log('Building the three pages …')
+console.log('Building the pages …')
 const [npx, ...pnpmArguments] = pnpm
 const turbo = ['turbo', 'run', 'build', '--filter=@hawser/example-bench...', '--output-logs=errors-only']
 // Through pnpm, which turbo looks for on the path.
 execFileSync(npx, [...pnpmArguments, 'exec', ...turbo], { cwd: root, stdio: 'inherit' })
 
-const server = await serve(join(root, 'examples/bench/dist'))
+const built = join(root, 'examples/bench/dist')
+const walletConnectFiles = JSON.parse(readFileSync(join(built, 'walletconnect-files.json'), 'utf8'))
+// Built with the pages: it takes the packages from their built files.
+const { startServices } = await import('../../examples/bench/startServices.mjs')
+const services = await startServices()
+const server = await serve(built)
 const browser = await chromium.launch({ executablePath, args: browserFlags })
 const samples = Object.fromEntries(pages.map((page) => [page, []]))
 const cycleSamples = []
+const walletSamples = []
 try {
   for (let round = 0; round < rounds; round++) {
     console.log(`Round ${round + 1} of ${rounds} …`)
     for (const page of pages) samples[page].push(await measurePage(browser, server.url, page))
     cycleSamples.push(await measureCycles(browser, server.url))
+    walletSamples.push(await measureWallets(browser, { baseUrl: server.url, services, walletConnectFiles }))
   }
 } finally {
   await browser.close()
   await server.close()
+  await services.close()
 }
 
 console.log('Installing an EVM-only app from packed tarballs …')
@@ -53,6 +62,7 @@ function median(list) {
   return sorted[Math.floor(sorted.length / 2)]
 }
 const of = (page, key) => median(samples[page].map((sample) => sample[key]).filter((value) => value !== undefined))
+const ofWallets = (key) => median(walletSamples.map((sample) => sample[key]))
 const ms = (value) => (Number.isFinite(value) ? `${value.toFixed(0)} ms` : '–')
 const kB = (value) => (Number.isFinite(value) ? `${(value / 1000).toFixed(1)} kB` : '–')
 
@@ -88,6 +98,19 @@ const rows = [
   ['heap per open and close', '–', '–', kB(median(cycleSamples.map((sample) => sample.heapBytesPerCycle))), '15 kB'],
   ['DOM nodes after 20 cycles', '–', '–', `${median(cycleSamples.map((sample) => sample.nodes))}`, '0'],
   ['listeners after 20 cycles', '–', '–', `${median(cycleSamples.map((sample) => sample.listeners))}`, '0'],
+  ['WalletConnect before it is chosen', '–', '–', kB(ofWallets('walletConnectBytes')), '0 kB'],
+  ['WalletConnect once chosen', '–', '–', kB(ofWallets('walletConnectBytesChosen')), '–'],
+  ['requests before the modal is painted', '–', '–', ofWallets('requestsBeforePaint'), '0'],
+  [`long tasks, ${ofWallets('listed')} wallets scrolled`, '–', '–', ofWallets('scrollLongTasks'), '0'],
+  ['search answer to 24 wallets', '–', '–', ms(ofWallets('searchMs')), '50 ms'],
+  ['search answer to 100 wallets', '–', '–', ms(ofWallets('longSearchMs')), '50 ms'],
+  [
+    'the same at full speed',
+    '–',
+    '–',
+    `${ms(ofWallets('fastSearchMs'))}, ${ms(ofWallets('fastLongSearchMs'))}`,
+    '50 ms',
+  ],
   ['installed packages', '–', '–', `${installed.packages}`, '40'],
   ['installed size', '–', '–', `${(installed.bytes / 1e6).toFixed(1)} MB`, '80 MB'],
 ].map((row) => row.map(String))

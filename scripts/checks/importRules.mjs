@@ -66,7 +66,15 @@ export const importRules = [
   { name: '@hawser/example-wallet', source: [], tests: [] },
   {
     name: '@hawser/example-bench',
-    source: ['@hawser/common', '@hawser/core', '@hawser/adapter-eip155', '@hawser/react'],
+    source: [
+      '@hawser/common',
+      '@hawser/core',
+      '@hawser/adapter-eip155',
+      '@hawser/react',
+      '@hawser/relay',
+      '@hawser/testing',
+      '@hawser/walletconnect',
+    ],
     tests: [],
   },
 ]

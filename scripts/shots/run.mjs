@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { startVitest } from 'vitest/node'
@@ -7,6 +7,8 @@ import { repositoryRoot } from '../repositoryRoot.mjs'
 const folder = join(repositoryRoot, 'shots')
 
 process.chdir(repositoryRoot)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
 const vitest = await startVitest('test', [], { project: ['shots'], run: true, watch: false })
 const failures = vitest.state.getCountOfFailedTests() + vitest.state.getUnhandledErrors().length
 const expected = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]).length

@@ -154,6 +154,13 @@ const expectations: Record<ScriptedWalletBehavior, Expectation> = {
     await dapp.page.reload()
     await reads(fact(dapp.page, 'status'), 'disconnected')
   },
+  // The page asks for neither permissions nor assets: wallets that have none, or give them in another form, change nothing.
+  rejectsPermissions: connected(disconnect),
+  noPermissions: connected(disconnect),
+  presentPermissionNames: connected(disconnect),
+  malformedGrant: connected(disconnect),
+  noAssets: connected(disconnect),
+  malformedAssets: connected(disconnect),
   slow: fromTheStart(connect),
   duplicateEvents: async (dapp, on) => {
     await connect(dapp)

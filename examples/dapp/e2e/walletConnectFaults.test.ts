@@ -8,6 +8,7 @@ import { usePairedDapp } from './support/usePairedDapp.js'
 const stage = usePairedDapp()
 const requestTag = 1108
 const answerTag = 1109
+const isPublish: RelayFault['when'] = ({ method }) => method === 'irn_publish'
 
 async function sign(page: Awaited<ReturnType<typeof stage.openDapp>>['page']) {
   const action = page.getByRole('region', { name: 'Sign a message' }).first()
@@ -89,6 +90,8 @@ describe('the relay', () => {
     ['twice', { kind: 'duplicate' }],
     ['in another order', { kind: 'reorder', holdMs: 300 }],
     ['with answers to the page’s own requests late', { kind: 'delay', delayMs: 800, at: 'answer' }],
+    ['with the socket closed twice on the way', { kind: 'close', when: isPublish, times: 2 }],
+    ['with a publish lost unanswered', { kind: 'drop', at: 'request', when: isPublish, times: 1 }],
   ]
   it.each(matrix)('behavior: messages come %s: connected, and asked to sign once', async (_, fault) => {
     const dapp = await stage.openDapp()

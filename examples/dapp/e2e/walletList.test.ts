@@ -100,19 +100,23 @@ describe('all wallets', () => {
   it('VIEW-14, VIEW-02 behavior: pages of 40 as the list is scrolled, to its end', async () => {
     const dapp = await stage.openDapp({ hasWalletsService: true })
     await openAllWallets(dapp)
-    await expect.poll(() => tiles(dapp).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(40)
+    const seen = new Set<string>()
+    const fitting = await fittingCount()
+    // Those far off are not drawn: they are met on the way.
     await expect
       .poll(
         async () => {
-          await allWallets(dapp).locator('[data-hawser-wallet]').last().scrollIntoViewIfNeeded()
-          return tiles(dapp).count()
+          for (const name of await names(dapp)) seen.add(name)
+          await dapp.page.locator('.hawser-body').evaluate((body) => body.scrollBy(0, body.clientHeight))
+          return seen.size
         },
-        { timeout: 40_000 },
+        { timeout: 40_000, interval: 50 },
       )
-      .toBe(await fittingCount())
+      .toBe(fitting)
+    await reads(allWallets(dapp), `${fitting} wallets`)
     const pages = lists().filter(({ query }) => query.entries === '40')
     expect(pages.map(({ query }) => Number(query.page))).toEqual(pages.map((_, index) => index + 1))
-    expect(new Set(await names(dapp)).size).toBe(await tiles(dapp).count())
+    expect(await tiles(dapp).count()).toBeLessThan(120)
   })
 
   it('VIEW-14 behavior: a search is sent once, 300 ms after the last letter, and its answer is shown', async () => {
@@ -152,7 +156,7 @@ describe('all wallets', () => {
       .poll(async () => (await names(dapp)).every((name) => certified.has(name)), { timeout: 15_000 })
       .toBe(true)
     await search(dapp).fill('no such wallet')
-    await reads(allWallets(dapp), 'No wallet matches “no such wallet”.')
+    await reads(allWallets(dapp), 'No certified wallet matches “no such wallet”.')
     expect(await violations(dapp.page)).toEqual([])
     await search(dapp).fill('')
     await allWallets(dapp).getByRole('button', { name: 'Certified' }).click()
@@ -217,7 +221,7 @@ describe('all wallets', () => {
     for (let step = 0; step < 20 && (await focused()) !== 'AllWallets'; step++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await tiles(dapp).first().waitFor()
-    await expect.poll(() => tiles(dapp).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(40)
+    await expect.poll(() => tiles(dapp).count(), { timeout: 15_000 }).toBeGreaterThan(20)
     const ids = await tiles(dapp).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-hawser-wallet')))
     for (let step = 0; step < 10 && (await focused()) !== ids[0]; step++) await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
@@ -301,8 +305,8 @@ describe('the app’s own lists', () => {
 
 /** How many of the service’s wallets speak a chain of the example. */
 async function fittingCount(): Promise<number> {
-  const asked = lists()
-    .find(({ query }) => query.entries === '40')
-    ?.query.chains?.split(',')
+  const page = () => lists().find(({ query }) => query.entries === '40')
+  await expect.poll(page, { timeout: 15_000 }).toBeDefined()
+  const asked = page()?.query.chains?.split(',')
   return stage.service.wallets.filter(({ chains = [] }) => !asked || chains.some((id) => asked.includes(id))).length
 }

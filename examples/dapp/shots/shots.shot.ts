@@ -1,17 +1,12 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchBrowser } from '@hawser/testing/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDapp } from '../e2e/support/dapp.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { usePairedDapp } from '../e2e/support/usePairedDapp.js'
+import { devices } from './devices.js'
 import { states } from './states.js'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shots')
-const devices = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
-} as const
-const schemes = ['light', 'dark'] as const
 
 /** Everything that ends has ended, and the dialog, whose height follows its content, stands still. */
 async function settle(page: Page): Promise<void> {
@@ -36,34 +31,34 @@ async function settle(page: Page): Promise<void> {
 }
 
 describe('shots', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser?.close())
-
+  const stage = usePairedDapp()
   const all = Object.entries(states).flatMap(([name, state]) =>
-    Object.entries(devices).flatMap(([device, options]) =>
-      schemes.map((scheme) => ({ name, state, device, options, scheme })),
+    (state.devices ?? (['desktop', 'phone'] as const)).flatMap((device) =>
+      (['light', 'dark', ...(state.isPaired ? (['rtl'] as const) : [])] as const).map((look) => ({
+        name,
+        state,
+        device,
+        look,
+      })),
     ),
   )
 
-  it.each(all)('$name, $device, $scheme', async ({ name, state, device, options, scheme }) => {
-    const dapp = await openDapp(browser, {
-      ...state.dapp,
-      context: { ...state.dapp?.context, ...options, colorScheme: scheme },
+  it.each(all)('$name, $device, $look', async ({ name, state, device, look }) => {
+    const { dapp: { config, context, ...options } = {}, isPaired } = state
+    const dapp = await stage.openDapp({
+      ...(!isPaired && { wallets: [{}] }),
+      ...options,
+      config: { ...(!isPaired && { walletConnect: undefined }), isMirrored: look === 'rtl', ...config },
+      context: { ...context, ...devices[device], colorScheme: look === 'dark' ? 'dark' : 'light' },
     })
     try {
-      await state.reach(dapp)
+      await state.reach(dapp, stage)
       await settle(dapp.page)
-      const path = join(folder, `${name}-${device}-${scheme}.png`)
+      const path = join(folder, `${name}-${device}-${look}.png`)
       await dapp.page.screenshot({ path, fullPage: state.isWholePage === true })
       expect(existsSync(path)).toBe(true)
     } finally {
       await state.leave?.()
-      await dapp.close()
     }
   })
 })

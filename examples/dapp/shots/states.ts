@@ -1,14 +1,10 @@
 import { freshAccount, localChain } from '../e2e/support/chain.js'
 import type { Dapp, OpenDappOptions } from '../e2e/support/dapp.js'
 import { chooseWallet, connect, fact, headerButton, reads, view, waitForRequest } from '../e2e/support/steps.js'
-
-export interface State {
-  readonly dapp?: OpenDappOptions
-  readonly isWholePage?: boolean
-  /** Brings the page into the state. */
-  reach(dapp: Dapp): Promise<void>
-  leave?(): Promise<void>
-}
+import { pairingStates } from './pairingStates.js'
+import { severalWalletsStates } from './severalWalletsStates.js'
+import type { State } from './state.js'
+import { walletListStates } from './walletListStates.js'
 
 const manual: OpenDappOptions = { wallets: [{ approval: 'manual' }] }
 const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -315,4 +311,7 @@ export const states: Readonly<Record<string, State>> = {
       await reads(result(dapp), 'Confirmed')
     },
   },
+  ...walletListStates,
+  ...pairingStates,
+  ...severalWalletsStates,
 }

@@ -1,5 +1,5 @@
 import type { Hawser } from '@hawser/core'
-import { HawserProvider } from '@hawser/react'
+import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import { lazy, Suspense } from 'react'
 import type { DemoWallet } from './demo/demoWallet.js'
 import { Page } from './page/Page.js'
@@ -15,12 +15,13 @@ interface AppProps {
   readonly second: Hawser | undefined
   /** The Demo wallet's parts; none without one. */
   readonly demoWallets: readonly DemoWallet[]
+  readonly locale: HawserProviderProps['locale']
 }
 
-export function App({ client, second, demoWallets }: AppProps) {
+export function App({ client, second, demoWallets, locale }: AppProps) {
   return (
     <>
-      <HawserProvider client={client}>
+      <HawserProvider client={client} locale={locale}>
         <Page isDemo={demoWallets.length > 0} />
       </HawserProvider>
       {second ? (

@@ -14,12 +14,14 @@ const demo = config.demoWallet
   ? await (await import('./demo/createDemoWallets.js')).createDemoWallets(networks, config.demoWallet.privateKeys)
   : undefined
 
+const locale = config.isMirrored ? ({ code: 'en', dir: 'rtl' } as const) : undefined
+
 const { client, second } = createClients(config, demo?.provider)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App client={client} second={second} demoWallets={demo?.wallets ?? []} />
+      <App client={client} second={second} demoWallets={demo?.wallets ?? []} locale={locale} />
     </StrictMode>,
   )
 }

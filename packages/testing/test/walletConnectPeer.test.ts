@@ -97,9 +97,10 @@ describe('createWalletConnectPeer', () => {
     const signature = await ask<Hex>(session.topic, 'personal_sign', ['0x6869', second])
     expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(second)
     const hash = await ask<Hex>(session.topic, 'eth_sendTransaction', [{ from: first, to: second, value: '0x7' }])
-    expect(
-      await jsonRpcRequest(local.chains[0]?.rpcUrl ?? '', { method: 'eth_getTransactionReceipt', params: [hash] }),
-    ).toMatchObject({ status: '0x1', from: first.toLowerCase() })
+    const rpcUrl = local.chains[0]?.rpcUrl ?? ''
+    await expect
+      .poll(() => jsonRpcRequest(rpcUrl, { method: 'eth_getTransactionReceipt', params: [hash] }))
+      .toMatchObject({ status: '0x1', from: first.toLowerCase() })
     expect(peer.log).toMatchObject([
       { method: 'personal_sign', outcome: 'answered', caipNetworkId: 'eip155:1', topic: session.topic },
       { method: 'eth_sendTransaction', outcome: 'answered', result: hash },

@@ -21,7 +21,7 @@ export interface WalletConnectConnector extends Connector {
   getUniversalProvider(): Promise<UniversalProviderLike>
   /**
    * Connects and signs in with one approval (CAIP-222, eip155 only).
-   * @throws UserRejectedError, AbortedError, TimeoutError, RelayUnreachableError, InvalidResponseError
+   * @throws UserRejectedError, AbortedError, TimeoutError, RelayUnreachableError, the errors of a relay that refuses the app, InvalidResponseError
    */
   authenticate(parameters: AuthenticateParameters): Promise<AuthenticateReturnType>
   /** Resolves when the wallet has answered. @throws TimeoutError, AbortedError */

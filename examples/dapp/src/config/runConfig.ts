@@ -13,6 +13,7 @@ const tokenSchema = v.object({
 const customWalletSchema = v.object({
   id: v.string(),
   name: v.string(),
+  imageUrl: v.optional(v.string()),
   rdns: v.optional(v.string()),
   mobileLink: v.optional(v.string()),
   universalLink: v.optional(v.string()),
@@ -70,6 +71,8 @@ const runConfigSchema = v.object({
   ),
   /** A second client on the page, for people who want to see that two do not meet. */
   hasSecondClient: v.optional(v.boolean(), false),
+  /** The modal from right to left, in English all the same: for people who want to see how it mirrors. */
+  isMirrored: v.optional(v.boolean(), false),
 })
 
 export type RunConfig = v.InferOutput<typeof runConfigSchema>

@@ -16,7 +16,7 @@ export function OwnPairing({ pairing }: { readonly pairing: UseHawserPairingRetu
       )}
       <div className="controls">
         {isExpired ? (
-          <button type="button" className="button" onClick={() => renew()}>
+          <button type="button" className="button" onClick={renew}>
             New code
           </button>
         ) : (

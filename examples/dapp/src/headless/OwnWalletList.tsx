@@ -1,10 +1,11 @@
-import type { ConnectListItem } from '@hawser/core/wallets'
-import { useHawserAccount, useHawserConnect, useHawserDisconnect } from '@hawser/react'
+import { type ConnectListItem, selectWalletConnector, type WalletEntry } from '@hawser/core/wallets'
+import { useHawser, useHawserAccount, useHawserConnect, useHawserDisconnect } from '@hawser/react'
 import { useHawserPairing, useHawserWallets } from '@hawser/react/wallets'
 import { OwnPairing } from './OwnPairing.js'
 
 /** A connect of your own: the list, the search and the code by hooks, without the modal. */
 export function OwnWalletList() {
+  const hawser = useHawser()
   const { address, status } = useHawserAccount()
   const { disconnect } = useHawserDisconnect()
   const { connect, attempt } = useHawserConnect()
@@ -12,9 +13,15 @@ export function OwnWalletList() {
   const pairing = useHawserPairing()
 
   const choose = (item: ConnectListItem) => {
-    if (item.kind === 'wallet') pairing.renew(item.wallet)
-    else if (item.entry.type === 'WALLET_CONNECT') pairing.renew()
+    if (item.kind === 'wallet') chooseWallet(item.wallet)
+    else if (item.entry.type === 'WALLET_CONNECT') pairing.connect()
     else connect({ connectorId: item.entry.id })
+  }
+  // A wallet that is in this browser needs no code.
+  const chooseWallet = (wallet: WalletEntry) => {
+    const connector = wallet.isInstalled && selectWalletConnector(hawser.getSnapshot(), wallet)
+    if (connector) connect({ connectorId: connector.id })
+    else pairing.connect(wallet)
   }
 
   if (status === 'connected') {
@@ -49,7 +56,7 @@ export function OwnWalletList() {
       <ul className="own-list-all" aria-label="Found wallets">
         {shown.map((wallet) => (
           <li key={wallet.id}>
-            <button type="button" className="button quiet" onClick={() => pairing.renew(wallet)}>
+            <button type="button" className="button quiet" onClick={() => chooseWallet(wallet)}>
               {wallet.name}
             </button>
           </li>

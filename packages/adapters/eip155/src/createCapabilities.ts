@@ -17,7 +17,6 @@ export function createCapabilities(
   const late = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
     return async () => (await loadModule(load, 'viem'))(context)
   }
-  const calls = late(async () => (await import('./wallet/createCallsMethods.js')).createCallsMethods)
   const balance = late(async () => (await import('./chain/createBalanceMethods.js')).createBalanceMethods)
   const contracts = late(async () => (await import('./contracts/createContractsMethods.js')).createContractsMethods)
   const names = late(async () => (await import('./names/createNamesMethods.js')).createNamesMethods)
@@ -35,7 +34,9 @@ export function createCapabilities(
   return {
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
     typedData: lateMethods(loadWallet, ['signTypedData']),
-    calls: lateMethods(calls, ['getCapabilities']),
+    calls: lateMethods(loadWallet, ['getCapabilities']),
+    assets: lateMethods(loadWallet, ['getAssets']),
+    permissions: lateMethods(loadWallet, ['grantPermissions', 'revokePermissions']),
     balance: lateMethods(balance, ['getBalance']),
     send: { ...lateMethods(send, sendNames), isSameAddress: (a, b) => bare(a) === bare(b) },
     contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),

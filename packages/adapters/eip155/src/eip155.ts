@@ -23,7 +23,7 @@ export interface Eip155Options {
  */
 export function eip155({ pollingIntervalMs = 2_000 }: Eip155Options = {}): AdapterFactory<'eip155'> {
   if (!(Number.isFinite(pollingIntervalMs) && pollingIntervalMs > 0)) {
-    throw new InvalidOptionsError('eip155({ pollingIntervalMs }) must be a number of milliseconds above 0.')
+    throw new InvalidOptionsError('eip155({ pollingIntervalMs }) must be above 0.')
   }
   return {
     // The version that this package was built against, which the client compares with its own.

@@ -8,7 +8,7 @@ const wallet = { id: 'a1', name: 'Wallet' }
 const bare = { id: 'a1', name: 'Wallet', chains: [], badge: 'none', injected: [], links: {}, stores: {} }
 
 describe('walletListingSchema', () => {
-  it('default: a whole wallet', () => {
+  it('ENT-10 default: a whole wallet', () => {
     const { output } = parse({
       id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
       name: 'MetaMask',
@@ -48,7 +48,7 @@ describe('walletListingSchema', () => {
     })
   })
 
-  it('behavior: an id and a name are enough, and what is of a wrong form is left out', () => {
+  it('ENT-10 behavior: an id and a name are enough, and what is of a wrong form is left out', () => {
     expect(parse(wallet).output).toStrictEqual(bare)
     const wrong = {
       ...wallet,
@@ -81,7 +81,7 @@ describe('walletListingSchema', () => {
     ['no name', { id: 'a1' }],
     ['a name that is no text', { id: 'a1', name: 7 }],
     ['a name that nobody sees', { id: 'a1', name: ' \u200b\u202e\u0000 ' }],
-  ])('behavior: %s fails', (_, entry) => {
+  ])('ENT-10 behavior: %s fails', (_, entry) => {
     expect(parse(entry).success).toBe(false)
   })
 
@@ -106,12 +106,17 @@ describe('walletListingSchema', () => {
     'file:///etc/passwd',
     'blob:https://a.example.com/1',
     'view-source:https://a.example.com',
+    'intent://scan/#Intent;scheme=zxing;end',
+    'tel:112',
+    'itms-services://?action=download-manifest',
+    'https://metamask.io@evil.example.com/',
+    'https://user:word@evil.example.com/',
     '//a.example.com',
     '/wc',
     'a b',
     '',
     `https://a.example.com/${'x'.repeat(3_000)}`,
-  ])('behavior: the link %j is left out', (link) => {
+  ])('ENT-10 behavior: the link %j is left out', (link) => {
     const { output } = parse({ ...wallet, mobile_link: link, desktop_link: link, webapp_link: link, homepage: link })
     expect(output).toStrictEqual(bare)
   })
@@ -133,7 +138,7 @@ describe('walletListingSchema', () => {
     expect(output).toMatchObject({ name: `Meta Mask ${'😀'.repeat(90)}`, description: 'd'.repeat(1_000) })
   })
 
-  it('behavior: whatever comes, the answer is a safe wallet or a failure, never a throw', () => {
+  it('ENT-10 behavior: whatever comes, the answer is a safe wallet or a failure, never a throw', () => {
     fc.assert(
       fc.property(
         fc.record(

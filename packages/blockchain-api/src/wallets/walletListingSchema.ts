@@ -1,4 +1,4 @@
-import { isCaipNetworkId, parseSafeLink } from '@hawser/common'
+import { isCaipNetworkId, parseWalletLink, shownTextSchema } from '@hawser/common'
 import * as v from 'valibot'
 import type { WalletListing } from './walletListing.js'
 
@@ -7,39 +7,24 @@ const MAX_DESCRIPTION_LENGTH = 1_000
 const MAX_LINK_LENGTH = 2_048
 const MAX_CHAINS = 1_000
 
-/** Control characters, and those that turn the direction of what follows them or cannot be seen: a name could pass for another. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
-
-const shownText = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => [...text.replace(unseen, ' ').replace(/\s+/g, ' ').trim()].slice(0, maxLength).join('')),
-    v.minLength(1),
-  )
-
 /** A field that is left out where it is missing, null or of a wrong form: it costs the wallet nothing else. */
 const orNothing = <TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.fallback(v.optional(schema), undefined as v.InferOutput<TSchema> | undefined)
 
-const link = (isAllowed: (url: string) => boolean) =>
+const link = (kind: 'any' | 'web') =>
   v.pipe(
     v.string(),
     v.maxLength(MAX_LINK_LENGTH),
-    // A scheme alone is a link without its slashes.
-    v.transform((text) => {
-      const given = text.trim()
-      return parseSafeLink(/^[a-z][a-z\d+.-]*:?$/i.test(given) ? `${given.replace(':', '')}://` : given) ?? ''
-    }),
-    v.check((url) => url !== '' && isAllowed(url)),
+    v.transform((text) => parseWalletLink(text, kind) ?? ''),
+    v.minLength(1),
   )
 
-const isWeb = (url: string) => /^https?:\/\//.test(url)
-const webLink = orNothing(link(isWeb))
-const appLink = orNothing(link(() => true))
+const webLink = orNothing(link('web'))
+const appLink = orNothing(link('any'))
 
 const wireSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/)),
-  name: shownText(MAX_NAME_LENGTH),
+  name: shownTextSchema(MAX_NAME_LENGTH),
   homepage: webLink,
   image_id: orNothing(v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,127}$/))),
   order: orNothing(v.pipe(v.number(), v.finite())),
@@ -54,7 +39,7 @@ const wireSchema = v.object({
     [],
   ),
   badge_type: v.fallback(v.picklist(['certified', 'none']), 'none'),
-  description: orNothing(shownText(MAX_DESCRIPTION_LENGTH)),
+  description: orNothing(shownTextSchema(MAX_DESCRIPTION_LENGTH)),
   injected: v.fallback(
     v.pipe(
       v.array(

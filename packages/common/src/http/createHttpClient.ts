@@ -1,8 +1,9 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { RPC_TIMEOUT_MS } from '../constants.js'
 import { InvalidOptionsError } from '../errors/invalidOptionsError.js'
 import { HttpRequestError, InvalidResponseError, NetworkRequestError } from '../errors/requestErrors.js'
 import type { Clock } from '../platform/platform.js'
+import { parseAnswer } from '../schemas/parseAnswer.js'
 import { withDeadline } from '../timing/withDeadline.js'
 
 /** Query parameters; those that are undefined or null are left out. */
@@ -104,10 +105,7 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
       request: HttpRequestBodyOptions<TSchema> = {},
     ): Promise<v.InferOutput<TSchema>> => {
       const value = parseJson(await send(method, path, request, (response) => response.text()))
-      if (!request.schema) return value
-      const result = v.safeParse(request.schema, value)
-      if (!result.success) throw new InvalidResponseError({ details: v.summarize(result.issues).slice(0, 1_000) })
-      return result.output
+      return request.schema ? parseAnswer(request.schema, value) : value
     }
 
   return {

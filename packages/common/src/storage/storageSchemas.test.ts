@@ -22,7 +22,9 @@ const good: Record<SchemaName, unknown> = {
   portfolioCache: {
     'eip155:1:0xab': {
       ...at,
-      value: [{ name: 'Ether', symbol: 'ETH', price: 1, quantity: { decimals: '18', numeric: '1.5' }, iconUrl: '' }],
+      value: [
+        { name: 'Ether', symbol: 'ETH', price: '1', quantity: { decimals: '18', numeric: '1.5' }, iconUrl: null },
+      ],
     },
   },
   nativeBalanceCache: { 'eip155:1:0xab': { ...at, value: { balance: '0.00', symbol: 'ETH' } } },

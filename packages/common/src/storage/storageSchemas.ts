@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { caipNetworkIdSchema } from '../caip/caipNetworkIdSchema.js'
 import { chainNamespaces } from '../caip/chainNamespace.js'
+import { tokenBalanceSchema } from '../tokens/tokenBalanceSchema.js'
 import { MAX_RECENT_WALLETS } from './maxRecentWallets.js'
 
 /**
@@ -22,16 +23,6 @@ function createStorageSchemas() {
     imageId: v.optional(v.string()),
     imageUrl: v.optional(v.string()),
   })
-  const tokenBalance = v.object({
-    name: v.string(),
-    symbol: v.string(),
-    chainId: v.optional(v.string()),
-    address: v.optional(v.string()),
-    value: v.optional(v.number()),
-    price: v.number(),
-    quantity: v.object({ decimals: v.string(), numeric: v.string() }),
-    iconUrl: v.string(),
-  })
 
   return {
     activeCaipNetworkId: caipNetworkIdSchema,
@@ -44,7 +35,7 @@ function createStorageSchemas() {
     connectionStatus: v.picklist(['connected', 'connecting', 'reconnecting', 'disconnected']),
     connectedSocial: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster']),
     preferredAccountTypes: v.record(namespace, v.picklist(['eoa', 'smartAccount', 'payment'])),
-    portfolioCache: cacheOf(v.array(tokenBalance)),
+    portfolioCache: cacheOf(v.array(tokenBalanceSchema)),
     nativeBalanceCache: cacheOf(v.object({ balance: v.string(), symbol: v.string() })),
     /** The name of an address, or null when it has none. */
     nameCache: cacheOf(v.nullable(v.string())),

@@ -146,6 +146,15 @@ describe('order', () => {
     expect(selectConnectList(read())[1]).toMatchObject({ isRecent: true, wallet: { links: { mobile: 'far://' } } })
   })
 
+  it('VIEW-08 behavior: a wallet that was used under another of its rdns keeps its place among those used', async () => {
+    const recent = [
+      { id: 'io.b', name: 'B' },
+      { id: 'old', name: 'MetaMask', rdns: 'io.metamask.mobile' },
+    ]
+    const { rows } = await setup({ wallets: [injected('io.metamask', { name: 'MetaMask' }), injected('io.b')], recent })
+    expect(rows().slice(1, 3)).toEqual(['recent:io.b', 'recent:io.metamask'])
+  })
+
   it('behavior: a wallet that was used is there before its list is; one that was an extension is not made an app', async () => {
     const recent = [
       { id: serviceId, name: 'Far', icon: 'https://far.app/i.png' },

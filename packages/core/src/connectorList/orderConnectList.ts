@@ -8,7 +8,7 @@ import type { ConnectListItem, WalletItem } from './connectListItem.js'
 import { defaultConnectorOrder } from './connectorGroups.js'
 import { filterConnectors } from './filterConnectors.js'
 import { isExcludedWallet } from './isExcludedWallet.js'
-import { orderConnectors } from './orderConnectors.js'
+import { isSameWallet, orderConnectors } from './orderConnectors.js'
 import { recentWalletEntry } from './recentWalletEntry.js'
 
 export type ListedWallets = Pick<WalletsState, 'featured' | 'custom' | 'recommended' | 'recent' | 'excluded'>
@@ -76,10 +76,8 @@ export function orderConnectList(
     seen.add(wallet.id)
     rows.push(row)
   }
-  const rank = (row: ConnectListItem): number => {
-    const id = row.kind === 'wallet' ? row.wallet.id : row.entry.id
-    return recent.findIndex((used) => used.id === id)
-  }
+  const rank = (row: ConnectListItem): number =>
+    recent.findIndex((used) => (row.kind === 'wallet' ? used.id === row.wallet.id : isSameWallet(used, row.entry)))
   return order.flatMap((group) => {
     const members = rows.filter((row) => row.group === group)
     return group === 'recent' ? members.sort((a, b) => rank(a) - rank(b)) : members

@@ -10,7 +10,8 @@ export interface ConnectorListItem {
   readonly isRecent: boolean
 }
 
-function isSameWallet(recent: RecentWallet, { id, info }: ConnectorEntry): boolean {
+/** Whether a connector reaches a wallet that was used before, perhaps under another of its names. */
+export function isSameWallet(recent: RecentWallet, { id, info }: ConnectorEntry): boolean {
   if (recent.id === id) return true
   return recent.rdns !== undefined && info.rdns !== undefined && canonicalRdns(recent.rdns) === canonicalRdns(info.rdns)
 }

@@ -1,9 +1,11 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import type {
+  AssetsCapability,
   BalanceCapability,
   CallsCapability,
   ContractsCapability,
   NamesCapability,
+  PermissionsCapability,
   SendCapability,
   TypedDataCapability,
 } from './capabilities.js'
@@ -47,6 +49,8 @@ export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace
   readonly typedData?: TypedDataCapability | undefined
   readonly names?: NamesCapability | undefined
   readonly calls?: CallsCapability | undefined
+  readonly assets?: AssetsCapability | undefined
+  readonly permissions?: PermissionsCapability | undefined
   /** The chain library's own client for a network (a viem client for eip155): the escape hatch. */
   readonly client?: ((network: Network) => Promise<unknown>) | undefined
 }

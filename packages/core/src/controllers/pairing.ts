@@ -3,7 +3,7 @@ import type { Internals } from '../client/internals.js'
 import type { WalletLink } from '../contracts/connector.js'
 import { isHandOverBrowser } from '../pairing/isHandOverBrowser.js'
 import { parsePairing } from '../pairing/parsePairing.js'
-import type { ChosenWallet } from '../state/tree.js'
+import type { ChosenWallet, HawserState } from '../state/tree.js'
 
 /**
  * What a connect through a wallet's app shows and remembers (ENT-09): the pairing, the wallet that was chosen and its link.
@@ -12,6 +12,8 @@ import type { ChosenWallet } from '../state/tree.js'
 export function createPairingController({ state, platform }: Pick<Internals, 'state' | 'platform'>) {
   const slice = state.connections
   let generation: number | undefined
+  /** What belongs to the connection that stands while another connect waits: it counts again unless that one succeeds. */
+  let before: Pick<HawserState['connections'], 'link' | 'wallet'> | undefined
 
   const isWaiting = (): boolean => slice.attempt?.phase === 'waiting' && slice.attempt.generation === generation
   const clear = (): void => {
@@ -26,14 +28,19 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
   }
   const check = (): void => {
     if (isWaiting()) return
-    const stands = Object.values(slice.byId).some(({ connectorType }) => connectorType === 'WALLET_CONNECT')
-    if (!stands) clear()
+    const own = Object.values(slice.byId).filter(({ connectorType }) => connectorType === 'WALLET_CONNECT')
+    if (own.length === 0) clear()
     else endPairing()
+    if (before && own.length > 0 && !own.some((connection) => connection.generation === generation))
+      Object.assign(slice, before)
+    before = undefined
   }
 
   return {
     /** A connect goes to a wallet by a connector that leads to any. */
     begin(attemptGeneration: number, wallet: ChosenWallet | undefined): void {
+      // One that begins while another waits takes its place.
+      before ??= { link: slice.link, wallet: slice.wallet }
       generation = attemptGeneration
       clear()
       slice.wallet = wallet

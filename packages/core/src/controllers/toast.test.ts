@@ -73,3 +73,22 @@ it('parameters: autoClose false', async () => {
   await clock.advance(TOAST_AUTO_CLOSE_MS * 10)
   expect(slice).toMatchObject({ open: true, autoClose: false })
 })
+
+it('ENT-10 default: every field of a toast, closed at first', () => {
+  expect(createToastSlice()).toStrictEqual({
+    message: '',
+    variant: 'success',
+    svg: null,
+    open: false,
+    autoClose: false,
+  })
+})
+
+it.each(['success', 'loading', 'error'] as const)(
+  'ENT-10 parameters: variant %s, and an icon of its own',
+  (variant) => {
+    const { slice, toast } = setup()
+    toast.show({ message: 'A', variant, svg: 'wallet' })
+    expect(slice).toEqual({ message: 'A', variant, svg: 'wallet', open: true, autoClose: variant !== 'loading' })
+  },
+)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { mainnet } from '../fixtures/networks.js'
+import * as activity from './activity.js'
 import * as core from './index.js'
+import * as onramp from './onramp.js'
 import * as server from './server.js'
 import * as wallets from './wallets.js'
 
@@ -28,11 +30,14 @@ describe('public names', () => {
         "describeError",
         "disconnect",
         "estimateGas",
+        "getAssets",
         "getBalance",
         "getCapabilities",
         "getClient",
         "getProvider",
+        "getWalletBalance",
         "getWcUri",
+        "grantPermissions",
         "hideToast",
         "isPairingExpired",
         "loadConnectors",
@@ -42,6 +47,7 @@ describe('public names', () => {
         "reconnect",
         "removeNetwork",
         "resolveName",
+        "revokePermissions",
         "selectAccountState",
         "selectActiveAddress",
         "selectActiveCaipAddress",
@@ -88,6 +94,16 @@ describe('public names', () => {
         "selectWalletConnector",
         "selectWallets",
         "wallets",
+      ]
+    `)
+  })
+
+  it('behavior: @hawser/core/activity and @hawser/core/onramp', () => {
+    expect([...Object.keys(activity), ...Object.keys(onramp)].sort()).toMatchInlineSnapshot(`
+      [
+        "createActivitySlice",
+        "createOnRampSlice",
+        "createPendingTransactionsSlice",
       ]
     `)
   })

@@ -14,6 +14,8 @@ export type {
   SwitchNetworkParameters as AdapterSwitchNetworkParameters,
 } from '../contracts/adapter.js'
 export type {
+  AssetFilters,
+  AssetsCapability,
   Balance,
   BalanceCapability,
   CallsCapability,
@@ -21,7 +23,12 @@ export type {
   ContractsCapability,
   Identity,
   NamesCapability,
+  PermissionGrant,
+  PermissionRequest,
+  PermissionsCapability,
+  PermissionTerm,
   ReceiverCheck,
+  RevocableGrant,
   SendCapability,
   Token,
   TransactionReceipt,
@@ -32,6 +39,8 @@ export type {
   TypedDataCapability,
   WaitForReceiptParameters as AdapterWaitForReceiptParameters,
   WalletCapabilities,
+  WalletHolding,
+  WalletHoldings,
 } from '../contracts/capabilities.js'
 export type {
   ConnectionId,
@@ -63,9 +72,13 @@ export type { NotConnectedError } from '../errors/notConnectedError.js'
 export type { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
 export * from '../flows/addNetwork.js'
 export type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
+export * from '../flows/getAssets.js'
+export * from '../flows/getWalletBalance.js'
 export * from '../flows/getWcUri.js'
+export * from '../flows/grantPermissions.js'
 export * from '../flows/hideToast.js'
 export * from '../flows/removeNetwork.js'
+export * from '../flows/revokePermissions.js'
 export * from '../flows/setWalletLink.js'
 export * from '../flows/showToast.js'
 export type { WalletError } from '../lateFlows/disconnect.js'

@@ -17,7 +17,7 @@ export interface GetWcUriReturnType extends Pairing {
   readonly approval: Promise<ConnectReturnType>
 }
 
-export type GetWcUriErrorType = ConnectErrorType | WalletConnectNotFoundError
+export type GetWcUriErrorType = ConnectErrorType
 
 /**
  * The URI that a wallet app needs to connect by WalletConnect: to draw as a QR code, or to put into a link. Begins a connect, or joins the one
@@ -34,7 +34,7 @@ export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = 
   await loadConnectors(hawser, { signal: parameters.signal })
   const { connectors, connections } = internals.state
   const entry = connectors.list.find(({ type }) => type === 'WALLET_CONNECT')
-  if (!entry) throw new WalletConnectNotFoundError()
+  if (!entry) throw new WalletConnectNotFoundError('uri')
 
   const { attempt } = connections
   const isOpen = attempt?.phase === 'waiting' && attempt.connectorId === entry.id && parameters.wallet === undefined

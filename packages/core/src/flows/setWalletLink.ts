@@ -1,4 +1,4 @@
-import { InvalidOptionsError, parseSafeLink } from '@hawser/common'
+import { InvalidOptionsError, parseWalletLink } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import type { WalletLink } from '../contracts/connector.js'
 import { createPairingController } from '../controllers/pairing.js'
@@ -8,12 +8,12 @@ import { assertAlive } from './assertAlive.js'
  * Says that the user opens a wallet's app for the connect that waits: call it in the tap that opens the link. The app is opened again for the
  * requests that follow, for as long as the connection stands.
  *
- * @throws InvalidOptionsError where the link could run code or read a file, ClientDestroyedError
+ * @throws InvalidOptionsError where the link could run code, read a file or reach into the system, ClientDestroyedError
  * @example setWalletLink(hawser, { href: 'metamask://', name: 'MetaMask' })
  */
 export function setWalletLink(hawser: Hawser, { href, name }: WalletLink): void {
   const internals = assertAlive(hawser)
-  const safe = parseSafeLink(href)
+  const safe = parseWalletLink(href)
   if (safe === undefined) throw new InvalidOptionsError(`"${href}" is no link that can be opened.`)
   internals.part(createPairingController).setLink({ href: safe, name })
 }

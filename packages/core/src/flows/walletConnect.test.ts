@@ -68,6 +68,20 @@ describe('connect through a wallet app', () => {
     })
   })
 
+  it('ENT-09 default: every field of the specification, and nothing in it before a connect', () => {
+    const { read } = createClient()
+    expect(read()).toStrictEqual({
+      connections: {},
+      wcUri: undefined,
+      wcPairingExpiry: undefined,
+      wcLinking: undefined,
+      recentWallet: undefined,
+      wcError: undefined,
+      buffering: false,
+      status: 'disconnected',
+    })
+  })
+
   it('STA-04 default: finalising stores the link and the recent wallet, and says how it was connected', async () => {
     const { hawser, app, events, read } = createClient()
     const connecting = connect(hawser, { connectorId, wallet: { ...wallet, href: 'example://' } })
@@ -108,15 +122,18 @@ describe('connect through a wallet app', () => {
     expect(read().wcLinking?.href).toBe('example://')
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('behavior: %s is no link', async (href) => {
-    const { hawser, app } = createClient()
-    const connecting = connect(hawser, { connectorId, wallet: { ...wallet, href } })
-    await settle()
-    expect(app.asked[0]?.link).toBeUndefined()
-    expect(() => setWalletLink(hawser, { href, name: 'x' })).toThrow(InvalidOptionsError)
-    app.approve()
-    await connecting
-  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'intent://x#Intent;end', 'tel:112', 'not a link'])(
+    'behavior: %s is no link',
+    async (href) => {
+      const { hawser, app } = createClient()
+      const connecting = connect(hawser, { connectorId, wallet: { ...wallet, href } })
+      await settle()
+      expect(app.asked[0]?.link).toBeUndefined()
+      expect(() => setWalletLink(hawser, { href, name: 'x' })).toThrow(InvalidOptionsError)
+      app.approve()
+      await connecting
+    },
+  )
 
   it.each([
     ['Safari on iOS', ios, 'connecting'],
@@ -155,6 +172,36 @@ describe('connect through a wallet app', () => {
       expect(read().wcError?.code).toBe(how === 'cancel' ? undefined : 'USER_REJECTED')
       app.show(uri, later())
       expect(read().wcUri).toBeUndefined()
+    },
+  )
+
+  it.each(['cancel', 'refuse', 'another', 'approve'] as const)(
+    'STA-04 behavior: a second wallet while one is connected, ended by %s: link and wallet are of the one that is connected',
+    async (how) => {
+      const { hawser, app, read } = createClient()
+      const first = connect(hawser, { connectorId, wallet: { ...wallet, href: 'example://' } })
+      await settle()
+      app.approve()
+      await first
+      const other = { id: 'other', name: 'Other', href: 'other://' }
+      const second = connect(hawser, { connectorId, wallet: other })
+      second.catch(() => {})
+      await settle()
+      expect(read()).toMatchObject({ wcLinking: { href: 'other://' }, recentWallet: { id: 'other' } })
+      if (how === 'cancel') cancelConnect(hawser)
+      if (how === 'refuse') app.refuse(new UserRejectedError())
+      if (how === 'approve') app.approve()
+      if (how === 'another') {
+        connect(hawser, { connectorId, wallet: { ...other, id: 'third' } }).catch(() => {})
+        await settle()
+        cancelConnect(hawser)
+      }
+      await settle()
+      expect(read()).toMatchObject(
+        how === 'approve'
+          ? { wcLinking: { href: 'other://' }, recentWallet: { id: 'other' }, status: 'connected' }
+          : { wcLinking: { href: 'example://' }, recentWallet: { id: 'listed' }, status: 'connected' },
+      )
     },
   )
 
@@ -302,5 +349,17 @@ describe('getWcUri', () => {
       code: 'WALLET_CONNECT_NOT_FOUND',
       shortMessage: 'WalletConnectConnector not found',
     })
+  })
+
+  it('ERR-01 behavior: a connect without the connector', async () => {
+    const { hawser } = createTestClient({ wallets: [createFakeWallet()] })
+    hawser.start()
+    const connecting = connect(hawser, { connectorId, wallet })
+    await expect(connecting).rejects.toMatchObject({
+      code: 'WALLET_CONNECT_NOT_FOUND',
+      shortMessage: 'UniversalAdapter:connectWalletConnect - connector not found',
+      details: expect.stringContaining('@hawser/walletconnect'),
+    })
+    expect(hawser.getSnapshot().connections.attempt).toMatchObject({ phase: 'failed' })
   })
 })

@@ -9,13 +9,16 @@ import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism } from '../fixtures/networks.js'
 import { connect } from './connect.js'
 import { estimateGas } from './estimateGas.js'
+import { getAssets } from './getAssets.js'
 import { getBalance } from './getBalance.js'
 import { getCapabilities } from './getCapabilities.js'
 import { getClient } from './getClient.js'
 import { getProvider } from './getProvider.js'
+import { grantPermissions } from './grantPermissions.js'
 import { lookupIdentity } from './lookupIdentity.js'
 import { readContract } from './readContract.js'
 import { resolveName } from './resolveName.js'
+import { revokePermissions } from './revokePermissions.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage } from './signMessage.js'
 import { signTypedData } from './signTypedData.js'
@@ -38,6 +41,13 @@ const typedData = {
   message: { text: 'Hi' },
 }
 
+const permission = {
+  permissions: [{ type: 'native-token-allowance', data: { allowance: 1n } }],
+  policies: [{ type: 'call-limit', data: { count: 1 } }],
+  signer: { type: 'account', data: { address: '0x1' } },
+  expiresAtMs: 1_800_000_000_000,
+}
+
 /** Records what an adapter's capability is asked, and answers. */
 function createCapabilities() {
   const asked: Record<string, Record<string, unknown>> = {}
@@ -55,6 +65,11 @@ function createCapabilities() {
     },
     typedData: { signTypedData: record('signTypedData', '0xtyped') },
     calls: { getCapabilities: record('getCapabilities', { 'eip155:1': { atomic: {} } }) },
+    assets: { getAssets: record('getAssets', { 'eip155:1': [] }) },
+    permissions: {
+      grantPermissions: record('grantPermissions', []),
+      revokePermissions: record('revokePermissions', { signature: null }),
+    },
     client: async (network: Network) => ({ client: network.caipNetworkId }),
     contracts: {
       read: record('read', 'Token'),
@@ -95,6 +110,14 @@ describe('flows of a connected wallet', () => {
     expect(asked.resolveName).toEqual({ name: 'a.eth', network: optimism })
     await expect(getCapabilities(hawser)).resolves.toEqual({ 'eip155:1': { atomic: {} } })
     expect(asked.getCapabilities).toEqual({ provider, address: from })
+    await expect(getAssets(hawser, { types: ['NATIVE'] })).resolves.toEqual({ 'eip155:1': [] })
+    expect(asked.getAssets).toEqual({ provider, address: from, types: ['NATIVE'] })
+    await expect(grantPermissions(hawser, permission)).resolves.toEqual([])
+    expect(asked.grantPermissions).toEqual({ ...permission, provider, address: from, network: mainnet })
+    await grantPermissions(hawser, { ...permission, caipNetworkId: 'eip155:10' })
+    expect(asked.grantPermissions).toMatchObject({ network: optimism })
+    await expect(revokePermissions(hawser, { grant: { context: '0xc' } })).resolves.toEqual({ signature: null })
+    expect(asked.revokePermissions).toEqual({ provider, context: '0xc' })
     await expect(readContract(hawser, { address: '0xc', abi, functionName: 'name' })).resolves.toBe('Token')
     expect(asked.read).toMatchObject({ address: '0xc', abi, functionName: 'name', network: mainnet })
     await expect(
@@ -123,6 +146,12 @@ describe('flows of a connected wallet', () => {
     ['signMessage', (hawser, parameters) => signMessage(hawser, { message: 'Hi', ...parameters })],
     ['signTypedData', (hawser, parameters) => signTypedData(hawser, { ...typedData, ...parameters })],
     ['getCapabilities', getCapabilities],
+    ['getAssets', getAssets],
+    ['grantPermissions', (hawser, parameters) => grantPermissions(hawser, { ...permission, ...parameters })],
+    [
+      'revokePermissions',
+      (hawser, parameters) => revokePermissions(hawser, { grant: { context: '0xc' }, ...parameters }),
+    ],
     [
       'writeContract',
       (hawser, parameters) =>
@@ -171,6 +200,8 @@ describe('flows of a connected wallet', () => {
         signMessage: hang,
         typedData: { signTypedData: hang },
         calls: { getCapabilities: hang },
+        assets: { getAssets: hang },
+        permissions: { grantPermissions: hang, revokePermissions: hang },
         balance: { getBalance: hang },
         names: { lookupIdentity: hang, resolveName: hang },
         client: hang,

@@ -17,6 +17,7 @@ import { acceptReport } from '../client/acceptReport.js'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import type { ConnectionId, ConnectionReport, Connector } from '../contracts/connector.js'
+import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
 import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
 import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
@@ -48,6 +49,7 @@ export type ConnectErrorType =
   | InvalidResponseError
   | ProviderNotFoundError
   | RequestPendingError
+  | WalletConnectNotFoundError
   | UserRejectedError
 
 /** The flow's parameters, and the attempt that has begun for it. */
@@ -96,6 +98,7 @@ export async function connect(hawser: Hawser, parameters: BegunConnectParameters
 
 function assertInstalled(connector: Connector | undefined, connectorId: string): asserts connector is Connector {
   if (connector?.isInstalled) return
+  if (!connector && connectorId === 'walletConnect') throw new WalletConnectNotFoundError('connect')
   throw new ProviderNotFoundError({
     details: connector
       ? `${connector.name} is not installed.`

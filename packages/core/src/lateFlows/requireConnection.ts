@@ -67,7 +67,16 @@ export function requireAdapter({ adapters }: Pick<Internals, 'adapters'>, namesp
 
 /** One of an adapter's optional capabilities. @throws CapabilityMissingError */
 export function requireCapability<
-  TName extends 'balance' | 'send' | 'contracts' | 'typedData' | 'names' | 'calls' | 'client',
+  TName extends
+    | 'balance'
+    | 'send'
+    | 'contracts'
+    | 'typedData'
+    | 'names'
+    | 'calls'
+    | 'assets'
+    | 'permissions'
+    | 'client',
 >(adapter: ChainAdapter, name: TName): NonNullable<ChainAdapter[TName]> {
   const capability = adapter[name]
   if (!capability) throw new CapabilityMissingError(name, adapter.namespace)

@@ -1,10 +1,11 @@
+import { parseWalletLink } from '@hawser/common'
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Environment } from '../environment/environment.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
 import { type CreateBrowseLinkOptions, createBrowseLink } from './createBrowseLink.js'
 import { createWalletLink, type WalletLinkKind } from './createWalletLink.js'
 import { openLink } from './openLink.js'
-import { parseWalletLink } from './parseWalletLink.js'
 
 const uri = 'wc:c0ffee@2?relay-protocol=irn&symKey=abc&expiryTimestamp=1700000000'
 const encoded = encodeURIComponent(uri)
@@ -112,6 +113,22 @@ function dangerousLinks(): string[] {
     'javascript:alert(1)',
     'JavaScript:alert(1)//',
     ' java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\r\nscript\t:alert(1)',
+    '\u0000\u001fjavascript:alert(1)',
+    '\ufeff\u00a0\u2028javascript:alert(1)',
+    'javascript',
+    'JaVaScRiPt:',
+    'javascript%3Aalert(1)',
+    'javascript&colon;alert(1)',
+    '%6aavascript:alert(1)',
+    'javascript\u200b:alert(1)',
+    'jаvascript:alert(1)',
+    'javascript：alert(1)',
+    'feed:javascript:alert(1)',
+    'view-source:javascript:alert(1)',
+    'da\nta:text/html,<script>alert(1)</script>',
+    'in\ttent://scan/#Intent;scheme=javascript;end',
     'javascript://%0aalert(1)',
     'data:text/html,<script>alert(1)</script>',
     'vbscript:x',
@@ -128,8 +145,29 @@ function dangerousLinks(): string[] {
     'ms-settings:',
     'search-ms:query=a',
     'itms-services://?action=download-manifest',
+    'chrome-untrusted://x',
+    'devtools://devtools/bundled/x',
+    'chrome-search://x',
     'tel:112',
+    'telprompt:112',
+    'callto:112',
+    'sip:112@a.example',
+    'facetime-audio-prompt:112',
     'sms:1',
+    'smsto:1',
+    'mmsto:1',
+    'itmss://a.example',
+    'itms-appss://a.example',
+    'applescript://com.apple.scripteditor?action=new',
+    'x-man-page://ls',
+    'x-apple.systempreferences:',
+    'apt:nmap',
+    'vscode-insiders://file/x',
+    'sftp://a.example',
+    'vnc://a.example',
+    'rdp://a.example',
+    'mhtml:https://a.example!x',
+    'mk:@MSITStore:x',
     'mailto:a@b.example',
     'ftp://a.example',
     'ws://a.example',
@@ -242,3 +280,59 @@ describe('openLink', () => {
     expect(openLink({ open }, { href: 'm://', target: '_self' })).toBe(false)
   })
 })
+
+describe('whatever is given', () => {
+  const scheme = fc.constantFrom(...dangerousSchemes())
+  const noise = fc.stringMatching(/^[\t\n\r]{0,2}$/)
+  /** Letters in either case, with what browsers leave out between them. */
+  const disguised = fc
+    .tuple(scheme, fc.array(fc.tuple(fc.boolean(), noise), { minLength: 20, maxLength: 20 }))
+    .map(([name, marks]) =>
+      [...name].map((letter, index) => {
+        const [isUpper = false, gap = ''] = marks[index] ?? []
+        return `${isUpper ? letter.toUpperCase() : letter}${gap}`
+      }),
+    )
+    .map((letters) => letters.join(''))
+
+  it('behavior: no disguise of a dangerous scheme is opened', () => {
+    const open = vi.fn()
+    fc.assert(
+      fc.property(
+        disguised,
+        fc.string(),
+        fc.constantFrom('', ' ', '\u0000', '\u001f\n', '\u00a0'),
+        (name, rest, lead) => {
+          const link = `${lead}${name}:${rest}`
+          expect(parseWalletLink(link)).toBeUndefined()
+          expect(linkOf({ mobile: link, desktop: link, web: link }, 'mobile')).toBeNull()
+          expect(openLink({ open }, { href: link, target: '_blank' })).toBe(false)
+        },
+      ),
+    )
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  it('behavior: a link that is made keeps the scheme and the host of the wallet, and hands over the pairing whole', () => {
+    const link = fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true }), disguised)
+    fc.assert(
+      fc.property(link, (mobile) => {
+        const made = linkOf({ mobile }, 'mobile')
+        const wanted = parseWalletLink(mobile)
+        if (!made || wanted === undefined) {
+          expect(made).toBeNull()
+          return
+        }
+        const [given, asked] = [new URL(made.href), new URL(wanted)]
+        expect(given.protocol).toBe(asked.protocol)
+        if (/^https?:$/.test(asked.protocol)) expect(given.host).toBe(asked.host)
+        expect(given.hash).toBe('')
+        expect(given.searchParams.getAll('uri').at(-1)).toBe(uri)
+      }),
+    )
+  })
+})
+
+function dangerousSchemes(): string[] {
+  return ['javascript', 'data', 'vbscript', 'file', 'blob', 'intent', 'content', 'filesystem', 'about', 'tel', 'chrome']
+}

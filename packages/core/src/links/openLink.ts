@@ -1,5 +1,5 @@
+import { parseWalletLink } from '@hawser/common'
 import type { AppLink } from './appLink.js'
-import { parseWalletLink } from './parseWalletLink.js'
 
 /**
  * Opens a link, at once: call it in the tap itself, without a wait before it, or phones refuse. False where it may not be opened or the browser

@@ -1,4 +1,4 @@
-import { parseSafeLink } from '@hawser/common'
+import { parseWalletLink } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import type { ConnectionReport, Connector, ConnectParameters } from '../contracts/connector.js'
 import { createConnectorHealth } from '../controllers/connectorHealth.js'
@@ -29,7 +29,7 @@ export function connectByPairing(
   const pairings = internals.part(createPairingController)
   const wallet = given && chosenWallet(given)
   pairings.begin(question.generation, wallet)
-  const href = given?.href === undefined ? undefined : parseSafeLink(given.href)
+  const href = given?.href === undefined ? undefined : parseWalletLink(given.href)
   if (wallet && href !== undefined) pairings.setLink({ href, name: wallet.name })
 
   return connector.connect({

@@ -1,4 +1,4 @@
-import type { CaipAddress, ChainNamespace } from '@hawser/common'
+import type { CaipAddress, ChainNamespace, TokenBalance } from '@hawser/common'
 import type { Account, AccountType } from '../state/account.js'
 import type { ConnectionStatus, HawserState, SocialProvider } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
@@ -21,7 +21,7 @@ export interface ConnectedWalletInfo {
  */
 export interface AccountState {
   readonly currentTab: number
-  readonly tokenBalance: readonly never[] | undefined
+  readonly tokenBalance: readonly TokenBalance[] | undefined
   readonly smartAccountDeployed: boolean
   readonly addressLabels: Readonly<Record<string, string>>
   readonly allAccounts: readonly Account[]

@@ -1,5 +1,6 @@
 import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { createTurns } from './createTurns.js'
 import { toImageUrl } from './toImageUrl.js'
 import type { WalletEntry } from './walletEntry.js'
 import { IMAGE_PRELOAD_TIMEOUT_MS, PREFETCHED_IMAGES } from './walletListConstants.js'
@@ -11,12 +12,15 @@ type Pictured = Pick<WalletEntry, 'imageId' | 'imageUrl'>
 const MAX_KEPT_IMAGES = 300
 /** Loading ahead leaves connections for what the user sees. */
 const PARALLEL_PRELOADS = 4
+/** As many as a browser asks one host for at a time. To ask for more at once only holds up the frame that wants them. */
+const PARALLEL_LOADS = 6
 
 /** Wallets' pictures, each asked for once. */
 export function createWalletImages({ internals, sources }: WalletsContext) {
   /** Null where there is no picture; undefined where the question was given up. */
   const kept = new Map<string, Promise<string | null | undefined>>()
   let preloading = new AbortController()
+  const inTurn = createTurns(PARALLEL_LOADS)
 
   const load = async (imageId: string, signal: AbortSignal | undefined): Promise<string | null> => {
     const image = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, async (inner) => {
@@ -28,7 +32,7 @@ export function createWalletImages({ internals, sources }: WalletsContext) {
   const share = (imageId: string, signal?: AbortSignal): Promise<string | null | undefined> => {
     const shared =
       kept.get(imageId) ??
-      load(imageId, signal).catch(() => {
+      inTurn(() => load(imageId, signal)).catch(() => {
         // A picture that failed is asked for again when it is drawn again.
         if (kept.get(imageId) === shared) kept.delete(imageId)
         return signal?.aborted ? undefined : null

@@ -40,6 +40,8 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
   let begun: Promise<void> | undefined
   let paging: Promise<void> | undefined
   let pages: WalletEntry[] = []
+  /** What pages have brought, shown or not: a service that answers every page alike would be asked without end. */
+  let pagedIds = new Set<string>()
   let nextPage = 1
   let totalCount: number | null = null
 
@@ -127,6 +129,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
 
   const clearPages = (): void => {
     pages = []
+    pagedIds = new Set()
     nextPage = 1
     paging = undefined
     slice.hasNextPage = true
@@ -137,7 +140,8 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     loads = 0
     slice.isLoading = false
     paging = undefined
-    if (!source) begun = undefined
+    // What failed is tried again by whoever looks again.
+    if (!source || (slice.isFallback && slice.error)) begun = undefined
   }
   const begin = (): Promise<void> => {
     const at = readListScope(internals)
@@ -164,7 +168,9 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
       if (signal.aborted) return
       // That the service failed stays said while the list of the package stands in for it: `retry` asks it again.
       if (!slice.isFallback) slice.error = null
-      slice.hasNextPage = page.data.length > 0 && nextPage * WALLETS_PER_PAGE < page.count
+      const isNew = page.data.some(({ id }) => !pagedIds.has(id))
+      for (const { id } of page.data) pagedIds.add(id)
+      slice.hasNextPage = isNew && nextPage * WALLETS_PER_PAGE < page.count
       slice.count = page.count + readHead(slice).length
       nextPage += 1
       const before = slice.all.length
@@ -208,6 +214,23 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     },
     /** Every wallet that is loaded. */
     getKnown: (): readonly WalletEntry[] => unique([...slice.all, ...slice.recent]),
+    async loadWallet(id: string): Promise<void> {
+      await begin()
+      const from = source
+      const at = scope
+      const known = [...slice.all, ...slice.recent, ...slice.named, ...slice.search.results]
+      if (!from || !at || known.some((entry) => entry.id === id)) return
+      const { signal } = run
+      try {
+        const { data } = await ask(from, { page: 1, entries: 1, include: [id] })
+        if (signal.aborted) return
+        const entries = toEntries(internals, data, at)
+        slice.named = unique([...slice.named, ...entries])
+        preload(entries)
+      } catch {
+        // What is known of it without the list has to do.
+      }
+    },
     /** Discovery found other wallets: what is installed is another one. */
     markInstalled(): void {
       const mark = (entry: WalletEntry): WalletEntry => {
@@ -215,7 +238,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
         return isInstalled === entry.isInstalled ? entry : toWalletEntry(entry, isInstalled)
       }
       pages = pages.map(mark)
-      for (const name of ['featured', 'recommended', 'custom', 'recent'] as const) {
+      for (const name of ['featured', 'recommended', 'custom', 'recent', 'named'] as const) {
         const marked = slice[name].map(mark)
         if (marked.some((entry, index) => entry !== slice[name][index])) slice[name] = marked
       }

@@ -6,7 +6,7 @@ import { createDebounce } from './createDebounce.js'
 import { readListScope } from './listScope.js'
 import { sortEntries } from './sortEntries.js'
 import type { WalletEntry } from './walletEntry.js'
-import { SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from './walletListConstants.js'
+import { MAX_NAME_LENGTH, SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from './walletListConstants.js'
 import { toEntries, type WalletsContext } from './walletsContext.js'
 import type { WalletsSource } from './walletsSource.js'
 import type { WalletsState } from './walletsState.js'
@@ -29,7 +29,7 @@ export function createWalletSearch(slice: WalletsState, { internals, sources, ge
     const query: GetWalletsParameters = {
       page: 1,
       entries: WALLETS_PER_SEARCH,
-      search: text,
+      search: text.slice(0, MAX_NAME_LENGTH),
       badge: slice.certifiedOnly ? 'certified' : undefined,
       include: options.includeWalletIds,
       exclude: options.excludeWalletIds,

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import { createWalletImages } from './createWalletImages.js'
 import { createWalletLists } from './createWalletLists.js'
 import { createWalletSearch } from './createWalletSearch.js'
+import { readListScope } from './listScope.js'
 import type { WalletsApi } from './walletsApi.js'
 import type { WalletsContext } from './walletsContext.js'
 import type { WalletsState } from './walletsState.js'
@@ -16,6 +17,8 @@ export function createWalletsApi(
   const images = createWalletImages(context)
   const lists = createWalletLists(slice, { ...context, preload: images.preload })
   const search = createWalletSearch(slice, { ...context, getKnown: lists.getKnown, preload: images.preload })
+  const readScope = (): string => JSON.stringify(readListScope(context.internals))
+  let scope = readScope()
   let watchers = 0
   let removals: readonly (() => void)[] = []
 
@@ -25,12 +28,18 @@ export function createWalletsApi(
     lists.stop()
     images.stop()
   }
+  const follow = (): void => {
+    void lists.begin()
+    const last = scope
+    scope = readScope()
+    if (scope !== last) search.repeat()
+  }
   const watch = (): (() => void) => {
     watchers += 1
     if (watchers === 1) {
       lists.markInstalled()
-      removals = [subscribe(state.connectors, lists.markInstalled), subscribe(state.networks, () => void lists.begin())]
-      void lists.begin()
+      removals = [subscribe(state.connectors, lists.markInstalled), subscribe(state.networks, follow)]
+      follow()
     }
     let isWatching = true
     return () => {
@@ -45,6 +54,7 @@ export function createWalletsApi(
     api: {
       watch,
       fetchNextPage: lists.fetchNextPage,
+      loadWallet: lists.loadWallet,
       search: search.search,
       setCertifiedOnly(on) {
         if (slice.certifiedOnly === on) return

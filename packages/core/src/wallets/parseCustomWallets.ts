@@ -1,5 +1,4 @@
-import { InvalidOptionsError } from '@hawser/common'
-import { parseWalletLink } from '../links/parseWalletLink.js'
+import { InvalidOptionsError, parseWalletLink } from '@hawser/common'
 import { describeError } from '../state/describeError.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'
@@ -13,13 +12,18 @@ const pictures = /^(https?:\/\/|data:image\/)/
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** What is wrong in an app's own wallet is left out of it and told; one without id or name is left out altogether. */
-function parse(wallet: unknown, report: (problem: string) => void): WalletEntry | undefined {
+function parse(wallet: unknown, ids: Set<string>, report: (problem: string) => void): WalletEntry | undefined {
   const given: Readonly<Record<string, unknown>> = Object(wallet)
   const { id, name, chains } = given
   if (!isText(id) || !isText(name)) {
     report('has no `id` or no `name`')
     return undefined
   }
+  if (ids.has(id)) {
+    report(`has the same \`id\` as one before it, "${id}"`)
+    return undefined
+  }
+  ids.add(id)
   const read = (key: string, check: (value: string) => string | undefined): string | undefined => {
     const value = given[key]
     if (value === undefined || value === null) return undefined
@@ -63,10 +67,11 @@ function withoutUndefined<T extends object>(value: T): T {
 export function parseCustomWallets(internals: WalletsContext['internals']): WalletEntry[] {
   const { options, state, controllers } = internals
   const problems: string[] = []
+  const ids = new Set<string>()
   const scope = readListScope(internals)
   const given: readonly unknown[] = Array.isArray(options.customWallets) ? options.customWallets : []
   const entries = given
-    .map((wallet, index) => parse(wallet, (problem) => problems.push(`\`customWallets\` ${index}: ${problem}.`)))
+    .map((wallet, index) => parse(wallet, ids, (problem) => problems.push(`\`customWallets\` ${index}: ${problem}.`)))
     .filter((entry) => entry !== undefined)
     .filter((entry) => isListable(entry, scope))
     .map((entry) => {

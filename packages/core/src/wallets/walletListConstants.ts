@@ -9,3 +9,5 @@ export const SEARCH_DELAY_MS = 300
 /** How long the pictures that are loaded ahead may take together. */
 export const IMAGE_PRELOAD_TIMEOUT_MS = 2_000
 export const DEBOUNCE_MS = 500
+/** No wallet of the list has a longer one. */
+export const MAX_NAME_LENGTH = 100

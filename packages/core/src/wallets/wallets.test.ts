@@ -7,6 +7,7 @@ import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWalletsSource, createListing, createListings } from '../fixtures/fakeWalletsSource.js'
 import { mainnet, solana } from '../fixtures/networks.js'
 import { loadConnectors } from '../flows/loadConnectors.js'
+import { selectWalletById } from '../selectors/selectWalletById.js'
 import { createStaticSource } from './createStaticSource.js'
 import { createWalletsApi } from './createWalletsApi.js'
 import { selectWallets } from './selectWallets.js'
@@ -203,6 +204,22 @@ describe('lists', () => {
   })
 })
 
+it('behavior: a service that answers every page alike is not asked without end', async () => {
+  const data = createListings(45).slice(5)
+  const calls: number[] = []
+  const source: WalletsSource = {
+    getWallets: async ({ page = 1 } = {}) => {
+      calls.push(page)
+      return { count: 1_000_000, data }
+    },
+  }
+  const { api, read } = setup({ source })
+  for (let index = 0; index < 5; index += 1) await api.fetchNextPage()
+  expect(read()).toMatchObject({ hasNextPage: false, isLoading: false })
+  expect(read().all.length).toBe(40)
+  expect(calls.length).toBeLessThan(5)
+})
+
 describe('on a phone', () => {
   it('VIEW-15 default: wallets with a mobile link, and the two that open the page in their own browser', async () => {
     const listings = [
@@ -227,6 +244,21 @@ describe('on a phone', () => {
     expect((await list({})).length).toBe(5)
   })
 
+  it('VIEW-15 behavior: the two are known by rdns in a service with other ids, too', async () => {
+    const listings = [
+      createListing({ id: 'x1', name: 'Phantom', rdns: 'app.phantom', links: {} }),
+      createListing({ id: 'x2', name: 'Base', rdns: 'org.toshi', links: {} }),
+      createListing({ id: 'x3', name: 'Phantom', rdns: 'com.evil', links: {} }),
+    ]
+    const { api, read } = setup({
+      source: createFakeWalletsSource(listings),
+      userAgent: iphone,
+      networks: [mainnet, solana],
+    })
+    await api.fetchNextPage()
+    expect(ids(read().all)).toEqual(['x1', 'x2'])
+  })
+
   it('VIEW-15 behavior: pages of which nothing is left are passed over', async () => {
     const listings = createListings(200).map((listing, index) => (index < 150 ? { ...listing, links: {} } : listing))
     const source = createFakeWalletsSource(listings)
@@ -234,6 +266,36 @@ describe('on a phone', () => {
     await api.fetchNextPage()
     expect(read().all.length).toBeGreaterThan(0)
     expect(source.calls.filter(({ query }) => query.entries === 40).length).toBe(4)
+  })
+})
+
+describe('one wallet', () => {
+  it('VIEW-02 parameters: id: a wallet of any page is loaded alone, once, and known from then on', async () => {
+    const source = createFakeWalletsSource(createListings(100))
+    const { hawser, api, read } = setup({ source })
+    expect(selectWalletById(hawser.getSnapshot(), 'w90')).toBeUndefined()
+    await api.loadWallet('w90')
+    expect(selectWalletById(hawser.getSnapshot(), 'w90')).toMatchObject({
+      id: 'w90',
+      links: { mobile: 'wallet-w90://' },
+    })
+    expect(source.calls.at(-1)?.query).toEqual({ page: 1, entries: 1, include: ['w90'] })
+    const asked = source.calls.length
+    await api.loadWallet('w90')
+    await api.loadWallet('w1')
+    expect(source.calls.length).toBe(asked)
+    expect(ids(read().all)).toEqual(range(1, 4))
+  })
+
+  it('behavior: one that is excluded, or nowhere, or cannot be loaded is settled without it', async () => {
+    const source = createFakeWalletsSource(createListings(100))
+    const { hawser, api, read } = setup({ source, excludeWalletIds: ['w80'] })
+    await api.loadWallet('w80')
+    await api.loadWallet('nowhere')
+    source.fail(new HttpRequestError(new Response('', { status: 500 })))
+    await api.loadWallet('w90')
+    for (const id of ['w80', 'nowhere', 'w90']) expect(selectWalletById(hawser.getSnapshot(), id)).toBeUndefined()
+    expect(read().error).toBeNull()
   })
 })
 
@@ -305,6 +367,7 @@ describe('custom wallets', () => {
       { id: '', name: 'Nobody' },
       null as never,
       { id: 'b', name: 'B' },
+      { id: 'b', name: 'B again' },
     ]
     const { api, read, hawser } = setup({ customWallets })
     await api.fetchNextPage()
@@ -314,7 +377,14 @@ describe('custom wallets', () => {
     ])
     const [alert] = hawser.getSnapshot().alerts
     expect(alert?.error.code).toBe('INVALID_OPTIONS')
-    for (const part of ['mobileLink', 'imageUrl', 'homepage', '`customWallets` 1', '`customWallets` 2'])
+    for (const part of [
+      'mobileLink',
+      'imageUrl',
+      'homepage',
+      '`customWallets` 1',
+      '`customWallets` 2',
+      '`customWallets` 4',
+    ])
       expect(alert?.error.shortMessage).toContain(part)
   })
 })
@@ -402,6 +472,34 @@ describe('search', () => {
     expect(ids(read().search.results)).toEqual(['w3', 'w6', 'w9'])
   })
 
+  it('behavior: other networks search anew', async () => {
+    const source = createFakeWalletsSource([
+      createListing({ id: 'a', name: 'Wallet a', chains: ['eip155:1'] }),
+      createListing({ id: 'b', name: 'Wallet b', chains: [solana.caipNetworkId] }),
+    ])
+    const { api, read, hawser, platform } = setup({ source, networks: [mainnet] })
+    api.watch()
+    api.search('wallet')
+    await platform.clock.advance(300)
+    expect(ids(read().search.results)).toEqual(['a'])
+    hawser.internals.state.networks.requested.push(structuredClone(solana))
+    await settle()
+    expect(ids(read().search.results)).toEqual(['a', 'b'])
+    const asked = source.calls.length
+    hawser.internals.state.networks.isSwitchingNamespace = true
+    await settle()
+    expect(source.calls.length).toBe(asked)
+  })
+
+  it('behavior: no more of a text is sent than a name can have', async () => {
+    const source = createFakeWalletsSource(createListings(1))
+    const { api, read, platform } = setup({ source })
+    api.search('w'.repeat(100_000))
+    await platform.clock.advance(300)
+    expect(source.calls[0]?.query.search).toBe('w'.repeat(100))
+    expect(read().search).toMatchObject({ isLoading: false, error: null })
+  })
+
   it('behavior: a search that fails says so, shows what is known, and is tried again', async () => {
     const source = createFakeWalletsSource(createListings(9))
     const { api, read, platform } = setup({ source })
@@ -439,6 +537,22 @@ describe('faults', () => {
     expect(ids(read().all)).toEqual(['s1', 's2'])
     source.fail(undefined)
     api.retry()
+    await settle()
+    expect(read()).toMatchObject({ isFallback: false, error: null })
+    expect(ids(read().recommended)).toEqual(range(1, 4))
+  })
+
+  it('behavior: who looks again after a failure asks the service again; what is there stays until it answers', async () => {
+    const source = createFakeWalletsSource(createListings(9))
+    source.fail(new TypeError('fetch failed'))
+    const { api, read } = setup({ source })
+    const stop = api.watch()
+    await settle()
+    expect(read().isFallback).toBe(true)
+    stop()
+    source.fail(undefined)
+    api.watch()
+    expect(ids(read().recommended)).toEqual(['s1', 's2'])
     await settle()
     expect(read()).toMatchObject({ isFallback: false, error: null })
     expect(ids(read().recommended)).toEqual(range(1, 4))

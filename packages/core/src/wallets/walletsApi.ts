@@ -9,6 +9,11 @@ export interface WalletsApi {
   watch(): () => void
   /** Loads 40 more wallets into `all`. One page at a time: a call while one is under way awaits that one. */
   fetchNextPage(): Promise<void>
+  /**
+   * Loads one wallet by its id, where it is not loaded yet, for a view that is about it alone: `selectWalletById` has it then. Settled as well
+   * where there is none, or it could not be loaded.
+   */
+  loadWallet(id: string): Promise<void>
   /** Searches by name, 300 ms after the last call. An empty text ends the search. */
   search(text: string): void
   /** Lists certified wallets alone. The pages and the search begin anew. */

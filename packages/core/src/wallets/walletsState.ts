@@ -21,6 +21,8 @@ export interface WalletsState {
   custom: WalletEntry[]
   /** Wallets that were used before and are reached through WalletConnect. */
   recent: WalletEntry[]
+  /** Wallets that were asked for by their id. */
+  named: WalletEntry[]
   /** All that is loaded, each wallet once: featured, custom, recommended, then page by page. */
   all: WalletEntry[]
   /** How many there are altogether; null until known. */
@@ -46,6 +48,7 @@ export function createWalletsSlice(): WalletsState {
     recommended: [],
     custom: [],
     recent: [],
+    named: [],
     all: [],
     count: null,
     hasNextPage: true,

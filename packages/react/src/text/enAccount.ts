@@ -34,7 +34,7 @@ export const enAccount = {
   'networks.waiting': 'Continue in {wallet}',
   'networks.alreadyOpen':
     'Already open in your wallet: an earlier request is waiting there. Answer it, then try again.',
-  'networks.unapproved': '{wallet} did not approve this network.',
+  'networks.unapproved': 'Not approved by {wallet}',
   'networks.rejected': 'You declined the switch.',
   'networks.failed': 'The network could not be switched.',
   'networks.timedOut': '{wallet} did not answer.',

@@ -10,7 +10,11 @@ export const enWallets = {
   'allWallets.found': { one: '{count} wallet', other: '{count} wallets' },
   'allWallets.none': 'No wallet matches “{search}”.',
   'allWallets.empty': 'No wallet fits the networks of this app.',
+  'allWallets.noneCertified': 'No certified wallet matches “{search}”.',
+  'allWallets.emptyCertified': 'No certified wallet fits the networks of this app.',
+  'allWallets.showAll': 'Show all wallets',
   'allWallets.failed': 'The list could not be loaded',
+  'allWallets.failedText': 'The service that keeps it did not answer. Check your connection, then try again.',
   'allWallets.fallback': 'These are well-known wallets. The whole list could not be loaded.',
 
   'walletDetails.gone': 'This wallet is no longer in the list.',
@@ -23,5 +27,6 @@ export const enWallets = {
   'walletDetails.comeBack': 'Set it up, come back here, and connect. After installing an extension, reload this page.',
 
   'getAWallet.text': 'A wallet is an app or a browser extension. Choose one, set it up, then come back to connect.',
+  'getAWallet.none': 'The list has no wallet to get.',
   'getAWallet.list': 'Wallets to get',
 } as const

@@ -26,7 +26,7 @@ describe('useHawserPairing', () => {
   it('default: asks for nothing until it is told to, then has the URI, then the connection', async () => {
     const { pair, read, wallet } = await renderHook()
     expect(read()).toMatchObject({ uri: undefined, isExpired: false, isPending: false, error: null })
-    read().renew({ id: 'mooring', name: 'Mooring' })
+    read().connect({ id: 'mooring', name: 'Mooring' })
     await pair(1, 'wc:first@2')
     await expect
       .poll(read)
@@ -38,7 +38,7 @@ describe('useHawserPairing', () => {
 
   it('VAL-04 behavior: expires, and is renewed for the same wallet', async () => {
     const { clock, pair, read, wallet } = await renderHook()
-    read().renew({ id: 'mooring', name: 'Mooring' })
+    read().connect({ id: 'mooring', name: 'Mooring' })
     await pair(1, 'wc:first@2')
     await expect.poll(() => read().uri).toBe('wc:first@2')
     clock.advance(230_000)
@@ -76,7 +76,7 @@ describe('useHawserPairing', () => {
       },
     })
     const read = () => onRender.mock.lastCall?.[0]
-    read()?.renew()
+    read()?.connect()
     await expect.poll(() => wallet.requests.length).toBe(1)
     wallet.requests[0]?.parameters.onPairing?.({ uri: 'wc:first@2', expiresAtMs: 1_700_000_240_000 })
     await expect.poll(() => read()?.uri).toBe('wc:first@2')
@@ -88,7 +88,7 @@ describe('useHawserPairing', () => {
 
   it('behavior: a refusal is its error; a cancelled connect leaves none', async () => {
     const { hawser, pair, read, wallet } = await renderHook()
-    read().renew({ id: 'mooring', name: 'Mooring' })
+    read().connect({ id: 'mooring', name: 'Mooring' })
     await pair(1, 'wc:first@2')
     await expect.poll(() => read().uri).toBe('wc:first@2')
     wallet?.refuse(walletError(5000, 'User rejected.'))
@@ -101,6 +101,21 @@ describe('useHawserPairing', () => {
     await expect.poll(read).toMatchObject({ uri: undefined, status: 'idle', error: null })
     expect(hawser.getSnapshot().connections.attempt).toBeNull()
     expect(wallet?.requests[1]?.parameters.signal.aborted).toBe(true)
+  })
+
+  it('behavior: a code for any wallet is not one for the wallet that was chosen before', async () => {
+    const { pair, read } = await renderHook()
+    read().connect({ id: 'mooring', name: 'Mooring' })
+    await pair(1, 'wc:first@2')
+    await expect.poll(() => read().wallet?.name).toBe('Mooring')
+    read().cancel()
+    await expect.poll(() => read().uri).toBeUndefined()
+    read().connect()
+    await pair(2, 'wc:second@2')
+    await expect.poll(read).toMatchObject({ uri: 'wc:second@2', wallet: undefined })
+    read().renew()
+    await pair(3, 'wc:third@2')
+    await expect.poll(read).toMatchObject({ uri: 'wc:third@2', wallet: undefined })
   })
 
   it('behavior: an app without WalletConnect says so', async () => {

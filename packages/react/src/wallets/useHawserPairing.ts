@@ -22,8 +22,10 @@ export interface UseHawserPairingReturnType extends MutationState<ConnectReturnT
   readonly isExpired: boolean
   /** The wallet that the connect is for, where one was chosen. */
   readonly wallet: ChosenWallet | undefined
-  /** Begins a connect through WalletConnect, for the same wallet as before unless another one is given; one that waits is ended. */
-  readonly renew: (wallet?: ConnectWallet) => void
+  /** Begins a connect through WalletConnect, for the wallet or for any; one that waits is ended. */
+  readonly connect: (wallet?: ConnectWallet) => void
+  /** Begins it again, for the same wallet as before: after an expiry or a refusal. */
+  readonly renew: () => void
   /** Ends the connect. */
   readonly cancel: () => void
 }
@@ -32,8 +34,8 @@ export interface UseHawserPairingReturnType extends MutationState<ConnectReturnT
  * Connects a wallet in another app without the modal: draw `uri`, or open the wallet by `createWalletLink` of `@hawser/core/wallets`.
  *
  * @example
- * const { uri, isExpired, renew, cancel } = useHawserPairing()
- * renew({ id: wallet.id, name: wallet.name })
+ * const { connect, uri, isExpired, renew, cancel } = useHawserPairing()
+ * connect(wallet) // of useHawserWallets, or nothing for a code that any wallet can scan
  */
 export function useHawserPairing(): UseHawserPairingReturnType {
   const hawser = useHawser()
@@ -42,17 +44,25 @@ export function useHawserPairing(): UseHawserPairingReturnType {
   const isExpired = usePairingExpiry(pairing?.expiresAtMs)
   const { run, state } = useMutationState(beginPairing)
   const { reset } = state
-  // The state forgets it with a connect that failed.
-  const latest = useRef(wallet)
+  // The state forgets it with a connect that failed; it knows it where another part of the page has begun the connect.
+  const latest = useRef<ConnectWallet | undefined>(wallet)
+  const isWaiting = useHawserState((state) => state.connections.attempt?.phase === 'waiting')
   useEffect(() => {
-    if (wallet) latest.current = wallet
-  }, [wallet])
-  const renew = useCallback((chosen?: ConnectWallet) => run(chosen ?? latest.current), [run])
+    if (isWaiting) latest.current = wallet
+  }, [isWaiting, wallet])
+  const connect = useCallback(
+    (chosen?: ConnectWallet) => {
+      latest.current = chosen
+      run(chosen)
+    },
+    [run],
+  )
+  const renew = useCallback(() => run(latest.current), [run])
   const cancel = useCallback(() => {
     cancelConnect(hawser)
     reset()
   }, [hawser, reset])
-  return { ...state, uri: pairing?.uri, expiresAtMs: pairing?.expiresAtMs, isExpired, wallet, renew, cancel }
+  return { ...state, uri: pairing?.uri, expiresAtMs: pairing?.expiresAtMs, isExpired, wallet, connect, renew, cancel }
 }
 
 async function beginPairing(hawser: Hawser, wallet: ConnectWallet | undefined): Promise<ConnectReturnType> {

@@ -35,6 +35,6 @@ export function useHawserWallets(): UseHawserWalletsReturnType {
   useHawserConnectors()
   useEffect(() => api.watch(), [api])
 
-  const { fetchNextPage, getImage, retry, setCertifiedOnly } = api
-  return { ...state, connectList, search, setSearch: api.search, fetchNextPage, getImage, retry, setCertifiedOnly }
+  const { search: setSearch, fetchNextPage, loadWallet, getImage, retry, setCertifiedOnly } = api
+  return { ...state, connectList, search, setSearch, fetchNextPage, loadWallet, getImage, retry, setCertifiedOnly }
 }

@@ -44,6 +44,8 @@ export async function identifyClient(
     readonly address: string
     readonly anonymousId: string
     readonly timeoutMs: number
+    /** Aborts when the client has gone. */
+    readonly signal: AbortSignal
     readonly auth: RelayAuthOptions
     readonly authenticate: Authenticate | undefined
   },
@@ -70,10 +72,11 @@ export async function identifyClient(
     request,
   }
   if (!options.authenticate) return { client }
-  const { authenticate } = options
+  const { authenticate, timeoutMs, signal } = options
   try {
-    const verdict = await withDeadline(async () => authenticate(client), { clock, timeoutMs: options.timeoutMs })
-    return verdict === true ? { client } : { reason: verdict }
+    const verdict = await withDeadline(async () => authenticate(client), { clock, timeoutMs, signal })
+    if (verdict === true) return { client }
+    return { reason: typeof verdict === 'string' ? verdict : relayCloseReasons.invalidKey }
   } catch {
     return { reason: relayCloseReasons.unavailable }
   }

@@ -56,7 +56,7 @@ export function createHub(options: {
     unsubscribe: leaveTopic,
 
     publish(session, draft) {
-      const put = mailbox.put(draft, session.clientId)
+      const put = mailbox.put(draft, session.clientId, session.address)
       if (put.kind === 'full') throw limitRefusal(put.limit, limits)
       if (put.kind === 'repeated') return
       onStored()
@@ -72,7 +72,7 @@ export function createHub(options: {
     fetch(session, topics) {
       const messages: MessageData[] = []
       let bytes = 0
-      for (const stored of topics.flatMap((topic) => mailbox.unread(topic, session.clientId))) {
+      for (const stored of [...new Set(topics)].flatMap((topic) => mailbox.unread(topic, session.clientId))) {
         const hasRoom = messages.length < limits.maxBatchSize && bytes + stored.bytes <= limits.maxFrameBytes
         // One that fills an answer on its own must get out nevertheless.
         if (!hasRoom && messages.length > 0) return { messages, hasMore: true }

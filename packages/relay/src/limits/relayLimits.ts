@@ -6,6 +6,8 @@ export interface RelayLimits {
   readonly maxSocketsPerAddress: number
   /** Topics that one socket is subscribed to. */
   readonly maxTopicsPerSocket: number
+  /** Topics that all sockets are subscribed to together. With more, the socket with most of them is cut off. */
+  readonly maxSubscriptions: number
   /** Sockets that are subscribed to one topic: it bounds how often one message is sent. */
   readonly maxSubscribersPerTopic: number
   /** Bytes of one WebSocket frame. A larger one closes its socket with 1009. */
@@ -20,7 +22,7 @@ export interface RelayLimits {
   readonly maxMailboxBytesPerTopic: number
   /** Bytes that one client has published and nobody has received. */
   readonly maxMailboxBytesPerClient: number
-  /** Messages kept altogether. */
+  /** Messages kept altogether. Without room, what nobody has received goes where one address has most of it. */
   readonly maxMailboxMessages: number
   /** Bytes kept altogether. */
   readonly maxMailboxBytes: number
@@ -32,6 +34,10 @@ export interface RelayLimits {
   readonly requestBurst: number
   /** Bytes waiting to leave through one socket. Pushes wait until they have left; a socket that goes on asking is cut off. */
   readonly maxBufferedBytes: number
+  /** Bytes waiting to leave through all sockets together. With more, the socket with most of them is cut off. */
+  readonly maxOutgoingBytes: number
+  /** Bytes of frames that have not come whole, of all sockets together. With more, the socket with most of them is cut off. */
+  readonly maxIncomingBytes: number
   /** Pushes to one socket that it has not acknowledged. Further ones wait, in the mailbox, until it has. */
   readonly maxUnacknowledged: number
   /** How often a socket is pinged, in milliseconds. One that has not answered by the next ping is cut off. Clients want less than 35 s. */
@@ -40,11 +46,15 @@ export interface RelayLimits {
   readonly authenticateTimeoutMs: number
 }
 
-/** The limits of a relay that was given none: about 300 MB at the very worst. */
+/**
+ * The limits of a relay that was given none. At the very worst they come to a gigabyte: the mailbox, what waits to leave and to come whole, half a
+ * kilobyte for each subscription, and some 20 kB for each socket.
+ */
 export const defaultRelayLimits: RelayLimits = {
   maxSockets: 10_000,
   maxSocketsPerAddress: 1_000,
   maxTopicsPerSocket: 2_000,
+  maxSubscriptions: 400_000,
   maxSubscribersPerTopic: 100,
   maxFrameBytes: 2 * 1024 * 1024,
   maxMessageBytes: 1024 * 1024,
@@ -58,6 +68,8 @@ export const defaultRelayLimits: RelayLimits = {
   requestsPerSecond: 50,
   requestBurst: 500,
   maxBufferedBytes: 8 * 1024 * 1024,
+  maxOutgoingBytes: 128 * 1024 * 1024,
+  maxIncomingBytes: 128 * 1024 * 1024,
   maxUnacknowledged: 1_000,
   pingIntervalMs: 25_000,
   authenticateTimeoutMs: 5_000,

@@ -18,7 +18,7 @@ function setUp(limits: Partial<RelayLimits> = {}) {
     },
   })
   const put = (topic: string, message: string, publisherId = 'alice', ttlMs?: number): StoredMessage => {
-    const result = mailbox.put(draft(topic, message, ttlMs), publisherId)
+    const result = mailbox.put(draft(topic, message, ttlMs), publisherId, '')
     if (result.kind !== 'stored') throw new Error(`not stored: ${result.kind}`)
     return result.stored
   }
@@ -62,7 +62,7 @@ it('behavior: a time to live beyond the longest is shortened', () => {
 it('behavior: the same message of the same client again is one message', () => {
   const { clock, mailbox, put } = setUp()
   put('t', 'one')
-  expect(mailbox.put(draft('t', 'one'), 'alice')).toEqual({ kind: 'repeated' })
+  expect(mailbox.put(draft('t', 'one'), 'alice', '')).toEqual({ kind: 'repeated' })
   put('t', 'one', 'bob')
   expect(mailbox.messages).toBe(2)
   clock.advance(1_000)
@@ -80,7 +80,7 @@ describe('limits', () => {
   ] as const)('behavior: %s refuses one more that nobody has received', (limit, limits, fits) => {
     const { mailbox, put } = setUp(limits)
     for (let index = 0; index < fits; index += 1) put('t', `m${index}!!`)
-    expect(mailbox.put(draft('t', 'more!'), 'alice')).toEqual({ kind: 'full', limit })
+    expect(mailbox.put(draft('t', 'more!'), 'alice', '')).toEqual({ kind: 'full', limit })
   })
 
   it('behavior: what somebody has received makes room, the oldest first', () => {
@@ -98,13 +98,13 @@ describe('limits', () => {
     const { mailbox, put } = setUp({ maxMailboxBytesPerClient: 500 })
     const first = put('t', 'one')
     put('t', 'of another', 'bob')
-    expect(mailbox.put(draft('u', 'two'), 'alice').kind).toBe('full')
+    expect(mailbox.put(draft('u', 'two'), 'alice', '').kind).toBe('full')
     mailbox.acknowledge(first, 'bob')
     put('u', 'two')
   })
 })
 
-it('behavior: whatever happens, the limits hold, the counts are right, and nothing unreceived is lost before its time', () => {
+it('behavior: whatever happens, the limits hold, the counts are right, and nothing unreceived of a single address is lost before its time', () => {
   const limits = { maxMailboxMessages: 8, maxMailboxMessagesPerTopic: 4, maxMailboxBytes: 4_000 }
   const step = fc.oneof(
     fc.record({
@@ -126,7 +126,7 @@ it('behavior: whatever happens, the limits hold, the counts are right, and nothi
       steps.forEach((one, index) => {
         if (one.kind === 'put') {
           const message = `${index}:${'x'.repeat(one.size)}`
-          const result = mailbox.put(draft(one.topic, message, one.ttlMs), one.publisher)
+          const result = mailbox.put(draft(one.topic, message, one.ttlMs), one.publisher, '')
           if (result.kind === 'stored') stored.push(result.stored)
         } else if (one.kind === 'acknowledge') {
           const target = stored[one.index]

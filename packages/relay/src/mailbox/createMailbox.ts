@@ -10,14 +10,16 @@ const maxReaders = 32
 export function createMailbox(options: {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly limits: RelayLimits
-  /** Called when a message that somebody has received makes room before its time. */
-  readonly onEvicted?: () => void
+  /** Called when a message makes room before its time. */
+  readonly onEvicted?: (wasReceived: boolean) => void
 }): Mailbox {
   const { clock, limits, onEvicted } = options
   const byTopic = new Map<string, { readonly messages: Set<StoredMessage>; bytes: number }>()
   /** In the order of their acknowledgement. */
   const received = new Set<StoredMessage>()
   const unreceivedBytes = new Map<string, number>()
+  /** What nobody has received, the oldest first, by the address it came from. */
+  const byAddress = new Map<string, { readonly messages: Set<StoredMessage>; bytes: number }>()
   let count = 0
   let bytes = 0
 
@@ -25,6 +27,10 @@ export function createMailbox(options: {
     const left = (unreceivedBytes.get(stored.publisherId) ?? 0) - stored.bytes
     if (left > 0) unreceivedBytes.set(stored.publisherId, left)
     else unreceivedBytes.delete(stored.publisherId)
+    const share = byAddress.get(stored.address)
+    if (!share?.messages.delete(stored)) return
+    share.bytes -= stored.bytes
+    if (share.messages.size === 0) byAddress.delete(stored.address)
   }
 
   const remove = (stored: StoredMessage) => {
@@ -42,11 +48,29 @@ export function createMailbox(options: {
       if (hasRoom()) return
       if (!received.has(stored)) continue
       remove(stored)
-      onEvicted?.()
+      onEvicted?.(true)
     }
   }
 
-  const findFullLimit = (topicId: string, publisherId: string, size: number): MailboxLimit | undefined => {
+  /** Takes from the address that has most, for as long as that is more than what `address` would have then. */
+  const evictUnreceived = (address: string, size: number, hasRoom: () => boolean) => {
+    const own = (byAddress.get(address)?.bytes ?? 0) + size
+    while (!hasRoom()) {
+      let largest: { readonly messages: Set<StoredMessage>; bytes: number } | undefined
+      for (const share of byAddress.values()) if (!largest || share.bytes > largest.bytes) largest = share
+      const [oldest] = largest?.messages ?? []
+      if (!largest || !oldest || largest.bytes <= own) return
+      remove(oldest)
+      onEvicted?.(false)
+    }
+  }
+
+  const findFullLimit = (
+    topicId: string,
+    publisherId: string,
+    address: string,
+    size: number,
+  ): MailboxLimit | undefined => {
     if (size - overheadBytes > limits.maxMessageBytes) return 'maxMessageBytes'
     if ((unreceivedBytes.get(publisherId) ?? 0) + size > limits.maxMailboxBytesPerClient)
       return 'maxMailboxBytesPerClient'
@@ -61,19 +85,20 @@ export function createMailbox(options: {
     const hasCount = () => count < limits.maxMailboxMessages
     const hasBytes = () => bytes + size <= limits.maxMailboxBytes
     evictUntil(received, () => hasCount() && hasBytes())
+    evictUnreceived(address, size, () => hasCount() && hasBytes())
     if (!hasCount()) return 'maxMailboxMessages'
     if (!hasBytes()) return 'maxMailboxBytes'
     return undefined
   }
 
-  const put = (draft: MessageDraft, publisherId: string): PutResult => {
+  const put = (draft: MessageDraft, publisherId: string, address: string): PutResult => {
     const nowMs = clock.nowMs()
     for (const stored of byTopic.get(draft.topic)?.messages ?? []) {
       const isSame = stored.publisherId === publisherId && stored.message === draft.message
       if (isSame && stored.expiresAtMs > nowMs) return { kind: 'repeated' }
     }
     const size = Buffer.byteLength(draft.message) + Buffer.byteLength(draft.attestation ?? '') + overheadBytes
-    const limit = findFullLimit(draft.topic, publisherId, size)
+    const limit = findFullLimit(draft.topic, publisherId, address, size)
     if (limit) return { kind: 'full', limit }
     const stored: StoredMessage = {
       topic: draft.topic,
@@ -81,6 +106,7 @@ export function createMailbox(options: {
       tag: draft.tag,
       attestation: draft.attestation,
       publisherId,
+      address,
       publishedAtMs: nowMs,
       expiresAtMs: nowMs + Math.min(draft.ttlMs, limits.maxTtlMs),
       bytes: size,
@@ -93,6 +119,10 @@ export function createMailbox(options: {
     count += 1
     bytes += size
     unreceivedBytes.set(publisherId, (unreceivedBytes.get(publisherId) ?? 0) + size)
+    const share = byAddress.get(address) ?? { messages: new Set<StoredMessage>(), bytes: 0 }
+    byAddress.set(address, share)
+    share.messages.add(stored)
+    share.bytes += size
     return { kind: 'stored', stored }
   }
 
@@ -122,6 +152,9 @@ export function createMailbox(options: {
         }
       }
       return lost
+    },
+    clear() {
+      for (const { messages } of [...byTopic.values()]) for (const stored of [...messages]) remove(stored)
     },
     get messages() {
       return count

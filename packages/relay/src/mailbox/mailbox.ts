@@ -17,6 +17,8 @@ export interface StoredMessage {
   readonly attestation: string | undefined
   /** The client that published it: it is never sent back to it. */
   readonly publisherId: string
+  /** Where it came from. */
+  readonly address: string
   readonly publishedAtMs: number
   readonly expiresAtMs: number
   readonly bytes: number
@@ -44,15 +46,17 @@ export type PutResult =
 /**
  * Messages by topic until their time to live is over. One that somebody has received is kept too, for a second reader of the
  * same topic (another wallet that scans the same code), and is the first to go when room is needed. One that nobody has received
- * never goes before its time: whoever publishes into a full mailbox is told.
+ * goes before its time only when the mailbox is full, and then the oldest of the address that has most of it: keys are free, and nobody can shut
+ * others out. Whoever has most of it, or fills a topic or a client's share, is told instead.
  */
 export interface Mailbox {
-  put(draft: MessageDraft, publisherId: string): PutResult
+  put(draft: MessageDraft, publisherId: string, address: string): PutResult
   /** Those of `topic` that `clientId` has neither published nor acknowledged, the oldest first. */
   unread(topic: string, clientId: string): StoredMessage[]
   acknowledge(stored: StoredMessage, clientId: string): void
   /** Drops what has expired; answers how many that nobody had received. */
   sweep(): number
+  clear(): void
   readonly messages: number
   readonly bytes: number
   readonly topics: number

@@ -16,8 +16,8 @@ export type RelayMetric =
   | { readonly name: 'acknowledged'; readonly waitedMs: number }
   /** Messages whose time was over before anybody received them. */
   | { readonly name: 'expired'; readonly count: number }
-  /** A message that somebody had received made room before its time. */
-  | { readonly name: 'evicted' }
+  /** A message made room before its time; one that nobody had received only goes when the mailbox is full. */
+  | { readonly name: 'evicted'; readonly wasReceived: boolean }
   | { readonly name: 'limitReached'; readonly limit: keyof RelayLimits }
 
 export type OnMetric = (metric: RelayMetric) => void
@@ -25,6 +25,10 @@ export type OnMetric = (metric: RelayMetric) => void
 /** A relay's figures now, and its counts since it was created. */
 export interface RelayStats {
   readonly sockets: number
+  /** Bytes waiting to leave. */
+  readonly outgoingBytes: number
+  /** Bytes of frames that have not come whole. */
+  readonly incomingBytes: number
   readonly subscriptions: number
   readonly subscribedTopics: number
   readonly mailboxMessages: number

@@ -79,7 +79,7 @@ export function runMethod(method: string, params: unknown, session: RelaySession
 }
 
 function run<Method extends RelayMethod>(method: Method, params: unknown, session: RelaySession, hub: Hub): unknown {
-  const parsed = v.safeParse(paramSchemas[method], params)
+  const parsed = v.safeParse(paramSchemas[method], params, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
     throw new RequestRefusal(rpcCodes.invalidParams, `${v.getDotPath(issue) ?? 'params'}: ${issue.message}`)

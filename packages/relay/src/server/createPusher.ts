@@ -4,6 +4,7 @@ import { toMessageData } from '../hub/toMessageData.js'
 import type { StoredMessage } from '../mailbox/mailbox.js'
 import { subscriptionId } from '../protocol/methods.js'
 import { closeSocket } from './closeSocket.js'
+import type { Sender } from './createSender.js'
 import type { SocketContext } from './socketContext.js'
 
 /** The pushes to one socket: what is under way, what the faults make of it, what is acknowledged. */
@@ -15,10 +16,11 @@ export interface Pusher {
   stop(): void
 }
 
-export function createPusher(socket: WebSocket, client: RelayClient, context: SocketContext): Pusher {
+export function createPusher(socket: WebSocket, client: RelayClient, context: SocketContext, sendText: Sender): Pusher {
   const { clock, limits, mailbox, faults, record } = context
   const byId = new Map<number, StoredMessage>()
   const underWay = new Set<StoredMessage>()
+  const failed = new Set<StoredMessage>()
   const timers = new Set<() => void>()
   const held: (() => void)[] = []
   let lastId = 0
@@ -41,13 +43,13 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
     lastId = Math.max(clock.nowMs() * 1000, lastId + 1)
     byId.set(lastId, stored)
     const params = { id: subscriptionId(stored.topic, client.clientId), data: toMessageData(stored) }
-    socket.send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
+    sendText(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
     const waitedMs = Math.max(0, clock.nowMs() - stored.publishedAtMs)
     record({ name: 'delivered', tag: stored.tag, bytes: stored.bytes, waitedMs })
   }
 
   return {
-    isPushing: (stored) => underWay.has(stored),
+    isPushing: (stored) => underWay.has(stored) || failed.has(stored),
     push(stored) {
       if (underWay.size >= limits.maxUnacknowledged || socket.bufferedAmount > limits.maxBufferedBytes) return false
       underWay.add(stored)
@@ -80,9 +82,12 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
       const stored = byId.get(id)
       if (!stored) return false
       byId.delete(id)
-      // One that the client could not take is offered again when it subscribes anew.
       underWay.delete(stored)
-      if (isError) return true
+      // One that the client could not take stands in the way of no other. It is kept for the client's next socket.
+      if (isError) {
+        failed.add(stored)
+        return true
+      }
       mailbox.acknowledge(stored, client.clientId)
       record({ name: 'acknowledged', waitedMs: Math.max(0, clock.nowMs() - stored.publishedAtMs) })
       return true
@@ -93,6 +98,7 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
       held.length = 0
       byId.clear()
       underWay.clear()
+      failed.clear()
     },
   }
 }

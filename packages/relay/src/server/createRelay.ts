@@ -6,6 +6,7 @@ import { type Authenticate, identifyClient, type RelayAuthOptions, type RelayCli
 import { createFaults } from '../faults/createFaults.js'
 import type { RelayFault, RelayFaults } from '../faults/relayFault.js'
 import { createHub } from '../hub/createHub.js'
+import { createBudget } from '../limits/createBudget.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
 import { resolveLimits } from '../limits/resolveLimits.js'
 import { createMailbox } from '../mailbox/createMailbox.js'
@@ -75,9 +76,14 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
   const addressOf = options.clientAddress ?? ((request) => request.socket.remoteAddress ?? '')
   const { record, read } = createCounters(onMetric)
   const faults = createFaults(options.faults)
-  const mailbox = createMailbox({ clock, limits, onEvicted: () => record({ name: 'evicted' }) })
+  const mailbox = createMailbox({ clock, limits, onEvicted: (wasReceived) => record({ name: 'evicted', wasReceived }) })
   const hub = createHub({ limits, mailbox, record, onStored: () => sweeper.start() })
-  const context = { clock, limits, hub, mailbox, faults, record }
+  const budgets = {
+    outgoingBytes: createBudget(limits.maxOutgoingBytes),
+    incomingBytes: createBudget(limits.maxIncomingBytes),
+    subscriptions: createBudget(limits.maxSubscriptions),
+  }
+  const context = { clock, limits, hub, mailbox, faults, record, budgets }
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -136,14 +142,30 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     record({ name: 'socketOpened' })
     heart.start()
     const stop = createSocketSession(socket, client, context)
-    socket.on('pong', () => {
+    const noteLife = () => {
       open.isAlive = true
-    })
+    }
+    // Whoever is far behind in reading says something long before it comes to a ping.
+    socket.on('pong', noteLife)
+    socket.on('message', noteLife)
     socket.once('close', (code) => {
       stop()
       sockets.delete(open)
       record({ name: 'socketClosed', code, openForMs: Math.max(0, clock.nowMs() - openedMs) })
     })
+  }
+
+  /** Counts what has come of a frame that is not whole yet, whether or not its socket is let in. */
+  const countIncoming = (socket: WebSocket, stream: Duplex) => {
+    const share = budgets.incomingBytes.join(() => {
+      record({ name: 'limitReached', limit: 'maxIncomingBytes' })
+      socket.terminate()
+    })
+    const clear = () => share.set(0)
+    // Before the socket itself takes the bytes: what ends a frame in them takes the count back.
+    stream.prependListener('data', (chunk: Buffer) => share.add(chunk.length))
+    for (const event of ['message', 'ping', 'pong'] as const) socket.on(event, clear)
+    stream.once('close', () => share.leave())
   }
 
   const refuse = (socket: WebSocket, reason: string) => {
@@ -153,22 +175,27 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
 
   const admit = async (request: IncomingMessage, stream: Duplex, head: Buffer, address: string) => {
     anonymousCount += 1
+    const leaving = new AbortController()
+    const { signal } = leaving
+    stream.once('close', () => leaving.abort())
     const identity = await identifyClient(request, {
       clock,
       address,
       anonymousId: `anonymous:${anonymousCount}`,
       timeoutMs: limits.authenticateTimeoutMs,
+      signal,
       auth,
       authenticate,
     })
     const origin = request.headers.origin
     const clientId = identity.client?.clientId
     const plan = faults.plan({ stage: 'connect', method: undefined, topics: [], tag: undefined, clientId, origin })
-    if (plan.delayMs > 0) await new Promise<void>((resolve) => void clock.setTimeout(resolve, plan.delayMs))
+    if (plan.delayMs > 0) await waitFor(plan.delayMs, clock, signal)
     if (isClosed || plan.isDropped || stream.destroyed) return stream.destroy()
     server.handleUpgrade(request, stream, head, (socket) => {
       // Without a listener an oversized or broken frame would end the process; `close` follows in any case.
       socket.on('error', () => undefined)
+      countIncoming(socket, stream)
       const reason = plan.refusal ?? identity.reason
       if (reason !== undefined || !identity.client) refuse(socket, reason ?? '')
       else serve(socket, identity.client)
@@ -197,6 +224,8 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     stats: () => ({
       ...read(),
       sockets: sockets.size,
+      outgoingBytes: budgets.outgoingBytes.used,
+      incomingBytes: budgets.incomingBytes.used,
       subscriptions: hub.subscriptions,
       subscribedTopics: hub.subscribedTopics,
       mailboxMessages: mailbox.messages,
@@ -216,8 +245,22 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
       sweeper.stop()
       await Promise.all([...sockets].map(({ socket }) => endSocket(socket)))
       for (const stream of streams) stream.destroy()
+      mailbox.clear()
     },
   }
+}
+
+/** Over at once when `signal` aborts. */
+function waitFor(delayMs: number, clock: Pick<Clock, 'setTimeout'>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.setTimeout(resolve, delayMs)
+    const end = () => {
+      cancel()
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }
 
 /** Says goodbye, and cuts the socket when no answer comes. */

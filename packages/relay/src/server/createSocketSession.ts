@@ -3,11 +3,13 @@ import type { RelayClient } from '../auth/identifyClient.js'
 import type { FaultEvent } from '../faults/relayFault.js'
 import type { RelaySession } from '../hub/relaySession.js'
 import { createRateLimiter } from '../limits/createRateLimiter.js'
+import type { RelayLimits } from '../limits/relayLimits.js'
 import { isRelayMethod, runMethod } from '../protocol/methods.js'
 import { type Frame, parseFrame } from '../protocol/parseFrame.js'
 import { RequestRefusal, rpcCodes } from '../protocol/requestRefusal.js'
 import { closeCodes, closeSocket } from './closeSocket.js'
 import { createPusher } from './createPusher.js'
+import { createSender } from './createSender.js'
 import { describeParams } from './describeParams.js'
 import type { SocketContext } from './socketContext.js'
 
@@ -15,14 +17,21 @@ type RequestFrame = Extract<Frame, { kind: 'request' }>
 
 /** Serves one open socket until it is closed. The answer ends its timers and leaves its topics. */
 export function createSocketSession(socket: WebSocket, client: RelayClient, context: SocketContext): () => void {
-  const { clock, limits, hub, faults, record } = context
-  const { clientId, origin } = client
-  const pusher = createPusher(socket, client, context)
+  const { clock, limits, hub, faults, record, budgets } = context
+  const { clientId, origin, address } = client
+  const cutFor = (limit: keyof RelayLimits) => () => {
+    record({ name: 'limitReached', limit })
+    socket.terminate()
+  }
+  const outgoing = budgets.outgoingBytes.join(cutFor('maxOutgoingBytes'))
+  const subscriptions = budgets.subscriptions.join(cutFor('maxSubscriptions'))
+  const send = createSender(socket, outgoing)
+  const pusher = createPusher(socket, client, context, send)
   const limiter = createRateLimiter({ clock, perSecond: limits.requestsPerSecond, burst: limits.requestBurst })
   const timers = new Set<() => void>()
   let refusedInARow = 0
 
-  const session: RelaySession = { clientId, topics: new Set(), isPushing: pusher.isPushing, push: pusher.push }
+  const session: RelaySession = { clientId, address, topics: new Set(), isPushing: pusher.isPushing, push: pusher.push }
 
   const after = (delayMs: number, run: () => void) => {
     if (delayMs <= 0) return run()
@@ -33,9 +42,6 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
     timers.add(cancel)
   }
 
-  const send = (text: string) => {
-    if (socket.readyState === socket.OPEN) socket.send(text)
-  }
   const sendError = (rawId: string, rpcCode: number, message: string) =>
     send(`{"id":${rawId},"jsonrpc":"2.0","error":${JSON.stringify({ code: rpcCode, message })}}`)
 
@@ -52,6 +58,7 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
     const method = isRelayMethod(frame.method) ? frame.method : 'other'
     try {
       const result = JSON.stringify(runMethod(frame.method, frame.params, session, hub))
+      subscriptions.set(session.topics.size)
       record({ name: 'request', method, rpcCode: undefined })
       answer(event, () => send(`{"id":${frame.rawId},"jsonrpc":"2.0","result":${result}}`))
     } catch (error) {
@@ -81,12 +88,13 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
   }
 
   const isWithinRate = (frame: Frame, bytes: number) => {
-    if (limiter.take(1 + Math.floor(bytes / 16_384))) {
+    const cost = 1 + Math.floor(bytes / 16_384)
+    if (limiter.take(cost)) {
       refusedInARow = 0
       return true
     }
     record({ name: 'limitReached', limit: 'requestsPerSecond' })
-    refusedInARow += 1
+    refusedInARow += cost
     if (refusedInARow > limits.requestBurst) closeSocket(socket, closeCodes.policyViolation, 'Too many requests')
     else if (frame.kind !== 'answer') {
       const rawId = frame.rawId
@@ -96,6 +104,8 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
+    // A socket that is on its way out may go on sending until its other end agrees.
+    if (socket.readyState !== socket.OPEN) return
     if (isBinary) return closeSocket(socket, closeCodes.unsupportedData, 'The relay speaks text')
     const text = data.toString()
     const frame = parseFrame(text)
@@ -109,9 +119,14 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
     if (frame.kind === 'request') receive(frame)
   })
 
+  // What had to wait for room elsewhere is offered again, whether or not the client says anything.
+  socket.on('pong', () => hub.flush(session))
+
   return () => {
     for (const cancel of timers) cancel()
     pusher.stop()
     hub.leave(session)
+    outgoing.leave()
+    subscriptions.leave()
   }
 }

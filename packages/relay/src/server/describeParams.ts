@@ -12,8 +12,13 @@ export function describeParams(params: unknown): Pick<FaultEvent, 'topics' | 'ta
   const topics: string[] = []
   let tag: number | undefined
   for (const [key, value] of [...members, ...batched]) {
-    if (topicKeys.has(key) && typeof value === 'string') topics.push(value)
-    if (key === 'topics' && Array.isArray(value)) topics.push(...value.filter((topic) => typeof topic === 'string'))
+    // One by one: what comes in one frame is more than a call has room for.
+    const named: readonly unknown[] = topicKeys.has(key)
+      ? [value]
+      : key === 'topics' && Array.isArray(value)
+        ? value
+        : []
+    for (const topic of named) if (typeof topic === 'string') topics.push(topic)
     if (key === 'tag' && typeof value === 'number') tag = value
   }
   return { topics, tag }

@@ -1,6 +1,7 @@
 import type { Clock } from '@hawser/common'
 import type { FaultSwitches } from '../faults/createFaults.js'
 import type { Hub } from '../hub/hub.js'
+import type { Budget } from '../limits/createBudget.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
 import type { Mailbox } from '../mailbox/mailbox.js'
 import type { OnMetric } from '../metrics/relayMetric.js'
@@ -13,4 +14,12 @@ export interface SocketContext {
   readonly mailbox: Mailbox
   readonly faults: FaultSwitches
   readonly record: OnMetric
+  readonly budgets: SocketBudgets
+}
+
+/** What all sockets share a limited amount of. */
+interface SocketBudgets {
+  readonly outgoingBytes: Budget
+  readonly incomingBytes: Budget
+  readonly subscriptions: Budget
 }

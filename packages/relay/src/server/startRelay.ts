@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { resolveLimits } from '../limits/resolveLimits.js'
 import { createRelay, type EmbeddedRelay, type RelayOptions } from './createRelay.js'
 import { listen } from './listen.js'
 
@@ -36,6 +37,9 @@ export async function startRelay(options: StartRelayOptions = {}): Promise<Relay
   })
   // Who does not finish a request holds a connection that no limit counts yet.
   server.headersTimeout = 10_000
+  // Room is left for who asks for health, or is told that there is none.
+  const { maxSockets } = resolveLimits(options.limits)
+  server.maxConnections = maxSockets + Math.ceil(maxSockets / 10) + 10
   server.on('upgrade', relay.handleUpgrade)
   const bound = await listen(server, { host, port })
   return {

@@ -1,7 +1,7 @@
 import { ProviderRpcError } from './providerRpcError.js'
 
 /** What a prompt asks of the wallet's user. */
-export type PromptKind = 'connect' | 'sign' | 'send' | 'switch' | 'addChain' | 'watchAsset'
+export type PromptKind = 'connect' | 'sign' | 'send' | 'switch' | 'addChain' | 'watchAsset' | 'permissions'
 
 /** A request that waits for the wallet's user. */
 export interface PendingRequest {

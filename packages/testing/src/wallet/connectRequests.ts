@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { numberToHex } from 'viem'
 import { ProviderRpcError } from './providerRpcError.js'
+import { revokeGrant } from './revokeGrant.js'
 import { never, type RequestHandler, type WalletContext } from './walletContext.js'
 import { addressSchema, parseParams } from './walletSchemas.js'
 
 const permissionsSchema = v.looseTuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
+const grantSchema = v.looseTuple([v.object({ permissionsContext: v.string() })])
 const capabilitiesSchema = v.looseTuple([addressSchema])
 
 /** Requests for accounts, permissions (EIP-2255) and capabilities (EIP-5792). */
@@ -50,6 +52,12 @@ export function connectRequests(context: WalletContext): Readonly<Record<string,
     },
     async wallet_revokePermissions(params, method) {
       if (behavior('noRevokePermissions')) throw new ProviderRpcError(-32601, `The method "${method}" does not exist.`)
+      if (v.is(grantSchema, params)) {
+        // Wallets without the permissions of ERC-7715 under this name answer as they do to any name that they do not know.
+        if (behavior('noPermissions') || behavior('presentPermissionNames')) return null
+        await revokeGrant(context, { grant: params[0].permissionsContext, method, params })
+        return {}
+      }
       parseParams(method, permissionsSchema, params)
       const wasAuthorized = state.get().isAuthorized
       state.update({ isAuthorized: false })
@@ -60,7 +68,8 @@ export function connectRequests(context: WalletContext): Readonly<Record<string,
     async wallet_getCapabilities(params, method) {
       const [address] = parseParams(method, capabilitiesSchema, params)
       context.authorizedAccount(address)
-      return { [numberToHex(context.reportedChainId())]: { atomic: { status: 'unsupported' } } }
+      const assetDiscovery = { supported: !behavior('noAssets') }
+      return { [numberToHex(context.reportedChainId())]: { atomic: { status: 'unsupported' }, assetDiscovery } }
     },
     async wallet_watchAsset(params, method) {
       await context.prompt('watchAsset', method, params)

@@ -282,7 +282,7 @@ describe('requests', () => {
   it('behavior: capabilities and assets', async () => {
     const wallet = await connected()
     expect(await ask(wallet, 'wallet_getCapabilities', [testAddresses[0]])).toEqual({
-      '0x1': { atomic: { status: 'unsupported' } },
+      '0x1': { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } },
     })
     expect(await ask(wallet, 'wallet_watchAsset', { type: 'ERC20' })).toBe(true)
   })

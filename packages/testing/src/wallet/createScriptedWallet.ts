@@ -164,6 +164,7 @@ export function createScriptedWallet(parameters: CreateScriptedWalletParameters)
       if (!url) throw new ProviderRpcError(4901, `The wallet is not connected to chain ${chainId}.`)
       return createChainRpc(url, ended.signal, parameters.fetch)
     },
+    grants: new Set(),
     setChain(chainId) {
       if (chainId === state.get().chainId) return
       state.update({ chainId })

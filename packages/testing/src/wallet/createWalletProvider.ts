@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { assetRequests } from './assetRequests.js'
 import { connectRequests } from './connectRequests.js'
 import type { EventEmitter } from './eventEmitter.js'
 import { networkRequests } from './networkRequests.js'
+import { permissionRequests } from './permissionRequests.js'
 import { ProviderRpcError } from './providerRpcError.js'
 import type { RequestLog } from './requestLog.js'
 import type { ScriptedProvider } from './scriptedProvider.js'
@@ -22,7 +24,13 @@ const requestSchema = v.object({ method: v.string(), params: v.optional(v.unknow
 export function createWalletProvider(parameters: CreateWalletProviderParameters): ScriptedProvider {
   const { context, emitter, log, isDestroyed } = parameters
   const { behavior, state } = context
-  const handlers = { ...connectRequests(context), ...networkRequests(context), ...signRequests(context) }
+  const handlers = {
+    ...connectRequests(context),
+    ...networkRequests(context),
+    ...signRequests(context),
+    ...assetRequests(context),
+    ...permissionRequests(context),
+  }
 
   async function answer(method: string, params: unknown): Promise<unknown> {
     if (behavior('neverAnswers')) await never()

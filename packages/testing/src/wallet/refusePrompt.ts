@@ -9,6 +9,7 @@ const rejections: Readonly<Partial<Record<PromptKind, ScriptedWalletBehavior>>> 
   send: 'rejectsSend',
   switch: 'rejectsSwitch',
   addChain: 'rejectsSwitch',
+  permissions: 'rejectsPermissions',
 }
 
 const opensOnce: readonly PromptKind[] = ['connect', 'switch', 'addChain']

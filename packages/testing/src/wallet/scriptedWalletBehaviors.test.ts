@@ -45,6 +45,14 @@ async function hangs(answer: Promise<unknown>): Promise<boolean> {
   return !settled
 }
 
+const terms = { signer: { type: 'account', data: { address: otherAddress } }, permissions: [{ type: 'x', data: {} }] }
+const grant = (subject: Subject) =>
+  subject.ask('wallet_grantPermissions', [{ chainId: '0x1', expiry: 2_000_000_000, ...terms }])
+const grantByPresentName = (subject: Subject) =>
+  subject.ask('wallet_requestExecutionPermissions', [
+    { chainId: '0x1', to: otherAddress, permission: { type: 'x', isAdjustmentAllowed: true, data: {} } },
+  ])
+const getAssets = (subject: Subject) => subject.ask('wallet_getAssets', [{ account: address }])
 const connect = (subject: Subject) => subject.ask('eth_requestAccounts')
 const sign = (subject: Subject) => subject.ask('personal_sign', ['0x6869', address])
 const send = (subject: Subject) =>
@@ -164,6 +172,40 @@ const cases: Partial<Record<ScriptedWalletBehavior, (subject: Subject) => Promis
       code: -32601,
     })
     expect(subject.wallet.isAuthorized).toBe(true)
+  },
+  async rejectsPermissions(subject) {
+    await connect(subject)
+    await expect(grant(subject)).rejects.toMatchObject({ code: 4001 })
+  },
+  async noPermissions(subject) {
+    await connect(subject)
+    await expect(grant(subject)).rejects.toMatchObject({ code: -32601 })
+    await expect(grantByPresentName(subject)).rejects.toMatchObject({ code: -32601 })
+    expect(await subject.ask('wallet_revokePermissions', [{ permissionsContext: '0x1' }])).toBeNull()
+    expect(subject.wallet.isAuthorized).toBe(true)
+  },
+  async presentPermissionNames(subject) {
+    await connect(subject)
+    await expect(grant(subject)).rejects.toMatchObject({ code: -32601 })
+    const [granted] = (await grantByPresentName(subject)) as { context: string }[]
+    const revoke = () => subject.ask('wallet_revokeExecutionPermission', [{ permissionContext: granted?.context }])
+    expect(await revoke()).toBeNull()
+    await expect(revoke()).rejects.toMatchObject({ code: -32602 })
+  },
+  async malformedGrant(subject) {
+    await connect(subject)
+    expect(await grant(subject)).toMatchObject({ context: '' })
+  },
+  async noAssets(subject) {
+    await connect(subject)
+    await expect(getAssets(subject)).rejects.toMatchObject({ code: -32601 })
+    expect(await subject.ask('wallet_getCapabilities', [address])).toMatchObject({
+      '0x1': { assetDiscovery: { supported: false } },
+    })
+  },
+  async malformedAssets(subject) {
+    await connect(subject)
+    expect(await getAssets(subject)).toMatchObject({ '0x1': [{ balance: 1 }] })
   },
   async slow(subject) {
     const answer = connect(subject)

@@ -27,6 +27,8 @@ export interface WalletContext {
   rpcUrlOf(chainId: number): string | undefined
   /** @throws ProviderRpcError 4901 when the wallet has no node for the chain. */
   rpc(chainId: number): ChainRpc
+  /** The contexts of the permissions that stand (ERC-7715). */
+  readonly grants: Set<string>
   /** Changes the chain and tells the page. */
   setChain(chainId: number): void
   /** Remembers what was sent, and lets the wallet's user replace it where a switch says so. */

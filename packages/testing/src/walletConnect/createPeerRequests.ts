@@ -1,9 +1,11 @@
 import type { Address } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { ApprovalQueue } from '../wallet/approvalQueue.js'
+import { assetRequests } from '../wallet/assetRequests.js'
 import { createChainRpc } from '../wallet/chainRpc.js'
 import { connectRequests } from '../wallet/connectRequests.js'
 import { networkRequests } from '../wallet/networkRequests.js'
+import { permissionRequests } from '../wallet/permissionRequests.js'
 import { ProviderRpcError } from '../wallet/providerRpcError.js'
 import { refusePrompt } from '../wallet/refusePrompt.js'
 import { signRequests } from '../wallet/signRequests.js'
@@ -35,6 +37,7 @@ export interface PeerRequests {
 export function createPeerRequests(parameters: CreatePeerRequestsParameters): PeerRequests {
   const { keys, chains, approvals, behaviors, selectedAccounts, firstChainId } = parameters
   const addedChains = new Map<number, string>()
+  const grants = new Set<string>()
   const handlersByChain = new Map<number, Readonly<Record<string, RequestHandler>>>()
 
   const behavior: WalletContext['behavior'] = (name) =>
@@ -93,6 +96,7 @@ export function createPeerRequests(parameters: CreatePeerRequestsParameters): Pe
       knowsChain,
       rpcUrlOf,
       rpc,
+      grants,
       setChain: onSwitch,
       afterSend() {},
       later() {},
@@ -120,6 +124,8 @@ export function createPeerRequests(parameters: CreatePeerRequestsParameters): Pe
     const sign = signRequests(context)
     const handlers: Readonly<Record<string, RequestHandler>> = {
       ...connectRequests(context),
+      ...assetRequests(context),
+      ...permissionRequests(context),
       ...network,
       ...sign,
       wallet_switchEthereumChain: thenTell(network.wallet_switchEthereumChain),

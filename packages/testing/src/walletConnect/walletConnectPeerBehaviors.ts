@@ -38,6 +38,15 @@ export const walletConnectPeerBehaviors = [
   { name: 'switchChainLies', description: 'Answers that it switched the network, and does not.' },
   { name: 'chainNotAdded', description: 'Knows only its first network until another one is added (4902).' },
   { name: 'addChainFails', description: 'Fails to add a network (-32603).' },
+  { name: 'rejectsPermissions', description: 'Refuses to grant or revoke permissions.' },
+  { name: 'noPermissions', description: 'Knows no permissions (ERC-7715) by any name (-32601).' },
+  {
+    name: 'presentPermissionNames',
+    description: 'Knows permissions (ERC-7715) by their present names alone, and not as wallet_grantPermissions.',
+  },
+  { name: 'malformedGrant', description: 'Grants permissions without the context that they are used by.' },
+  { name: 'noAssets', description: 'Does not know wallet_getAssets (-32601).' },
+  { name: 'malformedAssets', description: 'Answers wallet_getAssets with assets of another form.' },
   { name: 'internalError', description: 'Fails every prompt with -32603.' },
   {
     name: 'lateApproval',

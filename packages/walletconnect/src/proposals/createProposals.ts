@@ -2,6 +2,7 @@ import type { Clock } from '@hawser/common'
 import { isPairingExpired, PAIRING_LIFETIME_MS } from '@hawser/core'
 import type { ProposedNamespace } from '../namespaces/buildNamespaces.js'
 import type { SessionLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
+import { watchRefusedAnswer } from './refusedAnswer.js'
 
 export type ProposedNamespaces = Record<string, ProposedNamespace>
 
@@ -28,13 +29,16 @@ export function createProposals({ provider, clock, onUnclaimed }: ProposalsOptio
   let making: Promise<unknown> = Promise.resolve()
 
   async function propose(key: string, namespaces: ProposedNamespaces): Promise<Proposal> {
-    const { approval, uri } = await startPairing(provider, namespaces)
+    const { approval: answered, uri } = await startPairing(provider, namespaces)
+    const { refused, stop } = watchRefusedAnswer(provider.client, /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
+    const approval = Promise.race([answered, refused])
     const proposal: Proposal = { key, uri, approval, expiresAtMs: clock.nowMs() + PAIRING_LIFETIME_MS }
     latest = proposal
     const close = (): void => {
       if (latest === proposal) latest = undefined
     }
-    approval.then((session) => {
+    approval.catch(close)
+    answered.finally(stop).then((session) => {
       close()
       if (!claims.get(proposal)?.(session)) onUnclaimed(session)
     }, close)

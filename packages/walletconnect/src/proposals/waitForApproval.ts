@@ -1,4 +1,12 @@
-import { AbortedError, type Clock, toHawserError, withDeadline } from '@hawser/common'
+import {
+  AbortedError,
+  type Clock,
+  type HawserError,
+  InvalidResponseError,
+  toHawserError,
+  UserRejectedError,
+  withDeadline,
+} from '@hawser/common'
 import { PAIRING_MARGIN_MS, type Pairing } from '@hawser/core'
 import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
@@ -21,7 +29,7 @@ export interface WaitForApprovalParameters {
 
 /**
  * Shows a pairing, and another one whenever it is about to expire, until a wallet answers one of them: who scanned the one before may still approve.
- * @throws UserRejectedError, RelayUnreachableError, the errors of a relay that refuses the app, AbortedError
+ * @throws UserRejectedError, InvalidResponseError, RelayUnreachableError, the errors of a relay that refuses the app, AbortedError
  */
 export function waitForApproval(parameters: WaitForApprovalParameters): Promise<SessionLike> {
   const { proposals, namespaces, clock, signal, onPairing, onRefusal } = parameters
@@ -52,7 +60,7 @@ export function waitForApproval(parameters: WaitForApprovalParameters): Promise<
       })
       proposal.approval.catch((error: unknown) => {
         // One that expired has been renewed long since.
-        if (!/expired/i.test(String(Object(error).message))) end(() => reject(toHawserError(error)))
+        if (!/expired/i.test(String(Object(error).message))) end(() => reject(nameRefusal(error)))
       })
     }
     const show = (proposal: Proposal): void => {
@@ -89,4 +97,13 @@ export function waitForApproval(parameters: WaitForApprovalParameters): Promise<
       }).then(show, (error: unknown) => end(() => reject(error)))
     }
   })
+}
+
+/** How a wallet refused, by the names that apps know. WalletConnect's codes of a refusal by the user: 5000 to 5003. */
+function nameRefusal(cause: unknown): HawserError {
+  const { code } = Object(cause) as { readonly code?: unknown }
+  const error = toHawserError(cause)
+  if (typeof code === 'number' && code >= 5000 && code <= 5003)
+    return new UserRejectedError({ cause, details: error.details })
+  return error.code === 'UNKNOWN' ? new InvalidResponseError({ cause, details: error.details }) : error
 }

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '@hawser/common'
 import type { RelayerLike } from './universalProviderLike.js'
 
-/** How often a message is handed to the relay when the socket closes under it, before it is left to the SDK's own queue. */
-const maxAttempts = 3
+/** How long before each attempt to hand a message to the relay, when the socket closes under it or the relay answers that it will not now. */
+const publishPausesMs = [0, 1_000, 2_000]
 /** How long after each attempt to reach a relay that is away the next one follows. The SDK gives a request up after a minute. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000]
 /** What publishes a message. Readers know one that comes twice. */
@@ -13,7 +13,8 @@ type Payload = { readonly method: string }
 /**
  * Has the SDK's requests to the relay wait for the one connection that is being opened. Of itself, each opens a connection of its own while the
  * relay is away, which subscribes by a request, and so on, thousands of times a second. And a message under which the socket closes is sent with
- * the next socket, where the SDK would wait a quarter of a minute. Answers what ends it: requests are answered no more then.
+ * the next socket, where the SDK would wait a quarter of a minute. One that the relay answers with an error, as when it has too many of them, is
+ * sent again, where the SDK would drop it at the second such answer. Answers what ends it: requests are answered no more then.
  */
 export function steadyRequests(relayer: RelayerLike, clock: Pick<Clock, 'setTimeout'> = systemClock): () => void {
   const { request } = relayer
@@ -21,22 +22,25 @@ export function steadyRequests(relayer: RelayerLike, clock: Pick<Clock, 'setTime
 
   /** Whether there is a socket, or nothing to open one for yet. */
   const isReady = (): boolean => relayer.connected || !relayer.subscriber.hasAnyTopics
+  const pause = (pauseMs: number): Promise<void> => new Promise((resolve) => clock.setTimeout(resolve, pauseMs))
   const send = async (payload: Payload): Promise<unknown> => {
     for (const pauseMs of pausesMs) {
       if (isReady() || isEnded) break
       await relayer.transportOpen().catch(() => {})
-      if (!isReady()) await new Promise<void>((resolve) => clock.setTimeout(resolve, pauseMs))
+      if (!isReady()) await pause(pauseMs)
     }
     // The SDK puts a deadline to what it waits for, and does not look at all of its failures.
     return isEnded || !isReady() ? new Promise(() => {}) : request(payload)
   }
   relayer.request = async (payload) => {
     if (!publishing.test(payload.method)) return send(payload)
-    for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
-      const answer = await untilClosed(relayer, () => send(payload))
+    for (const pauseMs of publishPausesMs) {
+      if (pauseMs > 0) await pause(pauseMs)
+      const answer = await untilClosed(relayer, () => send(payload)).catch(() => undefined)
       if (answer) return answer.result
     }
-    return send(payload)
+    // The SDK tries again when its own time is up, and looks at no failure of that.
+    return new Promise(() => {})
   }
   return () => {
     isEnded = true

@@ -24,6 +24,10 @@ export interface SignClientLike {
   readonly core: {
     readonly relayer: RelayerLike
     readonly heartbeat: { stop(): void }
+    readonly history: {
+      on(event: string, listener: (record: unknown) => void): void
+      off(event: string, listener: (record: unknown) => void): void
+    }
     readonly storage: {
       setItem(key: string, value: unknown): Promise<void>
       removeItem(key: string): Promise<void>

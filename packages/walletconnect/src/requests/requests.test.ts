@@ -1,7 +1,8 @@
 import { systemClock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
-import { createWalletState } from '../session/createWalletState.js'
+import { createWalletState, type WalletState } from '../session/createWalletState.js'
 import { parseSession } from '../session/parseSession.js'
+import { askWallet } from './askWallet.js'
 import { createEip1193Provider } from './createEip1193Provider.js'
 import { readCapabilities } from './readCapabilities.js'
 import { toProviderError } from './toProviderError.js'
@@ -80,6 +81,21 @@ describe('the EIP-1193 provider', () => {
     state.setChain('eip155', 'eip155:56')
     await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4901 })
     await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4901 })
+  })
+
+  it("ERR-01 behavior: a session that names no network: 'ChainId not found in provider'", async () => {
+    const { client } = setUp()
+    const approved = { chainIds: [], methods: ['personal_sign'], walletChainIds: {} }
+    const state = {
+      session: { topic: 'topic' },
+      approved: () => approved,
+      chainId: () => null,
+    } as unknown as WalletState
+    await expect(askWallet({ client, state }, 'eip155', { method: 'personal_sign' })).rejects.toMatchObject({
+      code: 'SESSION_CHAIN_MISSING',
+      shortMessage: 'ChainId not found in provider',
+    })
+    expect(client.request).not.toHaveBeenCalled()
   })
 
   it.each([undefined, [], [{}], [{ chainId: '10' }], [{ chainId: 10 }]])('behavior: a switch to %j', async (params) => {

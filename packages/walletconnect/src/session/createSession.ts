@@ -125,7 +125,13 @@ export async function createSession({ connectorId, context, options, tell, tellH
     authenticate: (parameters: AuthenticateParameters): Promise<AuthenticateReturnType> =>
       whileWaiting(async ({ propose }) => {
         const { authenticate } = await loadActions()
-        return authenticate(session, { parameters, propose, adopt: (approved) => adopt(approved, parameters) })
+        return authenticate(session, {
+          parameters,
+          propose,
+          adopt: (approved) => adopt(approved, parameters),
+          discard: endQuietly,
+          onRefusal: health.onRefusal,
+        })
       }),
 
     dispose(): void {

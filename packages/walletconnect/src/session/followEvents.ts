@@ -1,5 +1,6 @@
-import { type CaipNetworkId, isCaipNetworkId, isChainNamespace } from '@hawser/common'
+import { isChainNamespace } from '@hawser/common'
 import { currentChainId } from '../namespaces/deprecatedChains.js'
+import { isNetworkOf } from '../namespaces/isNetworkOf.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 import type { WalletState } from './createWalletState.js'
 import { parseSession } from './parseSession.js'
@@ -58,8 +59,8 @@ function takeEvent(state: WalletState, { event, chainId }: Unchecked): void {
   const [namespace] = String(chainId).split(':')
   if (!isChainNamespace(namespace)) return
   if (name === 'chainChanged') {
-    const id = parseChain(namespace, data) ?? (isCaipNetworkId(chainId) ? chainId : undefined)
-    if (id?.startsWith(`${namespace}:`)) state.setChain(namespace, currentChainId(id))
+    const id = [parseChain(namespace, data), chainId].find((one) => isNetworkOf(namespace, one))
+    if (isNetworkOf(namespace, id)) state.setChain(namespace, currentChainId(id))
   } else if (name === 'accountsChanged' && Array.isArray(data)) {
     const first: unknown = data[0]
     // CAIP-10, or the address alone.
@@ -68,11 +69,10 @@ function takeEvent(state: WalletState, { event, chainId }: Unchecked): void {
   }
 }
 
-/** Wallets write a chain as a number, as hexadecimal or decimal text, or as CAIP-2. */
-function parseChain(namespace: string, data: unknown): CaipNetworkId | undefined {
-  const value: unknown = typeof data === 'object' && data !== null ? Object(data).chainId : data
-  if (isCaipNetworkId(value)) return value
-  const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(value))
-  const id = namespace === 'eip155' && isNumeric ? `eip155:${Number(value)}` : `${namespace}:${String(value)}`
-  return isCaipNetworkId(id) ? id : undefined
+/** Wallets write a chain as a number, as hexadecimal or decimal text, or as CAIP-2. What this answers may be no network at all. */
+function parseChain(namespace: string, data: unknown): string {
+  const value: unknown = typeof data === 'object' ? Object(data).chainId : data
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (text.includes(':')) return text
+  return `${namespace}:${namespace === 'eip155' ? Number(text) : text}`
 }

@@ -1,11 +1,6 @@
-import {
-  type CaipNetworkId,
-  type ChainNamespace,
-  isCaipNetworkId,
-  isChainNamespace,
-  isEvmAddress,
-} from '@hawser/common'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace, isEvmAddress } from '@hawser/common'
 import { currentChainId } from '../namespaces/deprecatedChains.js'
+import { isNetworkOf } from '../namespaces/isNetworkOf.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 
 /** What a wallet approved in one namespace. */
@@ -68,17 +63,13 @@ function parseNamespace(namespace: ChainNamespace, value: Readonly<Record<string
   for (const account of texts(value.accounts).slice(0, maxAccounts)) {
     const match = /^([^:]+:[^:]+):([^:]+)$/.exec(account)
     const [, id, address = ''] = match ?? []
-    if (!isOf(namespace, id) || !isAddress(namespace, address)) continue
+    if (!isNetworkOf(namespace, id) || !isAddress(namespace, address)) continue
     const chainId = addChain(id)
     if (!accounts.some((known) => known.chainId === chainId && known.address === address))
       accounts.push({ chainId, address })
   }
-  for (const id of texts(value.chains)) if (isOf(namespace, id)) addChain(id)
+  for (const id of texts(value.chains)) if (isNetworkOf(namespace, id)) addChain(id)
   return { accounts, chainIds: [...chainIds], methods: texts(value.methods), walletChainIds }
-}
-
-function isOf(namespace: ChainNamespace, id: unknown): id is CaipNetworkId {
-  return isCaipNetworkId(id) && id.startsWith(`${namespace}:`)
 }
 
 /** CAIP-10's letters; what a namespace's addresses look like is for its adapter to know, but for the one that most wallets get wrong. */

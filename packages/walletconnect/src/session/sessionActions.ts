@@ -29,26 +29,46 @@ export interface AuthenticateOptions {
   readonly parameters: AuthenticateParameters
   readonly propose: Approvals['propose']
   readonly adopt: (session: SessionLike) => readonly ConnectionReport[]
+  /** Ends a session that the wallet approved when nobody waited any more. */
+  readonly discard: (session: SessionLike) => void
+  /** Calls back when the relay refuses the app. */
+  readonly onRefusal: (callback: (error: Error) => void) => () => void
 }
 
 /** Asks the wallet to connect and to sign in with one approval. */
 export async function authenticate(
   { provider, clock }: SessionContext,
-  { parameters, propose, adopt }: AuthenticateOptions,
+  { parameters, propose, adopt, discard, onRefusal }: AuthenticateOptions,
 ): Promise<AuthenticateReturnType> {
   const { signal, onPairing, payload } = parameters
   const methods = payload.methods ?? propose(parameters).eip155?.methods ?? []
   const onUri = (uri: string): void => onPairing?.({ uri, expiresAtMs: clock.nowMs() + PAIRING_LIFETIME_MS })
+  let isOver = false
+  let stopRefusal = (): void => {}
+  const refused = new Promise<never>((_, reject) => {
+    stopRefusal = onRefusal(reject)
+  })
+  const ask = () => {
+    const asked = provider.authenticate({ ...payload, methods })
+    asked.then(
+      ({ session }) => {
+        if (isOver && session) discard(session)
+      },
+      () => {},
+    )
+    return Promise.race([asked, refused])
+  }
   provider.on('display_uri', onUri)
   try {
-    const ask = () => provider.authenticate({ ...payload, methods })
     const { session, auths = [] } = await withDeadline(ask, { clock, timeoutMs: PAIRING_LIFETIME_MS, signal })
     return { reports: session ? adopt(session) : [], auths }
-  } catch (error) {
-    throw /publish|internet|socket/i.test(String(Object(error).message))
-      ? new RelayUnreachableError({ cause: error })
-      : toHawserError(error)
+  } catch (cause) {
+    const error = toHawserError(cause)
+    const isUnreachable = error.code === 'UNKNOWN' && /publish|internet|socket/i.test(error.details ?? '')
+    throw isUnreachable ? new RelayUnreachableError({ cause }) : error
   } finally {
+    isOver = true
+    stopRefusal()
     provider.off('display_uri', onUri)
   }
 }

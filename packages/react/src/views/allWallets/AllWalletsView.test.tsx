@@ -1,3 +1,5 @@
+import type { Hawser } from '@hawser/core'
+import { selectWallets } from '@hawser/core/wallets'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
@@ -15,6 +17,9 @@ const field = page.getByRole('searchbox', { name: 'Search wallets' })
 const says = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const searches = ({ lists }: WalletsBackend) => lists.filter((query) => query.has('search'))
 const few = () => walletsBackend(inventWallets(12))
+const rowCount = () => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount'))
+/** Of all that are loaded, those that are drawn and those that are not. */
+const loaded = ({ hawser }: { hawser: Hawser }) => selectWallets(hawser.getSnapshot())?.all.length
 const stack = ({ hawser }: Awaited<ReturnType<typeof openWallets>>) => hawser.getSnapshot().router.stack
 
 /** The same in the modal itself, whose body scrolls. */
@@ -26,7 +31,7 @@ async function openModal(backend: WalletsBackend) {
   })
   client.hawser.open({ view })
   await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
-  await expect.poll(() => tiles().length).toBe(44)
+  await expect.poll(() => loaded(client)).toBe(44)
   return { ...client, scroller: document.querySelector('.hawser-body') as HTMLElement }
 }
 
@@ -45,12 +50,12 @@ describe('AllWalletsView', () => {
   it('VIEW-14 behavior: the pictures of the first 20 are loaded before anybody scrolls, the others when they come near', async () => {
     await page.viewport(390, 500)
     const backend = walletsBackend()
-    await openModal(backend)
+    const { scroller } = await openModal(backend)
     // Every seventh of the first 20 has none.
     await expect.poll(() => new Set(backend.images).size).toBeGreaterThanOrEqual(18)
     await expect.poll(() => tiles()[0]?.querySelector('img')?.src).toMatch(/^data:image\/svg/)
     expect(backend.images).not.toContain('image-44')
-    tiles().at(-1)?.scrollIntoView()
+    scroller.scrollTop = scroller.scrollHeight
     await expect.poll(() => backend.images).toContain('image-44')
     await page.viewport(1280, 800)
   })
@@ -58,15 +63,27 @@ describe('AllWalletsView', () => {
   it('VIEW-14 behavior: pages follow as the list is scrolled, to its end, and nothing that stands moves', async () => {
     await page.viewport(1280, 800)
     const backend = walletsBackend(inventWallets(130))
-    const { scroller } = await openModal(backend)
-    const first = tiles()[0]
-    for (let count = 44; count < 130; count = Math.min(count + 40, 130)) {
-      scroller.scrollTop = scroller.scrollHeight
-      await expect.poll(() => tiles().length).toBeGreaterThan(count)
+    const client = await openModal(backend)
+    const { scroller } = client
+    const seen = new Map<string | undefined, number>()
+    const look = (): void => {
+      for (const tile of tiles()) {
+        const topPx = Math.round(tile.getBoundingClientRect().top - (field.element().getBoundingClientRect().top ?? 0))
+        const placePx = topPx + scroller.scrollTop
+        const name = tile.querySelector('bdi')?.textContent
+        expect(seen.get(name) ?? placePx).toBe(placePx)
+        seen.set(name, placePx)
+      }
     }
-    await expect.poll(() => tiles().length).toBe(130)
-    expect(tiles()[0]).toBe(first)
-    expect(new Set(names()).size).toBe(130)
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let step = 0; step < 200 && seen.size < 130; step++) {
+      look()
+      scroller.scrollTop += 150
+      await nextFrame()
+      await nextFrame()
+    }
+    expect(seen.size).toBe(130)
+    expect(loaded(client)).toBe(130)
     const asked = backend.lists.length
     scroller.scrollTop = scroller.scrollHeight
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -165,12 +182,12 @@ describe('AllWalletsView', () => {
     await expect.element(grid).not.toBeInTheDocument()
     router.goBack()
     await expect.element(field).toHaveValue('Jetty 50')
-    expect(names()).toEqual(['Jetty 50', 'Jetty 500'])
+    await expect.poll(names).toEqual(['Jetty 50', 'Jetty 500'])
     router.reset({ name: 'Connect' })
     await expect.element(grid).not.toBeInTheDocument()
     router.push(view)
     await expect.element(field).toHaveValue('')
-    expect(tiles()).toHaveLength(44)
+    await expect.poll(() => tiles().length).toBe(44)
   })
 
   it('behavior: certified wallets alone', async () => {
@@ -209,15 +226,56 @@ describe('AllWalletsView', () => {
 
   it('behavior: a page that fails leaves what is there, and is asked for again', async () => {
     const backend = walletsBackend(inventWallets(130))
-    const { scroller } = await openModal(backend)
+    const client = await openModal(backend)
+    const { scroller } = client
     backend.mode = 'fail'
     scroller.scrollTop = scroller.scrollHeight
     await expect.element(page.getByRole('alert')).toHaveTextContent('The list could not be loaded')
-    expect(tiles()).toHaveLength(44)
+    expect(loaded(client)).toBe(44)
     await expectAccessible()
     backend.mode = 'answer'
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => tiles().length).toBe(84)
+    await expect.poll(() => loaded(client)).toBe(84)
+  })
+
+  it('behavior: only what is near is drawn, and so is the tile with the focus', async () => {
+    const client = await openModal(walletsBackend(inventWallets(130)))
+    const { scroller } = client
+    const [first] = tiles()
+    first?.focus()
+    await expect
+      .poll(() => {
+        scroller.scrollTop = scroller.scrollHeight
+        return loaded(client)
+      })
+      .toBe(130)
+    await expect.poll(() => names().at(-1)).toBe('Jetty 130')
+    expect(tiles().length).toBeLessThan(80)
+    expect(document.activeElement).toBe(first)
+    expect(first?.isConnected).toBe(true)
+    await expectAccessible()
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    expect(document.activeElement).toBe(tiles().at(-1))
+    await userEvent.keyboard('{Control>}{Home}{/Control}')
+    expect(document.activeElement?.querySelector('bdi')?.textContent).toBe(names()[0])
+    await expect.poll(() => scroller.scrollTop).toBeLessThan(100)
+    await expect.poll(() => names().length).toBeGreaterThan(20)
+    expect(rowCount()).toBe(33)
+  })
+
+  it('behavior: rows are as high as their text wants', async () => {
+    const { scroller } = await openModal(walletsBackend(inventWallets(130)))
+    const wide = document.createElement('style')
+    wide.textContent = '.hawser-wallet-tile-name { font: 500 26px / 60px sans-serif !important }'
+    document.head.append(wide)
+    scroller.scrollTop = 1
+    await expect
+      .poll(() => {
+        const [first, , , , second] = tiles()
+        return (second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().bottom ?? 0)
+      })
+      .toBeGreaterThanOrEqual(4)
+    wide.remove()
   })
 
   it('behavior: one stop of the Tab key, arrows within, and Enter chooses', async () => {
@@ -278,5 +336,42 @@ describe('AllWalletsView', () => {
       expect(tile.getBoundingClientRect().left).toBeGreaterThanOrEqual(left)
       expect(tile.getBoundingClientRect().right).toBeLessThanOrEqual(right)
     }
+  })
+
+  it('behavior: where none is certified it says so, and one press shows all', async () => {
+    const backend = walletsBackend(inventWallets(12).map((wallet) => ({ ...wallet, badge_type: 'none' })))
+    const { clock } = await openWallets(view, { backend })
+    await expect.poll(() => tiles().length).toBe(12)
+    await page.getByRole('button', { name: 'Certified' }).click()
+    await expect.element(says('No certified wallet fits the networks of this app.')).toBeInTheDocument()
+    await expectAccessible()
+    await field.fill('anchor')
+    clock.advance(300)
+    await expect.element(says('No certified wallet matches “anchor”.')).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Show all wallets' }).click()
+    await expect.poll(names).toEqual(['Anchor 1', 'Anchor 11'])
+    await expect.element(page.getByRole('button', { name: 'Certified' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('behavior: from the search field the down key leads to the first that was found, as the Tab key does', async () => {
+    const { clock } = await openWallets(view, { backend: few() })
+    await expect.poll(() => tiles().length).toBe(12)
+    tiles()[9]?.focus()
+    await field.fill('anchor')
+    clock.advance(300)
+    await expect.poll(names).toEqual(['Anchor 1', 'Anchor 11'])
+    expect(tiles().map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(tiles()[0])
+  })
+
+  it('behavior: a name of two words is seen whole, and every row is as high as the others', async () => {
+    const long = { id: 'long', name: 'Wallet of the Seven Northern Harbours', chains: ['eip155:1'] }
+    const two = { id: 'two', name: 'Coinbase Wallet', chains: ['eip155:1'] }
+    await openWallets(view, { backend: walletsBackend([...inventWallets(10), two, long]) })
+    await expect.poll(() => tiles().length).toBe(12)
+    const name = (id: string) => document.querySelector(`[data-hawser-wallet="${id}"] bdi`) as HTMLElement
+    expect(name('two').scrollHeight).toBeLessThanOrEqual(name('two').clientHeight)
+    expect(new Set(tiles().map((tile) => tile.offsetHeight)).size).toBe(1)
   })
 })

@@ -1,12 +1,11 @@
 import type { WalletEntry } from '@hawser/core/wallets'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useCallback, useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { ErrorPanel } from '../../parts/ErrorPanel.js'
 import { SearchField } from '../../parts/SearchField.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
-import { errorText } from '../problem/errorText.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { viewOfWallet } from '../wallets/viewOfWallet.js'
 import { EmptyList } from './EmptyList.js'
@@ -42,18 +41,28 @@ export function AllWalletsView() {
     [hawser, feature],
   )
   useKeptSearch(api)
-  // A page more is drawn bit by bit, between the frames of a scroll; where the list ends is known once it is.
-  const drawn = useDeferredValue(shown.wallets)
-  const isIdle = drawn === shown.wallets && !shown.isLoading && !shown.error
+  const isIdle = !shown.isLoading && !shown.error
   const end = useNearEnd(isIdle && shown.hasNextPage ? api.fetchNextPage : undefined)
 
+  const nothing = isSearching
+    ? text(list.certifiedOnly ? 'allWallets.noneCertified' : 'allWallets.none', { search: list.search.text.trim() })
+    : text(list.certifiedOnly ? 'allWallets.emptyCertified' : 'allWallets.empty')
   const search = (next: string): void => {
     setTyped(next)
     api.search(next)
   }
+  const intoGrid = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, target, currentTarget } = event
+    if (key !== 'ArrowDown' || !(target instanceof HTMLInputElement)) return
+    const first = currentTarget.parentElement?.querySelector<HTMLElement>('[data-hawser-wallet][tabindex="0"]')
+    if (!first) return
+    event.preventDefault()
+    first.focus()
+  }
   return (
     <div className="hawser-all-wallets" data-long={(list.count ?? Infinity) > MAX_SHORT ? '' : undefined}>
-      <div className="hawser-all-wallets-head">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are the field's */}
+      <div className="hawser-all-wallets-head" onKeyDown={intoGrid}>
         <SearchField label={text('allWallets.search')} value={typed} onChange={search} />
         <button
           type="button"
@@ -73,18 +82,29 @@ export function AllWalletsView() {
         </div>
       ) : null}
       <p role="status" className="hawser-visually-hidden">
-        {shown.isLoading ? text('modal.loading') : isEmpty ? null : text.plural('allWallets.found', shown.total)}
+        {shown.isLoading
+          ? text('modal.loading')
+          : !isEmpty
+            ? text.plural('allWallets.found', shown.total)
+            : isComplete
+              ? nothing
+              : null}
       </p>
-      {isEmpty ? null : <WalletGrid api={api} wallets={drawn} total={shown.total} onChoose={choose} />}
+      {isEmpty ? null : <WalletGrid api={api} wallets={shown.wallets} total={shown.total} onChoose={choose} />}
       {shown.isLoading && (isEmpty || !isSearching) ? <GridSkeleton rows={isEmpty ? 4 : 1} /> : null}
       <div ref={end} />
       {shown.error ? (
-        <ErrorPanel title={text('allWallets.failed')} text={errorText(text, shown.error)} onRetry={api.retry} />
+        <ErrorPanel title={text('allWallets.failed')} text={text('allWallets.failedText')} onRetry={api.retry} />
       ) : null}
       {isEmpty && isComplete ? (
         <EmptyList
-          search={isSearching ? list.search.text.trim() : null}
-          onGetOne={() => hawser.internals.controllers.router.push({ name: 'GetAWallet' })}
+          reason={nothing}
+          action={text(list.certifiedOnly ? 'allWallets.showAll' : 'title.GetAWallet')}
+          onAction={() =>
+            list.certifiedOnly
+              ? api.setCertifiedOnly(false)
+              : hawser.internals.controllers.router.push({ name: 'GetAWallet' })
+          }
         />
       ) : null}
     </div>

@@ -1,22 +1,20 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../parts/Button.js'
-import { enWallets } from '../../text/enWallets.js'
-import { useText } from '../../text/useText.js'
 
 export interface EmptyListProps {
-  /** What was looked for; null where the list itself is empty. */
-  readonly search: string | null
-  readonly onGetOne: () => void
+  /** Why it is empty. */
+  readonly reason: string
+  /** What can be done about it. */
+  readonly action: string
+  readonly onAction: () => void
 }
 
 /** In place of a list that has nothing, with what can be done about it. */
-export function EmptyList({ search, onGetOne }: EmptyListProps) {
-  const text = useText(enWallets)
+export function EmptyList({ reason, action, onAction }: EmptyListProps): ReactNode {
   return (
     <div className="hawser-empty">
-      <p className="hawser-empty-text" role="status">
-        {search === null ? text('allWallets.empty') : text('allWallets.none', { search })}
-      </p>
-      <Button onClick={onGetOne}>{text('title.GetAWallet')}</Button>
+      <p className="hawser-empty-text">{reason}</p>
+      <Button onClick={onAction}>{action}</Button>
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import type { WalletEntry, WalletsApi } from '@hawser/core/wallets'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
 import { GRID_COLUMNS } from './gridColumns.js'
 import { moveInGrid } from './moveInGrid.js'
+import { useRowWindow } from './useRowWindow.js'
 import { WalletGridRow } from './WalletGridRow.js'
-
-/** The pictures of so many wallets are loaded before somebody looks (VIEW-14). */
-const PREFETCHED_ROWS = 20 / GRID_COLUMNS
 
 export interface WalletGridProps {
   readonly api: WalletsApi
@@ -17,11 +16,20 @@ export interface WalletGridProps {
   readonly onChoose: (wallet: WalletEntry) => void
 }
 
-/** Wallets side by side: one stop of the Tab key, with the arrow keys within. */
+/**
+ * Wallets side by side: one stop of the Tab key, with the arrow keys within. Only the rows that are near what is seen are there,
+ * and the one with that stop.
+ */
 export function WalletGrid({ api, wallets, total, onChoose }: WalletGridProps) {
   const text = useText(enWallets)
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
+  const [head, setHead] = useState(wallets[0]?.id)
+  if (head !== wallets[0]?.id) {
+    // Another list, such as what a search found: its first wallet is where the Tab key stops.
+    setHead(wallets[0]?.id)
+    setActive(0)
+  }
   const current = Math.min(active, wallets.length - 1)
   const rows = useMemo(
     () =>
@@ -30,6 +38,8 @@ export function WalletGrid({ api, wallets, total, onChoose }: WalletGridProps) {
       ),
     [wallets],
   )
+  const { first, end, rowHeight } = useRowWindow(grid, rows.length)
+  const activeRow = Math.floor(current / GRID_COLUMNS)
 
   const move = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey) return
@@ -41,8 +51,9 @@ export function WalletGrid({ api, wallets, total, onChoose }: WalletGridProps) {
     })
     if (next === undefined) return
     event.preventDefault()
-    setActive(next)
-    grid.current?.querySelectorAll<HTMLElement>('[data-hawser-wallet]')[next]?.focus()
+    // Its row may not be there before.
+    flushSync(() => setActive(next))
+    grid.current?.querySelector<HTMLElement>('[data-hawser-wallet][tabindex="0"]')?.focus()
   }
 
   return (
@@ -54,20 +65,23 @@ export function WalletGrid({ api, wallets, total, onChoose }: WalletGridProps) {
       aria-label={text('allWallets.list')}
       aria-rowcount={Math.ceil(total / GRID_COLUMNS)}
       aria-colcount={GRID_COLUMNS}
+      style={{ blockSize: rows.length * rowHeight }}
       onKeyDown={move}
     >
-      {rows.map((row, index) => (
-        <WalletGridRow
-          key={row[0]?.id}
-          api={api}
-          wallets={row}
-          index={index}
-          activeColumn={Math.floor(current / GRID_COLUMNS) === index ? current % GRID_COLUMNS : null}
-          isPrefetched={index < PREFETCHED_ROWS}
-          onFocus={setActive}
-          onChoose={onChoose}
-        />
-      ))}
+      {rows.map((row, index) =>
+        (index >= first && index < end) || index === activeRow ? (
+          <WalletGridRow
+            key={row[0]?.id}
+            api={api}
+            wallets={row}
+            index={index}
+            topPx={index * rowHeight}
+            activeColumn={index === activeRow ? current % GRID_COLUMNS : null}
+            onFocus={setActive}
+            onChoose={onChoose}
+          />
+        ) : null,
+      )}
     </div>
   )
 }

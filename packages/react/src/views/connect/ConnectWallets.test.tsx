@@ -1,7 +1,9 @@
+import { connect } from '@hawser/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { firstAddress } from '../fixtures/openClient.js'
 import { type OpenWalletsParameters, openWallets, pairingWallet } from '../fixtures/openWallets.js'
 import { inventWallets, walletsBackend } from '../fixtures/walletsBackend.js'
 
@@ -128,6 +130,17 @@ describe('ConnectView with the wallet list', () => {
     await page.getByRole('button', { name: /All wallets/ }).click()
     expect(top(client)).toEqual({ name: 'AllWallets' })
     await expect.element(page.getByRole('grid', { name: 'Wallets' })).toBeVisible()
+  })
+
+  it('VIEW-08 behavior: while a wallet is connected through WalletConnect, no other way through it is offered', async () => {
+    const wallet = pairingWallet()
+    const { hawser } = await open({ wallets: [fakeWallet({ id: 'test.own', name: 'Own' }), wallet] })
+    await expect.poll(names).toContain('All wallets')
+    const connected = connect(hawser, { connectorId: 'walletConnect' })
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approve([firstAddress], 'eip155:1')
+    await connected
+    await expect.poll(names).toEqual(['Own'])
   })
 
   it('behavior: pictures come by the service, and a wallet without one has its letter', async () => {

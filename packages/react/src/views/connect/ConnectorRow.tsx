@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
+import { PairingImage } from '../../parts/PairingImage.js'
 import { WalletImage } from '../../parts/WalletImage.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -27,7 +28,7 @@ export function ConnectorRow({ entry, isRecent, namespace }: ConnectorRowProps) 
     <WalletRow
       data-hawser-wallet={id}
       name={name}
-      picture={<WalletImage src={imageUrl} name={name} />}
+      picture={isPaired ? <PairingImage src={imageUrl} name={name} /> : <WalletImage src={imageUrl} name={name} />}
       chains={chains.length > 1 && !isPaired && !namespace ? namespaceNames(chains, text.locale) : undefined}
       isRecent={isRecent}
       tag={isPaired ? (isMobile ? undefined : text('connect.qr')) : isInstalled ? text('connect.installed') : undefined}

@@ -62,12 +62,13 @@ function speaks(row: ConnectRow, namespace: ChainNamespace): boolean {
 }
 
 /**
- * Whether wallets of the list can be connected here, through WalletConnect (`canPair`) or by a link into their own browser, and whether nothing
+ * Whether wallets of the list can be connected here, through WalletConnect (`canPair`), which has one session at a time, or by a link into their own browser, and whether nothing
  * has come of the list yet.
  */
-function readNeeds({ connectors: { isMobile, list }, features, options }: HawserState) {
+function readNeeds({ connections, connectors: { isMobile, list }, features, options }: HawserState) {
   const { all, count, error } = (features.wallets ?? {}) as Partial<WalletsState>
-  const canPair = list.some(({ type }) => type === 'WALLET_CONNECT')
+  const isPaired = Object.values(connections.byId).some(({ connectorType }) => connectorType === 'WALLET_CONNECT')
+  const canPair = !isPaired && list.some(({ type }) => type === 'WALLET_CONNECT')
   const hasGroup = options.connectorTypeOrder?.some((group) => /^(recommended|featured|custom)$/.test(group)) ?? true
   return { canPair, isWanted: (canPair || isMobile) && hasGroup, isComing: !all?.length && count == null && !error }
 }

@@ -29,7 +29,7 @@ export function AnyAppPanel({ feature, pairing, os }: AnyAppPanelProps) {
       </span>
       <div className="hawser-stage-message">
         <p className="hawser-stage-title">{text('pairing.anyApp.title')}</p>
-        <p className="hawser-stage-text">{text('pairing.anyApp.text')}</p>
+        <p className="hawser-stage-text">{text(hasList ? 'pairing.anyApp.text' : 'pairing.anyApp.textLink')}</p>
       </div>
       <div className="hawser-actions">
         {hasList ? (
@@ -48,7 +48,7 @@ export function AnyAppPanel({ feature, pairing, os }: AnyAppPanelProps) {
             {text('pairing.anyApp.open')}
           </Button>
         ) : null}
-        <CopyLinkButton variant="quiet" uri={isExpired ? undefined : uri} />
+        <CopyLinkButton variant={hasList || os === 'android' ? 'quiet' : 'primary'} uri={isExpired ? undefined : uri} />
       </div>
     </div>
   )

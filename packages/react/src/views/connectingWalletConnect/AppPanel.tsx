@@ -29,7 +29,15 @@ export function AppPanel(props: AppPanelProps) {
   const text = useText(enPairing)
   const app = useOpenedApp(feature)
   const isReady = Boolean(link) && (isBrowse || !pairing.isExpired)
-  const isWaiting = app.isOpened && !isBrowse
+  const isWaiting = app.isOpened && !isBrowse && !pairing.isExpired
+  const isExpired = pairing.isExpired && !isBrowse
+  const message = (): readonly [title: string, explanation: string] => {
+    if (isExpired) return [text('pairing.linkExpired.title'), text('pairing.linkExpired.text', { wallet })]
+    if (isBrowse) return [text(`pairing.${kind}.title`, { wallet }), text('pairing.browse.text', { wallet })]
+    if (isWaiting) return [text('pairing.opened.title', { wallet }), text('pairing.opened.text')]
+    return [text(`pairing.${kind}.title`, { wallet }), text(`pairing.${kind}.text`)]
+  }
+  const [title, explanation] = message()
   const open = (chosen: PairingLink | AppLink | null | undefined): void => {
     if (chosen) app.open(chosen, 'base' in chosen ? { href: chosen.base, name: wallet } : undefined)
   }
@@ -39,14 +47,8 @@ export function AppPanel(props: AppPanelProps) {
       {emblem(isWaiting)}
       <div className="hawser-stage-message">
         <div role="status">
-          <p className="hawser-stage-title">
-            {text(isWaiting ? 'pairing.opened.title' : `pairing.${kind}.title`, { wallet })}
-          </p>
-          <p className="hawser-stage-text">
-            {isBrowse
-              ? text('pairing.browse.text', { wallet })
-              : text(isWaiting ? 'pairing.opened.text' : `pairing.${kind}.text`)}
-          </p>
+          <p className="hawser-stage-title">{title}</p>
+          <p className="hawser-stage-text">{explanation}</p>
         </div>
         <div role="status">
           {app.isRefused || app.isStuck ? (
@@ -57,7 +59,7 @@ export function AppPanel(props: AppPanelProps) {
         </div>
       </div>
       <div className="hawser-actions">
-        {!isBrowse && pairing.isExpired ? (
+        {isExpired ? (
           <Button variant="primary" onClick={pairing.renew}>
             {text('common.tryAgain')}
           </Button>

@@ -4,8 +4,9 @@ import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { firstAddress } from '../fixtures/openClient.js'
 import { firstUri, linkedWallet, openPairing, secondUri } from '../fixtures/openPairing.js'
-import { pairingWallet } from '../fixtures/openWallets.js'
+import { openWallets, pairingWallet } from '../fixtures/openWallets.js'
 import { readQrCode } from '../fixtures/readQrCode.js'
+import { inventWallets, walletsBackend } from '../fixtures/walletsBackend.js'
 
 const code = (name: string | RegExp = /^QR code/) => page.getByRole('img', { name })
 const text = (content: string | RegExp) => page.getByText(content)
@@ -75,6 +76,15 @@ describe('any wallet', () => {
     expect(top(client)).toEqual({ name: 'AllWallets' })
   })
 
+  it('behavior: on a phone without a list of wallets the link is what there is to hand over', async () => {
+    const { pair } = await openPairing({ device: 'ios', allWallets: 'HIDE' })
+    await pair()
+    await expect.element(text('Copy the link, and paste it in your wallet.')).toBeVisible()
+    expect(document.body.textContent).not.toContain('Choose your wallet')
+    await expect.element(button('Copy link')).toHaveAttribute('data-variant', 'primary')
+    await expectAccessible()
+  })
+
   it('behavior: Android itself asks which app shall open the pairing', async () => {
     const { opened, pair } = await openPairing({ device: 'android' })
     await expect.element(button('Open a wallet')).toHaveAttribute('aria-busy', 'true')
@@ -90,6 +100,46 @@ describe('any wallet', () => {
     await expectAccessible()
     await button('Other wallets').click()
     expect(top(client)).toEqual({ name: 'Connect' })
+  })
+})
+
+describe('a wallet by its id', () => {
+  it.each(['wallet-1', 'wallet-300'])(
+    'VIEW-02 parameters: walletId %s: opened by the app itself, it is asked for once',
+    async (walletId) => {
+      const wallet = pairingWallet()
+      await openWallets({ name: 'ConnectingWalletConnect', parameters: { walletId } }, { wallets: [wallet] })
+      const name = inventWallets(300).find(({ id }) => id === walletId)?.name ?? ''
+      await expect.element(text(`Open ${name} on your phone and scan this code.`)).toBeVisible()
+      await expect.poll(() => wallet.requests.length).toBe(1)
+      expect(wallet.requests[0]?.parameters.signal.aborted).toBe(false)
+    },
+  )
+})
+
+describe('a wallet that was used before', () => {
+  it('behavior: on a phone its app is the way, once the list has told how it is opened', async () => {
+    const backend = walletsBackend([linkedWallet])
+    backend.mode = 'hold'
+    const client = await openPairing({ device: 'ios', backend })
+    const { connection, router } = client.hawser.internals.controllers
+    connection.addRecent({ id: linkedWallet.id, name: 'Mooring' })
+    router.reset({ name: 'ConnectingWalletConnect', parameters: { walletId: linkedWallet.id } })
+    await client.pair()
+    await expect.element(code('QR code to connect Mooring')).toBeVisible()
+    await expect.poll(() => backend.held.length).toBeGreaterThan(0)
+    for (const { release } of backend.held) release()
+    await expect.element(tab('App')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(button('Open Mooring')).toBeVisible()
+  })
+
+  it('behavior: a tab that the user has chosen stays', async () => {
+    const backend = walletsBackend([linkedWallet])
+    const client = await openPairing({ device: 'ios', listing: linkedWallet, backend })
+    await client.pair()
+    await tab('QR code').click()
+    await client.pair(secondUri)
+    await expect.element(tab('QR code')).toHaveAttribute('aria-selected', 'true')
   })
 })
 
@@ -244,6 +294,20 @@ describe('a wallet’s app on a phone', () => {
     await expectAccessible()
     await button('Open it another way').click()
     expect(opened[2]?.href).toBe(`https://mooring.example.com/app/wc?uri=${encodeURIComponent(firstUri)}`)
+  })
+
+  it('VAL-04 behavior: a link that has expired is said to have, and is not opened', async () => {
+    const { clock, pair, opened } = await openPairing({ listing: linkedWallet, device: 'ios' })
+    await pair()
+    await expect.element(button('Open Mooring')).not.toHaveAttribute('aria-busy')
+    clock.advance(231_000)
+    await expect.element(page.getByRole('status').filter({ hasText: 'The link has expired' })).toBeVisible()
+    expect(button('Open Mooring').elements()).toEqual([])
+    await expectAccessible()
+    await button('Try again').click()
+    await pair(secondUri)
+    await button('Open Mooring').click()
+    expect(opened.map(({ href }) => decodeURIComponent(href))).toEqual([`mooring://wc?uri=${secondUri}`])
   })
 
   it('behavior: nothing is said of a missing app once something has taken the page’s place', async () => {

@@ -1,8 +1,8 @@
 import { ViewLoading } from '../../parts/ViewLoading.js'
 import { ListedConnectors } from '../connect/ListedConnectors.js'
+import { useListedWallet } from '../wallets/useListedWallet.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { PairingStage } from './PairingStage.js'
-import { useListedWallet } from './useListedWallet.js'
 
 export interface ConnectingWalletConnectViewProps {
   /** A wallet of the wallet list. Without it, any wallet may answer. */

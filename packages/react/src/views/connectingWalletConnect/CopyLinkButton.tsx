@@ -9,7 +9,7 @@ import { useText } from '../../text/useText.js'
 export interface CopyLinkButtonProps {
   /** Undefined while there is none to copy. */
   readonly uri: string | undefined
-  readonly variant?: 'secondary' | 'quiet' | undefined
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | undefined
 }
 
 /** Puts the pairing on the clipboard, for a wallet that takes it as text. */

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '@hawser/core/wallets'
 import { useState } from 'react'
+import { PairingImage } from '../../parts/PairingImage.js'
 import { Tabs } from '../../parts/Tabs.js'
-import { WalletImage } from '../../parts/WalletImage.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'
@@ -16,7 +16,7 @@ import { PairingPanel } from './PairingPanel.js'
 import { PairingProblem } from './PairingProblem.js'
 import { useEnvironment } from './useEnvironment.js'
 import { WalletMissing } from './WalletMissing.js'
-import { waysToPair } from './waysToPair.js'
+import { type WayToPair, waysToPair } from './waysToPair.js'
 
 export interface PairingStageProps {
   readonly wallets: Wallets
@@ -59,7 +59,8 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
     isInstalled: connector !== undefined,
     canBrowse: browseLink !== null,
   })
-  const [chosen, setChosen] = useState(ways[0])
+  // Until the user chooses it is the most fitting one, which may change with what becomes known of the wallet.
+  const [chosen, setChosen] = useState<WayToPair | null>(null)
   const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'qr')
 
   const name = wallet?.name ?? entry?.name ?? 'WalletConnect'
@@ -67,7 +68,7 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
     wallet ? (
       <WalletPicture api={api} wallet={wallet} size={size} />
     ) : (
-      <WalletImage src={entry?.imageUrl} name={name} size={size} />
+      <PairingImage src={entry?.imageUrl} name={name} size={size} />
     )
   const emblem = (isWaiting: boolean) => <WalletEmblem name={name} picture={picture('large')} isWaiting={isWaiting} />
   const problem = entry ? attempt.phase : 'off'

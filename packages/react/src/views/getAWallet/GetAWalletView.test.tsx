@@ -44,6 +44,26 @@ describe('GetAWalletView', () => {
     await expect.poll(names).toEqual(['Beacon 2'])
   })
 
+  it('behavior: All wallets leads back to the list that it was opened from, and shows all of them', async () => {
+    const client = await openWallets({ name: 'AllWallets' })
+    const { router } = client.hawser.internals.controllers
+    await page.getByRole('searchbox').fill('nobody')
+    client.clock.advance(300)
+    await page.getByRole('button', { name: 'Get a wallet' }).click()
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    expect(client.hawser.getSnapshot().router.stack).toEqual([{ name: 'AllWallets' }])
+    await expect.element(page.getByRole('searchbox')).toHaveValue('')
+    await expect.element(page.getByRole('button', { name: 'Anchor 1', exact: true })).toBeVisible()
+    router.reset(view)
+  })
+
+  it('behavior: says so where there is none to get', async () => {
+    await openWallets(view, { backend: walletsBackend([]) })
+    await expect.element(page.getByRole('status').filter({ hasText: 'The list has no wallet to get.' })).toBeVisible()
+    expect(page.getByRole('list').elements()).toEqual([])
+    await expectAccessible()
+  })
+
   it('behavior: works without the service', async () => {
     const { backend } = await openWallets(view, { services: undefined, wallets: [] })
     await expect.poll(names).toHaveLength(6)

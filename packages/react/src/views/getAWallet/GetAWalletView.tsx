@@ -5,7 +5,7 @@ import { ViewLoading } from '../../parts/ViewLoading.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
-import { errorText } from '../problem/errorText.js'
+import { goTo } from '../connection/goTo.js'
 import { useDeviceOs } from '../wallets/useDeviceOs.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
@@ -37,9 +37,21 @@ export function GetAWalletView() {
       ways.map(({ kind }) => (kind === 'website' ? text('walletDetails.website') : stores[kind].platform)),
     )
 
-  if (toGet.length === 0 && list.isLoading) return <ViewLoading />
-  if (toGet.length === 0 && list.error) {
-    return <ErrorPanel title={text('allWallets.failed')} text={errorText(text, list.error)} onRetry={api.retry} />
+  if (toGet.length === 0) {
+    if (list.error && !list.isLoading) {
+      return <ErrorPanel title={text('allWallets.failed')} text={text('allWallets.failedText')} onRetry={api.retry} />
+    }
+    if (list.isLoading || isShort || list.count === null) return <ViewLoading />
+    return (
+      <p className="hawser-wallet-hint" role="status">
+        {text('getAWallet.none')}
+      </p>
+    )
+  }
+  const showAll = (): void => {
+    // The list may be below, with a search that found nothing.
+    api.search('')
+    goTo(hawser, { name: 'AllWallets' })
   }
   return (
     <>
@@ -63,7 +75,7 @@ export function GetAWalletView() {
         ))}
       </ul>
       <div className="hawser-actions">
-        <Button onClick={() => router.push({ name: 'AllWallets' })}>{text('title.AllWallets')}</Button>
+        <Button onClick={showAll}>{text('title.AllWallets')}</Button>
       </div>
     </>
   )

@@ -35,6 +35,16 @@ describe('WalletDetailsView', () => {
     })
   })
 
+  it('behavior: Connect leads back to the connect that it was opened from, so that Back leads out of it in one step', async () => {
+    const client = await openWallets({ name: 'Connect' })
+    const { router } = client.hawser.internals.controllers
+    const connecting = { name: 'ConnectingWalletConnect', parameters: { walletId: 'wallet-1' } } as const
+    router.push(connecting)
+    router.push({ name: 'WalletDetails', parameters: { walletId: 'wallet-1' } })
+    await page.getByRole('button', { name: 'Connect' }).click()
+    expect(client.hawser.getSnapshot().router.stack).toEqual([{ name: 'Connect' }, connecting])
+  })
+
   it('behavior: where it cannot be connected from here it says what to do once it is set up', async () => {
     await open('wallet-1', { wallets: [] })
     await expect.element(page.getByText(/come back here/)).toBeVisible()
@@ -49,6 +59,18 @@ describe('WalletDetailsView', () => {
     await open('wallet-1', phone(userAgent))
     await expect.element(page.getByRole('link', { name: store })).toBeVisible()
     expect(links()).toHaveLength(2)
+  })
+
+  it('behavior: a wallet of a later page is asked for, and nothing else is said before', async () => {
+    const backend = walletsBackend()
+    backend.mode = 'hold'
+    await openWallets({ name: 'WalletDetails', parameters: { walletId: 'wallet-300' } }, { backend })
+    await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+    expect(document.body.textContent).not.toContain('no longer in the list')
+    await expect.poll(() => backend.held.length).toBeGreaterThan(0)
+    backend.mode = 'answer'
+    for (const { release } of backend.held) release()
+    await expect.element(page.getByText('Jetty 300', { exact: true })).toBeVisible()
   })
 
   it('behavior: a wallet that is not in the list is said to be gone', async () => {

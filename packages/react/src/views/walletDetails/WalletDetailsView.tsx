@@ -1,13 +1,15 @@
-import { useState } from 'react'
 import { ExternalLinkIcon } from '../../icons/ExternalLinkIcon.js'
 import { Button } from '../../parts/Button.js'
 import { ExternalLink } from '../../parts/ExternalLink.js'
 import { Tag } from '../../parts/Tag.js'
+import { ViewLoading } from '../../parts/ViewLoading.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
+import { goTo } from '../connection/goTo.js'
 import { useDeviceOs } from '../wallets/useDeviceOs.js'
+import { useListedWallet } from '../wallets/useListedWallet.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { viewOfWallet } from '../wallets/viewOfWallet.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
@@ -21,16 +23,14 @@ export interface WalletDetailsViewProps {
 export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
   const hawser = useHawser()
   const text = useText(enWallets)
-  const { feature, api } = useWallets()
-  const listed = useHawserState((state) => feature.selectWalletById(state, walletId))
-  // Kept, so that a list that changes meanwhile does not take it away.
-  const [known, setKnown] = useState(listed)
-  if (listed && listed !== known) setKnown(listed)
-  const wallet = listed ?? known
+  const wallets = useWallets()
+  const { feature, api } = wallets
+  const { wallet, isComing } = useListedWallet(wallets, walletId)
   const next = useHawserState((state) => (wallet ? viewOfWallet(feature, hawser, wallet, state) : null))
   const os = useDeviceOs()
   const { router } = hawser.internals.controllers
 
+  if (isComing) return <ViewLoading />
   if (!wallet) {
     return (
       <div className="hawser-empty">
@@ -70,7 +70,7 @@ export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
       {ways.length > 0 ? null : <p className="hawser-wallet-hint">{text('walletDetails.noWay')}</p>}
       {next && next.name !== 'WalletDetails' ? (
         <div className="hawser-actions">
-          <Button variant="primary" onClick={() => router.push(next)}>
+          <Button variant="primary" onClick={() => goTo(hawser, next)}>
             {text('connecting.ready.action')}
           </Button>
         </div>

@@ -6,18 +6,16 @@ import { WalletImage } from '../../parts/WalletImage.js'
 export interface WalletPictureProps {
   readonly api: WalletsApi
   readonly wallet: WalletEntry
-  /** False while nobody looks: then it is not loaded. Default true. */
-  readonly isWanted?: boolean | undefined
   readonly size?: PictureSize | undefined
 }
 
 /** The picture of a wallet of the list, or the first letter of its name until there is one. */
-export function WalletPicture({ api, wallet, isWanted = true, size }: WalletPictureProps) {
+export function WalletPicture({ api, wallet, size }: WalletPictureProps) {
   const { imageId, imageUrl, name } = wallet
   const [loaded, setLoaded] = useState<{ readonly imageId: string; readonly src: string | null } | null>(null)
 
   useEffect(() => {
-    if (!isWanted || imageUrl || !imageId) return
+    if (imageUrl || !imageId) return
     let isLeft = false
     api.getImage({ imageId }).then((src) => {
       if (!isLeft) setLoaded({ imageId, src })
@@ -25,7 +23,7 @@ export function WalletPicture({ api, wallet, isWanted = true, size }: WalletPict
     return () => {
       isLeft = true
     }
-  }, [api, imageId, imageUrl, isWanted])
+  }, [api, imageId, imageUrl])
 
   return <WalletImage src={imageUrl ?? (loaded?.imageId === imageId ? loaded?.src : null)} name={name} size={size} />
 }

@@ -1,14 +1,14 @@
 import type { WalletEntry } from '@hawser/core/wallets'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useHawserState } from '../../provider/useHawserState.js'
-import type { Wallets } from '../wallets/useWallets.js'
+import type { Wallets } from './useWallets.js'
 
 /**
  * A wallet of the list by its id, kept when the list changes meanwhile. One that was used before is known by its name until the list has it.
  * `isComing`: the list may still bring it.
  */
 export function useListedWallet(
-  { feature, list }: Pick<Wallets, 'feature' | 'list'>,
+  { feature, api }: Pick<Wallets, 'feature' | 'api'>,
   walletId: string | undefined,
 ): { readonly wallet: WalletEntry | undefined; readonly isComing: boolean } {
   const listed = useHawserState((state) =>
@@ -29,6 +29,18 @@ export function useListedWallet(
     stores: {},
     isInstalled: false,
   }
+  // What is known of it by its name alone has no links.
+  const [settledId, setSettledId] = useState<string>()
+  useEffect(() => {
+    if (walletId === undefined) return
+    let isLeft = false
+    api.loadWallet(walletId).then(() => {
+      if (!isLeft) setSettledId(walletId)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [api, walletId])
   const wallet = listed ?? known ?? remembered
-  return { wallet, isComing: walletId !== undefined && !wallet && (!list || list.isLoading) }
+  return { wallet, isComing: walletId !== undefined && !wallet && settledId !== walletId }
 }

@@ -1,11 +1,19 @@
-import { parseSafeLink } from '@hawser/common'
+import { parseSafeLink } from './parseSafeLink.js'
 
 /**
  * Schemes that reach into the operating system or the browser itself, or start a call, a message or an installation. A wallet's link needs none,
  * and a list that was tampered with may hold any.
  */
-const refusedSchemes =
-  /^(intent|content|android-app|chrome|chrome-extension|moz-extension|edge|brave|opera|resource|jar|res|view-source|tel|sms|mms|mailto|facetime|facetime-audio|itms|itms-apps|itms-services|market|shell|search|search-ms|ms-[a-z-]+|ssh|telnet|smb|nfs|ldap|ldaps|cid|mid|x-apple[a-z.-]*|prefs|app-prefs|steam|vscode|git|magnet):$/
+const refusedSchemes = new RegExp(
+  `^(${[
+    'intent|content|android-app|market|googlechrome[a-z-]*',
+    'chrome[a-z-]*|devtools|moz-extension|edge|microsoft-edge|brave|opera|resource|jar|res|feed|view-source|wyciwyg',
+    'tel(prompt)?|callto|sips?|(sms|mms)(to)?|mailto|facetime[a-z-]*',
+    'itms[a-z-]*|macappstores?|x-apple[a-z.-]*|(app-)?prefs|applescript|x-man-page|shortcuts',
+    'shell|search|search-ms|ms-[a-z-]+|mk|mhtml|hcp|apt|snap|steam|vscode[a-z-]*|git|magnet',
+    'ssh|sftp|telnet|rlogin|smb|afp|nfs|vnc|rdp|ldaps?|gopher|cid|mid',
+  ].join('|')}):$`,
+)
 
 const bareScheme = /^[a-z][a-z\d+.-]*:?$/i
 

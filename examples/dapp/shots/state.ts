@@ -1,0 +1,17 @@
+import type { Dapp } from '../e2e/support/dapp.js'
+import type { PairedDappOptions, usePairedDapp } from '../e2e/support/usePairedDapp.js'
+import type { Device } from './devices.js'
+
+export type Stage = ReturnType<typeof usePairedDapp>
+
+export interface State {
+  readonly dapp?: PairedDappOptions
+  readonly isWholePage?: boolean
+  /** Whether the page connects wallets in other apps. Then it has no wallet of its own unless one is named, and is seen from right to left too. */
+  readonly isPaired?: boolean
+  /** Default: a computer, and the same in a small window. */
+  readonly devices?: readonly Device[]
+  /** Brings the page into the state. */
+  reach(dapp: Dapp, stage: Stage): Promise<void>
+  leave?(): Promise<void>
+}

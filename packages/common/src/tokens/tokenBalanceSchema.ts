@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { caipNetworkIdSchema } from '../caip/caipNetworkIdSchema.js'
+import { isCaipAddress } from '../caip/isCaipAddress.js'
+import { parseCaipAddress } from '../caip/parseCaipAddress.js'
+import { decimalSchema, decimalTextSchema } from '../schemas/decimalSchemas.js'
+import { imageUrlSchema } from '../schemas/imageUrlSchema.js'
+import { shownTextSchema } from '../schemas/shownTextSchema.js'
+import type { TokenBalance } from './tokenBalance.js'
+
+const MAX_NAME_LENGTH = 100
+const MAX_SYMBOL_LENGTH = 32
+
+/** How services write the native currency where they give it an address all the same. */
+const nativeAddress = /^(?:(?:eip155:\d+:)?0xe{40}|(?:solana:\w+:)?So1{41})$/i
+
+/**
+ * One balance, as a service sends it or as {@link TokenBalance} was kept. It fails as a whole where any part of it is wrong but the
+ * picture: an amount, a chain or an address that was guessed would be money shown or sent in the wrong place.
+ */
+export const tokenBalanceSchema = /* @__PURE__ */ createTokenBalanceSchema()
+
+function createTokenBalanceSchema() {
+  const wire = v.object({
+    name: shownTextSchema(MAX_NAME_LENGTH),
+    symbol: shownTextSchema(MAX_SYMBOL_LENGTH),
+    chainId: v.nullish(caipNetworkIdSchema),
+    address: v.nullish(v.pipe(v.string(), v.maxLength(256))),
+    value: v.nullish(decimalSchema),
+    price: decimalSchema,
+    quantity: v.object({
+      decimals: v.pipe(
+        v.string(),
+        v.regex(/^(?:0|[1-9]\d{0,2})$/),
+        v.check((decimals) => Number(decimals) <= 255),
+      ),
+      numeric: decimalTextSchema,
+    }),
+    iconUrl: v.fallback(v.nullable(imageUrlSchema), null),
+  })
+  return v.pipe(
+    wire,
+    v.check(({ quantity }) => {
+      const fraction = quantity.numeric.split('.')[1] ?? ''
+      return fraction.replace(/0+$/, '').length <= Number(quantity.decimals)
+    }, 'Expected no more decimals than the token has'),
+    v.rawTransform(({ dataset: { value: given }, addIssue, NEVER }): TokenBalance => {
+      const { chainId, address, value, ...rest } = given
+      const isNative = address === undefined || address === null || address === '' || nativeAddress.test(address)
+      if (!isNative && !isCaipAddress(address)) {
+        addIssue({ message: 'Expected a CAIP-10 address' })
+        return NEVER
+      }
+      const addressChain = isCaipAddress(address) ? parseCaipAddress(address).caipNetworkId : undefined
+      if (chainId && addressChain && chainId !== addressChain) {
+        addIssue({ message: 'Expected the address to be on the chain' })
+        return NEVER
+      }
+      const chain = chainId ?? addressChain
+      return {
+        ...rest,
+        ...(chain !== undefined && { chainId: chain }),
+        ...(!isNative && isCaipAddress(address) && { address }),
+        ...(typeof value === 'string' && { value }),
+      }
+    }),
+  )
+}

@@ -1,0 +1,6 @@
+export {
+  createOnRampSlice,
+  type OnRampProvider,
+  type OnRampProviderId,
+  type OnRampState,
+} from '../onramp/onRampState.js'

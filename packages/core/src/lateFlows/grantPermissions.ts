@@ -1,0 +1,39 @@
+import type { ChainNamespace, ChainNotConfiguredError } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
+import type { PermissionGrant, PermissionRequest } from '../contracts/capabilities.js'
+import { assertAlive } from '../flows/assertAlive.js'
+import type { FlowParameters } from '../flows/flowParameters.js'
+import { request } from '../flows/request.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
+import type { WalletErrorType } from './signMessage.js'
+
+export interface GrantPermissionsParameters extends FlowParameters, PermissionRequest {
+  /** The network on which it is allowed; the one that the wallet is on by default. The wallet is not switched to it. */
+  readonly caipNetworkId?: string | undefined
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+export type GrantPermissionsReturnType = readonly PermissionGrant[]
+
+export type GrantPermissionsErrorType = WalletErrorType | ChainNotConfiguredError
+
+/** What the flow `grantPermissions` does. */
+export async function grantPermissions(
+  hawser: Hawser,
+  parameters: GrantPermissionsParameters,
+): Promise<GrantPermissionsReturnType> {
+  const internals = assertAlive(hawser)
+  const { signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS, permissions, policies, signer, expiresAtMs } = parameters
+  const { connection, adapter, address, getProvider } = requireConnection(internals, parameters)
+  const capability = requireCapability(adapter, 'permissions')
+  const { namespace } = connection
+  const network = requireNetwork(internals, { ...parameters, namespace })
+  const asked: PermissionRequest = { permissions, policies, signer, expiresAtMs }
+  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+    capability.grantPermissions({ ...asked, provider: await getProvider(), address, network, signal: inner }),
+  )
+}
