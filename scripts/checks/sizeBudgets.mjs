@@ -24,6 +24,7 @@ export const modalChunks = ['Modal', 'lateFlows']
 /** Code that nothing may load before the action that needs it. */
 export const lateCode = [
   { name: 'viem', packages: ['viem', 'viem/*'], pattern: /\/node_modules\/(?:viem|ox|@noble|abitype)\// },
+  { name: 'bitcoinjs-lib', packages: ['bitcoinjs-lib'], pattern: /\/node_modules\/(?:bitcoinjs-lib|bip174)\// },
   { name: 'the Solana libraries', packages: ['@solana/*'], pattern: /\/node_modules\/@solana\// },
 ]
 
@@ -36,4 +37,7 @@ export const styleSheets = ['styles.css', 'styles.unlayered.css']
 export const connectors = [{ from: '@hawser/walletconnect', name: 'walletConnect', session: 'createSession' }]
 
 /** Adapters that an app passes in beside eip155. */
-export const furtherAdapters = [{ from: '@hawser/adapter-solana', name: 'solana' }]
+export const furtherAdapters = [
+  { from: '@hawser/adapter-solana', name: 'solana' },
+  { from: '@hawser/adapter-bip122', name: 'bip122' },
+]

@@ -120,6 +120,25 @@ export function describeReconnect(
         await vi.waitFor(() => expect(session.reports.length).toBeGreaterThan(0))
         expect(count).toBe(before)
       })
+    } else {
+      it('behavior: a change that the app asked for is told to those who watch, and to nobody else', async () => {
+        const { session, wallet } = openWithWallet()
+        const [first, second] = session.networks
+        const connector = await session.connectorOf(wallet)
+        let count = 0
+        const stop = connector.watch(() => {
+          count += 1
+        })
+        await session.connect(wallet)
+        const provider = await session.providerOf(wallet)
+        const { signal } = new AbortController()
+        await session.adapter.switchNetwork({ provider, network: second, signal })
+        expect(count).toBe(1)
+        stop()
+        await session.adapter.switchNetwork({ provider, network: first, signal })
+        expect(count).toBe(1)
+        expect(session.reports.at(-1)?.chainId).toBe(first.caipNetworkId)
+      })
     }
   })
 
