@@ -25,6 +25,7 @@ export const modalChunks = ['Modal', 'lateFlows']
 export const lateCode = [
   { name: 'viem', packages: ['viem', 'viem/*'], pattern: /\/node_modules\/(?:viem|ox|@noble|abitype)\// },
   { name: 'bitcoinjs-lib', packages: ['bitcoinjs-lib'], pattern: /\/node_modules\/(?:bitcoinjs-lib|bip174)\// },
+  { name: 'the Polkadot libraries', packages: ['@polkadot/*'], pattern: /\/node_modules\/@polkadot\// },
   { name: 'the Solana libraries', packages: ['@solana/*'], pattern: /\/node_modules\/@solana\// },
 ]
 
@@ -40,4 +41,5 @@ export const connectors = [{ from: '@hawser/walletconnect', name: 'walletConnect
 export const furtherAdapters = [
   { from: '@hawser/adapter-solana', name: 'solana' },
   { from: '@hawser/adapter-bip122', name: 'bip122' },
+  { from: '@hawser/adapter-polkadot', name: 'polkadot' },
 ]

@@ -12,7 +12,7 @@ export interface AppInfo {
 }
 
 /** What an app asks for in one kind of network. */
-export interface ProposedNamespace {
+interface ProposedNamespace {
   readonly namespace: WalletNamespace
   /** Asked for and known (CAIP-2). */
   readonly chainIds: readonly string[]

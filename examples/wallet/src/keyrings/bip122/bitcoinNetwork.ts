@@ -6,7 +6,7 @@ export interface BitcoinNetwork {
   readonly coin: 0 | 1
 }
 
-export const mainnet: BitcoinNetwork = { encoding: NETWORK, coin: 0 }
+const mainnet: BitcoinNetwork = { encoding: NETWORK, coin: 0 }
 const testnets: BitcoinNetwork = { encoding: TEST_NETWORK, coin: 1 }
 const regtest: BitcoinNetwork = { encoding: { ...TEST_NETWORK, bech32: 'bcrt' }, coin: 1 }
 

@@ -38,7 +38,7 @@ const addChainSchema = v.object({
 })
 
 export type TransactionParams = v.InferOutput<typeof transactionSchema>
-export type TypedDataParams = v.InferOutput<typeof typedDataSchema>
+type TypedDataParams = v.InferOutput<typeof typedDataSchema>
 
 /** What an app asks, read from a request that could hold anything. */
 export type ParsedRequest =
