@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import * as entry from './bip122.js'
+import * as node from './bip122-node.js'
+
+it('default: the public names', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "bitcoinNetworkNames",
+      "bitcoinWalletProtocols",
+      "createBip122Conformance",
+      "createScriptedBitcoinWallet",
+      "isScriptedBitcoinBehavior",
+      "scriptedBitcoinBehaviors",
+    ]
+  `)
+})
+
+it('default: the public names of the part for Node', () => {
+  expect(Object.keys(node).sort()).toMatchInlineSnapshot(`
+    [
+      "BcoinNotFoundError",
+      "startBitcoinNode",
+    ]
+  `)
+})
