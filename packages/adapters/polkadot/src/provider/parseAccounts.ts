@@ -1,5 +1,4 @@
 import { InvalidResponseError } from '@hawser/common'
-import * as v from 'valibot'
 import { decodeAddress } from '../address/decodeAddress.js'
 
 /** An account as the wallet wrote it, with the key that its address stands for. */
@@ -14,29 +13,33 @@ export interface WalletAccount {
 const maxAccounts = 1000
 const hash = /^0x[0-9a-f]{64}$/i
 
-const accountSchema = v.object({
-  address: v.pipe(v.string(), v.maxLength(128)),
-  // What is only shown or only filters falls away where it is malformed.
-  name: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(256))), undefined),
-  type: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(16))), undefined),
-  genesisHash: v.fallback(v.nullish(v.string()), undefined),
-})
-const listSchema = v.pipe(v.array(accountSchema), v.maxLength(maxAccounts))
-
 /** The accounts that a wallet told. @throws InvalidResponseError */
 export function parseAccounts(value: unknown): readonly WalletAccount[] {
   try {
-    return v.parse(listSchema, value).map(({ address, name, type, genesisHash }) => ({
-      address,
-      publicKey: decodeAddress(address).publicKey,
-      ...(name && { name }),
-      ...(type && { type }),
-      ...(genesisHash && hash.test(genesisHash) && { genesisHash: genesisHash as `0x${string}` }),
-    }))
+    if (!Array.isArray(value) || value.length > maxAccounts) throw new TypeError('No list of accounts')
+    return value.map(parseAccount)
   } catch (cause) {
     throw new InvalidResponseError({
       cause,
       details: 'The wallet answered with something other than a list of accounts.',
     })
   }
+}
+
+/** By hand: a schema library would be most of what connecting loads. */
+function parseAccount(value: unknown): WalletAccount {
+  const { address, name, type, genesisHash } = Object(value) as Partial<Record<keyof WalletAccount, unknown>>
+  if (typeof address !== 'string' || address.length > 128) throw new TypeError('No address')
+  return {
+    address,
+    publicKey: decodeAddress(address).publicKey,
+    // What is only shown or only filters falls away where it is malformed.
+    ...(isText(name, 256) && { name }),
+    ...(isText(type, 16) && { type }),
+    ...(isText(genesisHash, 66) && hash.test(genesisHash) && { genesisHash: genesisHash as `0x${string}` }),
+  }
+}
+
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength
 }

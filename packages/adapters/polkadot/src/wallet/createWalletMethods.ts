@@ -1,8 +1,8 @@
+import { loadModule } from '@hawser/common'
 import type { ChainAdapter } from '@hawser/core'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { PolkadotContext } from '../context.js'
 import type { InjectedEntry } from '../discovery/wallet.js'
-import { signMessage } from './signMessage.js'
 import { switchNetwork } from './switchNetwork.js'
 
 /** What wallets are asked, and the session that connecting makes. */
@@ -14,6 +14,10 @@ export function createWalletMethods(context: PolkadotContext): WalletMethods {
   return {
     createSession: (getEntry) => createSession(getEntry, context),
     switchNetwork: async (parameters) => switchNetwork(parameters),
-    signMessage: (parameters) => signMessage(parameters, context),
+    // What answers to signing are checked with is not needed to connect.
+    async signMessage(parameters) {
+      const { signMessage } = await loadModule(() => import('./signMessage.js'))
+      return signMessage(parameters, context)
+    },
   }
 }
