@@ -2,6 +2,7 @@ import { eip155 } from '@hawser/adapter-eip155'
 import { createHawser, type Hawser } from '@hawser/core'
 import type { ScriptedWallet } from '@hawser/testing'
 import { walletConnect } from '@hawser/walletconnect'
+import { cardWalletsOf } from './config/cardWallet.js'
 import { networksOf, tokensOf } from './config/networks.js'
 import type { RunConfig } from './config/runConfig.js'
 import { sampleWalletOf } from './config/sampleWallet.js'
@@ -21,7 +22,10 @@ export function createClients(
     networks: networksOf(config),
     tokens: tokensOf(config),
     adapters: [demoWallet ? guardSending(eip155(), isLocal) : eip155()],
-    connectors: config.walletConnect ? [noteProviders(walletConnect(pairingOf(config.walletConnect)), paired)] : [],
+    connectors: [
+      ...(config.walletConnect ? [noteProviders(walletConnect(pairingOf(config.walletConnect)), paired)] : []),
+      ...cardWalletsOf(config),
+    ],
     services: { wallets: config.walletsService ?? false },
     ...config.walletList,
     customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],

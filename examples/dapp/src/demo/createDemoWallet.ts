@@ -1,5 +1,6 @@
 import type { Network } from '@hawser/common'
 import { createScriptedWallet, type ScriptedWallet } from '@hawser/testing'
+import { rpcUrlsOf } from './rpcUrlsOf.js'
 
 const icon =
   'data:image/svg+xml;base64,' +
@@ -9,17 +10,12 @@ const icon =
 
 /** A wallet inside the page, so that a newcomer without an extension meets every state. Its keys live for one run of the demo. */
 export function createDemoWallet(networks: readonly Network[], privateKeys: readonly `0x${string}`[]): ScriptedWallet {
-  const chains: Record<number, string> = {}
-  for (const network of networks) {
-    const url = network.rpcUrls.default.http[0]
-    if (typeof network.id === 'number' && url) chains[network.id] = url
-  }
   return createScriptedWallet({
     name: 'Demo wallet',
     rdns: 'dev.hawser.demo-wallet',
     icon,
     privateKeys: [...privateKeys],
-    chains,
+    chains: rpcUrlsOf(networks),
     chainId: 1,
     approval: 'manual',
   })
