@@ -4,6 +4,7 @@ import { polkadot } from '@hawser/adapter-polkadot'
 import { solana } from '@hawser/adapter-solana'
 import { createHawser, type Hawser } from '@hawser/core'
 import { walletConnect } from '@hawser/walletconnect'
+import { cardWalletsOf } from './config/cardWallet.js'
 import { networksOf, tokensOf } from './config/networks.js'
 import type { RunConfig } from './config/runConfig.js'
 import { sampleWalletOf } from './config/sampleWallet.js'
@@ -30,7 +31,10 @@ export function createClients(
       ...(has('bip122') ? [bip122()] : []),
       ...(has('polkadot') ? [polkadot()] : []),
     ],
-    connectors: config.walletConnect ? [noteProviders(walletConnect(pairingOf(config.walletConnect)), paired)] : [],
+    connectors: [
+      ...(config.walletConnect ? [noteProviders(walletConnect(pairingOf(config.walletConnect)), paired)] : []),
+      ...cardWalletsOf(config),
+    ],
     services: { wallets: config.walletsService ?? false },
     ...config.walletList,
     customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],

@@ -2,23 +2,19 @@ import type { Network } from '@hawser/common'
 import { createScriptedWallet, type ScriptedWallet, scriptedWalletBehaviors } from '@hawser/testing'
 import type { DemoWallet } from './demoWallet.js'
 import { demoWalletIcon, demoWalletName } from './demoWalletInfo.js'
+import { rpcUrlsOf } from './rpcUrlsOf.js'
 
 /** A wallet inside the page, so that a newcomer without an extension meets every state. Its keys live for one run of the demo. */
 export function createEvmDemoWallet(
   networks: readonly Network[],
   privateKeys: readonly `0x${string}`[],
 ): DemoWallet & Pick<ScriptedWallet, 'provider'> {
-  const chains: Record<number, string> = {}
-  for (const network of networks) {
-    const url = network.rpcUrls.default.http[0]
-    if (typeof network.id === 'number' && url) chains[network.id] = url
-  }
   const wallet = createScriptedWallet({
     name: demoWalletName,
     rdns: 'dev.hawser.demo-wallet',
     icon: demoWalletIcon,
     privateKeys: [...privateKeys],
-    chains,
+    chains: rpcUrlsOf(networks),
     chainId: 1,
     approval: 'manual',
   })
