@@ -39,7 +39,7 @@ describe('Bitcoin', () => {
     const bip322 = await signed('Sign by BIP-322')
     expect(bip322).not.toBe(ecdsa)
     expect(Verifier.verifySignature(bitcoin.payment, 'Hello from Hawser', bip322)).toBe(true)
-    await card.getByLabel(/address/i).fill(bitcoin.ordinal)
+    await card.getByRole('textbox').fill(bitcoin.ordinal)
     const taproot = await signed('Sign by BIP-322')
     expect(Verifier.verifySignature(bitcoin.ordinal, 'Hello from Hawser', taproot)).toBe(true)
   })

@@ -13,12 +13,14 @@ export interface OpenSampleWalletOptions {
   readonly context?: BrowserContext
   readonly contextOptions?: BrowserContextOptions
   readonly mnemonic?: string
+  /** Default: the EVM chains. */
+  readonly chains?: Parameters<typeof startSampleWallet>[0]['chains']
 }
 
 /** The built sample wallet in a page, its first two accounts with 10 coins on chain 1. */
 export async function openSampleWallet(browser: Browser, options: OpenSampleWalletOptions) {
-  const { relayUrl, uri, mnemonic = generateMnemonic(english) } = options
-  const server = await startSampleWallet({ relayUrl, chains: inject('stack').chains, mnemonic })
+  const { relayUrl, uri, mnemonic = generateMnemonic(english), chains = inject('stack').chains } = options
+  const server = await startSampleWallet({ relayUrl, chains, mnemonic })
   const addresses = [0, 1, 2].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }).address)
   for (const address of addresses.slice(0, 2)) await localChain(1).fund(address, '10')
   const context =

@@ -4,7 +4,7 @@ import {
   installScriptedSolanaWallet,
 } from '@hawser/testing/playwright'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import { freshAccount } from './chain.js'
 import type { Dapp, OpenDappOptions } from './dapp.js'
 import { bitcoinId, fund, fundToken, furtherChains, solanaId } from './furtherChains.js'
@@ -37,6 +37,10 @@ export async function connectNamespace(page: Page, namespace: FurtherNamespace):
 /** The dApp with networks of all kinds, and a wallet of each kind beside the EVM one, with money in the first account of each. */
 export function useNamespaces() {
   const open = useDapp()
+  // The first file that asks waits until the chains run.
+  beforeAll(async () => {
+    await furtherChains()
+  })
   return async (options: OpenDappOptions = {}) => {
     const { chains, solana, bitcoin, polkadot, polkadotId } = await furtherChains()
     const key = freshAccount().key.slice(2)

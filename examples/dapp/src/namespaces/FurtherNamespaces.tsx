@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import { useHawserNetworks } from '@hawser/react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { DisconnectEverything } from './DisconnectEverything.js'
 
 // A page that has no network of a kind loads nothing of it.
 const sections: Readonly<Partial<Record<ChainNamespace, ComponentType>>> = {
@@ -15,12 +16,19 @@ const sections: Readonly<Partial<Record<ChainNamespace, ComponentType>>> = {
 export function FurtherNamespaces() {
   const { networks } = useHawserNetworks()
   const asked = new Set(networks.map(({ chainNamespace }) => chainNamespace))
-  return (Object.keys(sections) as (keyof typeof sections)[]).map((namespace) => {
-    const Section = sections[namespace]
-    return Section && asked.has(namespace) ? (
-      <Suspense key={namespace}>
-        <Section />
-      </Suspense>
-    ) : null
-  })
+  const shown = (Object.keys(sections) as (keyof typeof sections)[]).filter((namespace) => asked.has(namespace))
+  if (shown.length === 0) return null
+  return (
+    <>
+      {shown.map((namespace) => {
+        const Section = sections[namespace]
+        return Section ? (
+          <Suspense key={namespace}>
+            <Section />
+          </Suspense>
+        ) : null
+      })}
+      <DisconnectEverything />
+    </>
+  )
 }

@@ -27,7 +27,7 @@ export function signBip322(message: string, { script, privateKey, internalKey }:
     ...[Uint8Array.of(1), new Uint8Array(8), Uint8Array.of(script.length), script, new Uint8Array(4)],
   )
   const txid = hex.encode(sha256(sha256(spent)).reverse())
-  const toSign = new Transaction({ version: 0, allowUnknownVersion: true, allowUnknownOutputs: true })
+  const toSign = new Transaction({ version: 0, allowUnknownOutputs: true })
   const witnessUtxo = { script, amount: 0n }
   toSign.addInput({ txid, index: 0, sequence: 0, witnessUtxo, ...(internalKey && { tapInternalKey: internalKey }) })
   toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
