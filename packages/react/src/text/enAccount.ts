@@ -22,6 +22,7 @@ export const enAccount = {
   'accounts.notAnswering': 'This wallet has not answered yet.',
   'accounts.type.smartAccount': 'Smart account',
   'accounts.type.payment': 'Payment',
+  'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Connect another wallet',
   'accounts.disconnectAll': 'Disconnect all wallets',
   'accounts.recent': 'Used before',

@@ -1,5 +1,8 @@
+import { defineNetwork } from '@hawser/common'
+import { connect } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type FakeWallet, fakeWallet } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
@@ -34,6 +37,46 @@ describe('AccountsView', () => {
     ).toBe(true)
     expect(marked[0]?.textContent).toContain(firstAddress)
     await expect.element(section('Beta')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('ENT-01 behavior: what the addresses of a Bitcoin wallet are for', async () => {
+    const bitcoin = defineNetwork({
+      id: '000000000019d6689c085ae165831e93',
+      chainNamespace: 'bip122',
+      name: 'Bitcoin',
+      nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:3000'] } },
+    })
+    const wallet = fakeWallet({ id: 'test.coins', name: 'Coins', namespaces: ['bip122'] })
+    const { hawser } = await openClient({
+      wallets: [wallet],
+      others: ['bip122'],
+      networks: [...testNetworks, bitcoin],
+    })
+    const connected = connect(hawser, { connectorId: 'test.coins' })
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    const [request] = wallet.requests
+    request?.answer.resolve([
+      {
+        connectionId: 'bip122/test.coins',
+        generation: request.parameters.generation,
+        namespace: 'bip122',
+        accounts: [
+          { namespace: 'bip122', address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', type: 'payment' },
+          {
+            namespace: 'bip122',
+            address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
+            type: 'eoa',
+          },
+        ],
+        chainId: bitcoin.caipNetworkId,
+      },
+    ])
+    await connected
+    hawser.open({ view: { name: 'Accounts' } })
+    await expect.element(page.getByRole('button', { name: /bc1q/ })).toHaveTextContent('Payment')
+    await expect.element(page.getByRole('button', { name: /bc1p/ })).toHaveTextContent('Ordinals')
     await expectAccessible()
   })
 

@@ -1,4 +1,4 @@
-import type { Connection } from '@hawser/core'
+import type { Account, Connection } from '@hawser/core'
 import { CheckIcon } from '../../icons/CheckIcon.js'
 import { Address } from '../../parts/Address.js'
 import { Avatar } from '../../parts/Avatar.js'
@@ -23,6 +23,7 @@ export function ConnectionAccounts({ connection, label, isActive, onChoose }: Co
       {label ? <h4 className="hawser-wallet-chain">{label}</h4> : null}
       <ul className="hawser-list" aria-label={label}>
         {connection.accounts.map((account) => {
+          const kind = kindOf(account)
           const isCurrent = isActive && account.address === connection.address
           return (
             <li key={account.address}>
@@ -36,7 +37,7 @@ export function ConnectionAccounts({ connection, label, isActive, onChoose }: Co
                 <span className="hawser-row-text">
                   <Address value={account.address} className="hawser-row-title" />
                 </span>
-                {account.type === 'eoa' ? null : <Tag>{text(`accounts.type.${account.type}`)}</Tag>}
+                {kind ? <Tag>{text(`accounts.type.${kind}`)}</Tag> : null}
                 {isCurrent ? <CheckIcon className="hawser-check" /> : null}
               </button>
             </li>
@@ -45,4 +46,10 @@ export function ConnectionAccounts({ connection, label, isActive, onChoose }: Co
       </ul>
     </>
   )
+}
+
+/** What an address is for, where that is not plain. A Bitcoin wallet has addresses to pay to, and others that hold ordinals. */
+function kindOf({ namespace, type }: Account): 'smartAccount' | 'payment' | 'ordinal' | undefined {
+  if (type !== 'eoa') return type
+  return namespace === 'bip122' ? 'ordinal' : undefined
 }
