@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -41,6 +43,15 @@ async function startWallet(options) {
   }
 }
 
+/** Rather said at once than when everything runs. @throws the system's error, with code EADDRINUSE when the port is taken */
+async function checkPort() {
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
 /** Who is given money on the chains of other kinds; nobody where the libraries for one are missing. */
 async function findOwners(privateKeys, mnemonic) {
   try {
@@ -61,11 +72,13 @@ try {
   const privateKeys = [0, 1].map(() => `0x${randomBytes(32).toString('hex')}`)
   const mnemonic = generateMnemonic(english)
   const walletOwners = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }).address)
+  await checkPort()
   console.log('Starting the local chains …')
+  const starting = startFurtherChains(await findOwners(privateKeys, mnemonic))
+  stops.push(async () => (await starting).stop())
   const stack = await startLocalStack({ privateKeys, alsoFunded: walletOwners })
   stops.push(() => stack.stop())
-  const further = await startFurtherChains(await findOwners(privateKeys, mnemonic))
-  stops.push(() => further.stop())
+  const further = await starting
   const chains = { ...stack.chains, ...further.chains }
   const relay = await startRelay()
   stops.push(() => relay.close())

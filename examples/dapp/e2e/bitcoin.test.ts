@@ -17,7 +17,7 @@ async function readTransaction(esploraUrl: string, txid: string): Promise<{ read
 
 describe('Bitcoin', () => {
   it('CAP-02 behavior: connects; addresses with what they are for; messages by ECDSA and BIP-322 verify', async () => {
-    const { page, bitcoin } = await open()
+    const { page, bitcoin } = await open({ bitcoinProtocol: 'sats-connect' })
     await connectNamespace(page, 'bip122')
     await reads(factOf(page, 'bip122', 'address'), bitcoin.payment)
     await reads(factOf(page, 'bip122', 'balance'), /^0\.01 BTC$/)
@@ -42,6 +42,18 @@ describe('Bitcoin', () => {
     await card.getByRole('textbox').fill(bitcoin.ordinal)
     const taproot = await signed('Sign by BIP-322')
     expect(Verifier.verifySignature(bitcoin.ordinal, 'Hello from Hawser', taproot)).toBe(true)
+  })
+
+  it('behavior: a wallet that lets nobody choose how it signs says so', async () => {
+    const { page, bitcoin } = await open()
+    await connectNamespace(page, 'bip122')
+    const card = action(page, 'Sign text with a Bitcoin address')
+    await card.getByRole('button', { name: 'Sign by ECDSA' }).click()
+    await reads(card.locator('.outcome-result'), /^[A-Za-z0-9+/=]{80,}$/)
+    const signature = (await card.locator('.outcome-result').textContent()) ?? ''
+    expect(Verifier.verifySignature(bitcoin.payment, 'Hello from Hawser', signature)).toBe(true)
+    await card.getByRole('button', { name: 'Sign by BIP-322' }).click()
+    await reads(card.getByRole('alert'), /no bip322 signing/)
   })
 
   it('behavior: a PSBT signed and kept, then one signed and broadcast', async () => {

@@ -50,15 +50,26 @@ describe('demo', () => {
   it('behavior: a newcomer without an extension connects, signs and is refused with the Demo wallet', async () => {
     const demo = await startDemo()
     try {
-      expect(demo.rpcUrls).toHaveLength(6)
+      // Six EVM chains and one of each other kind.
+      expect(demo.rpcUrls, demo.output()).toHaveLength(9)
       const page = await browser.newPage()
       await page.goto(demo.url)
       await reads(page.locator('.banner'), 'on this machine')
       await headerButton(page).click()
       await view(page, 'Connect').getByRole('button', { name: 'Demo wallet' }).click()
-      await page.getByRole('button', { name: 'Approve' }).click()
+      await view(page, 'ChooseNamespaces').getByRole('button', { name: 'Connect', exact: true }).click()
+      const asks = page.locator('.demo-wallet-request')
+      for (const kind of ['Ethereum', 'Solana', 'Bitcoin', 'Polkadot']) {
+        await asks
+          .filter({ hasText: `${kind}: the page asks` })
+          .getByRole('button', { name: 'Approve' })
+          .click()
+      }
       await reads(fact(page, 'status'), /^connected$/)
       await reads(fact(page, 'balance'), '100 ETH')
+      await reads(page.getByTestId('solana-balance'), '50 SOL')
+      await reads(page.getByTestId('bip122-balance'), '1 BTC')
+      await reads(page.getByTestId('polkadot-balance'), '1000 ROC')
       await page.getByRole('button', { name: 'Sign message' }).click()
       await page.getByRole('button', { name: 'Reject' }).click()
       await page.getByRole('alert').first().waitFor()
@@ -83,6 +94,9 @@ describe('demo', () => {
       await connect.getByRole('button', { name: 'What is a wallet?' }).tap()
       await page.getByRole('button', { name: 'Back' }).tap()
       await connect.getByRole('button', { name: 'Demo wallet' }).tap()
+      const choose = view(page, 'ChooseNamespaces')
+      for (const kind of ['Solana', 'Bitcoin', 'Polkadot']) await choose.getByRole('checkbox', { name: kind }).tap()
+      await choose.getByRole('button', { name: 'Connect', exact: true }).tap()
       await page.getByRole('button', { name: 'Approve' }).tap()
       await reads(fact(page, 'status'), /^connected$/)
       await headerButton(page).tap()

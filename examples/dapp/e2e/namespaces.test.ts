@@ -8,6 +8,7 @@ import {
   useNamespaces,
   walletNames,
 } from './support/useNamespaces.js'
+import { violations } from './support/violations.js'
 
 const open = useNamespaces()
 const further: readonly FurtherNamespace[] = ['solana', 'bip122', 'polkadot']
@@ -35,6 +36,7 @@ describe('namespaces side by side', () => {
       await reads(factOf(page, namespace, 'wallet'), walletNames[namespace])
       await reads(factOf(page, namespace, 'address'), addresses[namespace])
     }
+    expect(await violations(page)).toEqual([])
     await page.reload()
     for (const namespace of further) {
       await reads(factOf(page, namespace, 'status'), /^connected$/)

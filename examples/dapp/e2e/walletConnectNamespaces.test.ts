@@ -15,6 +15,7 @@ import { copyPairing, showPairing } from './support/pairing.js'
 import { fact, reads } from './support/steps.js'
 import { action, type FurtherNamespace, factOf } from './support/useNamespaces.js'
 import { usePairedDapp } from './support/usePairedDapp.js'
+import { violations } from './support/violations.js'
 
 const stage = usePairedDapp()
 beforeAll(async () => {
@@ -38,6 +39,8 @@ async function openBoth() {
 describe('WalletConnect for every kind of network', () => {
   it('CAP-01 CAP-02 STA-12 behavior: one session fills all that the wallet approves; each signs; reload keeps all', async () => {
     const { page, wallet, own, addresses } = await openBoth()
+    await wallet.waitForPrompt(/^connect to/i)
+    expect(await violations(wallet.page)).toEqual([])
     await wallet.approveConnection()
     await reads(fact(page, 'status'), /^connected$/)
     for (const namespace of all) {
@@ -47,7 +50,11 @@ describe('WalletConnect for every kind of network', () => {
     }
     await page.reload()
     await reads(fact(page, 'address'), addresses[0] ?? '')
-    for (const namespace of all) await reads(factOf(page, namespace, 'address'), own[namespace])
+    for (const namespace of all) {
+      await reads(factOf(page, namespace, 'address'), own[namespace])
+      // Shown from storage at first, until the session is there again.
+      await reads(factOf(page, namespace, 'status'), /^connected$/)
+    }
 
     const solana = action(page, 'Sign text with a Solana account')
     await solana.getByRole('button', { name: 'Sign text' }).click()

@@ -34,6 +34,11 @@ export async function connectNamespace(page: Page, namespace: FurtherNamespace):
   await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 15_000 })
 }
 
+export interface OpenNamespacesOptions extends OpenDappOptions {
+  /** How the Bitcoin wallet shows itself. Default: Wallet Standard. */
+  readonly bitcoinProtocol?: 'wallet-standard' | 'sats-connect'
+}
+
 /** The dApp with networks of all kinds, and a wallet of each kind beside the EVM one, with money in the first account of each. */
 export function useNamespaces() {
   const open = useDapp()
@@ -41,7 +46,7 @@ export function useNamespaces() {
   beforeAll(async () => {
     await furtherChains()
   })
-  return async (options: OpenDappOptions = {}) => {
+  return async ({ bitcoinProtocol = 'wallet-standard', ...options }: OpenNamespacesOptions = {}) => {
     const { chains, solana, bitcoin, polkadot, polkadotId } = await furtherChains()
     const key = freshAccount().key.slice(2)
     const second = freshAccount().key.slice(2)
@@ -54,7 +59,7 @@ export function useNamespaces() {
           chains: { 'solana:devnet': solana.rpcUrl },
         }),
         bip122: await installScriptedBitcoinWallet(context, {
-          protocol: 'wallet-standard',
+          protocol: bitcoinProtocol,
           name: walletNames.bip122,
           accounts: [
             { privateKey: key, type: 'segwit' },

@@ -20,9 +20,15 @@ export function Outcome({ isPending, waiting, result, error }: OutcomeProps) {
       </div>
       {!isPending && error ? (
         <p className="outcome-error" role="alert">
-          {isHawserError(error) ? [error.shortMessage, error.details].filter(Boolean).join('. ') : String(error)}
+          {describe(error)}
         </p>
       ) : null}
     </>
   )
+}
+
+function describe(error: unknown): string {
+  if (!isHawserError(error)) return error instanceof Error ? error.message : String(error)
+  const sentences = [error.shortMessage, error.details].flatMap((text) => text?.replace(/\.$/, '') || [])
+  return sentences.join('. ')
 }
