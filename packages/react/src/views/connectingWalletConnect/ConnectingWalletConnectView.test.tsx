@@ -244,8 +244,10 @@ describe('a wallet of the list', () => {
     const { hawser, wallet, pair } = await openPairing()
     await pair()
     const { connection, router } = hawser.internals.controllers
-    connection.addRecent({ id: 'wallet-used', name: 'Skiff' })
-    router.replace({ name: 'ConnectingWalletConnect', parameters: { walletId: 'wallet-used' } })
+    // As the ids of the wallets service look.
+    const walletId = 'ab'.repeat(32)
+    connection.addRecent({ id: walletId, name: 'Skiff' })
+    router.replace({ name: 'ConnectingWalletConnect', parameters: { walletId } })
     await expect.poll(() => wallet.requests.length).toBe(2)
     await pair()
     await expect.element(code('QR code to connect Skiff')).toBeVisible()

@@ -1,5 +1,6 @@
+import type { HawserState } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useHawserState } from '../../provider/useHawserState.js'
 import type { Wallets } from './useWallets.js'
 
@@ -11,9 +12,12 @@ export function useListedWallet(
   { feature, api }: Pick<Wallets, 'feature' | 'api'>,
   walletId: string | undefined,
 ): { readonly wallet: WalletEntry | undefined; readonly isComing: boolean } {
-  const listed = useHawserState((state) =>
-    walletId === undefined ? undefined : feature.selectWalletById(state, walletId),
+  // One selector as long as the wallet is the same one: what it makes up of a wallet used before would be another object in each render.
+  const select = useCallback(
+    (state: HawserState) => (walletId === undefined ? undefined : feature.selectWalletById(state, walletId)),
+    [feature, walletId],
   )
+  const listed = useHawserState(select)
   const recent = useHawserState((state) => state.connections.recent.find(({ id }) => id === walletId))
   const [known, setKnown] = useState(listed)
   if (listed && listed !== known) setKnown(listed)
