@@ -81,7 +81,8 @@ export interface SendCapability {
   getMaxAmount(parameters: Omit<Transfer, 'amount'> & { balance: bigint; signal: AbortSignal }): Promise<bigint>
   /**
    * Asks the wallet to sign and send, after checking that it is on the transfer's network.
-   * @throws UserRejectedError, WrongChainError, InvalidResponseError
+   * @throws UserRejectedError, WrongChainError, InvalidResponseError; an error with the code TRANSACTION_UNKNOWN and the `hash` where the
+   * wallet has signed and nobody knows whether it was sent
    */
   send(
     parameters: Transfer & { provider: unknown; estimate?: TransferEstimate | undefined; signal: AbortSignal },

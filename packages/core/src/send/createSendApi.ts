@@ -13,6 +13,7 @@ import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
 import { findAmountIssue } from './findAmountIssue.js'
 import { readAmountInput } from './readAmountInput.js'
+import { type SendAnswer, toUncertainAnswer } from './sendAnswer.js'
 import type { SendApi } from './sendApi.js'
 import { isSameContext, isSendNamespace, readSendContext, type SendContext } from './sendContext.js'
 import {
@@ -169,7 +170,7 @@ export function createSendApi(
 
   const record = (
     { transfer, symbol, decimals }: Review,
-    { hash, nonce }: { hash: string; nonce?: number | undefined },
+    { hash, nonce, isUncertain = false }: SendAnswer,
   ): SendTransaction => {
     const { caipNetworkId } = transfer.network
     const transaction: SendTransaction = {
@@ -183,7 +184,7 @@ export function createSendApi(
       tokenDecimals: decimals,
       tokenAddress: transfer.tokenAddress ?? null,
       nonce: nonce ?? null,
-      status: 'pending',
+      status: isUncertain ? 'unknown' : 'pending',
       replacedBy: null,
       submittedAtMs: platform.clock.nowMs(),
       isDismissed: false,
@@ -194,12 +195,9 @@ export function createSendApi(
 
   /** Hands the review to the wallet. Whenever it agrees, however late, the transaction is kept, and a form that still stands there is done. */
   const send = async (review: Review, provider: unknown): Promise<SendTransaction> => {
-    const answer = await review.send.send({
-      ...review.transfer,
-      provider,
-      estimate: review.estimate,
-      signal: internals.signal,
-    })
+    const answer = await review.send
+      .send({ ...review.transfer, provider, estimate: review.estimate, signal: internals.signal })
+      .catch(toUncertainAnswer)
     const transaction = record(review, answer)
     if (reviewed === review) {
       waiting = undefined

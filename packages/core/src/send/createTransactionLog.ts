@@ -91,11 +91,11 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
         if (status === 'pending' || status === 'unknown') void wait(id)
       }
     },
-    /** Keeps a transaction that was just sent, and awaits its receipt. */
+    /** Keeps a transaction that was just sent, and awaits its receipt; one that may not have been sent waits to be looked up. */
     add(transaction: SendTransaction): void {
       slice.transactions = [transaction, ...slice.transactions.filter(({ id }) => id !== transaction.id)]
       save()
-      void wait(transaction.id)
+      if (transaction.status === 'pending') void wait(transaction.id)
     },
     checkAgain(id: string): void {
       if (find(id)?.status === 'unknown') void wait(id)

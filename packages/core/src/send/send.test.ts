@@ -1,4 +1,4 @@
-import { UserRejectedError } from '@hawser/common'
+import { HawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
 import { createChainCode } from '../client/lateCode.js'
@@ -755,6 +755,34 @@ describe('submit', () => {
     expect(state().error).toBeNull()
     chain.sent[1]?.answer.resolve({ hash: '0x2' })
     expect(await again).toMatchObject({ hash: '0x2' })
+  })
+
+  it('behavior: signed, and nobody knows whether it was sent: never shown as sent nor offered again, and looked up by its hash', async () => {
+    const all = await setupReview()
+    const { api, state, chain } = all
+    const submit = api.submit()
+    await settle()
+    const uncertain = new HawserError('TRANSACTION_UNKNOWN', 'Nobody knows whether it was sent')
+    chain.sent[0]?.answer.reject(Object.assign(uncertain, { hash: '0xhash' }))
+    expect(await submit).toMatchObject({ hash: '0xhash', status: 'unknown' })
+    expect(state()).toMatchObject({ phase: 'form', loading: false, sendTokenAmount: '', error: null })
+    expect(state().transactions).toMatchObject([{ hash: '0xhash', status: 'unknown' }])
+    expect(stackOf(all)).toEqual(['Account'])
+    expect(chain.receipts).toEqual([])
+    api.checkAgain('eip155:1/0xhash')
+    await settle()
+    chain.receipts[0]?.answer.resolve({ hash: '0xhash', status: 'success', blockNumber: 1n })
+    await settle()
+    expect(state().transactions).toMatchObject([{ hash: '0xhash', status: 'confirmed' }])
+  })
+
+  it('behavior: an unknown outcome without a hash is an error like any other', async () => {
+    const { api, state, chain } = await setupReview()
+    const submit = api.submit()
+    await settle()
+    chain.sent[0]?.answer.reject(new HawserError('TRANSACTION_UNKNOWN', 'Nobody knows whether it was sent'))
+    expect(await submit).toBeNull()
+    expect(state()).toMatchObject({ phase: 'review', error: { code: 'TRANSACTION_UNKNOWN' }, transactions: [] })
   })
 
   it('behavior: while the wallet is asked the form is fixed and nothing is sent twice', async () => {

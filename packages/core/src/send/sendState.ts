@@ -34,7 +34,7 @@ export type SendTransactionStatus =
   /** Another transaction took its place, sent in the wallet: {@link SendTransaction.replacedBy}. */
   | 'replaced'
   | 'cancelled'
-  /** Its wait ended without an answer. It may still be confirmed: `checkAgain`. */
+  /** Nobody knows: its wait, or the sending itself, ended without an answer. It may still be confirmed: `checkAgain`. */
   | 'unknown'
 
 /** A transfer that a wallet has sent. Kept across page loads until dismissed. */
