@@ -29,6 +29,7 @@ export { JsonRpcRequestError, type JsonRpcRequestParameters, jsonRpcRequest } fr
 export { createMemoryStorage, type KeyValueStorage } from '../walletConnect/createMemoryStorage.js'
 export { createWalletConnectPeer } from '../walletConnect/createWalletConnectPeer.js'
 export { SignClientNotFoundError } from '../walletConnect/loadSignClient.js'
+export type { PeerNamespaceRequest, WalletConnectPeerNamespace } from '../walletConnect/peerNamespace.js'
 export type {
   CreateWalletConnectPeerParameters,
   ProposedNamespaces,

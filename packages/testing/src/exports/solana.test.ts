@@ -8,7 +8,9 @@ it('default: the public names', () => {
       "createScriptedSolanaWallet",
       "createScriptedWalletAdapter",
       "createSolanaAccount",
+      "createSolanaPeerNamespace",
       "scriptedSolanaBehaviors",
+      "solanaPeerMethods",
     ]
   `)
   expect(Object.keys(node).sort()).toMatchInlineSnapshot(`

@@ -1,6 +1,11 @@
 export { createScriptedSolanaWallet } from '../solana/createScriptedSolanaWallet.js'
 export { createScriptedWalletAdapter } from '../solana/createScriptedWalletAdapter.js'
 export { createSolanaAccount, type SolanaAccount } from '../solana/createSolanaAccount.js'
+export {
+  type CreateSolanaPeerNamespaceParameters,
+  createSolanaPeerNamespace,
+  solanaPeerMethods,
+} from '../solana/createSolanaPeerNamespace.js'
 export { type ScriptedSolanaBehavior, scriptedSolanaBehaviors } from '../solana/scriptedSolanaBehaviors.js'
 export type {
   CreateScriptedSolanaWalletParameters,

@@ -1,27 +1,23 @@
 import { systemClock } from '@hawser/common'
-import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createApprovalQueue } from '../wallet/approvalQueue.js'
-import { ProviderRpcError } from '../wallet/providerRpcError.js'
-import { createRequestLog } from '../wallet/requestLog.js'
-import { accountsOn, approvedNamespaces } from './approvedNamespaces.js'
+import { answerProposals } from './answerProposals.js'
+import { answerSessionRequests } from './answerSessionRequests.js'
+import { createEip155Namespace } from './createEip155Namespace.js'
+import { createFurtherNamespace } from './createFurtherNamespace.js'
 import { createMemoryStorage } from './createMemoryStorage.js'
 import { createPeerRequests } from './createPeerRequests.js'
+import { createPeerSessions } from './createPeerSessions.js'
 import { createSignClient } from './createSignClient.js'
-import type {
-  CreateWalletConnectPeerParameters,
-  WalletConnectPeer,
-  WalletConnectPeerProposal,
-  WalletConnectPeerRequest,
-  WalletConnectPeerSession,
-} from './walletConnectPeer.js'
+import type { PeerContext } from './peerContext.js'
+import { toPeerSession } from './toPeerSession.js'
+import type { CreateWalletConnectPeerParameters, WalletConnectPeer } from './walletConnectPeer.js'
 import {
   isWalletConnectPeerBehavior,
   type WalletConnectPeerBehavior,
   type WalletConnectPeerBehaviors,
 } from './walletConnectPeerBehaviors.js'
 
-const userRejected = { code: 5000, message: 'User rejected.' }
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 /**
@@ -33,26 +29,23 @@ const userDisconnected = { code: 6000, message: 'User disconnected.' }
  * await peer.pair(uri)
  * const session = await peer.waitForSession()
  *
- * @throws TypeError without a key or a chain, SignClientNotFoundError
+ * @throws TypeError without a namespace, or for keys of eip155 without a chain or the reverse; SignClientNotFoundError
  */
 export async function createWalletConnectPeer(
   parameters: CreateWalletConnectPeerParameters,
 ): Promise<WalletConnectPeer> {
-  const { chains, approval = 'auto', clock = systemClock, rejectionCode = 5000 } = parameters
-  const keys = parameters.privateKeys.map((key) => privateKeyToAccount(key))
+  const { privateKeys = [], chains = {}, approval = 'auto', clock = systemClock, rejectionCode = 5000 } = parameters
+  const keys = privateKeys.map((key) => privateKeyToAccount(key))
   const firstChainId = Object.keys(chains).map(Number)[0]
-  if (keys.length === 0) throw new TypeError('A WalletConnect peer needs at least one private key.')
-  if (firstChainId === undefined) throw new TypeError('A WalletConnect peer needs at least one chain.')
-  const addresses = keys.map((key) => key.address)
+  const further = (parameters.namespaces ?? []).map(createFurtherNamespace)
+  const speaksEip155 = keys.length > 0 || firstChainId !== undefined || further.length === 0
+  if (speaksEip155 && keys.length === 0) throw new TypeError('A WalletConnect peer needs at least one private key.')
+  if (speaksEip155 && firstChainId === undefined) throw new TypeError('A WalletConnect peer needs at least one chain.')
 
-  let selectedAccounts: readonly Address[] = addresses
   let behaviors: WalletConnectPeerBehaviors = parameters.behaviors ?? {}
-  const proposals: WalletConnectPeerProposal[] = []
   const errors: Error[] = []
-  const places = new Map<number, Pick<WalletConnectPeerRequest, 'topic' | 'caipNetworkId'>>()
   const subscribers = new Set<() => void>()
   const ended = new AbortController()
-
   const changed = () => {
     for (const subscriber of subscribers) subscriber()
   }
@@ -62,14 +55,14 @@ export async function createWalletConnectPeer(
     errors.push(cause instanceof Error ? cause : new Error(String(cause), { cause }))
     changed()
   }
-  const log = createRequestLog(() => clock.nowMs(), changed)
   const approvals = createApprovalQueue({
     approval,
     isHeld: () => behavior('lateApproval') !== undefined,
     isLocked: () => false,
     onChange: changed,
   })
-
+  const addresses = keys.map((key) => key.address)
+  const eip155 = createEip155Namespace({ addresses, requests: () => requests })
   const { client, close } = await createSignClient({
     relayUrl: parameters.relayUrl,
     projectId: parameters.projectId ?? 'hawser-testing',
@@ -84,156 +77,33 @@ export async function createWalletConnectPeer(
     },
     onError: report,
   })
-
-  const sessions = () => client.session.getAll()
-  function sessionsFor(topic: string | undefined) {
-    const chosen = sessions().filter((session) => topic === undefined || session.topic === topic)
-    if (chosen.length === 0) throw new Error('The WalletConnect peer has no such session.')
-    return chosen
-  }
-
-  /** Emits in one session, by a network that it holds. */
-  async function emitIn(topic: string, caipNetworkId: string, name: string, data: unknown): Promise<void> {
-    const times = behavior('duplicateEvents') ? 2 : 1
-    for (let time = 0; time < times; time += 1) {
-      await client.emit({ topic, event: { name, data }, chainId: caipNetworkId })
-    }
-  }
-
-  /** Puts the sessions on the given networks' accounts as they are now. */
-  async function updateSession(topic: string, caipNetworkIds: readonly string[]): Promise<void> {
-    const { namespaces } = client.session.get(topic)
-    const { eip155 } = namespaces
-    if (!eip155) return
-    const own = [...caipNetworkIds]
-    const next = { ...eip155, chains: own, accounts: accountsOn(own, { accounts: selectedAccounts, behavior }) }
-    // Published is enough: the app reads what follows after it, and the SDK misses the app's answer now and then.
-    await client.update({ topic, namespaces: { ...namespaces, eip155: next } })
-  }
-
+  const namespaces = [...(speaksEip155 ? [eip155] : []), ...further]
+  const { signal } = ended
+  const context: PeerContext = { client, namespaces, approvals, clock, signal, behavior, changed, report }
+  const sessions = createPeerSessions(context)
   const requests = createPeerRequests({
     keys,
     chains,
     approvals,
     behaviors: () => behaviors,
-    selectedAccounts: () => selectedAccounts,
-    firstChainId,
-    switchChain: (chainId) => switchChain(chainId),
-    signal: ended.signal,
+    selectedAccounts: () => eip155.selected,
+    firstChainId: firstChainId ?? 0,
+    switchChain: (chainId) => sessions.switchChain(chainId),
+    signal,
     fetch: parameters.fetch,
   })
-
-  async function switchChain(chainId: number, options: { readonly updatesSession?: boolean | undefined } = {}) {
-    const caipNetworkId = `eip155:${chainId}`
-    for (const { topic } of sessions()) {
-      const held = chainsOf(topic)
-      const [first] = held
-      if (first === undefined) continue
-      if (!held.includes(caipNetworkId) && options.updatesSession !== false) {
-        await updateSession(topic, [...held, caipNetworkId])
-      }
-      const isHeld = chainsOf(topic).includes(caipNetworkId)
-      await emitIn(topic, isHeld ? caipNetworkId : first, 'chainChanged', chainId)
-    }
-  }
-
-  function chainsOf(topic: string): readonly string[] {
-    return toSession(client.session.get(topic)).namespaces.eip155?.chains ?? []
-  }
-
-  async function select(next: readonly Address[]): Promise<void> {
-    selectedAccounts = next
-    changed()
-    for (const { topic } of sessions()) {
-      const [first] = chainsOf(topic)
-      if (first === undefined) continue
-      await updateSession(topic, chainsOf(topic))
-      await emitIn(topic, first, 'accountsChanged', accountsOn([first], { accounts: selectedAccounts, behavior }))
-    }
-  }
-
-  function own(address: string): Address {
-    const found = addresses.find((candidate) => candidate.toLowerCase() === address.toLowerCase())
-    if (!found) throw new TypeError(`The WalletConnect peer has no key for ${address}.`)
-    return found
-  }
-
-  async function decide(proposal: WalletConnectPeerProposal): Promise<void> {
-    if (behavior('closesOnProposal')) return client.core.relayer.transportClose()
-    if (behavior('neverAnswersProposal')) return
-    try {
-      if (behavior('rejectsProposal')) throw new ProviderRpcError(4001, 'User rejected the request.')
-      await approvals.ask({ kind: 'connect', method: 'wc_sessionPropose', params: proposal })
-    } catch {
-      if (!ended.signal.aborted) await client.reject({ id: proposal.id, reason: userRejected })
-      return
-    }
-    await client.approve({
-      id: proposal.id,
-      namespaces: approvedNamespaces({
-        ...proposal,
-        accounts: selectedAccounts,
-        knowsChain: requests.knowsChain,
-        behavior,
-      }),
-      sessionProperties: {
-        ...parameters.sessionProperties,
-        ...(behavior('malformedCapabilities') ? { capabilities: '{not json' } : {}),
-      },
-    })
-    changed()
-  }
-
-  client.on('session_proposal', ({ params }) => {
-    const proposal: WalletConnectPeerProposal = {
-      id: params.id,
-      app: params.proposer.metadata,
-      requiredNamespaces: toProposed(params.requiredNamespaces),
-      optionalNamespaces: toProposed(params.optionalNamespaces),
-      sessionProperties: params.sessionProperties ?? {},
-    }
-    proposals.push(proposal)
-    changed()
-    decide(proposal).catch(report)
-  })
-
-  async function answer(topic: string, id: number, caipNetworkId: string, method: string, params: unknown) {
-    const entry = log.begin(method, params)
-    places.set(entry, { topic, caipNetworkId })
-    if (behavior('closesOnRequest')) return client.core.relayer.transportClose()
-    if (behavior('neverAnswers')) return
-    const slow = behavior('slow')
-    if (slow !== undefined) {
-      await new Promise<void>((resolve) => clock.setTimeout(resolve, slow === true ? 2000 : Number(slow)))
-    }
-    const response = await requests.answer({ chainId: Number(caipNetworkId.split(':')[1]), method, params }).then(
-      (result) => {
-        log.answer(entry, result)
-        return { id, jsonrpc: '2.0', result: result ?? null }
-      },
-      (error: unknown) => {
-        log.fail(entry, error)
-        return { id, jsonrpc: '2.0', error: toErrorResponse(error, rejectionCode) }
-      },
-    )
-    // The app may have ended the session in the meantime: then nobody waits for the answer.
-    const isHeld = client.session.keys.includes(topic)
-    if (!ended.signal.aborted && isHeld) await client.respond({ topic, response })
-  }
-
-  client.on('session_request', ({ topic, id, params: { chainId, request } }) => {
-    answer(topic, id, chainId, request.method, request.params).catch(report)
-  })
+  const proposals = answerProposals(context, parameters.sessionProperties)
+  const readLog = answerSessionRequests(context, rejectionCode)
   client.on('session_delete', changed)
   client.on('session_expire', changed)
 
   return {
     accounts: addresses,
     get selectedAccounts() {
-      return selectedAccounts
+      return eip155.selected
     },
     get sessions() {
-      return sessions().map(toSession)
+      return sessions.all().map(toPeerSession)
     },
     proposals,
     get behaviors() {
@@ -243,7 +113,7 @@ export async function createWalletConnectPeer(
       return approvals.pending()
     },
     get log() {
-      return log.entries().map((entry) => ({ topic: '', caipNetworkId: '', ...entry, ...places.get(entry.id) }))
+      return readLog()
     },
     errors,
     get isOnline() {
@@ -253,17 +123,17 @@ export async function createWalletConnectPeer(
       await client.pair({ uri })
     },
     waitForSession({ isNew = false, timeoutMs = 10_000 } = {}) {
-      const former = new Set(isNew ? sessions().map(({ topic }) => topic) : [])
+      const former = new Set(isNew ? sessions.all().map(({ topic }) => topic) : [])
       return new Promise((resolve, reject) => {
         const stop = () => {
           subscribers.delete(look)
           cancel()
         }
         const look = () => {
-          const found = sessions().find(({ topic }) => !former.has(topic))
+          const found = sessions.all().find(({ topic }) => !former.has(topic))
           if (!found) return
           stop()
-          resolve(toSession(found))
+          resolve(toPeerSession(found))
         }
         const cancel = clock.setTimeout(() => {
           stop()
@@ -287,29 +157,23 @@ export async function createWalletConnectPeer(
     },
     approve: approvals.approve,
     reject: approvals.reject,
-    async selectAccounts(next) {
-      if (next.length === 0) throw new TypeError('Select at least one account.')
-      await select([...new Set(next.map(own))])
-    },
-    async switchAccount(address) {
-      const chosen = own(address)
-      await select([chosen, ...selectedAccounts.filter((other) => other !== chosen)])
-    },
-    switchChain,
+    selectAccounts: (next) => sessions.select(next),
+    switchAccount: (address) => sessions.putFirst(address),
+    switchChain: (chain, options) => sessions.switchChain(chain, options),
     async emitEvent({ name, data, caipNetworkId, topic }) {
-      for (const session of sessionsFor(topic)) await emitIn(session.topic, caipNetworkId, name, data)
+      for (const session of sessions.named(topic)) await sessions.emitIn(session.topic, caipNetworkId, name, data)
     },
     async extend(topic) {
-      for (const session of sessionsFor(topic).slice(0, 1)) {
+      for (const session of sessions.named(topic).slice(0, 1)) {
         const { acknowledged } = await client.extend({ topic: session.topic })
         await acknowledged()
       }
     },
     async ping(topic) {
-      for (const session of sessionsFor(topic).slice(0, 1)) await client.ping({ topic: session.topic })
+      for (const session of sessions.named(topic).slice(0, 1)) await client.ping({ topic: session.topic })
     },
     async disconnect(topic) {
-      for (const session of sessionsFor(topic)) {
+      for (const session of sessions.named(topic)) {
         await client.disconnect({ topic: session.topic, reason: userDisconnected })
       }
       changed()
@@ -327,47 +191,5 @@ export async function createWalletConnectPeer(
       subscribers.clear()
       await close()
     },
-  }
-}
-
-function toErrorResponse(error: unknown, rejectionCode: number): { code: number; message: string } {
-  if (!(error instanceof ProviderRpcError)) return { code: -32603, message: String(error) }
-  return { code: error.code === 4001 ? rejectionCode : error.code, message: error.message }
-}
-
-interface RawNamespace {
-  readonly chains?: string[] | undefined
-  readonly methods: string[]
-  readonly events: string[]
-}
-
-function toProposed(namespaces: Readonly<Record<string, RawNamespace>> | undefined) {
-  return Object.fromEntries(
-    Object.entries(namespaces ?? {}).map(([name, { chains = [], methods, events }]) => [
-      name,
-      { chains: name.includes(':') ? [name] : chains, methods, events },
-    ]),
-  )
-}
-
-interface RawSession {
-  readonly topic: string
-  /** Seconds since 1970. */
-  readonly expiry: number
-  readonly peer: { readonly metadata: WalletConnectPeerSession['app'] }
-  readonly namespaces: Readonly<Record<string, RawNamespace & { readonly accounts: string[] }>>
-}
-
-function toSession({ topic, expiry, peer, namespaces }: RawSession): WalletConnectPeerSession {
-  return {
-    topic,
-    app: peer.metadata,
-    expiresAtMs: expiry * 1000,
-    namespaces: Object.fromEntries(
-      Object.entries(namespaces).map(([name, { accounts, chains, methods, events }]) => {
-        const used = accounts.map((account) => account.split(':').slice(0, 2).join(':'))
-        return [name, { accounts, chains: [...new Set([...(chains ?? []), ...used])], methods, events }]
-      }),
-    ),
   }
 }

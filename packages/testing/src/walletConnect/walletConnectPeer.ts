@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { Approval, PendingRequest } from '../wallet/approvalQueue.js'
 import type { LoggedRequest } from '../wallet/requestLog.js'
 import type { KeyValueStorage } from './createMemoryStorage.js'
+import type { WalletConnectPeerNamespace } from './peerNamespace.js'
 import type {
   WalletConnectPeerBehavior,
   WalletConnectPeerBehaviors,
@@ -22,10 +23,12 @@ export interface CreateWalletConnectPeerParameters {
   readonly relayUrl: string
   /** Default `hawser-testing`. */
   readonly projectId?: string | undefined
-  /** One account for each; the first is the wallet's own choice. Use keys that hold nothing of worth. */
-  readonly privateKeys: readonly Hex[]
-  /** RPC addresses by chain id: the networks that the wallet knows. */
-  readonly chains: Readonly<Record<number, string>>
+  /** Of eip155: one account for each; the first is the wallet's own choice. Use keys that hold nothing of worth. */
+  readonly privateKeys?: readonly Hex[] | undefined
+  /** RPC addresses by chain id: the networks of eip155 that the wallet knows. */
+  readonly chains?: Readonly<Record<number, string>> | undefined
+  /** What the wallet speaks beside eip155, or alone where it has no keys of that. */
+  readonly namespaces?: readonly WalletConnectPeerNamespace[] | undefined
   /** What the wallet says of itself. */
   readonly metadata?: Partial<WalletConnectMetadata> | undefined
   /** Default `auto`. */
@@ -98,9 +101,9 @@ export interface SwitchPeerChainOptions {
 
 /** A wallet app at the other end of WalletConnect, with real keys, that misbehaves on demand. */
 export interface WalletConnectPeer {
-  /** All of the wallet's addresses. */
+  /** All of the wallet's addresses of eip155. */
   readonly accounts: readonly Address[]
-  /** Those that a session shares, the wallet's own choice first. */
+  /** Those of eip155 that a session shares, the wallet's own choice first. */
   readonly selectedAccounts: readonly Address[]
   readonly sessions: readonly WalletConnectPeerSession[]
   /** Every proposal received, oldest first. */
@@ -128,12 +131,14 @@ export interface WalletConnectPeer {
   approve(id?: number): void
   /** Refuses what waits, the oldest one without an id. @throws Error when there is none. */
   reject(id?: number): void
-  /** Chooses which accounts the sessions share, the wallet's own choice first, and tells the apps. */
+  /**
+   * Chooses which accounts the sessions share in the namespaces of the given addresses, the wallet's own choice first, and tells the apps.
+   */
   selectAccounts(addresses: readonly string[]): Promise<void>
-  /** Puts an account first, and tells the apps. */
+  /** Puts an account of any namespace first, and tells the apps. */
   switchAccount(address: string): Promise<void>
-  /** Switches the network of every session from the wallet's side. */
-  switchChain(chainId: number, options?: SwitchPeerChainOptions): Promise<void>
+  /** Switches the network of every session from the wallet's side: a chain id of eip155, or any network by its CAIP-2 id. */
+  switchChain(chain: number | string, options?: SwitchPeerChainOptions): Promise<void>
   /** Emits any event in one session, or in all of them. */
   emitEvent(event: {
     readonly name: string

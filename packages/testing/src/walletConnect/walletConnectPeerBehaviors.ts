@@ -16,7 +16,7 @@ export const walletConnectPeerBehaviors = [
   },
   { name: 'approvesOtherNamespace', description: 'Approves a Solana account only, whatever was asked.' },
   { name: 'approvesNoAccounts', description: 'Approves the networks without an account.' },
-  { name: 'fewerMethods', description: 'Approves personal_sign and no other method.' },
+  { name: 'fewerMethods', description: 'Approves one method only: personal_sign, or the first of another namespace.' },
   { name: 'malformedAccounts', description: 'Approves accounts that are no addresses.' },
   { name: 'malformedCapabilities', description: 'Settles with a session property "capabilities" that is no JSON.' },
   { name: 'lowerCaseAccounts', description: 'Gives addresses without their checksum.' },
