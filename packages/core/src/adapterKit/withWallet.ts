@@ -6,6 +6,7 @@ import type { FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireConnection, requireNetwork } from '../lateFlows/requireConnection.js'
+import { untilRestored } from '../lateFlows/untilRestored.js'
 import type { Account } from '../state/account.js'
 
 export interface WithWalletParameters extends FlowParameters {
@@ -40,7 +41,8 @@ export async function withWallet<T>(
   run: (wallet: ConnectedWallet) => Promise<T>,
 ): Promise<T> {
   const internals = assertAlive(hawser)
-  const { namespace, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { namespace, signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
   const { adapter, address, connection, getProvider } = requireConnection(internals, parameters)
   const network = requireNetwork(internals, { namespace })
   const accounts = connection.accounts.map((account) => ({ ...account }))

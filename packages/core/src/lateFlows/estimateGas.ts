@@ -7,6 +7,7 @@ import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import type { ReadErrorType } from './getBalance.js'
 import { requireAdapter, requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface EstimateGasParameters extends FlowParameters {
   /** Any address; the account in use by default. */
@@ -28,9 +29,13 @@ export type EstimateGasErrorType = ReadErrorType | NotConnectedError
 /** What the flow `estimateGas` does. */
 export async function estimateGas(hawser: Hawser, parameters: EstimateGasParameters): Promise<EstimateGasReturnType> {
   const internals = assertAlive(hawser)
-  const { to, value, data, signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const { to, value, data, signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const { chainNamespace: namespace } = requireNetwork(internals, parameters)
+  const timeoutMs =
+    parameters.from === undefined
+      ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+      : givenMs
   const network = requireNetwork(internals, parameters)
-  const namespace = network.chainNamespace
   const from = parameters.from ?? requireConnection(internals, { namespace }).address
   const contracts = requireCapability(requireAdapter(internals, namespace), 'contracts')
   return request(internals, { timeoutMs, signals: [signal] }, (inner) =>

@@ -7,6 +7,7 @@ import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireCapability, requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface GetAssetsParameters extends FlowParameters, AssetFilters {
   /** The active namespace by default. */
@@ -22,7 +23,8 @@ export type GetAssetsErrorType = WalletErrorType
 /** What the flow `getAssets` does. */
 export async function getAssets(hawser: Hawser, parameters: GetAssetsParameters = {}): Promise<GetAssetsReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs = READ_TIMEOUT_MS, caipNetworkIds, types } = parameters
+  const { signal, namespace, timeoutMs: givenMs = READ_TIMEOUT_MS, caipNetworkIds, types } = parameters
+  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
   const { adapter, address, getProvider } = requireConnection(internals, parameters)
   const capability = requireCapability(adapter, 'assets')
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>

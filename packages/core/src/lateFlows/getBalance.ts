@@ -8,6 +8,7 @@ import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireAdapter, requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface GetBalanceParameters extends FlowParameters {
   /** Any address; the account in use by default. */
@@ -28,9 +29,13 @@ export type GetBalanceErrorType = ReadErrorType | NotConnectedError
 /** What the flow `getBalance` does. */
 export async function getBalance(hawser: Hawser, parameters: GetBalanceParameters = {}): Promise<GetBalanceReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const { chainNamespace: namespace } = requireNetwork(internals, parameters)
+  const timeoutMs =
+    parameters.address === undefined
+      ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+      : givenMs
   const network = requireNetwork(internals, parameters)
-  const namespace = network.chainNamespace
   const address = parameters.address ?? requireConnection(internals, { namespace }).address
   const capability = requireCapability(requireAdapter(internals, namespace), 'balance')
   return request(internals, { timeoutMs, signals: [signal] }, (inner) =>

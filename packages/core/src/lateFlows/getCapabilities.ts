@@ -7,6 +7,7 @@ import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireCapability, requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface GetCapabilitiesParameters extends FlowParameters {
   readonly namespace?: ChainNamespace | undefined
@@ -24,7 +25,8 @@ export async function getCapabilities(
   parameters: GetCapabilitiesParameters = {},
 ): Promise<GetCapabilitiesReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const { signal, namespace, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
   const { adapter, address, getProvider } = requireConnection(internals, parameters)
   const capability = requireCapability(adapter, 'calls')
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>

@@ -6,6 +6,7 @@ import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface GetProviderParameters extends FlowParameters {
   /** The active namespace by default. */
@@ -23,7 +24,8 @@ export async function getProvider(
   parameters: GetProviderParameters = {},
 ): Promise<GetProviderReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const { signal, namespace, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
   const connection = requireConnection(internals, parameters)
   return request(internals, { timeoutMs, signals: [signal] }, connection.getProvider)
 }

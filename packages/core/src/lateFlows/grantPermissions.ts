@@ -7,6 +7,7 @@ import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface GrantPermissionsParameters extends FlowParameters, PermissionRequest {
   /** The network on which it is allowed; the one that the wallet is on by default. The wallet is not switched to it. */
@@ -27,7 +28,19 @@ export async function grantPermissions(
   parameters: GrantPermissionsParameters,
 ): Promise<GrantPermissionsReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS, permissions, policies, signer, expiresAtMs } = parameters
+  const {
+    signal,
+    timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS,
+    permissions,
+    policies,
+    signer,
+    expiresAtMs,
+  } = parameters
+  const timeoutMs = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
   const { connection, adapter, address, getProvider } = requireConnection(internals, parameters)
   const capability = requireCapability(adapter, 'permissions')
   const { namespace } = connection

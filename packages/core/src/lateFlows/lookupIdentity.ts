@@ -8,6 +8,7 @@ import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import type { ReadErrorType } from './getBalance.js'
 import { requireAdapter, requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface LookupIdentityParameters extends FlowParameters {
   /** Any address; the account in use by default. */
@@ -27,9 +28,13 @@ export async function lookupIdentity(
   parameters: LookupIdentityParameters = {},
 ): Promise<LookupIdentityReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const { chainNamespace: namespace } = requireNetwork(internals, parameters)
+  const timeoutMs =
+    parameters.address === undefined
+      ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+      : givenMs
   const network = requireNetwork(internals, parameters)
-  const namespace = network.chainNamespace
   const address = parameters.address ?? requireConnection(internals, { namespace }).address
   const capability = requireCapability(requireAdapter(internals, namespace), 'names')
   return request(internals, { timeoutMs, signals: [signal] }, (inner) =>

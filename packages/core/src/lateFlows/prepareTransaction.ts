@@ -4,8 +4,10 @@ import type { ContractsCapability } from '../contracts/capabilities.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import { beginSwitch } from '../flows/beginSwitch.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
 import { switchNetwork } from './switchNetwork.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface TransactionParameters extends FlowParameters {
   /** A requested network. Where the wallet is on another one it is asked to switch first. The active one by default. */
@@ -30,9 +32,11 @@ export async function prepareTransaction(
 ): Promise<PreparedTransaction> {
   const internals = assertAlive(hawser)
   const { caipNetworkId, from, signal, timeoutMs } = parameters
+  const { chainNamespace: namespace } = requireNetwork(internals, parameters)
+  await untilRestored(internals, { namespace, timeoutMs: timeoutMs ?? USER_RESPONSE_TIMEOUT_MS, signals: [signal] })
   const network = requireNetwork(internals, parameters)
   const { adapter, address, connection, getProvider } = requireConnection(internals, {
-    namespace: network.chainNamespace,
+    namespace,
     address: from,
   })
   const contracts = requireCapability(adapter, 'contracts')

@@ -7,6 +7,7 @@ import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireCapability, requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface RevokePermissionsParameters extends FlowParameters {
   /** What `grantPermissions` answered, or what was kept of it. Its method need not be known. */
@@ -25,7 +26,8 @@ export async function revokePermissions(
   parameters: RevokePermissionsParameters,
 ): Promise<RevokePermissionsReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS, namespace } = parameters
+  const { signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS, namespace } = parameters
+  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
   const { context, method } = parameters.grant
   const { adapter, getProvider } = requireConnection(internals, { namespace })
   const capability = requireCapability(adapter, 'permissions')

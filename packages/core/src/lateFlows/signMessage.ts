@@ -14,6 +14,7 @@ import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireConnection } from './requireConnection.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface SignMessageParameters extends FlowParameters {
   /** Text, or the bytes themselves. */
@@ -43,7 +44,8 @@ export type SignMessageErrorType = WalletErrorType
 /** What the flow `signMessage` does. */
 export async function signMessage(hawser: Hawser, parameters: SignMessageParameters): Promise<SignMessageReturnType> {
   const internals = assertAlive(hawser)
-  const { message, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { message, signal, namespace, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
   const { adapter, address, getProvider } = requireConnection(internals, parameters)
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
     adapter.signMessage({ provider: await getProvider(), address, message, signal: inner }),

@@ -7,6 +7,7 @@ import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { requireCapability, requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
+import { untilRestored } from './untilRestored.js'
 
 /** The data as a whole, or its parts. */
 export type SignTypedDataParameters = FlowParameters & {
@@ -26,7 +27,8 @@ export async function signTypedData(
   parameters: SignTypedDataParameters,
 ): Promise<SignTypedDataReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { signal, namespace, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
   const { domain, types, primaryType, message } = 'typedData' in parameters ? parameters.typedData : parameters
   const { adapter, address, getProvider } = requireConnection(internals, parameters)
   const capability = requireCapability(adapter, 'typedData')

@@ -20,6 +20,7 @@ import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { SwitchAttempt } from '../state/tree.js'
 import { requireConnection, requireNetwork } from './requireConnection.js'
+import { untilRestored } from './untilRestored.js'
 
 export interface SwitchNetworkParameters extends FlowParameters {
   /** One of the requested networks. */
@@ -79,10 +80,11 @@ export async function switchNetwork(
 async function moveWallet(
   internals: Internals,
   network: Network,
-  { attempt, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS }: BegunSwitchParameters,
+  { attempt, signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS }: BegunSwitchParameters,
 ): Promise<void> {
   const { state } = internals
   const { chainNamespace: namespace, caipNetworkId } = network
+  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal, attempt] })
   const id = state.connections.active[namespace]
   if (
     !id ||

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { withWallet } from '../adapterKit/withWallet.js'
+import type { Hawser } from '../client/hawser.js'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
+import { settle } from '../fixtures/fakeClock.js'
+import { createFakePlatform } from '../fixtures/fakePlatform.js'
+import { createFakeWallet, type FakeWallet } from '../fixtures/fakeWallet.js'
+import { mainnet, optimism, solana } from '../fixtures/networks.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { getBalance } from './getBalance.js'
+import { getProvider } from './getProvider.js'
+import { reconnect } from './reconnect.js'
+import { sendTransaction } from './sendTransaction.js'
+import { signMessage } from './signMessage.js'
+import { switchNetwork } from './switchNetwork.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from './timeouts.js'
+
+const networks = [mainnet, optimism, solana]
+const balance = { getBalance: async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }) }
+
+/** A page that was loaded again, on which wallets for two kinds of chain were connected before; the one for eip155 is still being asked. */
+async function reloaded(change?: (wallet: FakeWallet) => void) {
+  const platform = createFakePlatform()
+  const wallet = createFakeWallet()
+  const other = createFakeWallet({ id: 'other', name: 'Other', namespaces: ['solana'] })
+  const open = () =>
+    createTestClient({
+      platform,
+      networks,
+      adapters: [
+        createFakeAdapter('eip155', { found: [wallet], balance }),
+        createFakeAdapter('solana', { found: [other] }),
+      ],
+    })
+  const before = open().hawser
+  before.start()
+  await connect(before, { connectorId: other.id })
+  await connect(before, { connectorId: wallet.id })
+  before.destroy()
+  wallet.onReconnect = 'hang'
+  change?.(wallet)
+  const { hawser } = open()
+  hawser.start()
+  await settle()
+  return { hawser, platform, wallet, other }
+}
+
+/** What has become of a promise so far. */
+function watch<T>(promise: Promise<T>) {
+  const seen: { status: 'pending' | 'done' | 'failed' } = { status: 'pending' }
+  promise.then(
+    () => {
+      seen.status = 'done'
+    },
+    () => {
+      seen.status = 'failed'
+    },
+  )
+  return seen
+}
+
+const flows: [string, (hawser: Hawser) => Promise<unknown>, unknown][] = [
+  ['signMessage', (hawser) => signMessage(hawser, { message: 'Hi', namespace: 'eip155' }), 'eip155-a signed Hi'],
+  ['getBalance', (hawser) => getBalance(hawser, { namespace: 'eip155' }), { value: 1n, decimals: 18, symbol: 'ETH' }],
+  [
+    'getProvider',
+    (hawser) => getProvider(hawser, { namespace: 'eip155' }),
+    { wallet: 'com.example.wallet', namespace: 'eip155' },
+  ],
+  ['a flow of an adapter’s own', (hawser) => withWallet(hawser, { namespace: 'eip155' }, async () => 1), 1],
+]
+
+describe('flows while a stored connection is being restored', () => {
+  it.each(flows)('STA-01 default: %s waits for the wallet, and goes on with it', async (_, flow, answer) => {
+    const { hawser, platform, wallet } = await reloaded()
+    const asked = flow(hawser)
+    const seen = watch(asked)
+    await platform.clock.advance(RECONNECT_TIMEOUT_MS - 100)
+    expect(seen.status).toBe('pending')
+    wallet.approveLate()
+    await expect(asked).resolves.toEqual(answer)
+    expect(platform.clock.pending()).toBe(0)
+  })
+
+  it('behavior: the account and the network are those that the wallet tells', async () => {
+    const { hawser, wallet } = await reloaded()
+    wallet.accounts = { eip155: [{ namespace: 'eip155', address: 'eip155-z', type: 'eoa' }] }
+    const asked = signMessage(hawser, { message: 'Hi' })
+    await settle()
+    wallet.approveLate()
+    await expect(asked).resolves.toBe('eip155-z signed Hi')
+  })
+
+  it('behavior: a kind of chain whose wallet has answered waits for no other', async () => {
+    const { hawser } = await reloaded()
+    await expect(signMessage(hawser, { message: 'Hi', namespace: 'solana' })).resolves.toBe('solana-a signed Hi')
+  })
+
+  it('behavior: a wallet that does not answer in time: not connected, and "Try again" is waited for anew', async () => {
+    const { hawser, platform, wallet } = await reloaded()
+    const asked = watch(sendTransaction(hawser, { to: '0x1' }))
+    const failed = expect(signMessage(hawser, { message: 'Hi' })).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+      details: 'Example has not answered since the page was loaded.',
+    })
+    await platform.clock.advance(RECONNECT_TIMEOUT_MS)
+    await failed
+    expect(asked.status).toBe('failed')
+    const again = reconnect(hawser)
+    const signed = signMessage(hawser, { message: 'Hi' })
+    await settle()
+    wallet.approveLate()
+    await again
+    await expect(signed).resolves.toBe('eip155-a signed Hi')
+  })
+
+  it('behavior: a wallet that is gone: not connected', async () => {
+    const { hawser, platform } = await reloaded((wallet) => Object.assign(wallet, { isInstalled: false }))
+    const failed = expect(signMessage(hawser, { message: 'Hi', namespace: 'eip155' })).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
+    await platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    await failed
+  })
+
+  it('behavior: ends with the signal, the deadline, a disconnect and the client, and leaves nothing behind', async () => {
+    const { hawser, platform } = await reloaded()
+    const cancel = new AbortController()
+    const cancelled = signMessage(hawser, { message: 'Hi', signal: cancel.signal })
+    const late = expect(signMessage(hawser, { message: 'Hi', timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
+    await settle()
+    cancel.abort()
+    await expect(cancelled).rejects.toMatchObject({ code: 'ABORTED' })
+    await platform.clock.advance(50)
+    await late
+    const left = signMessage(hawser, { message: 'Hi', namespace: 'eip155' })
+    await settle()
+    await disconnect(hawser, { namespace: 'eip155' })
+    await expect(left).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    const { hawser: second } = await reloaded()
+    const ended = signMessage(second, { message: 'Hi' })
+    await settle()
+    second.destroy()
+    await expect(ended).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
+  })
+
+  it('behavior: a client that does not work waits for no longer than restoring can take', async () => {
+    const { hawser, platform } = await reloaded()
+    const { connections, networks: state } = hawser.getSnapshot()
+    const { hawser: idle } = createTestClient({
+      platform,
+      networks,
+      initialState: {
+        connections: Object.values(connections.byId).map(({ generation: _, status: __, ...rest }) => ({
+          ...rest,
+          isActive: true,
+        })),
+        activeNamespace: 'eip155',
+        selected: state.selected,
+      },
+    })
+    const failed = expect(signMessage(idle, { message: 'Hi' })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await platform.clock.advance(60_000)
+    await failed
+  })
+
+  it('STA-10 behavior: a switch asks the wallet once it is there; cancelled, it is over at once', async () => {
+    const { hawser, wallet } = await reloaded()
+    const switched = switchNetwork(hawser, { caipNetworkId: 'eip155:10' })
+    const seen = watch(switched)
+    await settle()
+    expect(seen.status).toBe('pending')
+    wallet.approveLate()
+    await switched
+    expect(hawser.getSnapshot().connections.byId['eip155/com.example.wallet']?.chainId).toBe('eip155:10')
+    const { hawser: second } = await reloaded()
+    const cancel = new AbortController()
+    const cancelled = switchNetwork(second, { caipNetworkId: 'eip155:10', signal: cancel.signal })
+    await settle()
+    cancel.abort()
+    await expect(cancelled).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(second.getSnapshot().networks.switchAttempt).toBeNull()
+  })
+})
