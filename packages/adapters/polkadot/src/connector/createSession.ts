@@ -59,9 +59,11 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
   function choose(shared: readonly WalletAccount[], preferred: CaipNetworkId | undefined) {
     const requested = context.networks().filter(({ chainNamespace }) => chainNamespace === 'polkadot')
     const first = requested.find(({ caipNetworkId }) => caipNetworkId === preferred)
-    const candidates = requested.length === 0 ? [undefined] : [...(first ? [first] : []), ...requested]
-    const choices = candidates.map((network) => ({ network, accounts: select(shared, network) }))
-    return choices.find(({ accounts }) => accounts.length > 0)
+    for (const network of requested.length === 0 ? [undefined] : new Set([first ?? requested[0], ...requested])) {
+      const accounts = select(shared, network)
+      if (accounts.length > 0) return { network, accounts }
+    }
+    return undefined
   }
 
   async function establish(

@@ -10,33 +10,49 @@ export interface WalletAccount {
   readonly genesisHash?: `0x${string}` | undefined
 }
 
+/** Wallets put the account in use first; whoever keeps more than these finds the rest of them there. */
 const maxAccounts = 1000
 const hash = /^0x[0-9a-f]{64}$/i
 
-/** The accounts that a wallet told. @throws InvalidResponseError */
+/**
+ * The accounts that a wallet told, the first 1000 of them. One that cannot be read, such as one for another kind of chain, is left out.
+ *
+ * @throws InvalidResponseError where what it told is no list, or none of it can be read
+ */
 export function parseAccounts(value: unknown): readonly WalletAccount[] {
+  const entries = readEntries(value)
+  const accounts = entries?.flatMap((entry) => parseAccount(entry) ?? [])
+  if (!accounts || (accounts.length === 0 && entries?.length)) {
+    throw new InvalidResponseError({ details: 'The wallet answered with something other than a list of accounts.' })
+  }
+  return accounts
+}
+
+/** By index: a list of a hostile wallet may bring its own `map`, and with it answers that nobody has looked at. */
+function readEntries(value: unknown): readonly unknown[] | undefined {
   try {
-    if (!Array.isArray(value) || value.length > maxAccounts) throw new TypeError('No list of accounts')
-    return value.map(parseAccount)
-  } catch (cause) {
-    throw new InvalidResponseError({
-      cause,
-      details: 'The wallet answered with something other than a list of accounts.',
-    })
+    if (!Array.isArray(value)) return undefined
+    return Array.from({ length: Math.min(value.length, maxAccounts) }, (_, i) => value[i])
+  } catch {
+    return undefined
   }
 }
 
 /** By hand: a schema library would be most of what connecting loads. */
-function parseAccount(value: unknown): WalletAccount {
-  const { address, name, type, genesisHash } = Object(value) as Partial<Record<keyof WalletAccount, unknown>>
-  if (typeof address !== 'string' || address.length > 128) throw new TypeError('No address')
-  return {
-    address,
-    publicKey: decodeAddress(address).publicKey,
-    // What is only shown or only filters falls away where it is malformed.
-    ...(isText(name, 256) && { name }),
-    ...(isText(type, 16) && { type }),
-    ...(isText(genesisHash, 66) && hash.test(genesisHash) && { genesisHash: genesisHash as `0x${string}` }),
+function parseAccount(value: unknown): WalletAccount | undefined {
+  try {
+    const { address, name, type, genesisHash } = Object(value) as Partial<Record<keyof WalletAccount, unknown>>
+    if (typeof address !== 'string') return undefined
+    return {
+      address,
+      publicKey: decodeAddress(address).publicKey,
+      // What is only shown or only filters falls away where it is malformed.
+      ...(isText(name, 256) && { name }),
+      ...(isText(type, 16) && { type }),
+      ...(isText(genesisHash, 66) && hash.test(genesisHash) && { genesisHash: genesisHash as `0x${string}` }),
+    }
+  } catch {
+    return undefined
   }
 }
 

@@ -30,6 +30,17 @@ describe('selectAccounts', () => {
     expect(other.map(({ address }) => address)).toEqual([encodeAddress(a, 2), evm])
   })
 
+  it('behavior: an account that the network cannot know is not the one in use', () => {
+    const mixed = parseAccounts([{ address: evm, type: 'ethereum' }, { address: encodeAddress(a, 42) }])
+    const told = (id: string) => selectAccounts(mixed, { id }, 42).map(({ publicKey }) => publicKey.length)
+    expect(told(polkadot)).toEqual([66, 42])
+    expect(told('fe58ea77779b7abda7da4ec526d14db9')).toEqual([42, 66])
+    const own = parseAccounts([{ address: encodeAddress(a, 42) }, { address: evm }])
+    expect(selectAccounts(own, { id: 'fe58ea77779b7abda7da4ec526d14db9' }, 1284)[0]?.address).toBe(evm)
+    // Of a network that nobody here knows, the wallet's own order stands.
+    expect(told('ab')).toEqual([42, 66])
+  })
+
   it('behavior: without a network, as the wallet wrote them', () => {
     expect(selectAccounts(accounts, undefined, undefined).map(({ address }) => address)).toEqual([
       encodeAddress(a, 42),
@@ -37,22 +48,4 @@ describe('selectAccounts', () => {
       evm,
     ])
   })
-})
-
-it.each([
-  undefined,
-  null,
-  5,
-  {},
-  [null],
-  [{ address: 5 }],
-  [{ address: 'nobody' }],
-  Array.from({ length: 1001 }, () => ({ address: evm })),
-])('behavior: %# is no list of accounts', (value) => {
-  expect(() => parseAccounts(value)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
-})
-
-it('behavior: what only describes an account falls away where it is malformed', () => {
-  const address = encodeAddress(a, 42)
-  expect(parseAccounts([{ address, name: {}, type: 5, genesisHash: '0x12' }])).toEqual([{ address, publicKey: a }])
 })
