@@ -61,7 +61,10 @@ describe('networks', () => {
     )
     expect(session.provider.chainId()).toBe(kusama.caipNetworkId)
     const narrow = open([{ genesisHash: kusamaHash }], [polkadot])
-    await expect(narrow.session.connect({ ...at, network: polkadot })).rejects.toMatchObject({ code: 'NO_ACCOUNTS' })
+    await expect(narrow.session.connect({ ...at, network: polkadot })).rejects.toMatchObject({
+      code: 'NO_ACCOUNTS',
+      details: expect.stringContaining('another network'),
+    })
     expect(await narrow.session.reconnect({ ...at, chainId: null })).toBeUndefined()
   })
 
@@ -172,6 +175,21 @@ describe('wallets', () => {
       expect(await session.connect({ ...at, network: polkadot })).toMatchObject({ accounts: [{}] })
       stop()
     }
+  })
+
+  it('behavior: one that takes its accounts back while the app subscribes is listened to no longer', async () => {
+    const { page, session, wallet } = open()
+    const [address] = wallet.addresses
+    const unsubscribe = vi.fn()
+    const subscribe = (hear: (accounts: unknown) => void) => {
+      hear([])
+      return unsubscribe
+    }
+    page.injectedWeb3 = { w: { connect: async () => ({ accounts: { get: () => [{ address }], subscribe } }) } }
+    session.watch(() => {})
+    await expect(session.connect({ ...at, network: polkadot })).rejects.toMatchObject({ code: 'NO_ACCOUNTS' })
+    expect(session.provider.accounts()).toEqual([])
+    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
   })
 
   it('behavior: one that tells nonsense of its accounts is believed no longer than that', async () => {

@@ -66,6 +66,7 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
     return undefined
   }
 
+  /** The connection, or where no account can be used, how many the wallet shares. */
   async function establish(
     { connectionId, generation, signal }: SessionParameters,
     preferred: CaipNetworkId | undefined,
@@ -75,14 +76,13 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
     const shared = parseAccounts(told)
     const choice = choose(shared, preferred)
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-    if (!choice) return undefined
+    if (!choice) return shared.length
     const next: Live = { injected, connectionId, generation, shared, ...choice }
     // What was asked before a newer connect may be answered after it.
-    if (!live || live.generation <= generation) {
-      live = next
-      listen()
-    }
-    return toReport(next)
+    if (live && live.generation > generation) return toReport(next)
+    live = next
+    const now = listen()
+    return now ? toReport(now) : 0
   }
 
   function update(change: Partial<Pick<Live, 'shared' | 'network' | 'accounts'>>) {
@@ -108,9 +108,12 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
     else update({ shared, accounts })
   }
 
-  function listen() {
+  /** What a wallet says while somebody subscribes may change the connection, and end it: the answer is what it is then. */
+  function listen(): Live | undefined {
     stopListening()
     stopListening = live && watchers.size > 0 ? subscribeAccounts(live.injected, hear) : () => {}
+    if (!live) stopListening()
+    return live
   }
 
   const provider = createInjectedProvider(() => live, {
@@ -128,10 +131,15 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
     provider,
     async connect({ network, ...parameters }) {
       const report = await establish(parameters, network?.caipNetworkId ?? live?.network?.caipNetworkId)
-      if (!report) throw new NoAccountsError()
-      return report
+      if (typeof report === 'object') return report
+      throw new NoAccountsError(
+        report > 0 ? { details: 'The user keeps each account that the wallet shares for another network.' } : undefined,
+      )
     },
-    reconnect: ({ chainId, ...parameters }) => establish(parameters, chainId ?? undefined),
+    async reconnect({ chainId, ...parameters }) {
+      const report = await establish(parameters, chainId ?? undefined)
+      return typeof report === 'object' ? report : undefined
+    },
     disconnect() {
       live = undefined
       stopListening()

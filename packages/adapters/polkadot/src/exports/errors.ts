@@ -1,4 +1,5 @@
 export { InvalidAddressError } from '../errors/invalidAddressError.js'
+export { InvalidPayloadError } from '../errors/invalidPayloadError.js'
 export { NoAccountsError } from '../errors/noAccountsError.js'
 export { SigningUnsupportedError } from '../errors/signingUnsupportedError.js'
 export { WrongAccountError } from '../errors/wrongAccountError.js'

@@ -17,6 +17,7 @@ it('default: the public names of @hawser/adapter-polkadot/errors', () => {
   expect(Object.keys(errors)).toMatchInlineSnapshot(`
     [
       "InvalidAddressError",
+      "InvalidPayloadError",
       "NoAccountsError",
       "SigningUnsupportedError",
       "WrongAccountError",
@@ -52,6 +53,7 @@ it('default: the public names of @hawser/adapter-polkadot/networks', () => {
 it('ERR-07 behavior: every error has a code of its own', () => {
   const made = [
     new errors.InvalidAddressError('x'),
+    new errors.InvalidPayloadError('x'),
     new errors.NoAccountsError(),
     new errors.SigningUnsupportedError('messages'),
     new errors.WrongAccountError(),

@@ -1,6 +1,7 @@
 import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
+import type { InvalidPayloadError } from '../errors/invalidPayloadError.js'
 import type { WrongChainError } from '../errors/wrongChainError.js'
 import type { SignerPayload } from '../provider/polkadotProvider.js'
 import type { SigningErrorType, SigningParameters } from './signingParameters.js'
@@ -16,12 +17,12 @@ export interface SignPayloadReturnType {
   readonly signedTransaction?: `0x${string}` | Uint8Array | undefined
 }
 
-export type SignPayloadErrorType = SigningErrorType | WrongChainError
+export type SignPayloadErrorType = SigningErrorType | InvalidPayloadError | WrongChainError
 
 /**
  * Has the connected wallet sign a transaction. What it is for must be the network in use.
  *
- * @throws NotConnectedError, WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, InvalidPayloadError, WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { signature } = await signPayload(hawser, { payload: tx.toPayload() })
  */
 export function signPayload(

@@ -1,6 +1,7 @@
 import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
+import type { InvalidPayloadError } from '../errors/invalidPayloadError.js'
 import type { SigningErrorType, SigningParameters } from './signingParameters.js'
 
 export interface SignRawParameters extends SigningParameters {
@@ -17,12 +18,12 @@ export interface SignRawReturnType {
   readonly signature: `0x${string}`
 }
 
-export type SignRawErrorType = SigningErrorType
+export type SignRawErrorType = SigningErrorType | InvalidPayloadError
 
 /**
  * Has the connected wallet sign bytes.
  *
- * @throws NotConnectedError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, InvalidPayloadError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { signature } = await signRaw(hawser, { data: new TextEncoder().encode('Ahoy') })
  */
 export function signRaw(

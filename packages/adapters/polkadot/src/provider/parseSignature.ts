@@ -15,13 +15,13 @@ export interface SignedAnswer {
 
 /** What a wallet answered to a request to sign. @throws InvalidResponseError */
 export function parseSignature(answer: unknown): SignedAnswer {
-  const parsed = v.safeParse(answerSchema, answer)
-  if (!parsed.success) {
-    throw new InvalidResponseError({ details: 'The wallet answered with something other than a signature.' })
-  }
-  const { signature, signedTransaction } = parsed.output
-  return {
-    signature: signature as `0x${string}`,
-    ...(signedTransaction && { signedTransaction: signedTransaction as `0x${string}` | Uint8Array }),
+  try {
+    const { signature, signedTransaction } = v.parse(answerSchema, answer)
+    return {
+      signature: signature as `0x${string}`,
+      ...(signedTransaction && { signedTransaction: signedTransaction as `0x${string}` | Uint8Array }),
+    }
+  } catch (cause) {
+    throw new InvalidResponseError({ cause, details: 'The wallet answered with something other than a signature.' })
   }
 }

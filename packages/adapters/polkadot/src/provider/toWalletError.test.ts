@@ -11,7 +11,9 @@ it.each([
   ['The source https://a.example has a pending authorization request', 'REQUEST_PENDING'],
   ['The source https://a.example is not allowed to interact with this extension', 'PROVIDER_UNAUTHORIZED'],
   ['The source https://a.example has not been enabled yet', 'PROVIDER_UNAUTHORIZED'],
-  ['Unable to find the keypair', 'UNKNOWN'],
+  ['Unable to find keypair', 'WRONG_ACCOUNT'],
+  ['Unable to find the account', 'WRONG_ACCOUNT'],
+  ['Unable to find the metadata', 'UNKNOWN'],
   ['rejectedly odd', 'UNKNOWN'],
 ])('ERR-06 behavior: %s is %s', (message, code) => {
   expect(toWalletError(new Error(message)).code).toBe(code)

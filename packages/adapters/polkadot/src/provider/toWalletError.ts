@@ -1,4 +1,5 @@
 import { type HawserError, RequestPendingError, RpcError, toHawserError, UserRejectedError } from '@hawser/common'
+import { WrongAccountError } from '../errors/wrongAccountError.js'
 
 /** Names what a wallet threw. The wallets of this protocol have no error codes, only the words of the extension that they descend from. */
 export function toWalletError(cause: unknown): HawserError {
@@ -16,5 +17,7 @@ export function toWalletError(cause: unknown): HawserError {
     return new UserRejectedError(options)
   if (/not allowed to interact|not (?:been )?(?:authori[sz]ed|enabled)/i.test(details))
     return new RpcError(4100, options)
+  // The user has removed the account, or no longer shares it.
+  if (/unable to find (?:the |an )?(?:key ?)?(?:pair|account)/i.test(details)) return new WrongAccountError(options)
   return error
 }

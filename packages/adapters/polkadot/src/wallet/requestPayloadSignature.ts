@@ -1,15 +1,20 @@
 import type { ConnectedWallet } from '@hawser/core/adapter'
+import { InvalidPayloadError } from '../errors/invalidPayloadError.js'
 import { WrongChainError } from '../errors/wrongChainError.js'
 import { parseSignature, type SignedAnswer } from '../provider/parseSignature.js'
 import type { SignerPayload } from '../provider/polkadotProvider.js'
 import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
 import { toWalletError } from '../provider/toWalletError.js'
 
-/** @throws WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError */
+const hash = /^0x[0-9a-f]{64}$/i
+const call = /^0x(?:[0-9a-f]{2})+$/i
+
+/** @throws InvalidPayloadError, WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError */
 export async function requestPayloadSignature(
   { provider, network }: Pick<ConnectedWallet, 'provider' | 'network'>,
   payload: SignerPayload,
 ): Promise<SignedAnswer> {
+  checkPayload(payload)
   if (!payload.genesisHash.toLowerCase().startsWith(`0x${String(network.id).toLowerCase()}`)) {
     throw new WrongChainError(network, payload.genesisHash)
   }
@@ -18,5 +23,17 @@ export async function requestPayloadSignature(
     .catch((cause: unknown) => {
       throw toWalletError(cause)
     })
-  return parseSignature(answer)
+  const { signature, signedTransaction } = parseSignature(answer)
+  // A changed transaction counts only where the app has said that it takes one.
+  return payload.withSignedTransaction && signedTransaction ? { signature, signedTransaction } : { signature }
+}
+
+/** What decides whom is asked and for which chain; the rest is between the app and the chain. */
+function checkPayload(payload: unknown): void {
+  const { address, genesisHash, method } = Object(payload) as Partial<Record<keyof SignerPayload, unknown>>
+  if (typeof address !== 'string') throw new InvalidPayloadError('The payload names no address.')
+  if (typeof genesisHash !== 'string' || !hash.test(genesisHash))
+    throw new InvalidPayloadError('The payload names no genesis hash.')
+  if (typeof method !== 'string' || !call.test(method))
+    throw new InvalidPayloadError('The payload holds no call in hex.')
 }

@@ -1,12 +1,14 @@
 import type { ConnectedWallet } from '@hawser/core/adapter'
-import { fromHex } from '../fromHex.js'
+import { InvalidPayloadError } from '../errors/invalidPayloadError.js'
 import { parseSignature } from '../provider/parseSignature.js'
 import type { RawPayload } from '../provider/polkadotProvider.js'
 import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
 import { toWalletError } from '../provider/toWalletError.js'
 import { toHex } from '../toHex.js'
 
-/** @throws SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError */
+const hex = /^0x(?:[0-9a-f]{2})*$/i
+
+/** @throws InvalidPayloadError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError */
 export async function requestRawSignature(
   { provider }: Pick<ConnectedWallet, 'provider'>,
   {
@@ -15,9 +17,10 @@ export async function requestRawSignature(
     type,
   }: { readonly address: string; readonly data: Uint8Array | `0x${string}`; readonly type: RawPayload['type'] },
 ): Promise<{ readonly signature: `0x${string}` }> {
-  const hex = toHex(typeof data === 'string' ? fromHex(data) : data)
+  if (!(data instanceof Uint8Array) && !(typeof data === 'string' && hex.test(data)))
+    throw new InvalidPayloadError('The data are neither bytes nor hex with 0x.')
   const answer = await toPolkadotProvider(provider)
-    .signRaw({ address, data: hex, type })
+    .signRaw({ address, data: typeof data === 'string' ? data : toHex(data), type })
     .catch((cause: unknown) => {
       throw toWalletError(cause)
     })
