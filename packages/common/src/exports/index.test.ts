@@ -45,6 +45,7 @@ it('default: the public names', () => {
       "decimalSchema",
       "decimalTextSchema",
       "defineNetwork",
+      "explorerLink",
       "floorDecimals",
       "formatCaipAddress",
       "formatCaipNetworkId",

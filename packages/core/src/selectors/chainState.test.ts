@@ -1,6 +1,7 @@
 import { chainNamespaces } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
+import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
@@ -86,6 +87,30 @@ describe('chain state', () => {
     })
     expect(selectNetworkState(hawser.getSnapshot(), 'solana').caipNetwork).toEqual(solana)
     expect(selectNetworkState(hawser.getSnapshot(), 'bip122').caipNetwork).toBeUndefined()
+  })
+
+  it.each([
+    ['eip155', 'eip155-a', 'https://explorer.test/x/address/eip155-a?cluster=a'],
+    ['solana', 'solana-a', 'https://explorer.test/x/address/solana-a?cluster=a'],
+    ['bip122', 'bip122-a', 'https://explorer.test/x/address/bip122-a?cluster=a'],
+    ['polkadot', 'polkadot-a', 'https://explorer.test/x/account/polkadot-a?cluster=a'],
+  ] as const)('ENT-06 behavior: the explorer’s page of an account of %s', async (namespace, address, url) => {
+    const wallet = createFakeWallet({ namespaces: [namespace] })
+    const reference = namespace === 'eip155' ? '1' : '0123456789abcdef0123456789abcdef'
+    const network = {
+      ...mainnet,
+      id: reference,
+      chainNamespace: namespace,
+      caipNetworkId: `${namespace}:${reference}`,
+      blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test/x/?cluster=a' } },
+    } as const
+    const { hawser } = createTestClient({
+      networks: [network],
+      adapters: [createFakeAdapter(namespace, { found: [wallet] })],
+    })
+    hawser.start()
+    await connect(hawser, { connectorId: wallet.id })
+    expect(selectAccountState(hawser.getSnapshot(), namespace)).toMatchObject({ address, addressExplorerUrl: url })
   })
 
   it('STA-12 behavior: an unknown chain of the wallet is an unsupported network', async () => {

@@ -1,4 +1,4 @@
-import type { CaipAddress, ChainNamespace, TokenBalance } from '@hawser/common'
+import { type CaipAddress, type ChainNamespace, explorerLink, type TokenBalance } from '@hawser/common'
 import type { Account, AccountType } from '../state/account.js'
 import type { ConnectionStatus, HawserState, SocialProvider } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
@@ -66,7 +66,8 @@ export const selectAccountState: (state: HawserState, namespace: ChainNamespace)
         balanceSymbol: undefined,
         profileName: undefined,
         profileImage: undefined,
-        addressExplorerUrl: connection && explorerUrl(state, namespace, connection.address),
+        addressExplorerUrl:
+          connection && explorerLink(selectActiveNetwork(state, namespace), 'address', connection.address),
         connectedWalletInfo: connection && {
           name: connection.connectorName,
           icon: connection.connectorIcon,
@@ -85,8 +86,3 @@ export const selectAccountState: (state: HawserState, namespace: ChainNamespace)
 
 const restored = {}
 const notRestored = {}
-
-function explorerUrl(state: HawserState, namespace: ChainNamespace, address: string): string | undefined {
-  const explorer = selectActiveNetwork(state, namespace)?.blockExplorers?.default
-  return explorer && `${explorer.url.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`
-}

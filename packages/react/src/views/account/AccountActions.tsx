@@ -1,3 +1,4 @@
+import { explorerLink } from '@hawser/common'
 import { type Connection, selectActiveNetwork } from '@hawser/core'
 import { ExternalLinkIcon } from '../../icons/ExternalLinkIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
@@ -6,7 +7,6 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
-import { explorerLink } from './explorerLink.js'
 import { useCanSend } from './useCanSend.js'
 
 /** What can be done with the account from here; nothing where nothing can. */

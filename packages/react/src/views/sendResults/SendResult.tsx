@@ -1,4 +1,4 @@
-import { formatUnits, shortenAddress } from '@hawser/common'
+import { explorerLink, formatUnits, shortenAddress } from '@hawser/common'
 import type { SendTransaction } from '@hawser/core/send'
 import { CheckIcon } from '../../icons/CheckIcon.js'
 import { CloseIcon } from '../../icons/CloseIcon.js'
@@ -10,7 +10,6 @@ import { Spinner } from '../../parts/Spinner.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
-import { explorerLink } from '../account/explorerLink.js'
 
 export interface SendResultProps {
   readonly transaction: SendTransaction

@@ -1,5 +1,5 @@
-import { defineNetwork } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
+import { defineNetwork } from './defineNetwork.js'
 import { explorerLink } from './explorerLink.js'
 
 const networkWith = (url: string | undefined) =>
@@ -33,6 +33,23 @@ describe('explorerLink', () => {
     const polkadot = { ...networkWith('https://polkadot.test'), chainNamespace: 'polkadot' } as const
     expect(explorerLink(polkadot, 'address', '1a')).toBe('https://polkadot.test/account/1a')
     expect(explorerLink(polkadot, 'tx', '0xab')).toBe('https://polkadot.test/extrinsic/0xab')
+  })
+
+  it('behavior: Solscan says account, other explorers of Solana do not', () => {
+    const on = (url: string) => ({ ...networkWith(url), chainNamespace: 'solana' }) as const
+    expect(explorerLink(on('https://solscan.io?cluster=devnet'), 'address', 'A1')).toBe(
+      'https://solscan.io/account/A1?cluster=devnet',
+    )
+    expect(explorerLink(on('https://solscan.io'), 'tx', 'A1')).toBe('https://solscan.io/tx/A1')
+    expect(explorerLink(on('https://explorer.solana.com'), 'address', 'A1')).toBe(
+      'https://explorer.solana.com/address/A1',
+    )
+    expect(explorerLink(on('https://notsolscan.io'), 'address', 'A1')).toBe('https://notsolscan.io/address/A1')
+  })
+
+  it('behavior: mempool.space of a test network', () => {
+    const bitcoin = { ...networkWith('https://mempool.space/signet'), chainNamespace: 'bip122' } as const
+    expect(explorerLink(bitcoin, 'address', 'tb1q')).toBe('https://mempool.space/signet/address/tb1q')
   })
 
   it('behavior: an id cannot leave its place in the path', () => {
