@@ -1,17 +1,15 @@
 import type { Connector } from '../contracts/connector.js'
-import { commitConnections } from '../controllers/commitConnections.js'
 import { applyReport, type ReportResult } from '../state/applyReport.js'
-import { followActiveWallets } from './followActiveWallets.js'
 import type { Internals } from './internals.js'
 import { createSessions } from './sessions.js'
+import { takeOver } from './takeOver.js'
 
 /** Takes a connector's report in, or drops it; and what the app's selected network makes of it. */
 export function acceptReport(internals: Internals, connector: Connector, report: unknown): ReportResult['status'] {
   const { state } = internals
   const result = applyReport(state.connections, report, { connector, accountTypes: state.options.defaultAccountTypes })
   if (result.status !== 'applied') return result.status
-  commitConnections(internals, result)
-  followActiveWallets(internals)
+  takeOver(internals, result)
   const isUsed = connector.namespaces.some((namespace) => `${namespace}/${connector.id}` in state.connections.byId)
   if (!isUsed) internals.part(createSessions).close(connector.id)
   return 'applied'

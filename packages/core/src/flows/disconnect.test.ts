@@ -8,6 +8,7 @@ import { selectAccountState } from '../selectors/selectAccountState.js'
 import { selectStatus } from '../selectors/selectStatus.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
+import { switchNetwork } from './switchNetwork.js'
 import { DISCONNECT_TIMEOUT_MS } from './timeouts.js'
 
 const connectorId = 'com.example.wallet'
@@ -119,6 +120,54 @@ describe('disconnect', () => {
       expect(session.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
     },
   )
+
+  async function connectBoth() {
+    const evm = createFakeWallet()
+    const other = createFakeWallet({ id: 'other', name: 'Other', namespaces: ['solana'] })
+    const adapters = [createFakeAdapter('eip155', { found: [evm] }), createFakeAdapter('solana', { found: [other] })]
+    const client = createTestClient({ adapters, networks: [mainnet, optimism, solana] })
+    client.hawser.start()
+    await connect(client.hawser, { connectorId: 'other' })
+    await connect(client.hawser, { connectorId })
+    await switchNetwork(client.hawser, { caipNetworkId: 'eip155:10' })
+    client.events.length = 0
+    return { ...client, evm, other }
+  }
+
+  it.each([
+    ['in the app', ({ hawser }) => disconnect(hawser, { namespace: 'eip155' })],
+    ['by its wallet', async ({ evm }) => evm.emit('eip155', { accounts: [] })],
+  ] satisfies [string, (opened: Awaited<ReturnType<typeof connectBoth>>) => Promise<unknown>][])(
+    'behavior: the namespace in use ended %s: the one that is still connected is in use, and the networks stay chosen',
+    async (_, end) => {
+      const opened = await connectBoth()
+      await end(opened)
+      const { networks } = opened.hawser.getSnapshot()
+      expect(networks).toMatchObject({ activeNamespace: 'solana', selected: { eip155: 'eip155:10' } })
+      expect(selectStatus(opened.hawser.getSnapshot())).toBe('connected')
+      expect(opened.events.map(({ name }) => name).filter((name) => name !== 'track')).toEqual([
+        'disconnect',
+        'networkSelected',
+      ])
+    },
+  )
+
+  it('behavior: another namespace ended, or all of them: the one in use stays', async () => {
+    const { hawser } = await connectBoth()
+    await disconnect(hawser, { namespace: 'solana' })
+    expect(hawser.getSnapshot().networks.activeNamespace).toBe('eip155')
+    const all = await connectBoth()
+    await disconnect(all.hawser)
+    expect(all.hawser.getSnapshot().networks.activeNamespace).toBe('eip155')
+  })
+
+  it('behavior: who went to a namespace without an account is not taken back by what others report', async () => {
+    const { hawser, evm } = await connectBoth()
+    await disconnect(hawser, { namespace: 'solana' })
+    await switchNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
+    evm.emit('eip155', { chainId: 'eip155:1' })
+    expect(hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+  })
 
   it('behavior: it cancels a connect that waits', async () => {
     const wallet = createFakeWallet()
