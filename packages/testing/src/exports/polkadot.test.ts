@@ -6,8 +6,10 @@ it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "createPolkadotConformance",
+      "createPolkadotPeerNamespace",
       "createScriptedPolkadotWallet",
       "encodeSignerPayload",
+      "polkadotPeerMethods",
       "scriptedPolkadotWalletBehaviors",
     ]
   `)

@@ -2,6 +2,12 @@ export {
   type CreatePolkadotConformanceParameters,
   createPolkadotConformance,
 } from '../polkadot/createPolkadotConformance.js'
+export type { PolkadotKeyType } from '../polkadot/createPolkadotKey.js'
+export {
+  type CreatePolkadotPeerNamespaceParameters,
+  createPolkadotPeerNamespace,
+  polkadotPeerMethods,
+} from '../polkadot/createPolkadotPeerNamespace.js'
 export { createScriptedPolkadotWallet } from '../polkadot/createScriptedPolkadotWallet.js'
 export { encodeSignerPayload } from '../polkadot/encodeSignerPayload.js'
 export {

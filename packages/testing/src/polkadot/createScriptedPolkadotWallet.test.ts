@@ -1,3 +1,4 @@
+import type { InjectedExtension } from '@polkadot/extension-inject/types'
 import { randomAsHex, signatureVerify } from '@polkadot/util-crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createScriptedPolkadotWallet } from './createScriptedPolkadotWallet.js'
@@ -117,4 +118,22 @@ it('behavior: addresses are checked', () => {
   const address = toSs58(new Uint8Array(32).fill(7))
   expect(fromSs58(address)).toEqual(new Uint8Array(32).fill(7))
   expect(() => fromSs58(`${address.slice(0, -1)}${address.endsWith('1') ? '2' : '1'}`)).toThrow(TypeError)
+})
+
+it.each(['ed25519', 'ecdsa', 'ethereum'] as const)('parameters: accounts of the type %s', async (type) => {
+  const wallet = createScriptedPolkadotWallet({
+    key: 'scripted',
+    accounts: [{ seed: `0x${'5a'.repeat(32)}` }, { seed: `0x${'5b'.repeat(32)}`, type }],
+    window: page,
+    permissionStore: 'memory',
+  })
+  wallet.inject()
+  wallet.switchAccount(wallet.addresses[1] ?? '')
+  const { accounts, signer } = (await enable()) as InjectedExtension
+  const [first] = await accounts.get()
+  expect(first).toMatchObject({ address: wallet.addresses[1], type })
+  const address = first?.address ?? ''
+  const signed = await signer.signRaw?.({ address, data: '0x41686f79', type: 'bytes' })
+  const verify = () => signatureVerify('<Bytes>Ahoy</Bytes>', signed?.signature ?? '', address)
+  expect(verify()).toMatchObject({ isValid: true, crypto: type })
 })

@@ -10,7 +10,8 @@ import type {
   ScriptedPolkadotWallet,
   ScriptedPolkadotWalletBehavior,
 } from './scriptedPolkadotWallet.js'
-import { fromSs58, toSs58 } from './ss58.js'
+import { readAccountId } from './ss58.js'
+import { wrapMessage } from './wrapMessage.js'
 
 const memorySchema = v.object({
   access: v.picklist(['unknown', 'granted', 'withdrawn']),
@@ -39,9 +40,9 @@ export function createScriptedPolkadotWallet(
 ): ScriptedPolkadotWallet {
   const { key, version = '0.1.0', approval = 'auto' } = parameters
   const view = parameters.window ?? (typeof window === 'undefined' ? undefined : window)
-  const owned = parameters.accounts.map(({ seed, ...account }) => {
-    const pair = createPolkadotKey(seed)
-    return { ...account, pair, address: toSs58(pair.publicKey) }
+  const owned = parameters.accounts.map(({ seed, type, ...account }) => {
+    const pair = createPolkadotKey(seed, type)
+    return { ...account, pair, address: pair.address }
   })
   const [firstOwned] = owned
   if (!firstOwned) throw new TypeError('A scripted wallet needs at least one account.')
@@ -87,10 +88,10 @@ export function createScriptedPolkadotWallet(
     if (has('malformedAccounts')) return [42, null, { address: '5Fnot-an-address' }]
     const isVisible = memory.access === 'granted' && !memory.isLocked && !has('emptyAccounts')
     if (!isVisible) return []
-    return ordered().map(({ address, name, genesisHash }) => ({
+    return ordered().map(({ address, name, genesisHash, pair: { type } }) => ({
       address,
       genesisHash: genesisHash ?? null,
-      type: 'sr25519',
+      type,
       ...(name === undefined ? {} : { name }),
     }))
   }
@@ -118,10 +119,10 @@ export function createScriptedPolkadotWallet(
 
   /** @throws Error where the page may not use the account */
   function pairOf(address: string): PolkadotKey {
-    const publicKey = bytesToHex(fromSs58(address))
-    const account = owned.find(({ pair }) => bytesToHex(pair.publicKey) === publicKey)
+    const id = bytesToHex(readAccountId(address))
+    const account = owned.find(({ pair }) => bytesToHex(pair.accountId) === id)
     if (!account || memory.access !== 'granted') throw new Error('Unable to find the account')
-    return has('signsWithWrongKey') ? createPolkadotKey(`0x${publicKey}`) : account.pair
+    return has('signsWithWrongKey') ? createPolkadotKey(`0x${id.padEnd(64, '0')}`, account.pair.type) : account.pair
   }
 
   let lastId = 0
@@ -136,14 +137,13 @@ export function createScriptedPolkadotWallet(
       const pair = pairOf(address)
       await prompt('sign', 'signRaw', payload)
       const bytes = hexToBytes(data.slice(2))
-      return answer(pair.sign(type === 'bytes' ? wrap(bytes) : bytes))
+      return answer(pair.sign(type === 'bytes' ? wrapMessage(bytes) : bytes))
     },
     async signPayload(payload: unknown) {
       const message = encodeSignerPayload(payload)
       const pair = pairOf(v.parse(v.object({ address: v.string() }), payload).address)
       await prompt('sign', 'signPayload', payload)
-      // The byte says that what follows is of sr25519.
-      return answer(Uint8Array.from([1, ...pair.sign(message)]))
+      return answer(Uint8Array.from([...pair.prefix, ...pair.sign(message)]))
     },
   }
 
@@ -208,8 +208,8 @@ export function createScriptedPolkadotWallet(
     approve: (id) => approvals.approve(id),
     reject: (id) => approvals.reject(id),
     switchAccount(address) {
-      const publicKey = fromSs58(address).join()
-      const account = owned.find(({ pair }) => pair.publicKey.join() === publicKey)
+      const id = readAccountId(address).join()
+      const account = owned.find(({ pair }) => pair.accountId.join() === id)
       if (!account) throw new TypeError(`The scripted wallet has no key for ${address}.`)
       update({ first: account.address })
     },
@@ -244,14 +244,4 @@ export function createScriptedPolkadotWallet(
       observers.clear()
     },
   }
-}
-
-/** The marks by which no message passes for a transaction. */
-function wrap(bytes: Uint8Array): Uint8Array {
-  const text = (mark: string) => new TextEncoder().encode(mark)
-  const isWrapped =
-    bytes.length >= 15 &&
-    bytesToHex(bytes.subarray(0, 7)) === bytesToHex(text('<Bytes>')) &&
-    bytesToHex(bytes.subarray(-8)) === bytesToHex(text('</Bytes>'))
-  return isWrapped ? bytes : Uint8Array.from([...text('<Bytes>'), ...bytes, ...text('</Bytes>')])
 }

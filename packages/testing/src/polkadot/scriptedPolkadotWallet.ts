@@ -1,5 +1,6 @@
 import type { Approval, PendingRequest } from '../wallet/approvalQueue.js'
 import type { PermissionStore, PermissionStoreKind } from '../wallet/permissionStore.js'
+import type { PolkadotKeyType } from './createPolkadotKey.js'
 
 /** What the wallet can be told to do wrong. Each is off until it is switched on. */
 export const scriptedPolkadotWalletBehaviors = [
@@ -25,8 +26,10 @@ export const scriptedPolkadotWalletBehaviors = [
 export type ScriptedPolkadotWalletBehavior = (typeof scriptedPolkadotWalletBehaviors)[number]['name']
 
 export interface ScriptedPolkadotAccount {
-  /** 32 bytes in hex, the seed of an sr25519 key. Use seeds whose accounts hold nothing of worth. */
+  /** 32 bytes in hex. Use seeds whose accounts hold nothing of worth. */
   readonly seed: `0x${string}`
+  /** What is made of the seed. Default `sr25519`. */
+  readonly type?: PolkadotKeyType | undefined
   readonly name?: string | undefined
   /** The only chain that the account is for. */
   readonly genesisHash?: `0x${string}` | undefined
@@ -51,7 +54,7 @@ export interface CreateScriptedPolkadotWalletParameters {
 /** A wallet of the kind of polkadot-js that signs with real keys, and misbehaves on demand. */
 export interface ScriptedPolkadotWallet {
   readonly key: string
-  /** All of its accounts, in the general form (prefix 42). */
+  /** All of its accounts, in the general form (prefix 42), or 20 bytes in hex. */
   readonly addresses: readonly string[]
   readonly isAuthorized: boolean
   readonly isLocked: boolean

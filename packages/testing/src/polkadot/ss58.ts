@@ -1,4 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2'
+import { hexToBytes } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 
 const context = new TextEncoder().encode('SS58PRE')
@@ -18,6 +19,11 @@ export function fromSs58(address: string): Uint8Array {
     throw new TypeError(`"${address}" is not the SS58 address of a key.`)
   }
   return publicKey
+}
+
+/** What a chain knows an account by: the key behind an SS58 address, or 20 bytes in hex. @throws TypeError */
+export function readAccountId(address: string): Uint8Array {
+  return /^0x[0-9a-f]{40}$/i.test(address) ? hexToBytes(address.slice(2)) : fromSs58(address)
 }
 
 function checksum(body: Uint8Array): Uint8Array {
