@@ -95,6 +95,19 @@ describe('startBitcoinNode', () => {
     expect(await twice.text()).toMatch(/missingorspent|already|duplicate/)
   })
 
+  it('behavior: funded and read by many at once, each has its own', async () => {
+    const owners = Array.from({ length: 12 }, () =>
+      createBitcoinAccount({ privateKey: randomKey(), type: 'segwit' }, 'regtest'),
+    )
+    const reads = owners
+      .flatMap(({ address }) => [address, receiver.address])
+      .map((address) => get(`/address/${address}/utxo`))
+    await Promise.all([...owners.map(({ address }, index) => node.fund(address, 10_000n + BigInt(index))), ...reads])
+    expect(await Promise.all(owners.map(({ address }) => node.balanceOf(address)))).toEqual(
+      owners.map((_, index) => 10_000n + BigInt(index)),
+    )
+  })
+
   it('behavior: addresses of every network, fee rates, and what is not there', async () => {
     expect(await get('/fee-estimates')).toEqual({ 1: 4, 6: 2, 144: 1 })
     expect((await fetch(`${node.esploraUrl}/address/nonsense/utxo`)).status).toBe(400)

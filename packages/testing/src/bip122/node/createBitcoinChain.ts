@@ -1,5 +1,6 @@
 import { address as addresses, networks, Transaction } from 'bitcoinjs-lib'
 import { checkTaproot, type SpentOutput } from './checkTaproot.js'
+import { createTurns } from './createTurns.js'
 import { isDust } from './isDust.js'
 import { type BcoinCoin, type BcoinNode, loadBcoin } from './loadBcoin.js'
 
@@ -69,7 +70,9 @@ export async function createBitcoinChain(): Promise<BitcoinChain> {
     return spent
   }
 
-  return {
+  // A block that connects while an index is read takes coins from under the reader.
+  const inTurn = createTurns()
+  const chain: BitcoinChain = {
     height: () => node.chain.height,
     async mine(count, address) {
       const target = toAddress(address === undefined ? burnScript : toScript(address))
@@ -109,6 +112,14 @@ export async function createBitcoinChain(): Promise<BitcoinChain> {
       }
     },
     close: () => node.close(),
+  }
+  return {
+    height: chain.height,
+    mine: (count, address) => inTurn(() => chain.mine(count, address)),
+    broadcast: (hex) => inTurn(() => chain.broadcast(hex)),
+    coins: (address) => inTurn(() => chain.coins(address)),
+    transaction: (txid) => inTurn(() => chain.transaction(txid)),
+    close: () => inTurn(chain.close),
   }
 }
 

@@ -5,6 +5,7 @@ import { createBitcoinAccount } from '../keys/bitcoinAccount.js'
 import { toHex } from '../keys/hex.js'
 import { answerEsplora } from './answerEsplora.js'
 import { type BitcoinChain, createBitcoinChain, toScript } from './createBitcoinChain.js'
+import { createTurns } from './createTurns.js'
 
 export interface StartBitcoinNodeParameters {
   /** Satoshis by address, confirmed when the node is ready. Addresses may be written for any network. */
@@ -52,6 +53,7 @@ export async function startBitcoinNode(parameters: StartBitcoinNodeParameters = 
     { privateKey: toHex(crypto.getRandomValues(new Uint8Array(32))), type: 'segwit' },
     'regtest',
   )
+  const inTurn = createTurns()
   let failure: number | undefined
 
   async function fund(address: string, amount: bigint): Promise<string> {
@@ -94,7 +96,8 @@ export async function startBitcoinNode(parameters: StartBitcoinNodeParameters = 
     esploraUrl: `http://127.0.0.1:${port}`,
     height: chain.height,
     mine: (count = 1) => chain.mine(count),
-    fund,
+    // Each takes coins of the same purse.
+    fund: (address, amount) => inTurn(() => fund(address, amount)),
     balanceOf: async (address) => (await chain.coins(address)).reduce((sum, { value }) => sum + BigInt(value), 0n),
     fail(status) {
       failure = status
