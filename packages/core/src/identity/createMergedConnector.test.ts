@@ -54,6 +54,15 @@ describe('createMergedConnector', () => {
     expect(never).not.toHaveBeenCalled()
   })
 
+  it('behavior: a namespace that fails by itself stops no other, whichever comes first; all failing, the first failure is told', async () => {
+    const fail = () => Promise.reject(new Error('locked'))
+    const first = merge(evm({ connect: fail }), solana())
+    const reports = await first.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })
+    expect(reports.map(({ connectionId }) => connectionId)).toEqual(['solana/app.phantom'])
+    const none = merge(evm({ connect: fail }), solana({ connect: () => Promise.reject(new Error('other')) }))
+    await expect(none.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })).rejects.toThrow('locked')
+  })
+
   it('behavior: restoring survives a member that fails, and fails when all do', async () => {
     const broken = () => Promise.reject(new Error('gone'))
     const half = merge(evm({ reconnect: broken }), solana())

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@hawser/common'
+import { type ChainNamespace, toHawserError } from '@hawser/common'
 import type { ConnectionReport, Connector } from '../contracts/connector.js'
 import type { MergedWallet } from './mergeConnectors.js'
 
@@ -39,6 +39,7 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     async connect(parameters) {
       const { namespaces, network, generation, signal, onPairing } = parameters
       const reports: ConnectionReport[] = []
+      let failure: unknown
       // One prompt after the other: a wallet shows one at a time.
       for (const share of shares(namespaces)) {
         try {
@@ -55,11 +56,13 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
             })),
           )
         } catch (error) {
-          // What the wallet granted already stands; the user who refused a further namespace is not asked on.
-          if (reports.length === 0 || signal.aborted) throw error
-          break
+          if (signal.aborted) throw error
+          failure ??= error
+          // The user who refused a namespace is not asked on. What the wallet granted already stands, and what fails by itself stops no other.
+          if (toHawserError(error).code === 'USER_REJECTED') break
         }
       }
+      if (failure && reports.length === 0) throw failure
       return reports.map(rename)
     },
     async reconnect({ namespaces, ...rest }) {
