@@ -91,7 +91,10 @@ export async function createSession({ connectorId, context, options, tell, tellH
   return {
     provider,
     connect: (parameters: ConnectorConnectParameters): Promise<readonly ConnectionReport[]> =>
-      whileWaiting(async ({ ask }) => adopt(await ask(parameters), parameters)),
+      whileWaiting(async ({ ask, propose }) =>
+        // Without a network of the namespaces there is nothing to ask a wallet for.
+        Object.keys(propose(parameters)).length === 0 ? [] : adopt(await ask(parameters), parameters),
+      ),
 
     async reconnect({ namespaces, generation, hint, signal }: ConnectorReconnectParameters) {
       if (signal.aborted) throw new AbortedError({ cause: signal.reason })

@@ -52,6 +52,20 @@ describe('parseSession', () => {
     expect(namespaces.eip155?.accounts).toEqual([{ chainId: 'eip155:1', address }])
   })
 
+  it.each([
+    ['solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'],
+    ['bip122', '000000000019d6689c085ae165831e93', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['bip122', '000000000019d6689c085ae165831e93', '17VZNX1SN5NtKa8UQFxwQbFeFc3iqRYhem'],
+    ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+  ])('behavior: in %s, what is no address of it is no account', (namespace, reference, own) => {
+    const chain = `${namespace}:${reference}`
+    for (const other of ['not-an-address', address, '%', own.slice(0, 9), `${own}.eth`, 'l'.repeat(130)]) {
+      if (namespace === 'bip122' && other === address) continue
+      const { namespaces } = session({ [namespace]: { accounts: [`${chain}:${other}`, `${chain}:${own}`] } })
+      expect(Object.values(namespaces)).toMatchObject([{ accounts: [{ chainId: chain, address: own }] }])
+    }
+  })
+
   it('behavior: a deprecated id is the network of today, asked for by the id that the wallet knows', () => {
     const account = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
     const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'

@@ -1,7 +1,8 @@
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace, isEvmAddress } from '@hawser/common'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '@hawser/common'
 import { currentChainId } from '../namespaces/deprecatedChains.js'
 import { isNetworkOf } from '../namespaces/isNetworkOf.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
+import { isAccountAddress } from './isAccountAddress.js'
 
 /** What a wallet approved in one namespace. */
 export interface ApprovedNamespace {
@@ -63,18 +64,13 @@ function parseNamespace(namespace: ChainNamespace, value: Readonly<Record<string
   for (const account of texts(value.accounts).slice(0, maxAccounts)) {
     const match = /^([^:]+:[^:]+):([^:]+)$/.exec(account)
     const [, id, address = ''] = match ?? []
-    if (!isNetworkOf(namespace, id) || !isAddress(namespace, address)) continue
+    if (!isNetworkOf(namespace, id) || !isAccountAddress(namespace, address)) continue
     const chainId = addChain(id)
     if (!accounts.some((known) => known.chainId === chainId && known.address === address))
       accounts.push({ chainId, address })
   }
   for (const id of texts(value.chains)) if (isNetworkOf(namespace, id)) addChain(id)
   return { accounts, chainIds: [...chainIds], methods: texts(value.methods), walletChainIds }
-}
-
-/** CAIP-10's letters; what a namespace's addresses look like is for its adapter to know, but for the one that most wallets get wrong. */
-function isAddress(namespace: ChainNamespace, address: string): boolean {
-  return namespace === 'eip155' ? isEvmAddress(address) : /^[-.%a-zA-Z0-9]{1,128}$/.test(address)
 }
 
 function texts(value: unknown): string[] {
