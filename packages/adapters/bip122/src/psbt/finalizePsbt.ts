@@ -12,8 +12,7 @@ export interface FinalizedPsbt {
 export function finalizePsbt(signed: Psbt): FinalizedPsbt {
   const psbt = signed.clone()
   try {
-    for (const [index, input] of psbt.data.inputs.entries())
-      if (!input.finalScriptSig && !input.finalScriptWitness) psbt.finalizeInput(index)
+    for (const index of psbt.data.inputs.keys()) finalizeInput(psbt, index)
     const transaction = psbt.extractTransaction(true)
     return { psbt, txid: transaction.getId(), transaction: transaction.toHex() }
   } catch (cause) {
@@ -22,4 +21,19 @@ export function finalizePsbt(signed: Psbt): FinalizedPsbt {
       details: cause instanceof Error ? cause.message : undefined,
     })
   }
+}
+
+/**
+ * A taproot input that is spent by its key has its signature for a witness (BIP-341). The library would first check the point of the address,
+ * for which an app had to give it a library of curves: nothing else here needs one, and the node checks it anyway.
+ */
+function finalizeInput(psbt: Psbt, index: number): void {
+  const { finalScriptSig, finalScriptWitness, tapKeySig } = psbt.data.inputs[index] ?? {}
+  if (finalScriptSig || finalScriptWitness) return
+  if (!tapKeySig) {
+    psbt.finalizeInput(index)
+    return
+  }
+  psbt.data.updateInput(index, { finalScriptWitness: Uint8Array.from([1, tapKeySig.length, ...tapKeySig]) })
+  psbt.data.clearFinalizedInput(index)
 }
