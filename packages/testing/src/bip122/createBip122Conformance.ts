@@ -50,8 +50,8 @@ const switches: Readonly<Partial<Record<ConformanceBehavior, ScriptedBitcoinBeha
 const always: readonly ConformanceBehavior[] = ['networkNotAdded', 'addFails']
 
 const inapplicable: Readonly<Record<BitcoinWalletProtocol, readonly (ConformanceBehavior | ConformanceAbility)[]>> = {
-  // Accounts list the chains they are good for, in names that others may coin.
-  'wallet-standard': ['malformedNetwork'],
+  // Accounts list the chains they are good for, in names that others may coin. There is no request to switch: the app names the network.
+  'wallet-standard': ['ownNetwork', 'malformedNetwork', 'rejectsSwitch', 'switchUnsupported', 'switchLies'],
   // The code for a request that is already open means a missing permission there.
   'sats-connect': ['busy'],
   leather: [

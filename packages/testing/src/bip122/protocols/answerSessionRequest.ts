@@ -3,6 +3,7 @@ import { ProviderRpcError } from '../../wallet/providerRpcError.js'
 import { fromBase64 } from '../keys/base64.js'
 import { toHex } from '../keys/hex.js'
 import type { BitcoinWalletContext } from '../wallet/bitcoinWalletContext.js'
+import { answerPsbt } from './answerPsbt.js'
 
 const accountSchema = v.object({ account: v.string() })
 const amountSchema = v.pipe(v.string(), v.regex(/^[1-9][0-9]*$/))
@@ -49,7 +50,10 @@ export async function answerSessionRequest(
       const { psbt, signInputs, broadcast } = v.parse(psbtSchema, params)
       const signed = await context.signPsbt({ psbt: fromBase64(psbt), inputs: signInputs }, method)
       if (behavior('malformedPsbt')) return { psbt: 'AAAA' }
-      return { psbt: signed.toBase64(), ...(broadcast && { txid: await context.broadcast(signed) }) }
+      return {
+        psbt: answerPsbt(context, signed, 'base64'),
+        ...(broadcast && { txid: await context.broadcast(signed) }),
+      }
     },
     async sendTransfer() {
       const { account, recipientAddress, amount } = v.parse(transferSchema, params)

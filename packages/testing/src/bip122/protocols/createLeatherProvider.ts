@@ -4,6 +4,7 @@ import { toBase64 } from '../keys/base64.js'
 import type { BitcoinNetworkName } from '../keys/bitcoinNetworks.js'
 import { fromHex } from '../keys/hex.js'
 import { type BitcoinWalletContext, malformedAccounts } from '../wallet/bitcoinWalletContext.js'
+import { answerPsbt } from './answerPsbt.js'
 
 const paymentTypes = { legacy: 'p2pkh', nested: 'p2sh', segwit: 'p2wpkh', taproot: 'p2tr' } as const
 const networkSchema = v.optional(v.picklist(['mainnet', 'testnet', 'testnet4', 'signet', 'regtest']))
@@ -86,7 +87,7 @@ export function createLeatherProvider(context: BitcoinWalletContext): {
         method,
       )
       if (behavior('malformedPsbt')) return { hex: '00' }
-      return { hex: signed.toHex(), ...(broadcast && { txid: await context.broadcast(signed) }) }
+      return { hex: answerPsbt(context, signed, 'hex'), ...(broadcast && { txid: await context.broadcast(signed) }) }
     },
     async sendTransfer(params, method) {
       const { address, amount, network } = v.parse(transferSchema, params)

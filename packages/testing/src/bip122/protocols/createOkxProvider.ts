@@ -7,6 +7,7 @@ import { toBase64 } from '../keys/base64.js'
 import type { BitcoinNetworkName } from '../keys/bitcoinNetworks.js'
 import { fromHex } from '../keys/hex.js'
 import { type BitcoinWalletContext, malformedAccounts, never } from '../wallet/bitcoinWalletContext.js'
+import { answerPsbt } from './answerPsbt.js'
 import { readPsbtInputs } from './readPsbtInputs.js'
 
 const sendSchema = v.object({ from: v.string(), to: v.string(), value: v.string() })
@@ -74,10 +75,12 @@ function createNetworkProvider(context: BitcoinWalletContext, network: BitcoinNe
       requireAccount()
       const psbt = fromHex(v.parse(v.string(), hex))
       const signed = await context.signPsbt({ psbt, inputs: readPsbtInputs(options) }, 'signPsbt')
-      return behavior('malformedPsbt') ? 'zz' : signed.toHex()
+      return behavior('malformedPsbt') ? 'zz' : answerPsbt(context, signed, 'hex')
     },
     async pushPsbt(hex: unknown) {
-      return context.broadcast(Psbt.fromHex(v.parse(v.string(), hex)))
+      const txid = await context.broadcast(Psbt.fromHex(v.parse(v.string(), hex)))
+      if (behavior('failsAfterPush')) throw new ProviderRpcError(-32603, 'The connection to the node was lost.')
+      return txid
     },
     async send(parameters: unknown) {
       const { from, to, value } = v.parse(sendSchema, parameters)

@@ -5,6 +5,7 @@ import { fromBase64, toBase64 } from '../keys/base64.js'
 import type { BitcoinAccount } from '../keys/bitcoinAccount.js'
 import type { BitcoinNetworkName } from '../keys/bitcoinNetworks.js'
 import { type BitcoinWalletContext, malformedAccounts, never } from '../wallet/bitcoinWalletContext.js'
+import { answerPsbt } from './answerPsbt.js'
 
 const names: Readonly<Record<BitcoinNetworkName, string>> = {
   mainnet: 'Mainnet',
@@ -112,7 +113,10 @@ export function createSatsConnectProvider(context: BitcoinWalletContext): {
       )
       const signed = await context.signPsbt({ psbt: fromBase64(psbt), inputs }, method)
       if (behavior('malformedPsbt')) return { psbt: 'AAAA' }
-      return { psbt: signed.toBase64(), ...(broadcast && { txid: await context.broadcast(signed) }) }
+      return {
+        psbt: answerPsbt(context, signed, 'base64'),
+        ...(broadcast && { txid: await context.broadcast(signed) }),
+      }
     },
     async sendTransfer(params, method) {
       const { recipients } = v.parse(transferSchema, params)

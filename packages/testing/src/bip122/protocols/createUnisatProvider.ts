@@ -6,6 +6,7 @@ import { toBase64 } from '../keys/base64.js'
 import type { BitcoinNetworkName } from '../keys/bitcoinNetworks.js'
 import { fromHex } from '../keys/hex.js'
 import { type BitcoinWalletContext, malformedAccounts, never } from '../wallet/bitcoinWalletContext.js'
+import { answerPsbt } from './answerPsbt.js'
 import { readPsbtInputs } from './readPsbtInputs.js'
 
 const enums: Readonly<Record<BitcoinNetworkName, string>> = {
@@ -67,10 +68,12 @@ export function createUnisatProvider(context: BitcoinWalletContext): {
       const psbt = fromHex(v.parse(v.string(), hex))
       const inputs = readPsbtInputs(options)
       const signed = await context.signPsbt({ psbt, inputs }, 'signPsbt')
-      return behavior('malformedPsbt') ? 'zz' : signed.toHex()
+      return behavior('malformedPsbt') ? 'zz' : answerPsbt(context, signed, 'hex')
     },
     async pushPsbt(hex: unknown) {
-      return context.broadcast(Psbt.fromHex(v.parse(v.string(), hex)))
+      const txid = await context.broadcast(Psbt.fromHex(v.parse(v.string(), hex)))
+      if (behavior('failsAfterPush')) throw new ProviderRpcError(-32603, 'The connection to the node was lost.')
+      return txid
     },
     async sendBitcoin(to: unknown, satoshis: unknown) {
       const amount = v.parse(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), satoshis)

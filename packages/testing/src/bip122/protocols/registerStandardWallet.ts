@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { ProviderRpcError } from '../../wallet/providerRpcError.js'
 import { defaultBitcoinIcon } from '../defaultBitcoinIcon.js'
 import type { BitcoinAccount } from '../keys/bitcoinAccount.js'
-import { type BitcoinNetworkName, fromBitcoinChainId } from '../keys/bitcoinNetworks.js'
+import type { BitcoinNetworkName } from '../keys/bitcoinNetworks.js'
 import { fromHex } from '../keys/hex.js'
 import type { BitcoinWalletContext } from '../wallet/bitcoinWalletContext.js'
 import { malformedAccounts, never } from '../wallet/bitcoinWalletContext.js'
+import { answerPsbt } from './answerPsbt.js'
 
 interface RegisterApi {
   register(wallet: object): () => void
@@ -122,17 +123,11 @@ export function registerStandardWallet(view: Window & typeof globalThis, context
               })),
             )
             const signed = await context.signPsbt({ psbt, inputs: chosen }, 'bitcoin:signTransaction')
-            outputs.push({ signedPsbt: behavior('malformedPsbt') ? new Uint8Array(5) : signed.toBuffer() })
+            outputs.push({
+              signedPsbt: behavior('malformedPsbt') ? new Uint8Array(5) : answerPsbt(context, signed, 'bytes'),
+            })
           }
           return outputs
-        }),
-    },
-    'bitcoin:switchNetwork': {
-      version: '1.0.0',
-      switchNetwork: (id: string) =>
-        serve('bitcoin:switchNetwork', id, async () => {
-          if (behavior('switchUnsupported')) throw new ProviderRpcError(4200, 'Not supported')
-          await context.switchNetwork(fromBitcoinChainId(id), 'bitcoin:switchNetwork')
         }),
     },
   }

@@ -35,6 +35,27 @@ export function createSigning(context: CreateSigningParameters): Signing {
     return url
   }
 
+  /** What the wallet signs in place of what it was given. */
+  function tamper(given: Uint8Array): Uint8Array {
+    const psbt = Psbt.fromBuffer(given)
+    if (behavior('changesSighash')) for (const input of psbt.data.inputs) input.sighashType = 0x82
+    if (!behavior('altersPsbt')) return psbt.toBuffer()
+    const altered = new Psbt({ network: libNetwork(network()) })
+    for (const [index, input] of psbt.txInputs.entries())
+      altered.addInput({ ...psbt.data.inputs[index], hash: input.hash, index: input.index })
+    altered.addOutput({ script: accountOf(undefined).script, value: 1_000n })
+    return altered.toBuffer()
+  }
+
+  function unchosen(psbt: Uint8Array, chosen: ReadonlySet<number>) {
+    if (!behavior('signsOtherInputs')) return []
+    return Psbt.fromBuffer(psbt).data.inputs.flatMap((_, index) => {
+      const script = readSpentScript(psbt, index)
+      const account = visibleAccounts().find((own) => script && toHex(own.script) === toHex(script))
+      return account && !chosen.has(index) ? [{ index, account }] : []
+    })
+  }
+
   return {
     async signMessage({ address, message, protocol, method }) {
       const account = accountOf(address)
@@ -52,13 +73,7 @@ export function createSigning(context: CreateSigningParameters): Signing {
       if (behavior('refusesSighash') && isUnusual)
         throw new ProviderRpcError(-32602, 'This wallet signs with the default sighash type alone.')
       await prompt('sign', method, { inputs })
-      if (!behavior('altersPsbt')) return signBitcoinPsbt(psbt, chosen)
-      const other = Psbt.fromBuffer(psbt)
-      const altered = new Psbt({ network: libNetwork(network()) })
-      for (const [index, input] of other.txInputs.entries())
-        altered.addInput({ ...other.data.inputs[index], hash: input.hash, index: input.index })
-      altered.addOutput({ script: accountOf(undefined).script, value: 1_000n })
-      return altered
+      return signBitcoinPsbt(tamper(psbt), [...chosen, ...unchosen(psbt, new Set(inputs.map(({ index }) => index)))])
     },
     ownerOf(psbt, index) {
       const script = readSpentScript(psbt, index)

@@ -17,7 +17,17 @@ export const scriptedBitcoinBehaviors = [
     description: 'Answers a transfer with something that is no transaction id, and sends nothing.',
   },
   { name: 'malformedPsbt', description: 'Answers a PSBT with something that is none.' },
-  { name: 'altersPsbt', description: 'Answers with the PSBT of another transaction than it was given.' },
+  {
+    name: 'altersPsbt',
+    description: 'Signs another transaction than it was given, which pays itself, and answers with that.',
+  },
+  { name: 'signsOtherInputs', description: 'Signs every input that it has a key for, chosen or not.' },
+  { name: 'changesSighash', description: 'Signs by NONE|ANYONECANPAY, whatever was asked for.' },
+  {
+    name: 'otherEncoding',
+    description: 'Answers a PSBT in hexadecimal where base64 or bytes are due, and in base64 where hexadecimal is.',
+  },
+  { name: 'failsAfterPush', description: 'Broadcasts what it is given to push, and then says that it failed.' },
   { name: 'refusesSighash', description: 'Refuses every sighash type but the default one.' },
   { name: 'lateApproval', description: 'Holds every prompt until it is approved by hand.' },
   { name: 'eventsBeforeConnect', description: 'Emits account and network events although the app is not connected.' },
