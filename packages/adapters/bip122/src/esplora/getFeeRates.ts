@@ -1,6 +1,7 @@
-import { HttpRequestError, type Network } from '@hawser/common'
+import { HttpRequestError } from '@hawser/common'
 import * as v from 'valibot'
-import { type EsploraPlatform, requestEsplora } from './requestEsplora.js'
+import { highestFeeRate } from '../amounts/checkFeeRate.js'
+import { type AskServer, type EsploraParameters, type EsploraPlatform, withEsplora } from './requestEsplora.js'
 
 /** Satoshis for each virtual byte, never below what nodes relay for. */
 export interface FeeRates {
@@ -14,33 +15,31 @@ export interface FeeRates {
 
 const rate = /* @__PURE__ */ v.pipe(v.number(), v.finite(), v.minValue(0))
 const leastRate = 1
-/** Beyond this a server is mistaken, or worse. */
-const highestRate = 10_000
 
 /** What transactions have to pay now. @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError */
-export async function getFeeRates(
-  { network, signal }: { readonly network: Network; readonly signal: AbortSignal },
-  platform: EsploraPlatform,
-): Promise<FeeRates> {
+export function getFeeRates(parameters: EsploraParameters, platform: EsploraPlatform): Promise<FeeRates> {
+  return withEsplora(parameters, platform, readFeeRates)
+}
+
+async function readFeeRates(ask: AskServer): Promise<FeeRates> {
   try {
-    const schema = v.record(v.string(), rate)
-    const rates = await requestEsplora({ network, path: '/fee-estimates', schema, signal }, platform)
-    const within = (blocks: number): number => {
-      const targets = Object.keys(rates)
-        .map(Number)
-        .filter((target) => target <= blocks)
-      return clamp(rates[String(Math.max(...targets))] ?? leastRate)
-    }
+    const rates = await ask({ path: '/fee-estimates', schema: v.record(v.pipe(v.string(), v.digits()), rate) })
+    const targets = Object.keys(rates)
+      .map(Number)
+      .sort((a, b) => a - b)
+    // A server that has no estimate for so short a wait has one for the next longer one. One without any has an empty chain.
+    const within = (blocks: number): number =>
+      clamp(rates[String(targets.findLast((target) => target <= blocks) ?? targets[0])] ?? leastRate)
     return { fast: within(2), medium: within(6), slow: within(144) }
   } catch (error) {
     if (!(error instanceof HttpRequestError && error.status === 404)) throw error
     // mempool.space has its own path for them.
     const schema = v.object({ fastestFee: rate, hourFee: rate, economyFee: rate })
-    const told = await requestEsplora({ network, path: '/v1/fees/recommended', schema, signal }, platform)
+    const told = await ask({ path: '/v1/fees/recommended', schema })
     return { fast: clamp(told.fastestFee), medium: clamp(told.hourFee), slow: clamp(told.economyFee) }
   }
 }
 
 function clamp(value: number): number {
-  return Math.min(Math.max(value, leastRate), highestRate)
+  return Math.min(Math.max(value, leastRate), highestFeeRate)
 }

@@ -1,6 +1,5 @@
-import type { Network } from '@hawser/common'
 import * as v from 'valibot'
-import { type EsploraPlatform, requestEsplora } from './requestEsplora.js'
+import { type EsploraParameters, type EsploraPlatform, type EsploraRequest, requestEsplora } from './requestEsplora.js'
 import { satoshis } from './satoshis.js'
 
 /** An output that is not spent yet. */
@@ -12,26 +11,39 @@ export interface Utxo {
   readonly isConfirmed: boolean
 }
 
-export interface AddressParameters {
+export interface AddressParameters extends EsploraParameters {
   readonly address: string
-  readonly network: Network
-  readonly signal: AbortSignal
+}
+
+const schema = /* @__PURE__ */ v.pipe(
+  v.array(
+    v.pipe(
+      v.object({
+        txid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+        vout: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+        value: satoshis,
+        status: v.object({ confirmed: v.boolean() }),
+      }),
+      v.transform(
+        ({ txid, vout, value, status }): Utxo => ({ txid, index: vout, value, isConfirmed: status.confirmed }),
+      ),
+    ),
+  ),
+  v.check(
+    (utxos) => new Set(utxos.map(({ txid, index }) => `${txid}:${index}`)).size === utxos.length,
+    'An output is listed twice.',
+  ),
+)
+
+/** The request for what an address can spend. */
+export function utxosOf(address: string): EsploraRequest<typeof schema> {
+  return { path: `/address/${encodeURIComponent(address)}/utxo`, schema }
 }
 
 /** What an address can spend. @throws what {@link requestEsplora} does */
-export async function getUtxos(
-  { address, network, signal }: AddressParameters,
+export function getUtxos(
+  { address, ...parameters }: AddressParameters,
   platform: EsploraPlatform,
 ): Promise<readonly Utxo[]> {
-  const schema = v.array(
-    v.object({
-      txid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-      vout: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-      value: satoshis,
-      status: v.object({ confirmed: v.boolean() }),
-    }),
-  )
-  const path = `/address/${encodeURIComponent(address)}/utxo`
-  const utxos = await requestEsplora({ network, path, schema, signal }, platform)
-  return utxos.map(({ txid, vout, value, status }) => ({ txid, index: vout, value, isConfirmed: status.confirmed }))
+  return requestEsplora({ ...utxosOf(address), ...parameters }, platform)
 }

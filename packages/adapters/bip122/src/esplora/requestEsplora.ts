@@ -15,45 +15,63 @@ export interface EsploraPlatform {
   readonly clock: Pick<Clock, 'setTimeout'>
 }
 
-export interface RequestEsploraParameters<TSchema extends v.GenericSchema> {
-  readonly network: Network
+export interface EsploraRequest<TSchema extends v.GenericSchema> {
   readonly path: string
   /** Sent as it is, by POST. */
   readonly body?: string | undefined
   /** What the answer must look like: JSON, or the bare text with `isText`. */
   readonly schema: TSchema
   readonly isText?: boolean | undefined
+}
+
+/** Asks one server. */
+export type AskServer = <TSchema extends v.GenericSchema>(
+  request: EsploraRequest<TSchema>,
+) => Promise<v.InferOutput<TSchema>>
+
+export interface EsploraParameters {
+  readonly network: Network
   readonly signal: AbortSignal
 }
 
 const timeoutMs = 10_000
-/** Statuses after which another server may do better. */
-const busyStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
+/** Statuses that say nothing of what was asked. */
+const busyStatuses: readonly number[] = [403, 408, 413, 429]
 
 /**
- * Asks a network's Esplora-style API. A server that is down, slow or busy is followed by the next one that the network names.
+ * Asks a network's Esplora-style APIs in turn, until one has answered all that `run` asks of it. Where none has, a refusal is told rather than
+ * that another one was down.
  * @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError
  */
-export async function requestEsplora<TSchema extends v.GenericSchema>(
-  parameters: RequestEsploraParameters<TSchema>,
+export async function withEsplora<T>(
+  { network, signal }: EsploraParameters,
   platform: EsploraPlatform,
-): Promise<v.InferOutput<TSchema>> {
-  const { network, signal } = parameters
+  run: (ask: AskServer) => Promise<T>,
+): Promise<T> {
   let failure: unknown = new NetworkRequestError({ details: `${network.name} names no server in rpcUrls.` })
   for (const url of network.rpcUrls.default.http) {
     try {
-      return await requestFrom(url, parameters, platform)
+      return await run((request) => askServer(url, request, signal, platform))
     } catch (error) {
-      failure = error
-      if (signal.aborted || !isWorthAnother(error)) throw error
+      if (signal.aborted || !isServers(error)) throw error
+      if (!isRefusal(failure)) failure = error
     }
   }
   throw failure
 }
 
-async function requestFrom<TSchema extends v.GenericSchema>(
+/** One request, to the first server that answers it. @throws what {@link withEsplora} does */
+export function requestEsplora<TSchema extends v.GenericSchema>(
+  { network, signal, ...request }: EsploraParameters & EsploraRequest<TSchema>,
+  platform: EsploraPlatform,
+): Promise<v.InferOutput<TSchema>> {
+  return withEsplora({ network, signal }, platform, (ask) => ask(request))
+}
+
+async function askServer<TSchema extends v.GenericSchema>(
   url: string,
-  { path, body, schema, isText = false, signal }: RequestEsploraParameters<TSchema>,
+  { path, body, schema, isText = false }: EsploraRequest<TSchema>,
+  signal: AbortSignal,
   { fetch, clock }: EsploraPlatform,
 ): Promise<v.InferOutput<TSchema>> {
   const text = await withDeadline(
@@ -74,9 +92,15 @@ async function requestFrom<TSchema extends v.GenericSchema>(
   return result.output
 }
 
-function isWorthAnother(error: unknown): boolean {
-  if (error instanceof HttpRequestError) return busyStatuses.includes(error.status)
-  return ['HTTP_REQUEST_FAILED', 'TIMEOUT', 'INVALID_RESPONSE'].some((code) => isHawserError(error, code))
+/** Whether it is a server's failure, and no mistake of ours. */
+function isServers(error: unknown): boolean {
+  return ['HTTP_STATUS', 'HTTP_REQUEST_FAILED', 'TIMEOUT', 'INVALID_RESPONSE'].some((code) =>
+    isHawserError(error, code),
+  )
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpRequestError && error.status < 500 && !busyStatuses.includes(error.status)
 }
 
 async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
