@@ -125,7 +125,6 @@ describe.each(bitcoinWalletProtocols)('flows by %s', (protocol) => {
     expect(first?.partialSig?.[0]?.signature.at(-1)).toBe(0x81)
     expect(second?.partialSig).toBeUndefined()
     expect(await codeOf(signPsbt(hawser, { psbt, signInputs: [{ index: 1 }] }))).toBe('FOREIGN_INPUT')
-    if (protocol === 'sats-connect' || protocol === 'leather') return
     await expect(signPsbt(hawser, { psbt, broadcast: true })).rejects.toMatchObject({ code: 'PSBT_INCOMPLETE' })
   })
 

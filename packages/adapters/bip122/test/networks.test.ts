@@ -59,45 +59,41 @@ async function createClient(page: Window & typeof globalThis): Promise<{ hawser:
 
 const connectionOf = (hawser: Hawser) => Object.values(hawser.getSnapshot().connections.byId)[0]
 
-describe.each(['wallet-standard', 'sats-connect', 'leather', 'okx', 'unisat'] as const)(
-  'networks by %s',
-  (protocol) => {
-    it('CAP-05 default: with another network come its addresses', async () => {
-      const page = createPage()
-      const wallet = createWallet(protocol, page)
-      const { hawser, connectorId } = await createClient(page)
-      await connect(hawser, { connectorId })
-      expect(connectionOf(hawser)).toMatchObject({ chainId: bitcoin.caipNetworkId, address: wallet.addresses[0] })
-      expect(wallet.addresses[0]).toMatch(/^bc1q/)
-      await switchNetwork(hawser, { caipNetworkId: bitcoinSignet.caipNetworkId })
-      expect(wallet.network).toBe('signet')
-      expect(wallet.addresses[0]).toMatch(/^tb1q/)
-      expect(connectionOf(hawser)).toMatchObject({ chainId: bitcoinSignet.caipNetworkId, address: wallet.addresses[0] })
-      await switchNetwork(hawser, { caipNetworkId: bitcoinTestnet4.caipNetworkId })
-      expect(connectionOf(hawser)).toMatchObject({
-        chainId: bitcoinTestnet4.caipNetworkId,
-        address: wallet.addresses[0],
-      })
+describe.each(['sats-connect', 'leather', 'okx', 'unisat'] as const)('networks by %s', (protocol) => {
+  it('CAP-05 default: with another network come its addresses', async () => {
+    const page = createPage()
+    const wallet = createWallet(protocol, page)
+    const { hawser, connectorId } = await createClient(page)
+    await connect(hawser, { connectorId })
+    expect(connectionOf(hawser)).toMatchObject({ chainId: bitcoin.caipNetworkId, address: wallet.addresses[0] })
+    expect(wallet.addresses[0]).toMatch(/^bc1q/)
+    await switchNetwork(hawser, { caipNetworkId: bitcoinSignet.caipNetworkId })
+    expect(wallet.network).toBe('signet')
+    expect(wallet.addresses[0]).toMatch(/^tb1q/)
+    expect(connectionOf(hawser)).toMatchObject({ chainId: bitcoinSignet.caipNetworkId, address: wallet.addresses[0] })
+    await switchNetwork(hawser, { caipNetworkId: bitcoinTestnet4.caipNetworkId })
+    expect(connectionOf(hawser)).toMatchObject({
+      chainId: bitcoinTestnet4.caipNetworkId,
+      address: wallet.addresses[0],
     })
+  })
 
-    it('CAP-05 behavior: a network that the wallet lacks', async () => {
-      const page = createPage()
-      const wallet = createWallet(protocol, page, { networks: { mainnet: null } })
-      const { hawser, connectorId } = await createClient(page)
-      await connect(hawser, { connectorId })
-      const { caipNetworkId } = bitcoinSignet
-      await expect(switchNetwork(hawser, { caipNetworkId })).rejects.toMatchObject({ code: 'SWITCH_CHAIN_UNSUPPORTED' })
-      expect(connectionOf(hawser)).toMatchObject({ chainId: bitcoin.caipNetworkId, address: wallet.addresses[0] })
-    })
-  },
-)
+  it('CAP-05 behavior: a network that the wallet lacks', async () => {
+    const page = createPage()
+    const wallet = createWallet(protocol, page, { networks: { mainnet: null } })
+    const { hawser, connectorId } = await createClient(page)
+    await connect(hawser, { connectorId })
+    const { caipNetworkId } = bitcoinSignet
+    await expect(switchNetwork(hawser, { caipNetworkId })).rejects.toMatchObject({ code: 'SWITCH_CHAIN_UNSUPPORTED' })
+    expect(connectionOf(hawser)).toMatchObject({ chainId: bitcoin.caipNetworkId, address: wallet.addresses[0] })
+  })
+})
 
-describe('wallets of the Wallet Standard that cannot switch', () => {
-  const without = ['bitcoin:switchNetwork']
-
+// The standard has features to connect and to sign, and none to switch.
+describe('wallets of the Wallet Standard', () => {
   it('CAP-05 default: a network whose addresses are the same is the one that requests name from now on', async () => {
     const page = createPage()
-    createWallet('wallet-standard', page, { without, network: 'testnet4', networks: { testnet4: null, signet: null } })
+    createWallet('wallet-standard', page, { network: 'testnet4', networks: { testnet4: null, signet: null } })
     const { hawser, connectorId } = await createClient(page)
     await connect(hawser, { connectorId })
     expect(connectionOf(hawser)?.chainId).toBe(bitcoinTestnet4.caipNetworkId)
@@ -107,7 +103,7 @@ describe('wallets of the Wallet Standard that cannot switch', () => {
 
   it('CAP-05 behavior: a network of other addresses is unsupported', async () => {
     const page = createPage()
-    createWallet('wallet-standard', page, { without })
+    createWallet('wallet-standard', page)
     const { hawser, connectorId } = await createClient(page)
     await connect(hawser, { connectorId })
     const { caipNetworkId } = bitcoinSignet

@@ -23,14 +23,19 @@ export interface CoinSelection {
 }
 
 /**
- * Chooses what to spend: confirmed outputs first, the largest first, until amount and fee are covered.
+ * Chooses what to spend: confirmed outputs first, the largest first, until amount and fee are covered. Outputs that are not worth their input
+ * are left where they are.
  * @throws InsufficientFundsError
  */
 export function selectCoins(parameters: SelectCoinsParameters): CoinSelection {
   const { utxos, type, changeScript, recipientScript, amount, feeRate } = parameters
-  const ordered = [...utxos].sort(
-    (a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || (a.value < b.value ? 1 : a.value > b.value ? -1 : 0),
-  )
+  // What costs more to spend than it is worth (dust that somebody sent, for one) only makes the fee larger.
+  const inputCost = feeOf(estimateSize(type, 1, []) - estimateSize(type, 0, []), feeRate)
+  const ordered = utxos
+    .filter(({ value }) => value > inputCost)
+    .sort(
+      (a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || (a.value < b.value ? 1 : a.value > b.value ? -1 : 0),
+    )
   const coins: Utxo[] = []
   let total = 0n
   let missing = amount

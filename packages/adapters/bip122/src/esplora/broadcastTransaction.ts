@@ -1,16 +1,14 @@
-import { HttpRequestError, isHawserError, type Network } from '@hawser/common'
+import { HttpRequestError, InvalidResponseError, isHawserError } from '@hawser/common'
 import * as v from 'valibot'
 import { BroadcastError } from '../errors/broadcastError.js'
 import { parseTransactionId } from '../provider/parseTransactionId.js'
 import { getTransactionStatus } from './getTransactionStatus.js'
-import { type EsploraPlatform, requestEsplora } from './requestEsplora.js'
+import { type EsploraParameters, type EsploraPlatform, requestEsplora } from './requestEsplora.js'
 
-export interface BroadcastTransactionParameters {
+export interface BroadcastTransactionParameters extends EsploraParameters {
   readonly txid: string
   /** The signed transaction in hexadecimal. */
   readonly transaction: string
-  readonly network: Network
-  readonly signal: AbortSignal
 }
 
 /**
@@ -23,7 +21,9 @@ export async function broadcastTransaction(
 ): Promise<string> {
   try {
     const sent = { network, path: '/tx', body: transaction, schema: v.string(), isText: true, signal }
-    return parseTransactionId(await requestEsplora(sent, platform))
+    const answered = parseTransactionId(await requestEsplora(sent, platform))
+    if (answered !== txid) throw new InvalidResponseError({ details: `The server answered with the id ${answered}.` })
+    return txid
   } catch (cause) {
     if (isHawserError(cause, 'ABORTED')) throw cause
     const known = await getTransactionStatus({ txid, network, signal }, platform).catch(() => undefined)
@@ -33,7 +33,8 @@ export async function broadcastTransaction(
 }
 
 async function readRefusal(cause: unknown): Promise<string | undefined> {
-  if (!(cause instanceof HttpRequestError)) return undefined
+  if (!(cause instanceof HttpRequestError))
+    return isHawserError(cause) ? (cause.details ?? cause.shortMessage) : undefined
   const text = await (cause.cause as Response).text().catch(() => '')
   return (/"message":\s*"([^"]*)"/.exec(text)?.[1] ?? text).slice(0, 500) || undefined
 }

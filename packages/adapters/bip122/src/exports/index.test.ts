@@ -22,6 +22,7 @@ it('default: the public names of @hawser/adapter-bip122/errors', () => {
       "InsufficientFundsError",
       "InvalidAddressError",
       "InvalidAmountError",
+      "InvalidFeeRateError",
       "InvalidPsbtError",
       "InvalidSighashError",
       "NoAccountsError",
@@ -65,6 +66,7 @@ it('ERR-07 behavior: every error has a code of its own', () => {
     new errors.InsufficientFundsError({ missing: 1n }),
     new errors.InvalidAddressError('x', 'format'),
     new errors.InvalidAmountError(),
+    new errors.InvalidFeeRateError(),
     new errors.InvalidPsbtError(),
     new errors.InvalidSighashError(),
     new errors.NoAccountsError(),
@@ -75,6 +77,8 @@ it('ERR-07 behavior: every error has a code of its own', () => {
   expect(made).toHaveLength(Object.keys(errors).length)
   expect(new Set(made.map(({ code }) => code)).size).toBe(made.length)
   for (const error of made) expect(error.name).toBe(error.constructor.name)
+  // One sentence or two, as the errors of core: whoever puts more behind them takes the last full stop away.
+  for (const { shortMessage } of made) expect(shortMessage).toMatch(/^[A-Z].*[^.]\.$/)
 })
 
 it('VAL-03 behavior: every network is what common makes of its parts, by the first half of its genesis hash', () => {

@@ -6,6 +6,8 @@ import type { DustError } from '../errors/dustError.js'
 import type { InsufficientFundsError } from '../errors/insufficientFundsError.js'
 import type { InvalidAddressError } from '../errors/invalidAddressError.js'
 import type { InvalidAmountError } from '../errors/invalidAmountError.js'
+import type { InvalidFeeRateError } from '../errors/invalidFeeRateError.js'
+import { tellHalfWay } from './tellHalfWay.js'
 import type { WalletFlowErrorType, WalletFlowParameters } from './walletFlow.js'
 
 export interface SendTransferParameters extends WalletFlowParameters {
@@ -27,19 +29,24 @@ export type SendTransferErrorType =
   | InsufficientFundsError
   | InvalidAddressError
   | InvalidAmountError
+  | InvalidFeeRateError
 
 /**
  * Sends bitcoins. Address and amount are checked before the wallet is asked. A wallet that only signs is given a transfer that was built here,
- * out of what the Esplora-style API of the network says.
+ * out of what the Esplora-style API of the network says, and so is one at a fee rate of the app's own, or out of another address than the
+ * wallet's transfers spend from. What fails once it is signed ends in BroadcastError, whose id it can be looked up by.
  *
- * @throws NotConnectedError, AccountNotFoundError, InvalidAddressError, InvalidAmountError, DustError, InsufficientFundsError, WrongAccountError,
- * WalletFeatureMissingError, UserRejectedError, InvalidResponseError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, AccountNotFoundError, InvalidAddressError, InvalidAmountError, InvalidFeeRateError, DustError, InsufficientFundsError,
+ * WrongAccountError, WalletFeatureMissingError, UserRejectedError, InvalidResponseError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { txid } = await sendTransfer(hawser, { recipient: 'bc1q…', amount: 10_000n })
  */
 export function sendTransfer(hawser: Hawser, parameters: SendTransferParameters): Promise<SendTransferReturnType> {
   const { address, signal, timeoutMs, ...transfer } = parameters
-  return withWallet(hawser, { address, signal, timeoutMs, namespace: 'bip122' }, async (wallet) => {
-    const late = await loadModule(() => import('../psbt/sendTransfer.js'), 'bitcoinjs-lib')
-    return { txid: await late.sendTransfer(wallet, transfer, hawser.internals.platform) }
-  })
+  const asked = { address, signal, timeoutMs, namespace: 'bip122' } as const
+  return tellHalfWay((onBroadcast) =>
+    withWallet(hawser, asked, async (wallet) => {
+      const late = await loadModule(() => import('../psbt/sendTransfer.js'), 'bitcoinjs-lib')
+      return { txid: await late.sendTransfer(wallet, { ...transfer, onBroadcast }, hawser.internals.platform) }
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import type { InvalidPsbtError } from '../errors/invalidPsbtError.js'
 import type { InvalidSighashError } from '../errors/invalidSighashError.js'
 import type { PsbtIncompleteError } from '../errors/psbtIncompleteError.js'
 import type { ChosenInput } from '../psbt/preparePsbt.js'
+import { tellHalfWay } from './tellHalfWay.js'
 import type { WalletFlowErrorType } from './walletFlow.js'
 
 export interface SignPsbtParameters extends FlowParameters {
@@ -35,7 +36,8 @@ export type SignPsbtErrorType =
 
 /**
  * Has the connected wallet sign inputs of a transaction. The PSBT is checked before the wallet is asked, and what the wallet gives back after:
- * it is of the same transaction, and each chosen input is signed.
+ * it is of the same transaction, each chosen input is signed in the way that was asked for, and no other one is touched. Only then is it sent,
+ * where that is wanted.
  *
  * @throws NotConnectedError, InvalidPsbtError, ForeignInputError, InvalidSighashError, WalletFeatureMissingError, WrongAccountError,
  * UserRejectedError, InvalidResponseError, PsbtIncompleteError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
@@ -43,8 +45,10 @@ export type SignPsbtErrorType =
  */
 export function signPsbt(hawser: Hawser, parameters: SignPsbtParameters): Promise<SignPsbtReturnType> {
   const { signal, timeoutMs, ...request } = parameters
-  return withWallet(hawser, { signal, timeoutMs, namespace: 'bip122' }, async (wallet) => {
-    const late = await loadModule(() => import('../psbt/signPsbt.js'), 'bitcoinjs-lib')
-    return late.signPsbt(wallet, request, hawser.internals.platform)
-  })
+  return tellHalfWay((onBroadcast) =>
+    withWallet(hawser, { signal, timeoutMs, namespace: 'bip122' }, async (wallet) => {
+      const late = await loadModule(() => import('../psbt/signPsbt.js'), 'bitcoinjs-lib')
+      return late.signPsbt(wallet, { ...request, onBroadcast }, hawser.internals.platform)
+    }),
+  )
 }

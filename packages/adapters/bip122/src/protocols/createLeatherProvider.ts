@@ -1,8 +1,6 @@
-import { InvalidResponseError, isHawserError, SwitchChainUnsupportedError, toHawserError } from '@hawser/common'
+import { isHawserError, SwitchChainUnsupportedError, toHawserError } from '@hawser/common'
 import { isOfNetwork } from '../address/addressFamily.js'
 import { fromBase64 } from '../encoding/fromBase64.js'
-import { fromHex } from '../encoding/fromHex.js'
-import { toBase64 } from '../encoding/toBase64.js'
 import { toHex } from '../encoding/toHex.js'
 import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
 import { WrongAccountError } from '../errors/wrongAccountError.js'
@@ -13,7 +11,8 @@ import { callMethod } from '../provider/callMethod.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
 import { inferChainId } from '../provider/inferChainId.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
-import { parseSignature } from '../provider/parseSignature.js'
+import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
+import { parseSignedMessage } from '../provider/parseSignedMessage.js'
 import { parseTransactionId } from '../provider/parseTransactionId.js'
 import { toText } from '../provider/toText.js'
 import { nameMissing } from './nameMissing.js'
@@ -95,7 +94,7 @@ export function createLeatherProvider(wallet: object, context: ProtocolContext):
       requireShared(address)
       const paymentType = /^(?:bc|tb|bcrt)1p/i.test(address) ? 'p2tr' : 'p2wpkh'
       const answer = await ask(signal, 'signMessage', { message: toText(message), paymentType, ...network() })
-      return parseSignature(Object(answer).signature)
+      return parseSignedMessage(answer, address)
     },
     async sendTransfer({ from, recipient, amount, signal }) {
       requireShared(from)
@@ -103,20 +102,18 @@ export function createLeatherProvider(wallet: object, context: ProtocolContext):
       const answer = await nameMissing('sendTransfer', () => ask(signal, 'sendTransfer', params))
       return parseTransactionId(Object(answer).txid)
     },
-    broadcasts: true,
-    async signPsbt({ psbt, inputs, broadcast = false, signal }) {
+    sendsFrom: 'payment',
+    async signPsbt({ psbt, inputs, signal }) {
       const sighashTypes = [...new Set(inputs.flatMap((input) => input.sighashTypes ?? []))]
       const params = {
         hex: toHex(fromBase64(psbt)),
         signAtIndex: inputs.map(({ index }) => index),
         ...(sighashTypes.length > 0 && { allowedSighash: sighashTypes }),
-        broadcast,
+        broadcast: false,
         ...network(),
       }
       const answer = await nameMissing('signPsbt', () => ask(signal, 'signPsbt', params))
-      const { hex, txid } = Object(answer) as Readonly<Record<string, unknown>>
-      if (typeof hex !== 'string') throw new InvalidResponseError({ details: 'The wallet answered without a PSBT.' })
-      return { psbt: toBase64(fromHex(hex)), ...(broadcast && { txid: parseTransactionId(txid) }) }
+      return parsePsbtAnswer(Object(answer).hex)
     },
   }
 }

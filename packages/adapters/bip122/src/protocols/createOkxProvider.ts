@@ -1,8 +1,6 @@
 import { formatUnits, InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
 import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
 import { fromBase64 } from '../encoding/fromBase64.js'
-import { fromHex } from '../encoding/fromHex.js'
-import { toBase64 } from '../encoding/toBase64.js'
 import { toHex } from '../encoding/toHex.js'
 import { WrongAccountError } from '../errors/wrongAccountError.js'
 import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
@@ -13,6 +11,7 @@ import { createStateKeeper } from '../provider/createStateKeeper.js'
 import { hasMethod } from '../provider/hasMethod.js'
 import { listenTo } from '../provider/listenTo.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
+import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
 import { parseSignature } from '../provider/parseSignature.js'
 import { parseTransactionId } from '../provider/parseTransactionId.js'
 import { toText } from '../provider/toText.js'
@@ -150,8 +149,7 @@ export function createOkxProvider(wallet: object, context: ProtocolContext): Bit
     },
     async signPsbt({ psbt, inputs, signal }) {
       const options = { autoFinalized: false, toSignInputs: toSignInputs(inputs) }
-      const signed = await ask(signal, inUse(), 'signPsbt', toHex(fromBase64(psbt)), options)
-      return { psbt: toBase64(fromHex(signed)) }
+      return parsePsbtAnswer(await ask(signal, inUse(), 'signPsbt', toHex(fromBase64(psbt)), options))
     },
     pushPsbt: async ({ psbt, signal }) =>
       parseTransactionId(await ask(signal, inUse(), 'pushPsbt', toHex(fromBase64(psbt)))),

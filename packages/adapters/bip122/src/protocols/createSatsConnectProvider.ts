@@ -8,7 +8,8 @@ import { createStateKeeper } from '../provider/createStateKeeper.js'
 import { inferChainId } from '../provider/inferChainId.js'
 import { listenTo } from '../provider/listenTo.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
-import { parseSignature } from '../provider/parseSignature.js'
+import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
+import { parseSignedMessage } from '../provider/parseSignedMessage.js'
 import { parseTransactionId } from '../provider/parseTransactionId.js'
 import { toText } from '../provider/toText.js'
 import { isUnsupported } from './isUnsupported.js'
@@ -128,21 +129,20 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
     async signMessage({ address, message, protocol = defaultMessageProtocol(address), signal }) {
       const params = { address, message: toText(message), protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
       const answer = await nameMissing('signMessage', () => ask(signal, 'signMessage', params))
-      return parseSignature(Object(answer).signature)
+      return parseSignedMessage(answer, address)
     },
     async sendTransfer({ recipient, amount, signal }) {
       const params = { recipients: [{ address: recipient, amount: Number(amount) }] }
       const answer = await nameMissing('sendTransfer', () => ask(signal, 'sendTransfer', params))
       return parseTransactionId(Object(answer).txid)
     },
-    broadcasts: true,
-    async signPsbt({ psbt, inputs, broadcast = false, signal }) {
+    sendsFrom: 'payment',
+    async signPsbt({ psbt, inputs, signal }) {
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
-      const answer = await nameMissing('signPsbt', () => ask(signal, 'signPsbt', { psbt, signInputs, broadcast }))
-      const { psbt: signed, txid } = Object(answer) as Readonly<Record<string, unknown>>
-      if (typeof signed !== 'string') throw new InvalidResponseError({ details: 'The wallet answered without a PSBT.' })
-      return { psbt: signed, ...(broadcast && { txid: parseTransactionId(txid) }) }
+      const params = { psbt, signInputs, broadcast: false }
+      const answer = await nameMissing('signPsbt', () => ask(signal, 'signPsbt', params))
+      return parsePsbtAnswer(Object(answer).psbt)
     },
   }
 }

@@ -1,8 +1,7 @@
-import { InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
+import { SwitchChainUnsupportedError } from '@hawser/common'
 import { isOfNetwork } from '../address/addressFamily.js'
 import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
 import { fromBase64 } from '../encoding/fromBase64.js'
-import { toBase64 } from '../encoding/toBase64.js'
 import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
 import { WrongAccountError } from '../errors/wrongAccountError.js'
 import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
@@ -12,8 +11,8 @@ import { callMethod } from '../provider/callMethod.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
 import { inferChainId } from '../provider/inferChainId.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
+import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
 import { parseSignature } from '../provider/parseSignature.js'
-import { nameSwitch } from './nameSwitch.js'
 import type { ProtocolContext } from './protocolContext.js'
 import { toSigHashName } from './toSigHashName.js'
 import { wantedChains } from './wantedChains.js'
@@ -122,23 +121,11 @@ export function createStandardProvider(wallet: object, context: ProtocolContext)
     },
     watch: keeper.watch,
     getAddresses: async () => (keeper.current() ?? toState(read('accounts'), []))?.addresses ?? [],
-    async switchNetwork({ network, signal }) {
+    async switchNetwork({ network }) {
       const { caipNetworkId, name } = network
       const current = keeper.current()
       if (current?.chainId === caipNetworkId) return
-      if (feature('bitcoin:switchNetwork')) {
-        try {
-          await ask(signal, 'bitcoin:switchNetwork', caipNetworkId)
-        } catch (cause) {
-          throw nameSwitch(cause)
-        }
-        const moved = toState(read('accounts'), [caipNetworkId])
-        if (moved?.chainId !== caipNetworkId)
-          throw new SwitchChainUnsupportedError({ details: 'The wallet reported the switch, and is still elsewhere.' })
-        keeper.tell(moved)
-        return
-      }
-      // Such a wallet is on no network: what it shares is good for the networks that its addresses and its list name.
+      // The standard has no feature to switch by, and such a wallet is on no network: what it shares is good for the networks that its addresses and its list name.
       const listed: unknown = read('chains')
       const names = Array.isArray(listed) ? chainsOf({ chains: listed }) : []
       const wanted = toChainName(caipNetworkId)
@@ -166,10 +153,7 @@ export function createStandardProvider(wallet: object, context: ProtocolContext)
         for (const input of inputs) inputsToSign.push(await toInputToSign(input, signal))
         const parameters = { psbt: fromBase64(psbt), inputsToSign, ...chainName() }
         const answer = await ask(signal, 'bitcoin:signTransaction', parameters)
-        const signed: unknown = Array.isArray(answer) ? Object(answer[0]).signedPsbt : undefined
-        if (!(signed instanceof Uint8Array))
-          throw new InvalidResponseError({ details: 'The wallet answered without a PSBT.' })
-        return { psbt: toBase64(signed) }
+        return parsePsbtAnswer(Array.isArray(answer) ? Object(answer[0]).signedPsbt : undefined)
       },
     }),
   }

@@ -1,17 +1,13 @@
-import {
-  type CaipNetworkId,
-  type Clock,
-  InvalidResponseError,
-  ProviderNotFoundError,
-  SwitchChainUnsupportedError,
-} from '@hawser/common'
+import { type CaipNetworkId, type Clock, ProviderNotFoundError, SwitchChainUnsupportedError } from '@hawser/common'
 import type { SessionProvider } from '@hawser/core'
+import { isOfNetwork } from '../address/addressFamily.js'
 import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
 import { askWallet } from '../provider/askWallet.js'
 import type { BitcoinChainId } from '../provider/bitcoinChains.js'
 import type { BitcoinAddress, BitcoinProvider } from '../provider/bitcoinProvider.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
-import { parseSignature } from '../provider/parseSignature.js'
+import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
+import { parseSignedMessage } from '../provider/parseSignedMessage.js'
 import { parseTransactionId } from '../provider/parseTransactionId.js'
 import { toText } from '../provider/toText.js'
 import { nameMissing } from './nameMissing.js'
@@ -32,15 +28,23 @@ export function toBitcoinProvider(
   const session = provider
   const ask = (signal: AbortSignal, method: string, params: unknown): Promise<unknown> =>
     nameMissing(method, () => askWallet(() => session.request({ method, params }), { signal, clock }))
-  const account = (): string => session.accounts()[0] ?? ''
+  /** The session's own account where it shares the address, else its first one: wallets know the sessions' accounts alone. */
+  const accountFor = (address?: string): string =>
+    session.accounts().find((shared) => shared === address) ?? session.accounts()[0] ?? ''
   const methods = session.methods()
 
+  /** A wallet may tell the addresses of all its networks at once. */
+  function here(addresses: readonly BitcoinAddress[]): readonly BitcoinAddress[] {
+    const chainId = session.chainId()
+    return chainId ? addresses.filter(({ address }) => isOfNetwork(address, chainId)) : addresses
+  }
+
   async function getAddresses(signal: AbortSignal): Promise<readonly BitcoinAddress[]> {
-    const preloaded = readSessionAddresses(session.properties())
+    const preloaded = here(readSessionAddresses(session.properties()))
     if (preloaded.length > 0) return preloaded
     const shared = parseAddresses([...session.accounts()])
     if (!methods.includes('getAccountAddresses')) return shared
-    const told = parseAddresses(await ask(signal, 'getAccountAddresses', { account: account() }))
+    const told = here(parseAddresses(await ask(signal, 'getAccountAddresses', { account: accountFor() })))
     return told.length > 0 ? told : shared
   }
   const state = async (signal: AbortSignal) => ({
@@ -64,8 +68,8 @@ export function toBitcoinProvider(
       }
     },
     async signMessage({ address, message, protocol = defaultMessageProtocol(address), signal }) {
-      const params = { account: account(), address, message: toText(message), protocol }
-      return parseSignature(Object(await ask(signal, 'signMessage', params)).signature)
+      const params = { account: accountFor(address), address, message: toText(message), protocol }
+      return parseSignedMessage(await ask(signal, 'signMessage', params), address)
     },
     ...(methods.includes('sendTransfer') && {
       async sendTransfer({ from, recipient, amount, signal }) {
@@ -73,16 +77,15 @@ export function toBitcoinProvider(
         return parseTransactionId(Object(await ask(signal, 'sendTransfer', params)).txid)
       },
     }),
-    broadcasts: true,
     ...(methods.includes('signPsbt') && {
-      async signPsbt({ psbt, inputs, broadcast = false, signal }) {
-        const params = { account: inputs[0]?.address ?? account(), psbt, signInputs: toSignInputs(inputs), broadcast }
-        const { psbt: signed, txid } = Object(await ask(signal, 'signPsbt', params)) as Readonly<
-          Record<string, unknown>
-        >
-        if (typeof signed !== 'string')
-          throw new InvalidResponseError({ details: 'The wallet answered without a PSBT.' })
-        return { psbt: signed, ...(broadcast && { txid: parseTransactionId(txid) }) }
+      async signPsbt({ psbt, inputs, signal }) {
+        const params = {
+          account: accountFor(inputs[0]?.address),
+          psbt,
+          signInputs: toSignInputs(inputs),
+          broadcast: false,
+        }
+        return parsePsbtAnswer(Object(await ask(signal, 'signPsbt', params)).psbt)
       },
     }),
   }

@@ -70,17 +70,10 @@ export interface BitcoinProvider {
   sendTransfer?(
     parameters: Wait & { readonly from: string; readonly recipient: string; readonly amount: bigint },
   ): Promise<string>
-  /** Signs the chosen inputs. PSBTs are in base64; `txid` is there where the wallet has broadcast the transaction. */
-  signPsbt?(
-    parameters: Wait & {
-      readonly psbt: string
-      readonly inputs: readonly SignInput[]
-      /** Only where {@link broadcasts} is true. */
-      readonly broadcast?: boolean | undefined
-    },
-  ): Promise<{ readonly psbt: string; readonly txid?: string | undefined }>
-  /** Whether `signPsbt` can broadcast. */
-  readonly broadcasts?: boolean | undefined
+  /** `payment` where the wallet's own transfers spend from its first address, whichever is named. */
+  readonly sendsFrom?: 'payment' | undefined
+  /** Signs the chosen inputs, and sends nothing. PSBTs are in base64. What comes back is for the caller to check. */
+  signPsbt?(parameters: Wait & { readonly psbt: string; readonly inputs: readonly SignInput[] }): Promise<string>
   /** Broadcasts a finalized PSBT (base64) through the wallet's node. Answers the transaction's id. */
   pushPsbt?(parameters: Wait & { readonly psbt: string }): Promise<string>
 }

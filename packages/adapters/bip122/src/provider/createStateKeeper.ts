@@ -58,6 +58,8 @@ export function createStateKeeper({ clock, listen, read }: StateKeeperParameters
   return {
     current: () => state,
     adopt(next) {
+      // What was asked while the connection stood is no news after its end.
+      if (!next) readings += 1
       state = next
     },
     tell,

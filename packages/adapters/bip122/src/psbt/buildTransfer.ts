@@ -1,12 +1,12 @@
 import { Psbt } from 'bitcoinjs-lib'
-import * as v from 'valibot'
 import type { DecodedAddress } from '../address/decodeAddress.js'
 import { selectCoins } from '../amounts/selectCoins.js'
 import { fromHex } from '../encoding/fromHex.js'
 import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
 import { type AddressParameters, getUtxos } from '../esplora/getUtxos.js'
-import { type EsploraPlatform, requestEsplora } from '../esplora/requestEsplora.js'
+import type { EsploraPlatform } from '../esplora/requestEsplora.js'
 import type { BitcoinAddress } from '../provider/bitcoinProvider.js'
+import { readPrevious } from './readPrevious.js'
 import { toRedeemScript } from './toRedeemScript.js'
 
 export interface BuildTransferParameters extends Omit<AddressParameters, 'address'> {
@@ -24,21 +24,17 @@ export async function buildTransfer(parameters: BuildTransferParameters, platfor
   const { type, script: changeScript } = from
   const { coins, change } = selectCoins({ utxos, type, changeScript, recipientScript, amount, feeRate })
   const psbt = new Psbt()
-  for (const { txid, index, value } of coins) {
-    const isLegacy = from.type === 'legacy'
-    const spent = isLegacy
-      ? { nonWitnessUtxo: fromHex(await readTransaction(txid)) }
-      : { witnessUtxo: { script: changeScript, value } }
+  for (const coin of coins) {
+    const { txid, index, value } = coin
+    const spent =
+      type === 'legacy'
+        ? { nonWitnessUtxo: await readPrevious(coin, { network, signal }, platform) }
+        : { witnessUtxo: { script: changeScript, value } }
     psbt.addInput({ hash: txid, index, ...spent, ...spending })
   }
   psbt.addOutput({ script: recipientScript, value: amount })
   if (change > 0n) psbt.addOutput({ script: changeScript, value: change })
   return psbt
-
-  async function readTransaction(txid: string): Promise<string> {
-    const path = `/tx/${txid}/hex`
-    return (await requestEsplora({ network, path, schema: v.string(), isText: true, signal }, platform)).trim()
-  }
 }
 
 /** @throws WalletFeatureMissingError where the wallet does not tell the key that is needed */

@@ -3,27 +3,65 @@ import type { Psbt } from 'bitcoinjs-lib'
 import { toHex } from '../encoding/toHex.js'
 import type { SignInput } from '../provider/bitcoinProvider.js'
 import { parsePsbt } from './parsePsbt.js'
+import { readSignatures } from './readSignatures.js'
+import { readSpentOutput } from './readSpentOutput.js'
 
 /**
- * What a wallet gave back, of the same transaction and with each chosen input signed. A wallet that signs another transaction than it was
- * given must not pass for one that did as asked.
+ * What a wallet gave back, held against what it was asked: the same transaction, spending the same outputs, with each chosen input signed by a
+ * sighash type that was asked for, and no other input touched. A wallet that signs something else must not pass for one that did as asked.
  * @throws InvalidResponseError
  */
 export function checkSigned(given: Psbt, answer: string, inputs: readonly SignInput[]): Psbt {
   const signed = parseAnswer(answer)
   if (unsignedOf(signed) !== unsignedOf(given))
-    throw new InvalidResponseError({ details: 'The wallet answered with another transaction than it was given.' })
-  for (const { index } of inputs) {
-    const input = signed.data.inputs[index]
-    const isSigned =
-      input?.partialSig?.length ||
-      input?.tapKeySig ||
-      input?.tapScriptSig?.length ||
-      input?.finalScriptSig ||
-      input?.finalScriptWitness
-    if (!isSigned) throw new InvalidResponseError({ details: `The wallet left input ${index} unsigned.` })
+    throw refuse('The wallet answered with another transaction than it was given.')
+  const chosen = new Map(inputs.map((input) => [input.index, input]))
+  for (const index of signed.data.inputs.keys()) {
+    checkSpent(given, signed, index)
+    checkSignatures(given, signed, index, chosen.get(index))
   }
   return signed
+}
+
+function checkSignatures(given: Psbt, signed: Psbt, index: number, wanted: SignInput | undefined): void {
+  const before = new Set(readSignatures(given, index).map(({ signature }) => signature))
+  const all = readSignatures(signed, index)
+  const added = all.filter(({ signature }) => !before.has(signature))
+  if (!wanted) {
+    if (added.length > 0 || isFinal(signed, index) !== isFinal(given, index))
+      throw refuse(`The wallet signed input ${index}, which it was not asked to.`)
+    return
+  }
+  if (all.length === 0) throw refuse(`The wallet left input ${index} unsigned.`)
+  // Taproot's default means ALL.
+  const allowed = new Set((wanted.sighashTypes ?? [1]).map((type) => type || 1))
+  const other = added.find(({ sighashType }) => !allowed.has(sighashType || 1))
+  if (other) throw refuse(`The wallet signed input ${index} by the sighash type ${other.sighashType}.`)
+}
+
+/** What an input spends is what the fee is reckoned by: a wallet may leave it out, and not change it. */
+function checkSpent(given: Psbt, signed: Psbt, index: number): void {
+  const isTold = (psbt: Psbt): boolean => {
+    const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[index] ?? {}
+    return witnessUtxo !== undefined || nonWitnessUtxo !== undefined
+  }
+  if (!isTold(given) || !isTold(signed)) return
+  const [before, after] = [readSpentOutput(given, index), readAnswered(signed, index)]
+  if (before.value !== after.value || toHex(before.script) !== toHex(after.script))
+    throw refuse(`The wallet changed what input ${index} spends.`)
+}
+
+function readAnswered(signed: Psbt, index: number): ReturnType<typeof readSpentOutput> {
+  try {
+    return readSpentOutput(signed, index)
+  } catch (cause) {
+    throw new InvalidResponseError({ cause, details: `The wallet changed what input ${index} spends.` })
+  }
+}
+
+function isFinal(psbt: Psbt, index: number): boolean {
+  const { finalScriptSig, finalScriptWitness } = psbt.data.inputs[index] ?? {}
+  return finalScriptSig !== undefined || finalScriptWitness !== undefined
 }
 
 function parseAnswer(answer: string): Psbt {
@@ -36,4 +74,8 @@ function parseAnswer(answer: string): Psbt {
 
 function unsignedOf(psbt: Psbt): string {
   return toHex(psbt.data.globalMap.unsignedTx.toBuffer())
+}
+
+function refuse(details: string): InvalidResponseError {
+  return new InvalidResponseError({ details })
 }

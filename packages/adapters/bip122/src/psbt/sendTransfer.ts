@@ -2,6 +2,7 @@ import { isHawserError } from '@hawser/common'
 import type { ConnectedWallet } from '@hawser/core/adapter'
 import { checkAddress } from '../address/checkAddress.js'
 import { checkAmount } from '../amounts/checkAmount.js'
+import { checkFeeRate } from '../amounts/checkFeeRate.js'
 import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
 import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
 import { getFeeRates } from '../esplora/getFeeRates.js'
@@ -10,9 +11,9 @@ import type { EsploraPlatform } from '../esplora/requestEsplora.js'
 import { toBitcoinProvider } from '../protocols/toBitcoinProvider.js'
 import { buildTransfer } from './buildTransfer.js'
 import { preparePsbt } from './preparePsbt.js'
-import { requestSignedPsbt } from './requestSignedPsbt.js'
+import { type RequestSignedPsbtParameters, requestSignedPsbt } from './requestSignedPsbt.js'
 
-export interface TransferToSend {
+export interface TransferToSend extends Pick<RequestSignedPsbtParameters, 'onBroadcast'> {
   readonly recipient: string
   readonly amount: bigint
   readonly feeRate?: number | undefined
@@ -21,27 +22,35 @@ export interface TransferToSend {
 /** What the flow `sendTransfer` does. */
 export async function sendTransfer(
   wallet: ConnectedWallet,
-  { recipient, amount, feeRate }: TransferToSend,
+  { recipient, amount, feeRate, onBroadcast }: TransferToSend,
   platform: EsploraPlatform,
 ): Promise<string> {
   const { address, network, signal } = wallet
   const { script: recipientScript } = checkAddress(recipient, network)
   checkAmount(amount, recipientScript)
+  if (feeRate !== undefined) checkFeeRate(feeRate)
   const provider = toBitcoinProvider(wallet.provider, platform)
-  // A rate of the app's own choosing needs a transfer of our building: wallets choose theirs themselves.
-  if (provider.sendTransfer && !(feeRate !== undefined && provider.signPsbt)) {
-    await checkFunds()
-    return provider.sendTransfer({ from: address, recipient, amount, signal })
-  }
-  if (!provider.signPsbt) throw new WalletFeatureMissingError('sendTransfer')
   const addresses = await provider.getAddresses({ signal })
+  // Wallets that name no sender spend from the address for payments. Fee rates they choose themselves.
+  const isTheirs = provider.sendsFrom !== 'payment' || address === addresses[0]?.address
+  if (provider.sendTransfer && feeRate === undefined && isTheirs) {
+    await checkFunds()
+    try {
+      return await provider.sendTransfer({ from: address, recipient, amount, signal })
+    } catch (error) {
+      // It may sign all the same.
+      if (!isHawserError(error, 'WALLET_FEATURE_MISSING') || !provider.signPsbt) throw error
+    }
+  }
+  if (!provider.signPsbt) throw new WalletFeatureMissingError(provider.sendTransfer ? 'signPsbt' : 'sendTransfer')
   const own = addresses.find((candidate) => candidate.address === address) ?? { address, purpose: 'payment' as const }
   const from = { ...own, ...checkAddress(address, network) }
   const rate = feeRate ?? (await getFeeRates({ network, signal }, platform)).medium
   const transfer = { from, recipientScript, amount, feeRate: rate, network, signal }
   const psbt = await buildTransfer(transfer, platform)
   const inputs = preparePsbt(psbt, undefined, [own])
-  const { txid } = await requestSignedPsbt({ provider, psbt, inputs, broadcast: true, network, signal }, platform)
+  const signing = { provider, psbt, inputs, broadcast: true, onBroadcast, network, signal }
+  const { txid } = await requestSignedPsbt(signing, platform)
   return txid ?? ''
 
   /** Found out before the user is asked, where the chain can be read; the wallet knows better where it cannot. */
