@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { furtherChains } from './support/furtherChains.js'
 import { chooseWallet, fact, headerButton, reads, view } from './support/steps.js'
 import {
   action,
   connectNamespace,
   type FurtherNamespace,
   factOf,
+  type OpenNamespacesOptions,
   useNamespaces,
   walletNames,
 } from './support/useNamespaces.js'
@@ -12,9 +14,10 @@ import { violations } from './support/violations.js'
 
 const open = useNamespaces()
 const further: readonly FurtherNamespace[] = ['solana', 'bip122', 'polkadot']
+const solanaTestnetId = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
 
-async function connectAll() {
-  const opened = await open()
+async function connectAll(options: OpenNamespacesOptions = {}) {
+  const opened = await open(options)
   const { page, dapp } = opened
   await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')
   await reads(fact(page, 'status'), /^connected$/)
@@ -29,24 +32,25 @@ async function connectAll() {
 }
 
 describe('namespaces side by side', () => {
-  it('STA-09 STA-10 behavior: all four connected; reloaded, each is back; switched between, none is lost', async () => {
+  it('STA-09 CAP-05 STA-10 behavior: all four connected; reloaded, each is back; switched between, none is lost', async () => {
     const { page, addresses, dapp } = await connectAll()
-    for (const namespace of further) {
-      await reads(factOf(page, namespace, 'status'), /^connected$/)
-      await reads(factOf(page, namespace, 'wallet'), walletNames[namespace])
-      await reads(factOf(page, namespace, 'address'), addresses[namespace])
-    }
-    expect(await violations(page)).toEqual([])
-    await page.reload()
-    for (const namespace of further) {
-      await reads(factOf(page, namespace, 'status'), /^connected$/)
-      await reads(factOf(page, namespace, 'address'), addresses[namespace])
-    }
-
     const networks = action(page, 'Switch network')
     const button = (name: string) => networks.getByRole('button', { name, exact: true })
+    const stand = async () => {
+      for (const namespace of further) {
+        await reads(factOf(page, namespace, 'status'), /^connected$/)
+        await reads(factOf(page, namespace, 'wallet'), walletNames[namespace])
+        await reads(factOf(page, namespace, 'address'), addresses[namespace])
+      }
+    }
+    await stand()
+    expect(await violations(page)).toEqual([])
+    await page.reload()
+    await stand()
+
     await button('Ethereum').click()
     await reads(fact(page, 'address'), dapp.address)
+    await reads(fact(page, 'wallet'), dapp.wallets[0]?.name ?? '')
     await button('Solana Devnet').click()
     await reads(fact(page, 'address'), addresses.solana)
     await reads(fact(page, 'network'), 'Solana Devnet')
@@ -57,7 +61,7 @@ describe('namespaces side by side', () => {
     await button('Base').click()
     await reads(fact(page, 'address'), dapp.address)
     await reads(fact(page, 'network'), /^Base$/)
-    for (const namespace of further) await reads(factOf(page, namespace, 'status'), /^connected$/)
+    await stand()
 
     // Each answers for its own kind whichever is in use.
     const solana = action(page, 'Sign text with a Solana account')
@@ -68,17 +72,75 @@ describe('namespaces side by side', () => {
     await reads(polkadot.locator('.outcome-result'), /^0x[0-9a-f]{128}$/)
   })
 
-  it('STA-06 behavior: one disconnected leaves the others; all at once leave nothing, also after a reload', async () => {
-    const { page, addresses, further: wallets } = await connectAll()
-    await page.getByRole('button', { name: 'Disconnect Bitcoin' }).click()
-    await reads(factOf(page, 'bip122', 'status'), /^disconnected$/)
-    expect(await wallets.bip122.read('isAuthorized')).toBe(false)
+  it('STA-10 behavior: a switch into another kind of network leaves nothing of what was to be sent', async () => {
+    const { page, addresses } = await connectAll()
+    await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
+    await page.getByRole('button', { name: 'Open Send' }).click()
+    const send = view(page, 'Send')
+    await send.getByLabel('Amount').fill('0.5')
+    await send.getByLabel('To').fill(`0x${'12'.repeat(20)}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await action(page, 'Switch network').getByRole('button', { name: 'Solana Devnet', exact: true }).click()
+    await reads(fact(page, 'address'), addresses.solana)
+    await page.getByRole('button', { name: 'Open Send' }).click()
+    await reads(send, 'SOL')
+    expect(await send.getByLabel('Amount').inputValue()).toBe('')
+    expect(await send.getByLabel('To').inputValue()).toBe('')
+  })
+
+  it('CAP-05 behavior: switched within a kind, the others stay where they are', async () => {
+    const { chains, solana } = await furtherChains()
+    const testnet = { ...solana, name: 'Solana Testnet', tokens: [] }
+    const config = { chains: { ...inject('stack').chains, ...chains, [solanaTestnetId]: testnet } }
+    const solanaWallet = { chains: { 'solana:devnet': solana.rpcUrl, 'solana:testnet': solana.rpcUrl } }
+    const { page, addresses } = await connectAll({ config, solanaWallet })
+    await action(page, 'Switch network').getByRole('button', { name: 'Solana Testnet', exact: true }).click()
+    await reads(factOf(page, 'solana', 'network'), 'Solana Testnet')
     await reads(factOf(page, 'solana', 'address'), addresses.solana)
-    await reads(factOf(page, 'polkadot', 'address'), addresses.polkadot)
+    await reads(factOf(page, 'bip122', 'network'), 'Bitcoin Regtest')
+    await reads(factOf(page, 'polkadot', 'network'), 'Local Asset Hub')
     await page.reload()
-    await reads(factOf(page, 'solana', 'status'), /^connected$/)
-    await reads(factOf(page, 'polkadot', 'status'), /^connected$/)
-    await reads(factOf(page, 'bip122', 'status'), /^disconnected$/)
+    await reads(factOf(page, 'solana', 'network'), 'Solana Testnet')
+    await reads(fact(page, 'network'), 'Solana Testnet')
+    for (const namespace of further) await reads(factOf(page, namespace, 'status'), /^connected$/)
+  })
+
+  it('STA-06 behavior: each disconnected alone leaves the others, also after a reload; its wallet forgets the page', async () => {
+    const { page, addresses, further: wallets, dapp } = await connectAll()
+    const left = new Set<FurtherNamespace>(further)
+    for (const [namespace, label] of [
+      ['bip122', 'Bitcoin'],
+      ['solana', 'Solana'],
+      ['polkadot', 'Polkadot'],
+    ] as const) {
+      await page.getByRole('button', { name: `Disconnect ${label}` }).click()
+      left.delete(namespace)
+      await reads(factOf(page, namespace, 'status'), /^disconnected$/)
+      // Polkadot's wallets let no app give its permission back.
+      if (namespace === 'solana') expect(await wallets.solana.read('isAuthorized')).toBe(false)
+      if (namespace === 'bip122') expect(await wallets.bip122.read('isAuthorized')).toBe(false)
+      await page.reload()
+      for (const other of further) {
+        await reads(factOf(page, other, 'status'), left.has(other) ? /^connected$/ : /^disconnected$/)
+        if (left.has(other)) await reads(factOf(page, other, 'address'), addresses[other])
+      }
+    }
+    await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
+    await reads(fact(page, 'status'), /^connected$/)
+    await reads(fact(page, 'address'), dapp.address)
+  })
+
+  it('STA-07 behavior: the EVM account alone disconnected leaves the others; all at once leave nothing, also after a reload', async () => {
+    const { page, addresses, dapp } = await connectAll()
+    await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
+    await reads(fact(page, 'address'), dapp.address)
+    await headerButton(page).click()
+    await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    for (const namespace of further) await reads(factOf(page, namespace, 'address'), addresses[namespace])
+    await page.reload()
+    for (const namespace of further) await reads(factOf(page, namespace, 'status'), /^connected$/)
 
     await page.getByRole('button', { name: 'Disconnect everything' }).click()
     await reads(fact(page, 'status'), /^disconnected$/)
@@ -88,23 +150,36 @@ describe('namespaces side by side', () => {
     for (const namespace of further) await reads(factOf(page, namespace, 'status'), /^disconnected$/)
   })
 
-  it('STA-12 behavior: one wallet that hangs on reload keeps none of the others waiting', async () => {
-    const { page, addresses, context } = await connectAll()
-    await context.addInitScript(() => {
-      const wallets = (globalThis as unknown as Record<string, Record<string, PromiseLike<{ key?: string }>>>)
-        .__hawserTestingPageWallets
-      for (const wallet of Object.values(wallets ?? {}))
-        void Promise.resolve(wallet).then((one) => {
-          const { key, setBehavior } = one as { key?: string; setBehavior?: (name: string, isOn: boolean) => void }
-          if (key) setBehavior?.('hangsOnReconnect', true)
-        })
-    })
-    await page.reload()
-    await reads(factOf(page, 'solana', 'address'), addresses.solana)
-    await reads(factOf(page, 'bip122', 'address'), addresses.bip122)
-    await reads(factOf(page, 'solana', 'status'), /^connected$/)
-    expect(await factOf(page, 'polkadot', 'status').textContent()).not.toBe('connected')
-  })
+  it.each([
+    ['solana', 'Solana', 'hangsOnReconnect'],
+    ['bip122', 'Bitcoin', 'hangsOnRestore'],
+    ['polkadot', 'Polkadot', 'hangsOnReconnect'],
+  ] as const)(
+    'STA-01 behavior: %s hangs on reload and keeps none of the others waiting',
+    async (slow, kind, behavior) => {
+      const { page, addresses, context, dapp } = await connectAll()
+      await context.addInitScript(
+        ([kind, behavior]) => {
+          const wallets = globalThis.__hawserTestingPageWallets ?? {}
+          for (const [id, wallet] of Object.entries(wallets))
+            if (id.startsWith(`${kind}:`))
+              void Promise.resolve(wallet).then((own) =>
+                (own as { setBehavior(name: string, isOn: boolean): void }).setBehavior(behavior, true),
+              )
+        },
+        [kind, behavior] as const,
+      )
+      await page.reload()
+      for (const namespace of further.filter((other) => other !== slow)) {
+        await reads(factOf(page, namespace, 'address'), addresses[namespace])
+        await reads(factOf(page, namespace, 'status'), /^connected$/)
+      }
+      await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
+      await reads(fact(page, 'address'), dapp.address)
+      await reads(fact(page, 'status'), /^connected$/)
+      expect(await factOf(page, slow, 'status').textContent()).not.toBe('connected')
+    },
+  )
 
   it('VIEW-08 behavior: the modal shows networks by their kind, and wallets for a kind that is not connected', async () => {
     const { page, dapp } = await open()

@@ -24,7 +24,9 @@ describe('Polkadot', () => {
     await card.getByRole('button', { name: 'Sign bytes' }).click()
     await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{128}$/)
     const signature = (await card.locator('.outcome-result').textContent()) ?? ''
+    // Signed by @scure/sr25519, verified by schnorrkel.
     expect(signatureVerify('<Bytes>Hello from Hawser</Bytes>', signature, polkadot.address).isValid).toBe(true)
+    expect(signatureVerify('<Bytes>Hello from nobody</Bytes>', signature, polkadot.address).isValid).toBe(false)
   })
 
   it('behavior: a payload is signed and the chain takes it; refused in the wallet, it is said so', async () => {

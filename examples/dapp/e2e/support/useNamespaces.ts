@@ -37,6 +37,10 @@ export async function connectNamespace(page: Page, namespace: FurtherNamespace):
 export interface OpenNamespacesOptions extends OpenDappOptions {
   /** How the Bitcoin wallet shows itself. Default: Wallet Standard. */
   readonly bitcoinProtocol?: 'wallet-standard' | 'sats-connect'
+  /** How a wallet differs from the usual one of its kind. */
+  readonly solanaWallet?: Partial<Parameters<typeof installScriptedSolanaWallet>[1]>
+  readonly bitcoinWallet?: Partial<Parameters<typeof installScriptedBitcoinWallet>[1]>
+  readonly polkadotWallet?: Partial<Parameters<typeof installScriptedPolkadotWallet>[1]>
 }
 
 /** The dApp with networks of all kinds, and a wallet of each kind beside the EVM one, with money in the first account of each. */
@@ -46,7 +50,13 @@ export function useNamespaces() {
   beforeAll(async () => {
     await furtherChains()
   })
-  return async ({ bitcoinProtocol = 'wallet-standard', ...options }: OpenNamespacesOptions = {}) => {
+  return async ({
+    bitcoinProtocol = 'wallet-standard',
+    solanaWallet,
+    bitcoinWallet,
+    polkadotWallet,
+    ...options
+  }: OpenNamespacesOptions = {}) => {
     const { chains, solana, bitcoin, polkadot, polkadotId } = await furtherChains()
     const key = freshAccount().key.slice(2)
     const second = freshAccount().key.slice(2)
@@ -57,6 +67,7 @@ export function useNamespaces() {
           name: walletNames.solana,
           privateKeys: [key, second],
           chains: { 'solana:devnet': solana.rpcUrl },
+          ...solanaWallet,
         }),
         bip122: await installScriptedBitcoinWallet(context, {
           protocol: bitcoinProtocol,
@@ -67,10 +78,12 @@ export function useNamespaces() {
           ],
           networks: { regtest: bitcoin.rpcUrl },
           network: 'regtest',
+          ...bitcoinWallet,
         }),
         polkadot: await installScriptedPolkadotWallet(context, {
           key: walletNames.polkadot,
           accounts: [{ seed: `0x${key}`, name: 'First' }, { seed: `0x${second}` }],
+          ...polkadotWallet,
         }),
       }
     }

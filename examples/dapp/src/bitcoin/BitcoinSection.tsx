@@ -2,6 +2,8 @@ import { NamespaceSection } from '../namespaces/NamespaceSection.js'
 import { ActionCard } from '../page/ActionCard.js'
 import { BitcoinAddresses } from './BitcoinAddresses.js'
 import addressesSource from './BitcoinAddresses.tsx?raw'
+import { LookUpBitcoinTransaction } from './LookUpBitcoinTransaction.js'
+import lookUpSource from './LookUpBitcoinTransaction.tsx?raw'
 import { SignBitcoinMessage } from './SignBitcoinMessage.js'
 import signMessageSource from './SignBitcoinMessage.tsx?raw'
 import { SignBitcoinPsbt } from './SignBitcoinPsbt.js'
@@ -39,6 +41,13 @@ export function BitcoinSection() {
         source={signPsbtSource}
       >
         <SignBitcoinPsbt />
+      </ActionCard>
+      <ActionCard
+        title="Look up a Bitcoin transaction"
+        description="For a send that broke off: whether the network knows it."
+        source={lookUpSource}
+      >
+        <LookUpBitcoinTransaction />
       </ActionCard>
     </NamespaceSection>
   )

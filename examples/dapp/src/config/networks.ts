@@ -18,8 +18,8 @@ const known: readonly Network[] = [
   ...[polkadot, assetHub, kusama, westend],
 ]
 
-const rpcUrlsOf = ({ rpcUrl, webSocketUrl }: ChainConfig) => ({
-  default: { http: [rpcUrl], ...(webSocketUrl && { webSocket: [webSocketUrl] }) },
+const rpcUrlsOf = ({ rpcUrl, fallbackRpcUrls, webSocketUrl }: ChainConfig) => ({
+  default: { http: [rpcUrl, ...fallbackRpcUrls], ...(webSocketUrl && { webSocket: [webSocketUrl] }) },
 })
 
 /** The networks with the RPC addresses and contracts of this run. */

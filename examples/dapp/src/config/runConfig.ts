@@ -34,6 +34,8 @@ const runConfigSchema = v.object({
       v.string(),
       v.object({
         rpcUrl: v.pipe(v.string(), v.url()),
+        /** Asked in their order where the first is away. */
+        fallbackRpcUrls: v.optional(v.array(v.pipe(v.string(), v.url())), []),
         webSocketUrl: v.optional(v.pipe(v.string(), v.regex(/^wss?:\/\//))),
         /** Of a network that no adapter knows. */
         name: v.optional(v.string()),

@@ -30,5 +30,12 @@ export function Outcome({ isPending, waiting, result, error }: OutcomeProps) {
 function describe(error: unknown): string {
   if (!isHawserError(error)) return error instanceof Error ? error.message : String(error)
   const sentences = [error.shortMessage, error.details].flatMap((text) => text?.replace(/\.$/, '') || [])
-  return sentences.join('. ')
+  const id = transactionOf(error)
+  return [...sentences, ...(id ? [`The transaction to look up is ${id}`] : [])].join('. ')
+}
+
+/** Of a send that broke off halfway: what to look up before anything is sent again. */
+function transactionOf(error: object): string | undefined {
+  const { hash, txid } = error as { readonly hash?: unknown; readonly txid?: unknown }
+  return [hash, txid].find((id) => typeof id === 'string')
 }

@@ -1,5 +1,7 @@
 import { NamespaceSection } from '../namespaces/NamespaceSection.js'
 import { ActionCard } from '../page/ActionCard.js'
+import { LookUpSolanaTransaction } from './LookUpSolanaTransaction.js'
+import lookUpSource from './LookUpSolanaTransaction.tsx?raw'
 import { SignSolanaMessage } from './SignSolanaMessage.js'
 import signMessageSource from './SignSolanaMessage.tsx?raw'
 import { SignSolanaTransaction } from './SignSolanaTransaction.js'
@@ -30,6 +32,13 @@ export function SolanaSection() {
         source={transferSource}
       >
         <TransferSolana />
+      </ActionCard>
+      <ActionCard
+        title="Look up a Solana transaction"
+        description="For a send that broke off: whether it arrived."
+        source={lookUpSource}
+      >
+        <LookUpSolanaTransaction />
       </ActionCard>
     </NamespaceSection>
   )
