@@ -11,7 +11,7 @@ import {
 } from '@hawser/core'
 import { type Relay, startRelay } from '@hawser/relay'
 import { createMemoryStorage } from '@hawser/testing/node'
-import { createScriptedSolanaWallet, createSolanaAccount } from '@hawser/testing/solana'
+import { createSolanaAccount } from '@hawser/testing/solana'
 import { type SolanaChain, startSolanaChain } from '@hawser/testing/solana-node'
 import { walletConnect } from '@hawser/walletconnect'
 import {
@@ -29,16 +29,10 @@ import { signTransaction } from '../src/flows/signTransaction.js'
 import { transfer } from '../src/flows/transfer.js'
 import type { SolanaRpc } from '../src/kit/createRpc.js'
 import { solana } from '../src/solana.js'
-import { startWalletPeer, type WalletPeerOptions } from './fixtures/startWalletPeer.js'
+import { type PhoneOptions, startPhone } from './fixtures/startPhone.js'
 
 const sol = 1_000_000_000n
 const ids = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
-const methods = [
-  'solana_signMessage',
-  'solana_signTransaction',
-  'solana_signAllTransactions',
-  'solana_signAndSendTransaction',
-]
 let relay: Relay
 let chain: SolanaChain
 const ends: (() => unknown)[] = []
@@ -55,7 +49,12 @@ afterAll(async () => {
   await relay.close()
 })
 
-async function start(options: Partial<WalletPeerOptions> = {}) {
+interface StartOptions extends Pick<PhoneOptions, 'methods' | 'answersSignatures'> {
+  /** The networks that the wallet knows (CAIP-2). */
+  readonly chains?: readonly string[]
+}
+
+async function start({ chains: known = ids.map((id) => `solana:${id}`), ...options }: StartOptions = {}) {
   const account = await createSolanaAccount()
   chain.fund(account.address, 10n * sol)
   const networks = ids.map((id) =>
@@ -68,14 +67,12 @@ async function start(options: Partial<WalletPeerOptions> = {}) {
       rpcUrls: { default: { http: [chain.rpcUrl] } },
     }),
   )
-  const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
-  const wallet = createScriptedSolanaWallet({
-    name: 'Phone',
+  const { wallet, peer, stop } = await startPhone({
+    relayUrl: relay.url,
     accounts: [account],
-    chains: Object.fromEntries(chains.map((id) => [id, chain.rpcUrl])),
-    permissionStore: 'memory',
+    chains: Object.fromEntries(known.map((id) => [id, chain.rpcUrl])),
+    ...options,
   })
-  const peer = await startWalletPeer({ relayUrl: relay.url, wallet, chains, methods, ...options })
   const hawser: Hawser = createHawser({
     networks,
     adapters: [solana({ pollingIntervalMs: 20 })],
@@ -89,8 +86,7 @@ async function start(options: Partial<WalletPeerOptions> = {}) {
     () => {
       for (const connector of hawser.internals.found.all()) connector.dispose?.()
     },
-    () => peer.stop(),
-    () => wallet.destroy(),
+    () => stop(),
   )
   const { uri, approval } = await getWcUri(hawser)
   await peer.pair(uri)
@@ -164,7 +160,7 @@ describe('over WalletConnect', () => {
   )
 
   it.each([
-    ['several at once', methods, 1],
+    ['several at once', undefined, 1],
     ['one by one where the wallet has no method for them', ['solana_signTransaction'], 2],
   ] as const)('behavior: %s', async (_how, allowed, asked) => {
     const { hawser, peer, build } = await start({ methods: allowed })

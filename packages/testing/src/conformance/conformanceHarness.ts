@@ -31,9 +31,17 @@ export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
 /**
  * What wallets of a kind can do, or cannot by nature. `ownNetwork`: they are on a network of their own, which the user changes there too.
  * `revocation`: the app can give back the permission that it was granted. `events`: they tell the page what changes in them.
- * `silentConnect`: they say without a prompt whether the page may still see their accounts.
+ * `silentConnect`: they say without a prompt whether the page may still see their accounts. `discovery`: the adapter finds them by itself.
+ * `lock`: locking them ends what they share.
  */
-export const conformanceAbilities = ['ownNetwork', 'revocation', 'events', 'silentConnect'] as const
+export const conformanceAbilities = [
+  'ownNetwork',
+  'revocation',
+  'events',
+  'silentConnect',
+  'discovery',
+  'lock',
+] as const
 
 export type ConformanceAbility = (typeof conformanceAbilities)[number]
 

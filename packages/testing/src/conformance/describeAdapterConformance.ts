@@ -45,7 +45,7 @@ export function describeAdapterConformance(options: AdapterConformanceOptions): 
       for (const session of sessions) session.close()
       sessions.clear()
     })
-    describeDiscovery(context)
+    if (can('discovery')) describeDiscovery(context)
     describeConnect(context, can)
     describeReconnect(context, can)
     describeNetworks(context, can)

@@ -21,3 +21,8 @@ export {
 } from '../conformance/createEip155Conformance.js'
 export { describeAdapterConformance } from '../conformance/describeAdapterConformance.js'
 export { describeConnectorConformance } from '../conformance/describeConnectorConformance.js'
+export {
+  overWalletConnect,
+  type WalletConnectConformanceParameters,
+  type WalletConnectConformancePeer,
+} from '../conformance/overWalletConnect.js'

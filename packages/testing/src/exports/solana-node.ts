@@ -4,4 +4,8 @@ export {
   type StartSolanaChainParameters,
   startSolanaChain,
 } from '../solana/chain/startSolanaChain.js'
-export { type CreateSolanaConformanceParameters, createSolanaConformance } from '../solana/createSolanaConformance.js'
+export {
+  type CreateSolanaConformanceParameters,
+  createSolanaConformance,
+  type SolanaConformance,
+} from '../solana/createSolanaConformance.js'

@@ -70,8 +70,13 @@ const switches: Readonly<Partial<Record<ConformanceBehavior, readonly ScriptedSo
   eventsAfterDisconnect: ['eventsAfterDisconnect'],
 }
 
+export interface SolanaConformance extends AdapterConformanceOptions {
+  /** Those of the wallets, the first of which holds money. Read after `setUp`. */
+  accounts(): readonly SolanaAccount[]
+}
+
 /** What `describeAdapterConformance` needs for an adapter of Solana: two local chains and scripted wallets of the Wallet Standard or behind wallet adapters. */
-export function createSolanaConformance(parameters: CreateSolanaConformanceParameters): AdapterConformanceOptions {
+export function createSolanaConformance(parameters: CreateSolanaConformanceParameters): SolanaConformance {
   let accounts: readonly SolanaAccount[] = []
   let createFace: ((parameters: WalletAdapterParameters) => ScriptedWalletAdapter) | undefined
   /** Those of the page that was opened last: an adapter is created for it next. */
@@ -82,6 +87,7 @@ export function createSolanaConformance(parameters: CreateSolanaConformanceParam
 
   return {
     name: parameters.name,
+    accounts: () => accounts,
     createAdapter: () => parameters.createAdapter({ wallets: faces }),
     async setUp() {
       accounts = [await createSolanaAccount(), await createSolanaAccount()]
