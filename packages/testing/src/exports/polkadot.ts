@@ -1,6 +1,7 @@
 export {
   type CreatePolkadotConformanceParameters,
   createPolkadotConformance,
+  type PolkadotConformance,
 } from '../polkadot/createPolkadotConformance.js'
 export type { PolkadotKeyType } from '../polkadot/createPolkadotKey.js'
 export {

@@ -48,15 +48,24 @@ const networks: readonly Network[] = [
   }),
 )
 
+export interface PolkadotConformance extends AdapterConformanceOptions {
+  /** What each wallet of the suite has. */
+  readonly accounts: readonly ScriptedPolkadotAccount[]
+  /** Of the suite's networks, by CAIP-2 id. */
+  readonly ss58Prefixes: Readonly<Record<string, number>>
+}
+
 /** What `describeAdapterConformance` needs for an adapter of Polkadot: scripted wallets of the kind of polkadot-js. */
 export function createPolkadotConformance({
   name,
   createAdapter,
-}: CreatePolkadotConformanceParameters): AdapterConformanceOptions {
+}: CreatePolkadotConformanceParameters): PolkadotConformance {
   const accounts = ['First', 'Second'].map((name) => ({ name, seed: `0x${bytesToHex(randomBytes(32))}` as const }))
   return {
     name,
     createAdapter,
+    accounts,
+    ss58Prefixes: Object.fromEntries(networks.map(({ caipNetworkId }, i) => [caipNetworkId, 2 * i])),
     networks: () => networks,
     unknownNetworkId: 'polkadot:00000000000000000000000000000000',
     openPage: () => openPage(accounts),
