@@ -170,6 +170,30 @@ describe('STA-06 one session for several namespaces', () => {
     await wait(() => expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['solana/walletConnect']))
     expect(wallet.client.session.getAll()).toHaveLength(1)
   })
+
+  it('STA-12 behavior: the wallet adds a namespace that the app asked for, takes it away and puts it in the place of the other', async () => {
+    const { hawser } = stack.openPage({ networks: [...networks, solana] })
+    const wallet = await openRawWallet()
+    const { uri, approval } = await getWcUri(hawser)
+    const { id: proposalId } = await wallet.receive(uri)
+    const { topic } = await wallet.approve(proposalId, { eip155: evmNamespace() })
+    await approval
+    const ids = () => Object.keys(hawser.getSnapshot().connections.byId).sort()
+    const update = async (namespaces: Parameters<typeof wallet.client.update>[0]['namespaces']) =>
+      (await wallet.client.update({ topic, namespaces })).acknowledged()
+    expect(ids()).toEqual([id])
+    await update({ eip155: evmNamespace(), solana: solanaNamespace })
+    await wait(() => expect(ids()).toEqual([id, 'solana/walletConnect']))
+    expect(hawser.getSnapshot().connections).toMatchObject({
+      active: { eip155: id, solana: 'solana/walletConnect' },
+      byId: { 'solana/walletConnect': { status: 'connected' } },
+    })
+    await update({ eip155: evmNamespace() })
+    await wait(() => expect(ids()).toEqual([id]))
+    await update({ solana: solanaNamespace })
+    await wait(() => expect(ids()).toEqual(['solana/walletConnect']))
+    expect(hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+  })
 })
 
 describe('two tabs', () => {

@@ -110,6 +110,30 @@ describe('applyReport', () => {
     expect(applyReport(ended, report(), { connector: wallet })).toEqual({ status: 'stale' })
   })
 
+  it('behavior: a namespace that a wallet adds to its one session is connected; one that a wallet of the page adds is not', () => {
+    for (const type of ['WALLET_CONNECT', 'AUTH', 'ANNOUNCED', 'MULTI_CHAIN'] as const) {
+      const connector: ConnectorPart = { ...wallet, type, namespaces: ['eip155', 'solana'] }
+      const begun = { ...empty, attempt: attempt(1) }
+      const before = next(begun, applyReport(begun, report(), { connector }))
+      const added = (changes: Partial<ConnectionReport> = {}) =>
+        report({
+          connectionId: 'solana/wallet',
+          namespace: 'solana',
+          accounts: [account('A', 'eoa', 'solana')],
+          chainId: null,
+          ...changes,
+        })
+      const isSession = type === 'WALLET_CONNECT' || type === 'AUTH'
+      expect(applyReport(before, added(), { connector }).status).toBe(isSession ? 'applied' : 'stale')
+      expect(applyReport(before, added({ generation: 2 }), { connector }).status).toBe('stale')
+      expect(applyReport(before, added(), { connector: { ...connector, id: 'other' } }).status).not.toBe('applied')
+      if (!isSession) continue
+      const both = next(before, applyReport(before, added(), { connector }))
+      expect(Object.keys(both.byId)).toEqual([id, 'solana/wallet'])
+      expect(applyReport(both, added({ generation: 2 }), { connector }).status).toBe('stale')
+    }
+  })
+
   it('behavior: a new attempt replaces the session of the same wallet, whose reports are stale from then on', () => {
     const before: Connections = { ...connected(), attempt: attempt(7) }
     const after = next(before, applyReport(before, report({ generation: 7 }), { connector: wallet }))

@@ -23,7 +23,8 @@ export interface ReportContext {
 
 /**
  * What becomes of the connections when a connector reports. Pure.
- * A report counts when its generation is that of its connection, or of the connect attempt that is waiting for its connector.
+ * A report counts when its generation is that of its connection, or of the connect attempt that is waiting for its connector; and of a namespace
+ * that a wallet has added to its one session, when it is that of the session's other connections.
  */
 export function applyReport(
   connections: Pick<Connections, 'byId' | 'active' | 'attempt'>,
@@ -45,7 +46,10 @@ export function applyReport(
   const current = byId[id]
   const isAnswer =
     attempt?.phase === 'waiting' && attempt.generation === generation && attempt.connectorId === connector.id
-  if (!isAnswer && current?.generation !== generation) return { status: 'stale' }
+  const isAdded = (): boolean =>
+    (connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH') &&
+    Object.values(byId).some((other) => other.connectorId === connector.id && other.generation === generation)
+  if (!isAnswer && (current ? current.generation !== generation : !isAdded())) return { status: 'stale' }
 
   const accounts = withoutDuplicates(report.accounts)
   const defaultAccountType = accountTypes?.[namespace]

@@ -6,6 +6,9 @@ export interface SessionLike {
   readonly namespaces: Readonly<Record<string, unknown>>
   readonly peer: { readonly metadata: { readonly name: string; readonly icons: readonly string[] } }
   readonly sessionProperties?: object | undefined
+  /** What the app proposed. */
+  readonly requiredNamespaces?: object | undefined
+  readonly optionalNamespaces?: object | undefined
 }
 
 type Listener = (...values: never[]) => void

@@ -101,7 +101,12 @@ export async function createSession({ connectorId, context, options, tell, tellH
       const { addresses, chainId } = hint
       const stored = findStored(client.session.getAll(), { addresses, nowMs: clock.nowMs() })
       if (!stored) return []
-      const reports = state.adopt(parseSession(stored), { namespaces, generation, chainIds: [chainId] })
+      const reports = state.adopt(parseSession(stored), {
+        namespaces,
+        generation,
+        chainIds: [chainId],
+        isRestored: true,
+      })
       health.check()
       return reports
     },

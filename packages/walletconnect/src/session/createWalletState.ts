@@ -14,6 +14,8 @@ export interface AdoptParameters {
   readonly generation: number
   /** Where the app would like to be, or was. */
   readonly chainIds: readonly (CaipNetworkId | null | undefined)[]
+  /** Whether what the session covers besides is taken over too, as far as the app asked for it: the wallet may have added it while the page was away. */
+  readonly isRestored?: boolean | undefined
 }
 
 /** What a change was, for providers that tell it on. */
@@ -73,6 +75,13 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     const accounts = current.accounts.map(({ address }) => address)
     for (const listener of [...listeners]) listener({ namespace, accounts, chainId: current.chainId })
   }
+  /** What the session covers of what the app asked for, and is not connected yet. */
+  const added = (): ChainNamespace[] =>
+    (session?.proposed ?? []).filter(
+      (namespace) =>
+        !generations.has(namespace) &&
+        networks().some(({ caipNetworkId }) => approved(namespace)?.chainIds.includes(caipNetworkId)),
+    )
   const forget = (namespace: ChainNamespace): void => {
     chains.delete(namespace)
     chosen.delete(namespace)
@@ -89,14 +98,16 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     addresses,
     chainId: (namespace: ChainNamespace): CaipNetworkId | undefined => chains.get(namespace),
     /** Takes over a session that was approved or restored. Answers a report for each namespace that it covers. */
-    adopt(next: ApprovedSession, { namespaces, generation, chainIds }: AdoptParameters): ConnectionReport[] {
+    adopt(next: ApprovedSession, parameters: AdoptParameters): ConnectionReport[] {
+      const { namespaces, generation, chainIds, isRestored } = parameters
       const isOther = session?.topic !== next.topic
       session = next
       if (isOther) {
         chosen.clear()
         chains.clear()
       }
-      const granted = namespaces.filter((namespace) => approved(namespace))
+      const asked = namespaces.filter((namespace) => approved(namespace))
+      const granted = isRestored && asked.length > 0 ? [...new Set([...asked, ...added()])] : asked
       for (const namespace of granted) {
         generations.set(namespace, generation)
         const chainId = chooseChain(namespace, chainIds)
@@ -114,7 +125,16 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     update(next: ApprovedSession): void {
       if (next.topic !== session?.topic) return
       session = next
-      for (const namespace of [...generations.keys()]) {
+      const known = [...generations.keys()]
+      const generation = Math.max(...generations.values())
+      // First what is new, while the session has a connection that it can stand beside.
+      for (const namespace of known.length > 0 ? added() : []) {
+        generations.set(namespace, generation)
+        const chainId = chooseChain(namespace, [])
+        if (chainId) chains.set(namespace, chainId)
+        changed(namespace)
+      }
+      for (const namespace of known) {
         const ids = approved(namespace)?.chainIds ?? []
         const current = chains.get(namespace)
         if (ids.length === 0) {

@@ -21,6 +21,8 @@ export interface ApprovedSession {
   readonly wallet: { readonly name: string; readonly icon?: string | undefined }
   readonly namespaces: Readonly<Partial<Record<ChainNamespace, ApprovedNamespace>>>
   readonly properties: Readonly<Record<string, unknown>>
+  /** The namespaces that the app asked the wallet for. */
+  readonly proposed: readonly ChainNamespace[]
 }
 
 const maxAccounts = 1_000
@@ -46,6 +48,9 @@ export function parseSession(session: SessionLike): ApprovedSession {
     },
     namespaces,
     properties: { ...session.sessionProperties },
+    proposed: Object.keys({ ...session.requiredNamespaces, ...session.optionalNamespaces })
+      .map((key) => key.split(':')[0])
+      .filter(isChainNamespace),
   }
 }
 
