@@ -24,7 +24,7 @@ export const importRules = [
   {
     name: '@hawser/adapter-bip122',
     source: ['@hawser/common', '@hawser/core'],
-    tests: ['@hawser/testing'],
+    tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
   },
   {
     name: '@hawser/adapter-polkadot',

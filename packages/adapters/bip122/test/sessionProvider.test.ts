@@ -61,7 +61,6 @@ function createSessionConnector(
 }
 
 async function open(options?: Parameters<typeof createSessionConnector>[1]) {
-  const page = Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Window & typeof globalThis
   const wallet = createScriptedBitcoinWallet({
     protocol: 'sats-connect',
     name: 'Phone',
@@ -71,14 +70,8 @@ async function open(options?: Parameters<typeof createSessionConnector>[1]) {
     ],
     networks: { regtest: node.esploraUrl },
     network: 'regtest',
-    window: page,
     permissionStore: 'memory',
   })
-  // The session stands for the permission: whoever paired may ask.
-  wallet.install()
-  const place = (page as unknown as { HawserTestWallet: { bitcoin: { request(method: string): Promise<unknown> } } })
-    .HawserTestWallet.bitcoin
-  await place.request('getAddresses')
   const hawser = createHawser({
     networks: [{ ...bitcoinRegtest, rpcUrls: { default: { http: [node.esploraUrl] } } }, bitcoinSignet],
     adapters: [bip122()],

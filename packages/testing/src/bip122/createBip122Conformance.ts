@@ -20,6 +20,11 @@ export interface CreateBip122ConformanceParameters extends Pick<AdapterConforman
   readonly protocol: BitcoinWalletProtocol
 }
 
+export interface Bip122ConformanceOptions extends AdapterConformanceOptions {
+  /** Those of every wallet of the suite. */
+  readonly accounts: readonly BitcoinAccountPlan[]
+}
+
 /** Networks that share their addresses, which an account keeps when it changes from one to the other. */
 const networkNames: readonly BitcoinNetworkName[] = ['testnet4', 'signet']
 
@@ -71,7 +76,7 @@ const inapplicable: Readonly<Record<BitcoinWalletProtocol, readonly (Conformance
 }
 
 /** What `describeAdapterConformance` needs for an adapter of Bitcoin: scripted wallets of one protocol. No case asks a node. */
-export function createBip122Conformance(parameters: CreateBip122ConformanceParameters): AdapterConformanceOptions {
+export function createBip122Conformance(parameters: CreateBip122ConformanceParameters): Bip122ConformanceOptions {
   const { name, protocol, createAdapter, verifyMessage } = parameters
   // Leather tells the two apart by their types, and calls the taproot one the one of ordinals.
   const accounts: readonly BitcoinAccountPlan[] = [
@@ -89,6 +94,7 @@ export function createBip122Conformance(parameters: CreateBip122ConformanceParam
   )
   return {
     name,
+    accounts,
     createAdapter,
     networks: () => networks,
     unknownNetworkId: toBitcoinChainId('testnet'),

@@ -6,8 +6,10 @@ it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "bitcoinNetworkNames",
+      "bitcoinPeerMethods",
       "bitcoinWalletProtocols",
       "createBip122Conformance",
+      "createBitcoinPeerNamespace",
       "createScriptedBitcoinWallet",
       "isScriptedBitcoinBehavior",
       "scriptedBitcoinBehaviors",

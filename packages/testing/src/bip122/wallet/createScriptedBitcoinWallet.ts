@@ -222,7 +222,11 @@ export function createScriptedBitcoinWallet(parameters: CreateScriptedBitcoinWal
         if (removals.delete(remove)) remove()
       }
     },
-    answerSessionRequest: (request) => answerSessionRequest(context, request),
+    answerSessionRequest(request) {
+      // The session stands for the permission: whoever paired may ask.
+      if (!memory.get().isAuthorized) update({ isAuthorized: true })
+      return answerSessionRequest(context, request)
+    },
     subscribe(callback) {
       subscribers.add(callback)
       return () => subscribers.delete(callback)
