@@ -6,12 +6,12 @@ import '@polkadot/api-augment'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { randomAsHex, signatureVerify } from '@polkadot/util-crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSigner, getAccounts, signPayload, signRaw } from '../src/exports/flows.js'
+import { createSigner, getAccountBalance, getAccounts, signPayload, signRaw } from '../src/exports/flows.js'
 import { polkadot } from '../src/exports/index.js'
 import type { SignerPayload } from '../src/provider/polkadotProvider.js'
 
 const unit = 10n ** 12n
-const seeds = [randomAsHex(32), randomAsHex(32)] as const
+const seeds = [randomAsHex(32), randomAsHex(32), randomAsHex(32), randomAsHex(32)] as const
 
 let chain: LocalPolkadot
 let api: ApiPromise
@@ -44,7 +44,12 @@ beforeEach(async () => {
   page = Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Window & typeof globalThis
   wallet = createScriptedPolkadotWallet({
     key: 'test-wallet',
-    accounts: [{ seed: seeds[0], name: 'First' }, { seed: seeds[1] }],
+    accounts: [
+      { seed: seeds[0], name: 'First' },
+      { seed: seeds[1] },
+      { seed: seeds[2], type: 'ed25519' },
+      { seed: seeds[3], type: 'ecdsa' },
+    ],
     window: page,
     permissionStore: 'memory',
   })
@@ -104,6 +109,21 @@ describe('balance', () => {
     expect(await getBalance(hawser, { address: addressOf(1) })).toMatchObject({ value: 0n })
   })
 
+  it('default: what can be spent of it, as the runtime has it', async () => {
+    await fund(addressOf(0), 5n * unit)
+    const existentialDeposit = api.consts.balances.existentialDeposit.toBigInt()
+    expect(existentialDeposit).toBeGreaterThan(0n)
+    expect(await getAccountBalance(hawser)).toMatchObject({
+      free: 5n * unit,
+      reserved: 0n,
+      frozen: 0n,
+      existentialDeposit,
+      spendable: 5n * unit - existentialDeposit,
+      symbol: 'ROC',
+    })
+    await expect(getAccountBalance(hawser, { address: 'nobody' })).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
+  })
+
   it('behavior: the largest amounts', async () => {
     const most = 2n ** 127n + 3n
     await fund(addressOf(1), most)
@@ -113,7 +133,8 @@ describe('balance', () => {
   })
 })
 
-describe('signing', () => {
+// The chain runs its runtime by an interpreter at first, which is slow on a machine that does much else.
+describe('signing', { timeout: 120_000 }, () => {
   it('STA-12 default: a message, checked by a library', async () => {
     const signature = await signMessage(hawser, { message: 'Ahoy' })
     expect(signatureVerify('<Bytes>Ahoy</Bytes>', signature, addressOf(0)).isValid).toBe(true)
@@ -122,24 +143,25 @@ describe('signing', () => {
     expect(wallet.appNames).toEqual(['Chain test'])
   })
 
-  it('default: a transfer by @polkadot/api, its signature asked of the wallet, arrives on the chain', async () => {
-    await fund(addressOf(0), 10n * unit)
-    const before = await free(addressOf(1))
-    const signer = createSigner(hawser)
-    await new Promise<void>((resolve, reject) => {
-      api.tx.balances
-        .transferKeepAlive(addressOf(1), 2n * unit)
-        .signAndSend(addressOf(0), { signer }, ({ status, dispatchError }) => {
-          if (dispatchError) reject(new Error(dispatchError.toString()))
-          else if (status.isInBlock) resolve()
-        })
-        .catch(reject)
-    })
-    expect(await free(addressOf(1))).toBe(before + 2n * unit)
-    const { value } = await getBalance(hawser)
-    expect(value).toBe(await free(addressOf(0)))
-    expect(value).toBeLessThan(8n * unit)
-  })
+  it.each([
+    ['sr25519', 0],
+    ['ed25519', 2],
+    ['ecdsa', 3],
+  ] as const)(
+    'default: a transfer by @polkadot/api with an end and a tip, its signature asked of the wallet (%s), arrives on the chain',
+    async (_, from) => {
+      await fund(addressOf(from), 10n * unit)
+      const before = await free(addressOf(1))
+      const tip = unit / 10n
+      const transfer = api.tx.balances.transferKeepAlive(addressOf(1), 2n * unit)
+      await transfer.signAndSend(addressOf(from), { signer: createSigner(hawser), tip })
+      const arrived = async () => expect(await free(addressOf(1))).toBe(before + 2n * unit)
+      await vi.waitFor(arrived, { timeout: 60_000, interval: 200 })
+      const { value } = await getBalance(hawser, { address: addressOf(from) })
+      expect(value).toBe(await free(addressOf(from)))
+      expect(value).toBeLessThan(8n * unit - tip)
+    },
+  )
 
   it('default: a signed payload, submitted by hand, arrives on the chain', async () => {
     await fund(addressOf(0), 10n * unit)
@@ -149,7 +171,7 @@ describe('signing', () => {
     tx.addSignature(addressOf(0), signature, json)
     await api.rpc.author.submitExtrinsic(tx)
     await vi.waitFor(async () => expect(await free(addressOf(1))).toBe(before + unit), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 200,
     })
   })
@@ -189,6 +211,8 @@ describe('signing', () => {
     expect(await getAccounts(hawser)).toMatchObject([
       { address: addressOf(0), name: 'First', type: 'sr25519' },
       { address: addressOf(1) },
+      { address: addressOf(2), type: 'ed25519' },
+      { address: addressOf(3), type: 'ecdsa' },
     ])
   })
 })

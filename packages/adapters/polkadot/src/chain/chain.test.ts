@@ -28,7 +28,13 @@ describe('System.Account', () => {
       fc.property(fc.nat(2 ** 31 - 1), amount, amount, amount, amount, (nonce, free, reserved, frozen, flags) => {
         const counts = `${littleEndian(BigInt(nonce), 4)}010000000100000000000000`
         const stored = `0x${counts}${[free, reserved, frozen, flags].map((value) => littleEndian(value, 16)).join('')}`
-        expect(decodeAccountInfo(stored)).toEqual({ nonce, free, reserved, frozen })
+        expect(decodeAccountInfo(stored)).toEqual({
+          nonce,
+          free,
+          reserved,
+          frozen,
+          countsReserved: flags >> 127n === 1n,
+        })
       }),
       { numRuns: 10_000 },
     )

@@ -1,5 +1,11 @@
 export { createSigner, type PolkadotSigner } from '../flows/createSigner.js'
 export {
+  type GetAccountBalanceErrorType,
+  type GetAccountBalanceParameters,
+  type GetAccountBalanceReturnType,
+  getAccountBalance,
+} from '../flows/getAccountBalance.js'
+export {
   type GetAccountsErrorType,
   type GetAccountsParameters,
   type GetAccountsReturnType,

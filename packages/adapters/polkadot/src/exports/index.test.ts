@@ -30,6 +30,7 @@ it('default: the public names of @hawser/adapter-polkadot/flows', () => {
   expect(Object.keys(flows)).toMatchInlineSnapshot(`
     [
       "createSigner",
+      "getAccountBalance",
       "getAccounts",
       "signPayload",
       "signRaw",
