@@ -21,8 +21,11 @@ export interface ViewParameters {
   WalletDetails: { readonly walletId: string }
   Account: { readonly namespace?: ChainNamespace | undefined } | undefined
   Accounts: undefined
-  Networks: undefined
+  /** With a namespace, only the networks of that one. */
+  Networks: { readonly namespace?: ChainNamespace | undefined } | undefined
   UnsupportedChain: undefined
+  /** The active namespace's account by default. */
+  Receive: { readonly namespace?: ChainNamespace | undefined } | undefined
   Send: undefined
   SendReview: undefined
 }

@@ -29,7 +29,7 @@ export function NetworkButton({ className, namespace }: NetworkButtonProps) {
       isUnsupported={isUnsupported}
       isDisabled={!canSwitch}
       label={text('network', { network: name })}
-      onPress={() => hawser.open({ view: { name: 'Networks' } })}
+      onPress={() => hawser.open({ view: { name: 'Networks', ...(namespace && { parameters: { namespace } }) } })}
     >
       {isUnsupported ? <WarningIcon /> : <NetworkImage network={network} size="small" />}
       <bdi className="hawser-button-text">{name}</bdi>

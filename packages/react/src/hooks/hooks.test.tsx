@@ -1,9 +1,11 @@
+import { defineNetwork } from '@hawser/common'
 import type { Hawser, HawserEvents } from '@hawser/core'
 import { describe, expect, it, vi } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
+import { testNetworks } from '../views/fixtures/createTestClient.js'
 import { fakeWallet, walletError } from '../views/fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
-import { useHawserAccount } from './useHawserAccount.js'
+import { type UseHawserAccountReturnType, useHawserAccount } from './useHawserAccount.js'
 import { useHawserBalance } from './useHawserBalance.js'
 import { useHawserConnect } from './useHawserConnect.js'
 import { useHawserDisconnect } from './useHawserDisconnect.js'
@@ -65,6 +67,54 @@ describe('hooks', () => {
 
     read().disconnect.disconnect()
     await expect.poll(() => read().account).toMatchObject({ status: 'disconnected', address: undefined })
+  })
+
+  it('STA-10 parameters: namespace: each kind of chain has its own account, and is told of no other', async () => {
+    const same = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const kinds = (['solana', 'polkadot'] as const).map((namespace) => ({
+      namespace,
+      wallet: fakeWallet({ id: namespace, name: namespace, namespaces: [namespace] }),
+      network: defineNetwork({
+        id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        chainNamespace: namespace,
+        name: namespace,
+        nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 9 },
+        rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+      }),
+    }))
+    const [solana, polkadot] = kinds
+    if (!solana || !polkadot) throw new Error('no kinds')
+    const seen: UseHawserAccountReturnType[] = []
+    const { client, read } = await renderHooks(
+      () => {
+        const account = useHawserAccount({ namespace: 'solana' })
+        seen.push(account)
+        return { account, network: useHawserNetwork({ namespace: 'solana' }) }
+      },
+      {
+        wallets: kinds.map(({ wallet }) => wallet),
+        others: ['solana', 'polkadot'],
+        networks: [...testNetworks, ...kinds.map(({ network }) => network)],
+      },
+    )
+    const accountsOf = (namespace: 'solana' | 'polkadot') => ({
+      accounts: [{ namespace, address: same, type: 'eoa' as const }],
+      chainId: `${namespace}:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp` as const,
+    })
+    await connectWallet(client, solana.wallet, accountsOf('solana'))
+    await expect.poll(() => read().account.caipAddress).toBe(`${solana.network.caipNetworkId}:${same}`)
+    const { account, network } = read()
+    const renders = seen.length
+    // The same text is an address of another kind too: it is another account.
+    await connectWallet(client, polkadot.wallet, accountsOf('polkadot'))
+    client.hawser.internals.controllers.network.setActiveNamespace('polkadot')
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(read().account).toBe(account)
+    expect(read().network).toBe(network)
+    expect(seen).toHaveLength(renders)
+    polkadot.wallet.reportAccounts([], polkadot.network.caipNetworkId)
+    expect(client.hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+    expect(read().account).toMatchObject({ address: same, status: 'connected', connectorId: 'solana' })
   })
 
   it('behavior: a refusal is in the state, thrown by the async form, and can be forgotten', async () => {

@@ -6,6 +6,7 @@ export const enAccount = {
 
   'account.restoring': 'Waiting for {wallet}…',
   'account.unreachable': '{wallet} cannot be reached at the moment. What you ask of it waits until it can.',
+  'account.receive': 'Receive',
   'account.send': 'Send',
   'account.network': 'Network',
   'account.unknownNetwork': 'Unknown network',

@@ -3,6 +3,7 @@ import { enAccount } from './enAccount.js'
 import { enConnecting } from './enConnecting.js'
 import { enErrors } from './enErrors.js'
 import { enPairing } from './enPairing.js'
+import { enReceive } from './enReceive.js'
 import { enResults } from './enResults.js'
 import { enSend } from './enSend.js'
 import { enWallets } from './enWallets.js'
@@ -15,6 +16,7 @@ export const english = {
   ...enConnecting,
   ...enErrors,
   ...enPairing,
+  ...enReceive,
   ...enResults,
   ...enSend,
   ...enWallets,

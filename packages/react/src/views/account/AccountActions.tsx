@@ -1,6 +1,7 @@
 import { explorerLink } from '@hawser/common'
 import { type Connection, selectActiveNetwork } from '@hawser/core'
 import { ExternalLinkIcon } from '../../icons/ExternalLinkIcon.js'
+import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
 import { ExternalLink } from '../../parts/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -9,28 +10,57 @@ import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { useCanSend } from './useCanSend.js'
 
-/** What can be done with the account from here; nothing where nothing can. */
+/** What can be done with the account from here, in the app's order; nothing where nothing can. */
 export function AccountActions({ connection }: { readonly connection: Connection }) {
-  const { router } = useHawser().internals.controllers
+  const { router, network: networks } = useHawser().internals.controllers
   const text = useText(enAccount)
-  const network = useHawserState((state) => selectActiveNetwork(state, connection.namespace))
+  const { namespace } = connection
+  const network = useHawserState((state) => selectActiveNetwork(state, namespace))
+  const isActive = useHawserState((state) => state.networks.activeNamespace === namespace)
+  const canReceive = useHawserState((state) => state.options.features.receive)
+  const order = useHawserState((state) => state.options.walletFeaturesOrder)
   const canSend = useCanSend(connection)
   const link = explorerLink(network, 'address', connection.address)
 
-  if (!canSend && !link) return null
+  const actions = {
+    receive: {
+      isShown: canReceive,
+      view: 'Receive',
+      icon: <ReceiveIcon />,
+      open: () => router.push(isActive ? { name: 'Receive' } : { name: 'Receive', parameters: { namespace } }),
+    },
+    send: {
+      isShown: canSend,
+      view: 'Send',
+      icon: <SendIcon />,
+      open: () => {
+        // What is sent is sent by the account in use: it becomes the one that is shown here.
+        networks.setActiveNamespace(namespace)
+        router.push({ name: 'Send' })
+      },
+    },
+  } as const
+  // One that the app's order does not name comes last.
+  const place = (name: 'receive' | 'send'): number => order.indexOf(name) + 1 || order.length + 1
+  const shown = (['receive', 'send'] as const)
+    .filter((name) => actions[name].isShown)
+    .sort((one, other) => place(one) - place(other))
+
+  if (shown.length === 0 && !link) return null
   return (
     <div className="hawser-tiles">
-      {canSend ? (
+      {shown.map((name) => (
         <button
+          key={name}
           type="button"
           className="hawser-tile"
-          data-hawser-open="Send"
-          onClick={() => router.push({ name: 'Send' })}
+          data-hawser-open={actions[name].view}
+          onClick={actions[name].open}
         >
-          <SendIcon />
-          <span>{text('account.send')}</span>
+          {actions[name].icon}
+          <span>{text(`account.${name}`)}</span>
         </button>
-      ) : null}
+      ))}
       {link ? (
         <ExternalLink className="hawser-tile" href={link}>
           <ExternalLinkIcon />

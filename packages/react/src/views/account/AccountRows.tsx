@@ -13,6 +13,7 @@ export function AccountRows({ connection }: { readonly connection: Connection })
   const network = useHawserState((state) => selectActiveNetwork(state, connection.namespace))
   const canSwitch = useHawserState((state) => state.options.enableNetworkSwitch)
   const walletCount = useHawserState((state) => selectConnectedWallets(state).length)
+  const isActive = useHawserState((state) => state.networks.activeNamespace === connection.namespace)
   const networkName = network?.name ?? text('account.unknownNetwork')
 
   const networkRow = (
@@ -34,7 +35,9 @@ export function AccountRows({ connection }: { readonly connection: Connection })
             type="button"
             className="hawser-row"
             data-hawser-open="Networks"
-            onClick={() => router.push({ name: 'Networks' })}
+            onClick={() =>
+              router.push({ name: 'Networks', ...(!isActive && { parameters: { namespace: connection.namespace } }) })
+            }
           >
             {networkRow}
           </button>

@@ -1,7 +1,7 @@
-import { createMemoryStore } from '@hawser/common'
+import { createMemoryStore, defineNetwork } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createTestClient, type TestClientParameters } from '../fixtures/createTestClient.js'
+import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
@@ -104,6 +104,70 @@ describe('AccountView', () => {
     await openAccount(options)
     await expect.element(page.getByRole('link', { name: /Explorer/ })).toBeVisible()
     expect(page.getByRole('button', { name: 'Send' }).elements()).toHaveLength(0)
+  })
+
+  it('CAP-08 CAP-16 behavior: Receive is there unless the app has switched it off, in the app’s order', async () => {
+    const client = await openAccount()
+    const tiles = () =>
+      [...document.querySelectorAll('.hawser-tile[data-hawser-open]')].map(({ textContent }) => textContent)
+    expect(tiles()).toEqual(['Receive', 'Send'])
+    await page.getByRole('button', { name: 'Receive' }).click()
+    expect(stack(client)).toEqual(['Account', 'Receive'])
+  })
+
+  it.each([
+    [{ features: { receive: false } }, ['Send']],
+    [{ walletFeaturesOrder: ['send', 'receive'] }, ['Send', 'Receive']],
+    [{ walletFeaturesOrder: ['swaps', 'send'] }, ['Send', 'Receive']],
+  ] satisfies [TestClientParameters, string[]][])('CAP-16 parameters: %j', async (options, expected) => {
+    await openAccount(options)
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll('.hawser-tile[data-hawser-open]')].map(({ textContent }) => textContent),
+      )
+      .toEqual(expected)
+  })
+
+  it('CAP-06 behavior: what is done from another kind of chain’s account is done with that account', async () => {
+    const solana = defineNetwork({
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+    })
+    const address = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const other = fakeWallet({ id: 'test.other', name: 'Other', namespaces: ['solana'] })
+    const evm = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const client = await openClient({
+      wallets: [evm, other],
+      others: ['solana'],
+      networks: [...testNetworks, solana],
+      allowUnsupportedChain: true,
+    })
+    await connectWallet(client, other, {
+      accounts: [{ namespace: 'solana', address, type: 'eoa' }],
+      chainId: solana.caipNetworkId,
+    })
+    await connectWallet(client, evm)
+    client.hawser.internals.controllers.network.setActiveNamespace('eip155')
+    // The wallet in use is on a network that the app does not know: that is no matter of the other one's.
+    evm.report([firstAddress], 'eip155:31337')
+    client.hawser.open({ view: { name: 'Account', parameters: { namespace: 'solana' } } })
+    await expect.element(page.getByTitle(address)).toBeVisible()
+    const top = () => client.hawser.getSnapshot().router.stack.at(-1)
+    const { router } = client.hawser.internals.controllers
+    await page.getByRole('button', { name: 'Receive' }).click()
+    expect(top()).toEqual({ name: 'Receive', parameters: { namespace: 'solana' } })
+    router.goBack()
+    await page.getByRole('button', { name: /Network/ }).click()
+    expect(top()).toEqual({ name: 'Networks', parameters: { namespace: 'solana' } })
+    await expect.element(page.getByRole('button', { name: /Solana/ })).toHaveAttribute('aria-current', 'true')
+    expect(page.getByRole('button', { name: /Ethereum/ }).elements()).toHaveLength(0)
+    router.goBack()
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(top()).toEqual({ name: 'Send' })
+    expect(client.hawser.getSnapshot().networks.activeNamespace).toBe('solana')
   })
 
   it('behavior: disconnect ends the connection and closes the modal', async () => {

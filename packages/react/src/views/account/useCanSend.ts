@@ -6,7 +6,7 @@ import { useHawserState } from '../../provider/useHawserState.js'
 export function useCanSend(connection: Connection): boolean {
   const hawser = useHawser()
   const isOn = useHawserState((state) => state.options.features.send)
-  const isUnsupported = useHawserState((state) => selectIsUnsupportedNetwork(state))
+  const isUnsupported = useHawserState((state) => selectIsUnsupportedNetwork(state, connection.namespace))
   const isCapable = hawser.internals.adapters.get(connection.namespace)?.send !== undefined
   return isOn && isCapable && !isUnsupported && connection.status === 'connected'
 }

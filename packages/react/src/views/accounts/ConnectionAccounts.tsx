@@ -1,10 +1,11 @@
-import type { Account, Connection } from '@hawser/core'
+import type { Connection } from '@hawser/core'
 import { CheckIcon } from '../../icons/CheckIcon.js'
 import { Address } from '../../parts/Address.js'
 import { Avatar } from '../../parts/Avatar.js'
 import { Tag } from '../../parts/Tag.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
+import { accountKind } from '../connection/accountKind.js'
 
 export interface ConnectionAccountsProps {
   readonly connection: Connection
@@ -23,7 +24,7 @@ export function ConnectionAccounts({ connection, label, isActive, onChoose }: Co
       {label ? <h4 className="hawser-wallet-chain">{label}</h4> : null}
       <ul className="hawser-list" aria-label={label}>
         {connection.accounts.map((account) => {
-          const kind = kindOf(account)
+          const kind = accountKind(account)
           const isCurrent = isActive && account.address === connection.address
           return (
             <li key={account.address}>
@@ -46,10 +47,4 @@ export function ConnectionAccounts({ connection, label, isActive, onChoose }: Co
       </ul>
     </>
   )
-}
-
-/** What an address is for, where that is not plain. A Bitcoin wallet has addresses to pay to, and others that hold ordinals. */
-function kindOf({ namespace, type }: Account): 'smartAccount' | 'payment' | 'ordinal' | undefined {
-  if (type !== 'eoa') return type
-  return namespace === 'bip122' ? 'ordinal' : undefined
 }

@@ -1,4 +1,4 @@
-import type { Network } from '@hawser/common'
+import type { ChainNamespace, Network } from '@hawser/common'
 import { selectActiveNetwork, selectNetworkList } from '@hawser/core'
 import { useState } from 'react'
 import { SearchField } from '../../parts/SearchField.js'
@@ -12,13 +12,19 @@ import { matchNetworks } from './matchNetworks.js'
 /** Fewer networks than this are seen at a glance, and need no search. */
 const MIN_NETWORKS_TO_SEARCH = 6
 
+export interface NetworksViewProps {
+  /** Only the networks of this kind of chain. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
 /** The app's networks, to choose the one to work on. */
-export function NetworksView() {
+export function NetworksView({ namespace }: NetworksViewProps) {
   const hawser = useHawser()
   const { router } = hawser.internals.controllers
   const text = useText(enAccount)
-  const networks = useHawserState(selectNetworkList)
-  const currentId = useHawserState((state) => selectActiveNetwork(state)?.caipNetworkId)
+  const all = useHawserState(selectNetworkList)
+  const networks = namespace ? all.filter(({ chainNamespace }) => chainNamespace === namespace) : all
+  const currentId = useHawserState((state) => selectActiveNetwork(state, namespace)?.caipNetworkId)
   const [search, setSearch] = useState('')
   const isSearchable = networks.length >= MIN_NETWORKS_TO_SEARCH
   const shown = isSearchable ? matchNetworks(networks, search) : networks

@@ -1,0 +1,147 @@
+import { type ChainNamespace, defineNetwork, type Network } from '@hawser/common'
+import type { Account } from '@hawser/core'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { testNetworks } from '../fixtures/createTestClient.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { connectWallet, firstAddress, openClient } from '../fixtures/openClient.js'
+import { readQrCode } from '../fixtures/readQrCode.js'
+
+const payment = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const ordinal = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
+const polkadotAddress = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+
+function network(chainNamespace: ChainNamespace, id: string, name: string): Network {
+  return defineNetwork({
+    id,
+    chainNamespace,
+    name,
+    nativeCurrency: { name, symbol: 'C', decimals: 8 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  })
+}
+const bitcoin = network('bip122', '000000000019d6689c085ae165831e93', 'Bitcoin')
+const signet = network('bip122', '00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet')
+const polkadot = network('polkadot', '91b171bb158e2d3848fa23a9f1c25182', 'Polkadot')
+const kusama = network('polkadot', 'b0a8d493285c2df73290dfb7e61f870f', 'Kusama')
+const all = [...testNetworks, bitcoin, signet, polkadot, kusama]
+
+/** A wallet of one kind of chain that shares `accounts`, with the Receive view open for it. */
+async function openReceive(
+  accounts: readonly Account[],
+  current: Network,
+  options: { readonly isOther?: boolean; readonly dir?: 'rtl' } = {},
+) {
+  const { chainNamespace: namespace } = current
+  const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: [namespace] })
+  const evm = fakeWallet({ id: 'test.evm', name: 'Evm' })
+  const client = await openClient({
+    wallets: [wallet, evm],
+    others: ['bip122', 'polkadot'],
+    networks: all,
+    ...(options.dir && { dir: options.dir }),
+  })
+  if (options.isOther) await connectWallet(client, evm)
+  await connectWallet(client, wallet, { accounts, chainId: current.caipNetworkId })
+  if (options.isOther) client.hawser.internals.controllers.network.setActiveNamespace('eip155')
+  client.hawser.open({ view: { name: 'Receive', ...(options.isOther && { parameters: { namespace } }) } })
+  await expect.element(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+  return { ...client, wallet }
+}
+const account = (namespace: ChainNamespace, address: string, type: Account['type'] = 'eoa'): Account => ({
+  namespace,
+  address,
+  type,
+})
+const code = () => page.getByRole('img', { name: 'QR code of the address' })
+const scanned = () => readQrCode(code())
+const shownAddress = () => document.querySelector('.hawser-full-address')?.textContent
+const networkNames = () =>
+  [...document.querySelectorAll('.hawser-receive-network > bdi')].map(({ textContent }) => textContent)
+
+describe('ReceiveView', () => {
+  it('CAP-08 default: the address as a code and as text, to copy, and every network it works on', async () => {
+    const [ethereum] = testNetworks
+    if (!ethereum) throw new Error('no network')
+    await openReceive([account('eip155', firstAddress)], ethereum)
+    expect(await scanned()).toBe(firstAddress)
+    expect(shownAddress()).toBe(firstAddress)
+    await expect.element(page.getByRole('heading', { name: 'Works on these networks' })).toBeVisible()
+    expect(networkNames()).toHaveLength(testNetworks.length)
+    expect(page.getByRole('tab').elements()).toHaveLength(0)
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('CAP-08 CAP-20 behavior: a Bitcoin wallet has an address to be paid at and one for ordinals, each with its own code', async () => {
+    await openReceive([account('bip122', ordinal), account('bip122', payment, 'payment')], bitcoin)
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await expect.element(tab('Payments')).toHaveAttribute('aria-selected', 'true')
+    expect(await scanned()).toBe(payment)
+    expect(shownAddress()).toBe(payment)
+    await expect.element(page.getByText(/can be spent/)).toBeVisible()
+    await expectAccessible()
+
+    const chosen = tab('Payments').element()
+    if (!(chosen instanceof HTMLElement)) throw new Error('no tab')
+    chosen.focus()
+    chosen.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    await expect.element(tab('Ordinals')).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(scanned).toBe(ordinal)
+    expect(shownAddress()).toBe(ordinal)
+    await expect.element(page.getByText(/plain bitcoin sent to the payment address/)).toBeVisible()
+    await expectAccessible()
+    await expect.element(page.getByRole('heading', { name: 'Works on this network only' })).toBeVisible()
+    expect(networkNames()).toEqual(['Bitcoin'])
+  })
+
+  it('behavior: a Bitcoin wallet with one address for everything has no tabs', async () => {
+    await openReceive([account('bip122', payment, 'payment')], bitcoin)
+    expect(await scanned()).toBe(payment)
+    expect(page.getByRole('tab').elements()).toHaveLength(0)
+    expect(page.getByText(/can be spent/).elements()).toHaveLength(0)
+  })
+
+  it('behavior: the account in use comes first, and another one chosen meanwhile takes its place', async () => {
+    const { hawser, wallet } = await openReceive([account('polkadot', polkadotAddress)], polkadot)
+    expect(await scanned()).toBe(polkadotAddress)
+    expect(networkNames()).toEqual(['Polkadot'])
+    expect(hawser.getSnapshot().connections.byId['polkadot/test.alpha']?.address).toBe(polkadotAddress)
+    const onKusama = 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'
+    wallet.reportAccounts([account('polkadot', onKusama)], kusama.caipNetworkId)
+    await expect.poll(shownAddress).toBe(onKusama)
+    await expect.poll(scanned).toBe(onKusama)
+    expect(networkNames()).toEqual(['Kusama'])
+  })
+
+  it('behavior: of another kind of chain than the one in use', async () => {
+    await openReceive([account('bip122', payment, 'payment')], bitcoin, { isOther: true })
+    expect(await scanned()).toBe(payment)
+  })
+
+  it('behavior: a smart account is paid where it is; on a network of nobody’s it is said so', async () => {
+    const [ethereum] = testNetworks
+    if (!ethereum) throw new Error('no network')
+    const { wallet } = await openReceive([account('eip155', firstAddress, 'smartAccount')], ethereum)
+    expect(networkNames()).toEqual(['Ethereum'])
+    wallet.reportAccounts([account('eip155', firstAddress, 'smartAccount')], 'eip155:31337')
+    await expect.poll(networkNames).toEqual([])
+  })
+
+  it('behavior: from right to left, and with a long address, it stays inside the card', async () => {
+    await openReceive([account('bip122', ordinal), account('bip122', payment, 'payment')], bitcoin, { dir: 'rtl' })
+    await page.getByRole('tab', { name: 'Ordinals' }).click()
+    const card = document.querySelector('[data-hawser-view]')
+    expect(card?.scrollWidth).toBeLessThanOrEqual(card?.clientWidth ?? 0)
+    expect(shownAddress()).toBe(ordinal)
+    await expectAccessible()
+  })
+
+  it('behavior: a wallet that leaves leads to the wallets', async () => {
+    const { hawser, wallet } = await openReceive([account('bip122', payment, 'payment')], bitcoin)
+    wallet.reportAccounts([], bitcoin.caipNetworkId)
+    await expect.poll(() => hawser.getSnapshot().router.stack).toEqual([{ name: 'Connect' }])
+  })
+})
