@@ -1,4 +1,5 @@
 import { defineNetwork } from '@hawser/common'
+import { removeNetwork } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testNetworks } from '../fixtures/createTestClient.js'
@@ -81,6 +82,58 @@ describe('ChooseNamespacesView', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => client.wallet.requests.length).toBe(1)
     expect(client.wallet.requests[0]?.parameters.namespaces).toEqual(['solana'])
+  })
+
+  it('behavior: one kind granted and the other not: said so, kept, and asked for again alone', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    client.wallet.approveEach({ eip155: granted.eip155 })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Connected in part')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('shared no account for Solana')
+    expect(connected(client)).toEqual(['eip155/test.multi'])
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => client.wallet.requests.length).toBe(2)
+    expect(client.wallet.requests[1]?.parameters.namespaces).toEqual(['solana'])
+    await expect.element(page.getByText('Continue in Multi')).toBeVisible()
+    client.wallet.approveEach({ solana: granted.solana })
+    await expect.poll(() => connected(client)).toEqual(['eip155/test.multi', 'solana/test.multi'])
+    await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: one kind granted is enough for who goes on without the other', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    client.wallet.approveEach({ solana: granted.solana })
+    await page.getByRole('button', { name: 'Continue without' }).click()
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(connected(client)).toEqual(['solana/test.multi'])
+  })
+
+  it('behavior: cancelled, nothing is connected, whatever the wallet grants after', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    client.wallet.approveEach(granted)
+    await expect.poll(() => top(client)?.name).toBe('Connect')
+    expect(connected(client)).toEqual([])
+  })
+
+  it('STA-11 behavior: a kind of chain whose networks are removed is not offered any longer', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await expect.element(box('Solana')).toBeChecked()
+    removeNetwork(client.hawser, { caipNetworkId: solana.caipNetworkId })
+    await expect.element(box('Solana')).not.toBeInTheDocument()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    expect(client.wallet.requests[0]?.parameters.namespaces).toEqual(['eip155'])
   })
 
   it('behavior: a wallet of one kind is connected without a question', async () => {

@@ -34,9 +34,14 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
   const { router } = useHawser().internals.controllers
   const text = useText(enConnecting)
   const byId = useHawserState((state) => state.connections.byId)
+  // What the app has a network of: others cannot be connected.
+  const requested = useHawserState((state) => state.networks.requested)
+  const chains = entry.chains.filter((namespace) =>
+    requested.some(({ chainNamespace }) => chainNamespace === namespace),
+  )
   const isConnected = (namespace: ChainNamespace): boolean => byId[`${namespace}/${entry.id}`]?.status === 'connected'
   const [left, setLeft] = useState<readonly ChainNamespace[]>(() => entry.chains.filter(isConnected))
-  const namespaces = entry.chains.filter((namespace) => !left.includes(namespace))
+  const namespaces = chains.filter((namespace) => !left.includes(namespace))
   const toggle = (namespace: ChainNamespace): void =>
     setLeft(left.includes(namespace) ? left.filter((other) => other !== namespace) : [...left, namespace])
 
@@ -53,7 +58,7 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
       <p className="hawser-stage-message hawser-stage-text">{text('chooseNamespaces.text', { wallet: entry.name })}</p>
       <fieldset className="hawser-choices">
         <legend className="hawser-visually-hidden">{text('chooseNamespaces.list')}</legend>
-        {entry.chains.map((namespace) => (
+        {chains.map((namespace) => (
           <label key={namespace} className="hawser-row hawser-choice" data-hawser-namespace={namespace}>
             <input
               type="checkbox"

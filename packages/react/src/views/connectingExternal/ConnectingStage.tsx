@@ -1,11 +1,12 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { ExternalLink } from '../../parts/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enConnecting } from '../../text/enConnecting.js'
 import { useText } from '../../text/useText.js'
+import { namespaceNames } from '../connect/namespaceNames.js'
 import { ErrorDetails } from '../problem/ErrorDetails.js'
 import { errorText } from '../problem/errorText.js'
 import { useElapsed } from '../waiting/useElapsed.js'
@@ -29,19 +30,29 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
   const hawser = useHawser()
   const text = useText(enConnecting)
   const { modal, router } = hawser.internals.controllers
+  // Of what was asked for, what the wallet did not share: what "Try again" asks for then.
+  const [missing, setMissing] = useState<readonly ChainNamespace[]>([])
+  const [isPartly, setPartly] = useState(false)
+  const asked = missing.length > 0 ? missing : namespaces
   const attempt = useConnectAttempt({
     connectorId,
-    namespaces,
+    namespaces: asked,
     isImmediate: entry?.isInstalled === true,
-    onConnected: () => {
+    onConnected: (connections) => {
+      const left = (asked ?? []).filter((namespace) => !connections.some((own) => own.namespace === namespace))
+      if (left.length > 0) {
+        setMissing(left)
+        setPartly(true)
+        return
+      }
       // On an unsupported chain the client has put its own view here already.
       if (hawser.getSnapshot().router.stack.at(-1)?.name === 'ConnectingExternal') hawser.close()
     },
   })
-  const stage = connectStage(entry, attempt.phase)
-  const isProblem = stage === 'rejected' || stage === 'failed' || stage === 'timedOut' || stage === 'gone'
+  const stage = isPartly ? 'partly' : connectStage(entry, attempt.phase)
+  const isProblem = ['rejected', 'failed', 'timedOut', 'gone', 'partly'].includes(stage)
   // `alreadyOpen` has ended too: the wallet answers an earlier request, and has to be asked once more after that.
-  const canTryAgain = stage === 'rejected' || stage === 'failed' || stage === 'timedOut' || stage === 'alreadyOpen'
+  const canTryAgain = ['rejected', 'failed', 'timedOut', 'alreadyOpen', 'partly'].includes(stage)
   const isSilent = useElapsed(stage === 'waiting', NOTHING_HAPPENING_MS)
   const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
 
@@ -56,11 +67,16 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
     else router.replace({ name: 'Connect' })
   }
 
+  const start = (): void => {
+    setPartly(false)
+    attempt.start()
+  }
+
   const title = text(`connecting.${stage}.title`, { wallet: name })
   const explanation =
     stage === 'failed' && attempt.error
       ? errorText(text, attempt.error)
-      : text(`connecting.${stage}.text`, { wallet: name })
+      : text(`connecting.${stage}.text`, { wallet: name, chains: namespaceNames(missing, text.locale) })
   const message = (
     <>
       <p className="hawser-stage-title">{title}</p>
@@ -83,12 +99,12 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
       </div>
       <div className="hawser-actions">
         {canTryAgain ? (
-          <Button variant="primary" onClick={attempt.start}>
+          <Button variant="primary" onClick={start}>
             {text('common.tryAgain')}
           </Button>
         ) : null}
         {stage === 'ready' ? (
-          <Button variant="primary" onClick={attempt.start}>
+          <Button variant="primary" onClick={start}>
             {text('connecting.ready.action')}
           </Button>
         ) : null}
@@ -97,12 +113,18 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
             {text('connecting.notInstalled.action', { wallet: name })}
           </ExternalLink>
         ) : null}
-        <Button
-          variant={stage === 'gone' ? 'secondary' : 'quiet'}
-          onClick={stage === 'waiting' ? () => router.goBackOrClose() : showList}
-        >
-          {text(stage === 'waiting' ? 'common.cancel' : 'connecting.otherWallets')}
-        </Button>
+        {stage === 'partly' ? (
+          <Button variant="quiet" onClick={() => hawser.close()}>
+            {text('connecting.partly.action')}
+          </Button>
+        ) : (
+          <Button
+            variant={stage === 'gone' ? 'secondary' : 'quiet'}
+            onClick={stage === 'waiting' ? () => router.goBackOrClose() : showList}
+          >
+            {text(stage === 'waiting' ? 'common.cancel' : 'connecting.otherWallets')}
+          </Button>
+        )}
       </div>
     </div>
   )

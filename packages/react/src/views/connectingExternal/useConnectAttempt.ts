@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type ConnectAttempt, type ConnectWallet, cancelConnect, connect } from '@hawser/core'
+import { type ConnectAttempt, type Connection, type ConnectWallet, cancelConnect, connect } from '@hawser/core'
 import { useEffect, useRef, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -24,7 +24,7 @@ export function useConnectAttempt(parameters: {
   readonly isImmediate: boolean
   /** The wallet that the user chose, where the connector leads to any. */
   readonly wallet?: ConnectWallet | undefined
-  readonly onConnected: () => void
+  readonly onConnected: (connections: readonly Connection[]) => void
 }): ConnectAttemptState {
   const { connectorId, namespaces, onConnected, wallet } = parameters
   const hawser = useHawser()
@@ -53,9 +53,9 @@ export function useConnectAttempt(parameters: {
         if (!hawser.internals.signal.aborted && current() === own) cancelConnect(hawser)
       }
       connected.then(
-        () => {
+        ({ connections }) => {
           stop = () => {}
-          if (!isLeft) latest.current.onConnected()
+          if (!isLeft) latest.current.onConnected(connections)
         },
         // The attempt in state says how it ended; a client that is destroyed meanwhile has no view left to tell.
         () => {},
