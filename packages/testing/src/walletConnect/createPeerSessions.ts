@@ -4,9 +4,11 @@ import type { PeerNamespace } from './peerNamespace.js'
 import { toPeerSession } from './toPeerSession.js'
 import type { SwitchPeerChainOptions } from './walletConnectPeer.js'
 
+type Sessions = ReturnType<PeerContext['client']['session']['getAll']>
+
 /** What a peer changes in its sessions from its side. */
 export function createPeerSessions({ client, namespaces, behavior, changed }: PeerContext) {
-  const all = () => client.session.getAll()
+  const all = (): Sessions => client.session.getAll()
   const chainsOf = (topic: string, name: string): readonly string[] =>
     toPeerSession(client.session.get(topic)).namespaces[name]?.chains ?? []
 
@@ -49,7 +51,7 @@ export function createPeerSessions({ client, namespaces, behavior, changed }: Pe
     all,
     emitIn,
     /** @throws Error without such a session */
-    named(topic: string | undefined) {
+    named(topic: string | undefined): Sessions {
       const chosen = all().filter((session) => topic === undefined || session.topic === topic)
       if (chosen.length === 0) throw new Error('The WalletConnect peer has no such session.')
       return chosen
