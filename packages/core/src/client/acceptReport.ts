@@ -10,7 +10,7 @@ export function acceptReport(internals: Internals, connector: Connector, report:
   const result = applyReport(state.connections, report, { connector, accountTypes: state.options.defaultAccountTypes })
   if (result.status !== 'applied') return result.status
   takeOver(internals, result)
-  const isUsed = connector.namespaces.some((namespace) => `${namespace}/${connector.id}` in state.connections.byId)
+  const isUsed = Object.values(state.connections.byId).some(({ connectorId }) => connectorId === connector.id)
   if (!isUsed) internals.part(createSessions).close(connector.id)
   return 'applied'
 }

@@ -7,6 +7,7 @@ import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, polygon, solana } from '../fixtures/networks.js'
 import { selectActiveCaipAddress } from '../selectors/selectActiveCaipAddress.js'
+import { selectNetworkList } from '../selectors/selectNetworkList.js'
 import { addNetwork } from './addNetwork.js'
 import { cancelSwitch } from './cancelSwitch.js'
 import { connect } from './connect.js'
@@ -206,6 +207,21 @@ describe('removeNetwork and addNetwork', () => {
       isNamespaceFilterDisabled: false,
       selected: { eip155: 'eip155:10' },
     })
+  })
+
+  it('STA-11 behavior: choosing a kind of chain that has networks enables the filter again', async () => {
+    const { hawser } = createTestClient({
+      networks: [mainnet, solana],
+      adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],
+    })
+    hawser.start()
+    removeNetwork(hawser, { caipNetworkId: 'eip155:1' })
+    await switchNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
+    expect(hawser.getSnapshot().networks).toMatchObject({ isNamespaceFilterDisabled: false, activeNamespace: 'solana' })
+    addNetwork(hawser, { network: optimism })
+    expect(selectNetworkList(hawser.getSnapshot())).toEqual([solana, optimism])
+    removeNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
+    expect(hawser.getSnapshot().networks.isNamespaceFilterDisabled).toBe(true)
   })
 
   it('parameters: network is checked, and one of the same id is replaced', () => {

@@ -40,10 +40,11 @@ export function applyReport(
   }
   if (report.accounts.some((account) => account.namespace !== namespace))
     return malformed('an account is of another namespace')
-  if (!connector.namespaces.includes(namespace)) return malformed(`${connector.id} does not speak ${namespace}`)
-
   const { byId, active, attempt } = connections
   const current = byId[id]
+  // What a connector speaks may come to depend on networks that the app has taken back since: what is connected is heard to its end.
+  if (!current && !connector.namespaces.includes(namespace))
+    return malformed(`${connector.id} does not speak ${namespace}`)
   const isAnswer =
     attempt?.phase === 'waiting' && attempt.generation === generation && attempt.connectorId === connector.id
   const isAdded = (): boolean =>

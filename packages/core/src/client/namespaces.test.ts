@@ -1,0 +1,151 @@
+import type { ChainNamespace, Network } from '@hawser/common'
+import { describe, expect, it } from 'vitest'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
+import { settle } from '../fixtures/fakeClock.js'
+import { createFakePlatform } from '../fixtures/fakePlatform.js'
+import { createFakeWallet, type FakeWallet } from '../fixtures/fakeWallet.js'
+import { mainnet, solana } from '../fixtures/networks.js'
+import { connect } from '../flows/connect.js'
+import { disconnect } from '../flows/disconnect.js'
+import { removeNetwork } from '../flows/removeNetwork.js'
+import { signMessage } from '../flows/signMessage.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
+import { selectStatus } from '../selectors/selectStatus.js'
+
+const kinds = ['eip155', 'solana', 'bip122', 'polkadot'] as const
+type Kind = (typeof kinds)[number]
+
+const networkOf = (namespace: ChainNamespace): Network => ({
+  ...solana,
+  chainNamespace: namespace,
+  caipNetworkId: `${namespace}:${solana.id}`,
+})
+const networks = [mainnet, solana, networkOf('bip122'), networkOf('polkadot')]
+
+/** A wallet for each kind of chain, and a client over them. */
+function createKinds(platform = createFakePlatform()) {
+  const wallets = Object.fromEntries(
+    kinds.map((kind) => [kind, createFakeWallet({ id: kind, name: kind, namespaces: [kind] })]),
+  ) as Record<Kind, FakeWallet>
+  const open = (on = platform) =>
+    createTestClient({
+      platform: on,
+      networks,
+      adapters: kinds.map((kind) => createFakeAdapter(kind, { found: [wallets[kind]] })),
+    })
+  return { wallets, open, platform }
+}
+
+async function connectAll({ open }: ReturnType<typeof createKinds>) {
+  const client = open()
+  client.hawser.start()
+  for (const kind of kinds) await connect(client.hawser, { connectorId: kind })
+  return client
+}
+
+const statuses = ({ hawser }: ReturnType<typeof createTestClient>) =>
+  Object.fromEntries(kinds.map((kind) => [kind, selectStatus(hawser.getSnapshot(), kind)]))
+
+describe('namespaces side by side', () => {
+  it('STA-01 behavior: after a reload each is restored on its own: one answers, one hangs, one talks nonsense, one has gone', async () => {
+    const page = createKinds()
+    const { hawser: before } = await connectAll(page)
+    before.destroy()
+    page.wallets.eip155.onReconnect = 'hang'
+    page.wallets.bip122.onReconnect = { raw: [{ namespace: 'bip122', accounts: 'all' }] }
+    Object.assign(page.wallets.polkadot, { isInstalled: false })
+    const client = page.open()
+    client.hawser.start()
+    expect(statuses(client)).toEqual({
+      eip155: 'connecting',
+      solana: 'connecting',
+      bip122: 'connecting',
+      polkadot: 'connecting',
+    })
+    await settle()
+    expect(statuses(client)).toMatchObject({ solana: 'connected', eip155: 'connecting', bip122: 'reconnecting' })
+    // Nobody waits for the one that hangs.
+    await expect(signMessage(client.hawser, { message: 'Hi', namespace: 'solana' })).resolves.toContain('signed Hi')
+    await page.platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    expect(statuses(client).polkadot).toBe('disconnected')
+    // It was the one in use: one that is connected is, now.
+    expect(client.hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+    await page.platform.clock.advance(RECONNECT_TIMEOUT_MS)
+    expect(statuses(client).eip155).toBe('reconnecting')
+    page.wallets.eip155.approveLate()
+    await settle()
+    expect(statuses(client)).toEqual({
+      eip155: 'connected',
+      solana: 'connected',
+      bip122: 'reconnecting',
+      polkadot: 'disconnected',
+    })
+  })
+
+  it('STA-09 behavior: one ends, in the app or in its wallet: the others stay as they are, object by object', async () => {
+    const page = createKinds()
+    const client = await connectAll(page)
+    const { byId } = client.hawser.getSnapshot().connections
+    await disconnect(client.hawser, { namespace: 'bip122' })
+    page.wallets.solana.emit('solana', { accounts: [] })
+    const after = client.hawser.getSnapshot().connections
+    expect(Object.keys(after.active)).toEqual(['eip155', 'polkadot'])
+    expect(after.byId['eip155/eip155']).toBe(byId['eip155/eip155'])
+    expect(after.byId['polkadot/polkadot']).toBe(byId['polkadot/polkadot'])
+    expect(page.wallets.eip155.calls).not.toContain('disconnect')
+    expect(client.events.filter(({ name }) => name === 'disconnect').map(({ event }) => event)).toEqual([
+      { namespace: 'bip122', connectionId: 'bip122/bip122' },
+      { namespace: 'solana', connectionId: 'solana/solana' },
+    ])
+  })
+
+  it('STA-06 behavior: a wallet of several kinds that is left for one stays for the others, and its word for them counts', async () => {
+    const wallet = createFakeWallet({ id: 'multi', name: 'Multi', namespaces: ['eip155', 'solana'] })
+    const { hawser } = createTestClient({
+      networks,
+      adapters: [createFakeAdapter('eip155', { found: [wallet] }), createFakeAdapter('solana')],
+    })
+    hawser.start()
+    await connect(hawser, { connectorId: 'multi' })
+    await disconnect(hawser, { namespace: 'eip155' })
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['solana/multi'])
+    expect(hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+    wallet.emit('solana', { accounts: [{ namespace: 'solana', address: 'solana-z', type: 'eoa' }] })
+    expect(hawser.getSnapshot().connections.byId['solana/multi']?.address).toBe('solana-z')
+    // What it says of the one that was left does not bring that back.
+    wallet.emit('eip155')
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['solana/multi'])
+  })
+
+  it('behavior: of two tabs one leaves a kind: the other one has it no longer, and keeps the rest', async () => {
+    const page = createKinds()
+    const store = page.platform.store
+    const first = await connectAll(page)
+    const second = page.open(createFakePlatform({ store: store.openTab() }))
+    second.hawser.start()
+    await settle()
+    expect(Object.values(statuses(second))).toEqual(['connected', 'connected', 'connected', 'connected'])
+    await disconnect(second.hawser, { namespace: 'polkadot' })
+    expect(statuses(first)).toMatchObject({ polkadot: 'disconnected', eip155: 'connected', bip122: 'connected' })
+    expect(first.hawser.getSnapshot().networks.activeNamespace).toBe('eip155')
+  })
+
+  it('STA-11 behavior: a session is heard to its end for a kind whose networks the app has taken back', async () => {
+    const session = createFakeWallet({ id: 'session', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })
+    const { hawser } = createTestClient({
+      networks,
+      adapters: [createFakeAdapter('eip155', { found: [session] }), createFakeAdapter('solana')],
+    })
+    hawser.start()
+    await connect(hawser, { connectorId: 'session' })
+    removeNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
+    // As WalletConnect's connector does, which speaks what the app has networks of.
+    Object.assign(session, { namespaces: ['eip155'] })
+    session.emit('eip155', { accounts: [] })
+    expect(session.watchers).toBe(1)
+    session.emit('solana', { accounts: [] })
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+    expect(session.watchers).toBe(0)
+  })
+})
