@@ -30,6 +30,17 @@ async function stop(code) {
   for (const end of stops.reverse()) await end().catch((error) => console.error(error.message))
   process.exit(code)
 }
+/** What is still starting is ended as well, once it has started. */
+function endLater(starting) {
+  stops.push(() =>
+    starting.then(
+      (started) => started.stop(),
+      // It has said so where it was awaited, and has left nothing behind.
+      () => undefined,
+    ),
+  )
+  return starting
+}
 process.on('SIGINT', () => void stop(130))
 process.on('SIGTERM', () => void stop(143))
 
@@ -74,10 +85,8 @@ try {
   const walletOwners = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }).address)
   await checkPort()
   console.log('Starting the local chains …')
-  const starting = startFurtherChains(await findOwners(privateKeys, mnemonic))
-  stops.push(async () => (await starting).stop())
-  const stack = await startLocalStack({ privateKeys, alsoFunded: walletOwners })
-  stops.push(() => stack.stop())
+  const starting = endLater(startFurtherChains(await findOwners(privateKeys, mnemonic)))
+  const stack = await endLater(startLocalStack({ privateKeys, alsoFunded: walletOwners }))
   const further = await starting
   const chains = { ...stack.chains, ...further.chains }
   const relay = await startRelay()
@@ -104,10 +113,11 @@ The example dApp is at  ${server.url}
 A wallet to connect it with by WalletConnect is at  ${wallet.url}
 Press Connect and choose “Demo wallet”, or “Bollard” for the other one. Ctrl+C ends it all.`)
 } catch (error) {
-  console.error(
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} is in use. End what listens there, or choose another: npm run demo -- --port ${port + 1}`
-      : `The demo could not start: ${error.message}`,
-  )
+  if (!isStopping)
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is in use. End what listens there, or choose another: npm run demo -- --port ${port + 1}`
+        : `The demo could not start: ${error.message}`,
+    )
   await stop(1)
 }

@@ -1,35 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { launchBrowser, SampleWalletPage } from '@hawser/testing/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer } from '../demo/server.mjs'
+import { type DemoProcess, startDemo } from './support/startDemo.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
 
-const here = dirname(fileURLToPath(import.meta.url))
-const start = join(here, '..', 'demo', 'start.mjs')
-
-/** Starts the demo as its launcher does, and waits for the address that it prints. */
-async function startDemo() {
-  const child = spawn(process.execPath, [start, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/http:\/\/localhost:\d+\//)
-  return {
-    child,
-    url: output.match(/http:\/\/localhost:\d+\//)?.[0] ?? '',
-    output: () => output,
-    rpcUrls: output.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [],
-  }
-}
-
+const address = /The example dApp is at {2}(http:\/\/localhost:(\d+)\/)/
+const rpcUrlsOf = (output: string) => output.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
 const answers = (url: string) =>
   fetch(url, {
     method: 'POST',
@@ -42,119 +18,137 @@ const answers = (url: string) =>
 
 describe('demo', () => {
   let browser: Browser
+  let demo: DemoProcess
+  let url = ''
   beforeAll(async () => {
+    demo = startDemo()
     browser = await launchBrowser()
+    url = (await demo.prints(address))[1] ?? ''
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await browser?.close()
+    await demo?.end('SIGTERM')
+  })
 
-  it('behavior: a newcomer without an extension connects, signs and is refused with the Demo wallet', async () => {
-    const demo = await startDemo()
-    try {
-      // Six EVM chains and one of each other kind.
-      expect(demo.rpcUrls, demo.output()).toHaveLength(9)
-      const page = await browser.newPage()
-      await page.goto(demo.url)
-      await reads(page.locator('.banner'), 'on this machine')
-      await headerButton(page).click()
-      await view(page, 'Connect').getByRole('button', { name: 'Demo wallet' }).click()
-      await view(page, 'ChooseNamespaces').getByRole('button', { name: 'Connect', exact: true }).click()
-      const asks = page.locator('.demo-wallet-request')
-      for (const kind of ['Ethereum', 'Solana', 'Bitcoin', 'Polkadot']) {
-        await asks
-          .filter({ hasText: `${kind}: the page asks` })
-          .getByRole('button', { name: 'Approve' })
-          .click()
-      }
-      await reads(fact(page, 'status'), /^connected$/)
-      await reads(fact(page, 'balance'), '100 ETH')
-      await reads(page.getByTestId('solana-balance'), '50 SOL')
-      await reads(page.getByTestId('bip122-balance'), '1 BTC')
-      await reads(page.getByTestId('polkadot-balance'), '1000 ROC')
-      await page.getByRole('button', { name: 'Sign message' }).click()
-      await page.getByRole('button', { name: 'Reject' }).click()
-      await page.getByRole('alert').first().waitFor()
-      await page.getByRole('button', { name: 'Sign message' }).click()
-      await page.getByRole('button', { name: 'Approve' }).click()
-      await reads(page.locator('.outcome-result').first(), '0x')
-      await page.close()
-    } finally {
-      demo.child.kill('SIGTERM')
-      await once(demo.child, 'exit')
+  it('behavior: says which chains run; a newcomer without an extension connects, signs and is refused with the Demo wallet', async () => {
+    // Six EVM chains and one of each other kind.
+    const chains = rpcUrlsOf(demo.output())
+    expect(chains, demo.output()).toHaveLength(9)
+    for (const chain of chains) expect(await answers(chain), chain).toBe(true)
+    expect(demo.output()).not.toContain('Not here')
+    const page = await browser.newPage()
+    await page.goto(url)
+    await reads(page.locator('.banner'), 'on this machine')
+    await headerButton(page).click()
+    await view(page, 'Connect').getByRole('button', { name: 'Demo wallet' }).click()
+    await view(page, 'ChooseNamespaces').getByRole('button', { name: 'Connect', exact: true }).click()
+    const asks = page.locator('.demo-wallet-request')
+    for (const kind of ['Ethereum', 'Solana', 'Bitcoin', 'Polkadot']) {
+      await asks
+        .filter({ hasText: `${kind}: the page asks` })
+        .getByRole('button', { name: 'Approve' })
+        .click()
     }
-    for (const url of demo.rpcUrls) expect(await answers(url)).toBe(false)
+    await reads(fact(page, 'status'), /^connected$/)
+    await reads(fact(page, 'balance'), '100 ETH')
+    await reads(page.getByTestId('solana-balance'), '50 SOL')
+    await reads(page.getByTestId('bip122-balance'), '1 BTC')
+    await reads(page.getByTestId('polkadot-balance'), '1000 ROC')
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByRole('alert').first().waitFor()
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await reads(page.locator('.outcome-result').first(), '0x')
+    await page.close()
+  })
+
+  it('behavior: no chain of another kind bears the id of one where anything is worth something', async () => {
+    const page = await (await fetch(url)).text()
+    const config = JSON.parse(page.match(/id="run-config">(.*?)<\/script>/)?.[1] ?? '{}') as { chains: object }
+    const further = Object.keys(config.chains).filter((id) => id.includes(':'))
+    expect(further).toEqual([
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+      expect.stringMatching(/^polkadot:[0-9a-f]{32}$/),
+    ])
+    const worth = [
+      '91b171bb158e2d3848fa23a9f1c25182',
+      'b0a8d493285c2df73290dfb7e61f870f',
+      '68d56f15f85d3136970ec16946040bc1',
+    ]
+    for (const genesis of worth) expect(further[2]).not.toContain(genesis)
   })
 
   it('behavior: on a phone the Demo wallet leaves what it was asked from within reach', async () => {
-    const demo = await startDemo()
-    try {
-      const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
-      await page.goto(demo.url)
-      await headerButton(page).tap()
-      const connect = view(page, 'Connect')
-      await connect.getByRole('button', { name: 'What is a wallet?' }).tap()
-      await page.getByRole('button', { name: 'Back' }).tap()
-      await connect.getByRole('button', { name: 'Demo wallet' }).tap()
-      const choose = view(page, 'ChooseNamespaces')
-      for (const kind of ['Solana', 'Bitcoin', 'Polkadot']) await choose.getByRole('checkbox', { name: kind }).tap()
-      await choose.getByRole('button', { name: 'Connect', exact: true }).tap()
-      await page.getByRole('button', { name: 'Approve' }).tap()
-      await reads(fact(page, 'status'), /^connected$/)
-      await headerButton(page).tap()
-      await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).tap()
-      await reads(fact(page, 'status'), /^disconnected$/)
-      await page.close()
-    } finally {
-      demo.child.kill('SIGTERM')
-      await once(demo.child, 'exit')
-    }
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
+    await page.goto(url)
+    await headerButton(page).tap()
+    const connect = view(page, 'Connect')
+    await connect.getByRole('button', { name: 'What is a wallet?' }).tap()
+    await page.getByRole('button', { name: 'Back' }).tap()
+    await connect.getByRole('button', { name: 'Demo wallet' }).tap()
+    const choose = view(page, 'ChooseNamespaces')
+    for (const kind of ['Solana', 'Bitcoin', 'Polkadot']) await choose.getByRole('checkbox', { name: kind }).tap()
+    await choose.getByRole('button', { name: 'Connect', exact: true }).tap()
+    await page.getByRole('button', { name: 'Approve' }).tap()
+    await reads(fact(page, 'status'), /^connected$/)
+    await headerButton(page).tap()
+    await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).tap()
+    await reads(fact(page, 'status'), /^disconnected$/)
+    await page.close()
   })
 
   it('behavior: the sample wallet runs beside it, with funded accounts, and asks nothing of other machines', async () => {
-    const demo = await startDemo()
-    try {
-      await expect.poll(demo.output).toMatch(/WalletConnect is at {2}http:\/\/localhost:\d+\//)
-      const url = demo.output().match(/WalletConnect is at {2}(http:\S+)/)?.[1] ?? ''
-      const page = await browser.newPage()
-      const elsewhere: string[] = []
-      page.on('request', (request) => {
-        if (!['localhost', '127.0.0.1'].includes(new URL(request.url()).hostname)) elsewhere.push(request.url())
-      })
-      const wallet = new SampleWalletPage(page)
-      await wallet.open(url)
-      await reads(wallet.accounts.first(), '100 ETH')
-      await wallet.pair('wc:nothing')
-      await reads(wallet.pairingError, 'no WalletConnect code')
-      expect(elsewhere).toEqual([])
-      await page.close()
-    } finally {
-      demo.child.kill('SIGTERM')
-      await once(demo.child, 'exit')
-    }
-  })
-
-  it('behavior: SIGINT ends it, and it starts again at once', async () => {
-    for (let run = 0; run < 2; run++) {
-      const demo = await startDemo()
-      demo.child.kill('SIGINT')
-      const [code] = await once(demo.child, 'exit')
-      expect(code).toBe(130)
-      expect(await answers(demo.rpcUrls[0] ?? '')).toBe(false)
-    }
+    const walletUrl = (await demo.prints(/WalletConnect is at {2}(http:\S+)/))[1] ?? ''
+    const page = await browser.newPage()
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!['localhost', '127.0.0.1'].includes(new URL(request.url()).hostname)) elsewhere.push(request.url())
+    })
+    const wallet = new SampleWalletPage(page)
+    await wallet.open(walletUrl)
+    await reads(wallet.accounts.first(), '100 ETH')
+    await wallet.pair('wc:nothing')
+    await reads(wallet.pairingError, 'no WalletConnect code')
+    expect(elsewhere).toEqual([])
+    await page.close()
   })
 
   it('behavior: a port in use is said, with a way out', async () => {
-    const server = await startServer({ root: join(here, '..', 'dist'), config: {} })
-    const child = spawn(process.execPath, [start, '--port', String(server.port)], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let output = ''
-    child.stderr.on('data', (chunk) => {
-      output += chunk
-    })
-    const [code] = await once(child, 'exit')
-    await server.close()
-    expect(code).toBe(1)
-    expect(output).toContain(`Port ${server.port} is in use`)
-    expect(output).toContain('--port')
+    const port = Number((await demo.prints(address))[2])
+    const second = startDemo({ port })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain(`Port ${port} is in use`)
+    expect(second.output()).toContain('--port')
   })
+
+  it('behavior: SIGINT ends it with all that it started; a chain that cannot run here is named with its cure, the rest does', async () => {
+    expect(await demo.end('SIGINT')).toBe(130)
+    for (const chain of rpcUrlsOf(demo.output())) expect(await answers(chain), chain).toBe(false)
+
+    demo = startDemo({ without: ['@acala-network/chopsticks', 'bcoin'] })
+    const page = await browser.newPage()
+    await page.goto((await demo.prints(address))[1] ?? '')
+    const chains = rpcUrlsOf(demo.output())
+    expect(chains, demo.output()).toHaveLength(7)
+    expect(demo.output()).toMatch(/Not here – Bitcoin: .*bcoin: npm install/)
+    expect(demo.output()).toMatch(/Not here – Polkadot: @acala-network\/chopsticks .*npm install/)
+    await page.getByRole('heading', { name: 'Solana', exact: true }).waitFor()
+    expect(await page.getByRole('heading', { name: /^(Bitcoin|Polkadot)$/ }).count()).toBe(0)
+    await page.close()
+    expect(await demo.end('SIGTERM')).toBe(143)
+    for (const chain of chains) expect(await answers(chain), chain).toBe(false)
+  })
+
+  it.each([0, 400, 1_200, 2_500])(
+    'behavior: ended %i ms after it began to start, it leaves nothing behind',
+    async (delayMs) => {
+      const starting = startDemo()
+      await starting.prints(/Starting the local chains/)
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      expect(await starting.end('SIGINT')).toBe(130)
+      expect(starting.output()).not.toContain('could not start')
+    },
+  )
 })

@@ -1,18 +1,10 @@
-import { ApiPromise, HttpProvider } from '@polkadot/api'
-import '@polkadot/api-augment'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { describe, expect, it } from 'vitest'
+import { readPolkadotAccount } from './support/readPolkadotAccount.js'
 import { reads } from './support/steps.js'
 import { action, connectNamespace, factOf, useNamespaces } from './support/useNamespaces.js'
 
 const open = useNamespaces()
-
-async function withApi<T>(rpcUrl: string, run: (api: ApiPromise) => Promise<T>): Promise<T> {
-  const api = await ApiPromise.create({ provider: new HttpProvider(rpcUrl) as never, noInitWarn: true })
-  return run(api).finally(() => api.disconnect())
-}
-const freeOf = (rpcUrl: string, address: string) =>
-  withApi(rpcUrl, async (api) => (await api.query.system.account(address)).data.free.toBigInt())
 
 describe('Polkadot', () => {
   it('CAP-02 behavior: its wallet is found, connects, shows account and balance; bytes that it signs verify', async () => {
@@ -35,10 +27,7 @@ describe('Polkadot', () => {
     const card = action(page, 'Sign a Polkadot payload')
     await card.getByRole('button', { name: 'Sign payload and submit' }).click()
     await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
-    const nonce = () =>
-      withApi(config.polkadot.rpcUrl, async (api) =>
-        (await api.query.system.account(polkadot.address)).nonce.toNumber(),
-      )
+    const nonce = async () => (await readPolkadotAccount(config.polkadot.rpcUrl, polkadot.address)).nonce
     await expect.poll(nonce, { timeout: 15_000 }).toBe(1)
     await further.polkadot.setBehavior('rejectsSign', true)
     await card.getByRole('button', { name: 'Sign payload and submit' }).click()
@@ -54,6 +43,6 @@ describe('Polkadot', () => {
     await card.getByLabel('Amount').fill('2.5')
     await card.getByRole('button', { name: 'Send by @polkadot/api' }).click()
     await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
-    expect(await freeOf(config.polkadot.rpcUrl, polkadot.receiver)).toBe(2_500_000_000_000n)
+    expect((await readPolkadotAccount(config.polkadot.rpcUrl, polkadot.receiver)).free).toBe(2_500_000_000_000n)
   })
 })

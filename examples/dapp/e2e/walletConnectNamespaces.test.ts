@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { sampleWalletOwners } from '../demo/sampleWalletOwners.mjs'
 import { bitcoinId, fund, furtherChains } from './support/furtherChains.js'
 import { copyPairing, showPairing } from './support/pairing.js'
+import { readPolkadotAccount } from './support/readPolkadotAccount.js'
 import { fact, reads } from './support/steps.js'
 import { action, type FurtherNamespace, factOf } from './support/useNamespaces.js'
 import { usePairedDapp } from './support/usePairedDapp.js'
@@ -37,7 +38,7 @@ async function openBoth() {
 }
 
 describe('WalletConnect for every kind of network', () => {
-  it('CAP-01 CAP-02 STA-12 behavior: one session fills all that the wallet approves; each signs; reload keeps all', async () => {
+  it('CAP-01, CAP-02, ENT-08 behavior: one session fills all that the wallet approves; each signs; reload keeps all', async () => {
     const { page, wallet, own, addresses } = await openBoth()
     await wallet.waitForPrompt(/^connect to/i)
     expect(await violations(wallet.page)).toEqual([])
@@ -135,9 +136,12 @@ describe('WalletConnect for every kind of network', () => {
     await reads(await wallet.waitForPrompt('Sign a transaction'), 'cannot read what this call does')
     await wallet.approve('Sign a transaction')
     await reads(payload.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
+    // The chain has checked the signature, and counts the transaction.
+    const nonce = async () => (await readPolkadotAccount(chains.polkadot.rpcUrl, own.polkadot)).nonce
+    await expect.poll(nonce, { timeout: 15_000 }).toBe(1)
   })
 
-  it('STA-11 behavior: only what the wallet approves is connected; refused there, it is said so; ended by the wallet, all is gone', async () => {
+  it('CAP-02, STA-06 behavior: only what the wallet approves is connected; refused there, it is said so; ended by the wallet, all is gone', async () => {
     const { page, wallet, own, addresses } = await openBoth()
     await wallet.approveConnection({ namespaces: ['eip155', 'bip122'], chainIds: [1, bitcoinId] })
     await reads(fact(page, 'address'), addresses[0] ?? '')

@@ -34,7 +34,7 @@ describe('shots', () => {
   const stage = usePairedDapp()
   const all = Object.entries(states).flatMap(([name, state]) =>
     (state.devices ?? (['desktop', 'phone'] as const)).flatMap((device) =>
-      (['light', 'dark', ...(state.isPaired ? (['rtl'] as const) : [])] as const).map((look) => ({
+      (['light', 'dark', ...(state.isPaired || state.isMirrored ? (['rtl'] as const) : [])] as const).map((look) => ({
         name,
         state,
         device,
@@ -44,7 +44,8 @@ describe('shots', () => {
   )
 
   it.each(all)('$name, $device, $look', async ({ name, state, device, look }) => {
-    const { dapp: { config, context, ...options } = {}, isPaired } = state
+    const { isPaired } = state
+    const { config, context, ...options } = { ...state.dapp, ...(await state.prepare?.()) }
     const dapp = await stage.openDapp({
       ...(!isPaired && { wallets: [{}] }),
       ...options,

@@ -6,7 +6,11 @@ export type Stage = ReturnType<typeof usePairedDapp>
 
 export interface State {
   readonly dapp?: PairedDappOptions
+  /** What `dapp` cannot say before the chains run: it comes on top of it. */
+  readonly prepare?: () => Promise<PairedDappOptions>
   readonly isWholePage?: boolean
+  /** Whether it is seen from right to left too. */
+  readonly isMirrored?: boolean
   /** Whether the page connects wallets in other apps. Then it has no wallet of its own unless one is named, and is seen from right to left too. */
   readonly isPaired?: boolean
   /** Default: a computer, and the same in a small window. */

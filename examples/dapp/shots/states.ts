@@ -1,6 +1,7 @@
 import { freshAccount, localChain } from '../e2e/support/chain.js'
 import type { Dapp, OpenDappOptions } from '../e2e/support/dapp.js'
 import { chooseWallet, connect, fact, headerButton, reads, view, waitForRequest } from '../e2e/support/steps.js'
+import { namespaceStates } from './namespaceStates.js'
 import { pairingStates } from './pairingStates.js'
 import { severalWalletsStates } from './severalWalletsStates.js'
 import type { State } from './state.js'
@@ -314,4 +315,5 @@ export const states: Readonly<Record<string, State>> = {
   ...walletListStates,
   ...pairingStates,
   ...severalWalletsStates,
+  ...namespaceStates,
 }

@@ -4,7 +4,13 @@ import { setPolkadotBalance, startLocalPolkadot } from '@hawser/testing/polkadot
 export async function startPolkadot(owners) {
   const chain = await startLocalPolkadot()
   const { name, symbol, decimals } = chain.nativeCurrency
-  const fund = (address, amount) => setPolkadotBalance(chain, address, amount)
+  let last = Promise.resolve()
+  // One after the other: each adds to what there is in all.
+  const fund = (address, amount) => {
+    const turn = last.then(() => setPolkadotBalance(chain, address, amount))
+    last = turn.catch(() => undefined)
+    return turn
+  }
   for (const owner of owners) await fund(owner, 1_000n * 10n ** BigInt(decimals))
   return {
     id: `polkadot:${chain.genesisHash.slice(2, 34)}`,

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Dapp } from './dapp.js'
 import { fact, headerButton, reads, view } from './steps.js'
 
-const deadlineMs = 15_000
+const deadlineMs = 20_000
 
 /** What the page calls itself in wallets. */
 export const appName = 'Hawser example'

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Dapp } from './dapp.js'
 
-const deadlineMs = 15_000
+const deadlineMs = 20_000
 
 /** The connect button of the page's header. */
 export const headerButton = (page: Page): Locator => page.locator('header [data-hawser]').last()

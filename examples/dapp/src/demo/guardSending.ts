@@ -15,7 +15,9 @@ class DemoSendBlockedError extends HawserError {
 
 /**
  * An adapter whose sending capabilities refuse every provider for which `isAllowed` does not hold. Chain id 1 is among the
- * demo's chains, and a real extension must never spend on mainnet by mistake.
+ * demo's chains, and a real extension must never spend on mainnet by mistake. The chains of other kinds need no such guard: they bear the
+ * ids of a devnet, a regtest and a genesis of their own, where nothing is worth anything, and what is signed for them (a blockhash, coins,
+ * a genesis hash of the local chain) no other chain takes.
  */
 export function guardSending(factory: AdapterFactory, isAllowed: (provider: unknown) => boolean): AdapterFactory {
   function check(provider: unknown): void {

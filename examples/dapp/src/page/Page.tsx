@@ -25,7 +25,8 @@ export function Page({ isDemo }: PageProps) {
     <>
       {isDemo ? (
         <p className="banner">
-          These chains run on this machine. Nothing here is worth anything, and only the demo’s own wallets can send.
+          These chains run on this machine, and nothing here is worth anything. Use the demo’s own wallets: others
+          cannot send on the Ethereum ones, and do not know the rest.
         </p>
       ) : null}
       <header className="topbar">

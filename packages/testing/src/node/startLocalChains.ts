@@ -58,10 +58,10 @@ export async function startLocalChains(parameters: StartLocalChainsParameters): 
   const mnemonic = parameters.mnemonic ?? generateMnemonic(english)
   const accounts = Array.from({ length: accountCount }, (_, addressIndex) => accountOf(mnemonic, addressIndex))
   const children = new Set<ChildProcess>()
-  const removeListeners = killOnExit(children)
+  const exit = killOnExit(children)
 
   async function stop(): Promise<void> {
-    removeListeners()
+    exit.remove()
     await Promise.all([...children].map(endProcess))
     children.clear()
   }
@@ -69,6 +69,7 @@ export async function startLocalChains(parameters: StartLocalChainsParameters): 
   async function start(options: LocalChainOptions): Promise<LocalChain> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const port = await findFreePort()
+      if (exit.isEnding) break
       const child = spawn(binary, argumentsFor(options, port, accountCount, mnemonic), { stdio: 'ignore' })
       children.add(child)
       const rpcUrl = `http://127.0.0.1:${port}`
@@ -82,6 +83,7 @@ export async function startLocalChains(parameters: StartLocalChainsParameters): 
       }
       children.delete(child)
     }
+    if (exit.isEnding) throw new Error(`anvil for chain ${options.chainId} was ended while it started.`)
     throw new Error(`anvil for chain ${options.chainId} ended ${attempts} times while it started (${binary}).`)
   }
 

@@ -58,11 +58,11 @@ export async function startLocalPolkadot(parameters: StartLocalPolkadotParameter
   const script = findChopsticks()
   const genesis = await readGenesis()
   const children = new Set<ChildProcess>()
-  const removeListeners = killOnExit(children)
+  const exit = killOnExit(children)
   const folder = mkdtempSync(join(tmpdir(), 'hawser-polkadot-'))
 
   async function stop(): Promise<void> {
-    removeListeners()
+    exit.remove()
     await Promise.all([...children].map(endProcess))
     children.clear()
     rmSync(folder, { recursive: true, force: true })
@@ -72,6 +72,7 @@ export async function startLocalPolkadot(parameters: StartLocalPolkadotParameter
     writeFileSync(join(folder, 'genesis.json'), genesis)
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const port = await findFreePort()
+      if (exit.isEnding) break
       const args = ['--import', endWithParent, script, '--genesis=./genesis.json', '--build-block-mode', 'Instant']
       const child = spawn(process.execPath, [...args, '--host', '127.0.0.1', '--port', String(port)], {
         cwd: folder,
@@ -88,6 +89,7 @@ export async function startLocalPolkadot(parameters: StartLocalPolkadotParameter
       }
       children.delete(child)
     }
+    if (exit.isEnding) throw new Error('chopsticks was ended while it started.')
     throw new Error(`chopsticks ended ${attempts} times while it started (${script}).`)
   } catch (error) {
     await stop()
