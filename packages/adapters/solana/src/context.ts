@@ -12,6 +12,6 @@ export interface SolanaContext extends SolanaSettings {
   readonly fetch: typeof fetch
   /** Undefined where there is none, as on a server. */
   readonly getWebSocket: () => typeof WebSocket | undefined
-  /** The last block that what was sent from here can still be in, by signature. */
-  readonly expiries: Map<string, bigint>
+  /** The last block that what was sent from here can still be in, by signature; null until it is first looked for. */
+  readonly expiries: Map<string, bigint | null>
 }

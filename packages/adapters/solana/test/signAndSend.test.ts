@@ -221,6 +221,17 @@ describe('waitForReceipt', () => {
     },
   )
 
+  it('behavior: a socket that dies while it is waited on', async () => {
+    const { hawser, chain, build } = await start({ blockTimeMs: 0, pollingIntervalMs: 500 })
+    const { hash } = await signAndSendTransaction(hawser, { transaction: await build(amount) })
+    const waiting = waitForReceipt(hawser, { hash })
+    await vi.waitFor(() => expect(chain.subscriptions()).toBe(1))
+    chain.setSocketsAvailable(false)
+    await vi.waitFor(() => expect(chain.subscriptions()).toBe(0))
+    chain.advance(1)
+    expect(await waiting).toMatchObject({ status: 'success' })
+  })
+
   it('parameters: confirmations', async () => {
     const { hawser, chain, build } = await start({ blockTimeMs: 0 })
     const { hash } = await signAndSendTransaction(hawser, { transaction: await build(amount) })
@@ -243,6 +254,7 @@ describe('waitForReceipt', () => {
     const { hash } = await transfer(hawser, { to: receiver, amount: sol })
     const waiting = waitForReceipt(hawser, { hash })
     const expired = expect(waiting).rejects.toMatchObject({ code: 'TRANSACTION_EXPIRED', hash })
+    await vi.waitFor(() => expect(chain.calls.get('getBlockHeight')).toBeGreaterThan(0))
     chain.advance(152)
     await expired
     expect(chain.balanceOf(receiver)).toBe(0n)

@@ -27,6 +27,8 @@ export interface Transfer {
   readonly amount: bigint
   /** The token's address; absent for the native currency. */
   readonly tokenAddress?: string | undefined
+  /** The decimals that the amount was counted with, for adapters to refuse a token whose own are others. */
+  readonly tokenDecimals?: number | undefined
   readonly network: Network
 }
 
@@ -35,6 +37,8 @@ export interface TransferEstimate {
   readonly gas: bigint
   /** Upper bound in base units of the native currency. */
   readonly maxFee: bigint
+  /** What reaches the receiver, in base units of what is sent, where the token keeps a part of it. */
+  readonly received?: bigint | undefined
 }
 
 export type ReceiverCheck =

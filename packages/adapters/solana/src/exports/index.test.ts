@@ -38,6 +38,7 @@ it('default: the public names of each entry', () => {
       "WalletFeatureMissingError",
       "WrongAccountError",
       "WrongChainError",
+      "WrongDecimalsError",
     ]
   `)
   expect(Object.keys(flows)).toMatchInlineSnapshot(`
@@ -80,6 +81,7 @@ it('ERR-07 behavior: every error has a code of its own', () => {
     new errors.WalletFeatureMissingError('signMessage'),
     new errors.WrongAccountError(),
     new errors.WrongChainError(networks.solana, 'solana:x'),
+    new errors.WrongDecimalsError(6, 9),
   ]
   expect(made).toHaveLength(Object.keys(errors).length)
   expect(new Set(made.map(({ code }) => code)).size).toBe(made.length)

@@ -5,7 +5,7 @@ import type { TransferErrorType, TransferParameters } from './transfer.js'
 
 export interface EstimateTransferParameters extends TransferParameters {}
 
-/** `gas` in compute units, `maxFee` in lamports: base fee, priority fee and what a new account of the token is opened with. */
+/** `gas` in compute units, `maxFee` in lamports: base fee, priority fee and what a new account of the token is opened with. `received` where a token of Token-2022 keeps a fee: what is left for the receiver. */
 export type EstimateTransferReturnType = TransferEstimate
 
 export type EstimateTransferErrorType = TransferErrorType
@@ -20,9 +20,9 @@ export function estimateTransfer(
   hawser: Hawser,
   parameters: EstimateTransferParameters,
 ): Promise<EstimateTransferReturnType> {
-  const { to, amount, tokenAddress, ...rest } = parameters
+  const { to, amount, tokenAddress, tokenDecimals, ...rest } = parameters
   return withWallet(hawser, { ...rest, namespace: 'solana' }, async (wallet) => {
-    const { send, request } = prepareTransfer(wallet, { to, amount, tokenAddress })
+    const { send, request } = prepareTransfer(wallet, { to, amount, tokenAddress, tokenDecimals })
     return send.estimate(request)
   })
 }

@@ -9,12 +9,14 @@ export interface TransferRequest {
   readonly amount: bigint
   /** The token's mint, of either token program; absent for SOL. */
   readonly tokenAddress?: string | undefined
+  /** The decimals that the amount was counted with; where they are given, a mint with others is refused. */
+  readonly tokenDecimals?: number | undefined
 }
 
 /** A transfer as the adapter takes it. @throws InvalidAddressError, InvalidOptionsError */
 export function prepareTransfer(
   { adapter, address: from, network, signal }: ConnectedWallet,
-  { to, amount, tokenAddress }: TransferRequest,
+  { to, amount, tokenAddress, tokenDecimals }: TransferRequest,
 ) {
   for (const value of [to, ...(tokenAddress === undefined ? [] : [tokenAddress])])
     if (!isSolanaAddress(value)) throw new InvalidAddressError(value)
@@ -25,5 +27,5 @@ export function prepareTransfer(
     throw new InvalidOptionsError(
       'The flows of @hawser/adapter-solana need its adapter: pass solana() to createHawser.',
     )
-  return { send, request: { from, to, amount, tokenAddress, network, signal } }
+  return { send, request: { from, to, amount, tokenAddress, tokenDecimals, network, signal } }
 }

@@ -6,6 +6,7 @@ import type { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyEr
 import type { InvalidAddressError } from '../errors/invalidAddressError.js'
 import type { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
 import type { UnusableReceiverError } from '../errors/unusableReceiverError.js'
+import type { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
 import { prepareTransfer, type TransferRequest } from './prepareTransfer.js'
 import type { SignAndSendTransactionErrorType } from './signAndSendTransaction.js'
 
@@ -26,6 +27,7 @@ export type TransferErrorType =
   | InvalidAddressError
   | TokenNotFoundError
   | UnusableReceiverError
+  | WrongDecimalsError
 
 /**
  * Sends SOL or a token. The receiver's account of the token is opened where it is missing, which the sender pays for.
@@ -34,9 +36,9 @@ export type TransferErrorType =
  * @example const { hash } = await transfer(hawser, { to, amount: 1_000_000n, tokenAddress: mint })
  */
 export function transfer(hawser: Hawser, parameters: TransferParameters): Promise<TransferReturnType> {
-  const { to, amount, tokenAddress, ...rest } = parameters
+  const { to, amount, tokenAddress, tokenDecimals, ...rest } = parameters
   return withWallet(hawser, { ...rest, namespace: 'solana' }, async (wallet) => {
-    const { send, request } = prepareTransfer(wallet, { to, amount, tokenAddress })
+    const { send, request } = prepareTransfer(wallet, { to, amount, tokenAddress, tokenDecimals })
     const { hash } = await send.send({ ...request, provider: wallet.provider })
     return { hash }
   })

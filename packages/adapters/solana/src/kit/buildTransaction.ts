@@ -1,3 +1,4 @@
+import { InvalidResponseError } from '@hawser/common'
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -10,6 +11,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
+import { decodeAddress } from '../encoding/decodeAddress.js'
 
 export interface Lifetime {
   readonly blockhash: Blockhash
@@ -18,6 +20,8 @@ export interface Lifetime {
 
 /** An unsigned transaction in the wire format. Legacy: every wallet takes it, and a transfer needs nothing newer. */
 export function buildTransaction(payer: Address, instructions: readonly Instruction[], lifetime: Lifetime): Uint8Array {
+  if (typeof lifetime.blockhash !== 'string' || !decodeAddress(lifetime.blockhash))
+    throw new InvalidResponseError({ details: 'The node answered with something other than a blockhash.' })
   const transaction = compileTransaction(
     pipe(
       createTransactionMessage({ version: 'legacy' }),

@@ -15,15 +15,22 @@ import { toNodeError } from './toNodeError.js'
 
 const maxRetries = 3
 const retryDelayMs = 150
+/** Statuses that may be others in a moment; a node that refuses the app itself (401, 404) is not asked again. */
 const retriedStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
+/** After these nobody knows whether the node did what it was asked. */
+const lostStatuses = [408, 500, 502, 503, 504]
+const lostCodes = ['HTTP_REQUEST_FAILED', 'TIMEOUT', 'INVALID_RESPONSE']
 /** Too many requests, and a node that is behind. */
-const retriedCodes = ['RPC_LIMIT_EXCEEDED', 'NODE_BEHIND']
+const busyCodes = ['RPC_LIMIT_EXCEEDED', 'NODE_BEHIND']
 
-type TransportContext = Pick<SolanaContext, 'clock' | 'fetch'>
+type TransportContext = Pick<SolanaContext, 'clock' | 'fetch'> & {
+  /** Called when an answer is lost: the node may have done what it was asked. */
+  readonly onLost?: (() => void) | undefined
+}
 
 /**
- * Asks a network's nodes, one after the other where one fails, and once more after a while where all did. Sending the same signed transaction
- * twice is harmless. What a node says is named here, before the library does it.
+ * Asks a network's nodes, one after the other where one fails, and once more after a while where all did and that may pass. Sending the same
+ * signed transaction twice is harmless. What a node says is named here, before the library does it.
  */
 export function createTransport(network: Network, context: TransportContext): RpcTransport {
   const urls = network.rpcUrls.default.http
@@ -32,14 +39,18 @@ export function createTransport(network: Network, context: TransportContext): Rp
     let failure: unknown = new NetworkRequestError({ details: `${network.name} has no RPC address.` })
     for (let attempt = 0; attempt <= maxRetries && urls.length > 0; attempt += 1) {
       if (attempt > 0) await pause(retryDelayMs * 2 ** (attempt - 1), { signal: end, clock: context.clock })
+      let mayPass = false
       for (const url of urls) {
         try {
           return (await post(url, payload, end, context)) as TResponse
         } catch (error) {
           if (!isWorthAnother(error)) throw error
+          if (isLost(error)) context.onLost?.()
+          mayPass ||= isPassing(error)
           failure = error
         }
       }
+      if (!mayPass) break
     }
     throw failure
   }
@@ -73,8 +84,22 @@ async function post(url: string, payload: unknown, signal: AbortSignal, { clock,
   )
 }
 
+/** Whether another node may do better. */
 function isWorthAnother(error: unknown): boolean {
-  if (!isHawserError(error)) return false
-  if (error.code === 'HTTP_STATUS') return retriedStatuses.includes((error as HttpRequestError).status)
-  return ['HTTP_REQUEST_FAILED', 'TIMEOUT', ...retriedCodes].includes(error.code)
+  return isHawserError(error) && ['HTTP_STATUS', ...lostCodes, ...busyCodes].includes(error.code)
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    hasStatus(error, retriedStatuses) ||
+    (isHawserError(error) && ['HTTP_REQUEST_FAILED', 'TIMEOUT', ...busyCodes].includes(error.code))
+  )
+}
+
+function isLost(error: unknown): boolean {
+  return hasStatus(error, lostStatuses) || (isHawserError(error) && lostCodes.includes(error.code))
+}
+
+function hasStatus(error: unknown, statuses: readonly number[]): boolean {
+  return isHawserError(error, 'HTTP_STATUS') && statuses.includes((error as unknown as HttpRequestError).status)
 }

@@ -3,6 +3,14 @@ export interface Mint {
   readonly decimals: number
   /** As Token-2022 keeps them in the mint itself. */
   readonly metadata?: { readonly name: string; readonly symbol: string } | undefined
+  /** What Token-2022 adds to it, in its order. */
+  readonly extensions: readonly MintExtension[]
+}
+
+export interface MintExtension {
+  /** As the program numbers them. */
+  readonly type: number
+  readonly data: Uint8Array
 }
 
 const mintLength = 82
@@ -15,21 +23,25 @@ export function parseMint(data: Uint8Array): Mint | undefined {
   const isExtended = data.length > accountTypeOffset && data[accountTypeOffset] === mintAccountType
   if (!(data.length === mintLength || isExtended) || data[45] !== 1) return undefined
   const decimals = data[44] as number
-  const metadata = isExtended ? findMetadata(data) : undefined
-  return { decimals, ...(metadata && { metadata }) }
+  const extensions = isExtended ? readExtensions(data) : []
+  const described = extensions.find(({ type }) => type === metadataExtension)
+  // Who may change it and the mint stand before.
+  const metadata = described && readNameAndSymbol(described.data, 64)
+  return { decimals, extensions, ...(metadata && { metadata }) }
 }
 
-function findMetadata(data: Uint8Array): Mint['metadata'] {
+function readExtensions(data: Uint8Array): readonly MintExtension[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const extensions: MintExtension[] = []
   for (let offset = accountTypeOffset + 1; offset + 4 <= data.length; ) {
-    const length = view.getUint16(offset + 2, true)
-    if (view.getUint16(offset, true) === metadataExtension) {
-      // Who may change it and the mint stand before.
-      return readNameAndSymbol(data.subarray(offset + 4, offset + 4 + length), 64)
-    }
-    offset += 4 + length
+    const type = view.getUint16(offset, true)
+    const end = offset + 4 + view.getUint16(offset + 2, true)
+    // Nothing follows the first empty one.
+    if (type === 0 || end > data.length) break
+    extensions.push({ type, data: data.subarray(offset + 4, end) })
+    offset = end
   }
-  return undefined
+  return extensions
 }
 
 /** Two texts, each after its length, as both metadata programs write them; undefined where they are cut short. */

@@ -3,6 +3,7 @@ import type { Base64EncodedWireTransaction } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { encodeBase58 } from '../encoding/encodeBase58.js'
 import { encodeBase64 } from '../encoding/encodeBase64.js'
+import { ExecutionRevertedError } from '../errors/executionRevertedError.js'
 import { InvalidTransactionError } from '../errors/invalidTransactionError.js'
 import { TransactionUnknownError } from '../errors/transactionUnknownError.js'
 import type { TransactionInput } from '../flows/transactionInput.js'
@@ -36,8 +37,12 @@ export async function broadcast(
   if (!first?.some((byte) => byte !== 0)) throw new InvalidTransactionError('It lacks the signature of who pays.')
   const hash = encodeBase58(first)
   const { preflightCommitment, skipPreflight, maxRetries, minContextSlot } = toSendOptions(parameters.options)
+  let isLost = false
+  const onLost = () => {
+    isLost = true
+  }
   try {
-    const answer = await createRpc(network, context)
+    const answer = await createRpc(network, { ...context, onLost })
       .sendTransaction(encodeBase64(transaction) as Base64EncodedWireTransaction, {
         encoding: 'base64',
         ...(preflightCommitment !== undefined && { preflightCommitment }),
@@ -49,7 +54,11 @@ export async function broadcast(
     if (answer !== hash) throw new InvalidResponseError({ details: 'The node answered with another signature.' })
     return { hash }
   } catch (error) {
+    // It is there: an earlier answer was lost, or it was sent before.
+    if (error instanceof ExecutionRevertedError && error.reason === 'AlreadyProcessed') return { hash }
     const isRefused = isHawserError(error) && !uncertain.includes(error.code)
-    throw isRefused ? error : new TransactionUnknownError(hash, { cause: error })
+    // Where an answer was lost, a node may refuse what another one has passed on, for the state that it left. A wrong signature is wrong everywhere.
+    const isCertain = isRefused && (!isLost || error.code === 'TRANSACTION_REFUSED')
+    throw isCertain ? error : new TransactionUnknownError(hash, { cause: error })
   }
 }

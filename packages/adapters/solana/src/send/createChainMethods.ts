@@ -1,4 +1,4 @@
-import { loadModule, type Platform } from '@hawser/common'
+import { InvalidResponseError, isHawserError, loadModule, type Platform, toHawserError } from '@hawser/common'
 import type { BalanceCapability, ChainAdapter, SendCapability } from '@hawser/core'
 import type { SolanaContext, SolanaSettings } from '../context.js'
 import { createRpc } from '../kit/createRpc.js'
@@ -24,13 +24,17 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
     getWebSocket: () => page?.WebSocket ?? globalThis.WebSocket,
     expiries: new Map(),
   }
+  const inContext =
+    <TParameters, TResult>(run: (parameters: TParameters, context: SolanaContext) => Promise<TResult>) =>
+    (parameters: TParameters): Promise<TResult> =>
+      run(parameters, context).catch(nameNonsense)
   const send = {
     checkReceiver: async (address) => checkReceiver(address),
-    getToken: (parameters) => getToken(parameters, context),
-    getTokenBalance: (parameters) => getTokenBalance(parameters, context),
-    estimate: (parameters) => estimateTransfer(parameters, context),
-    getMaxAmount: (parameters) => getMaxAmount(parameters, context),
-    send: (parameters) => sendTransfer(parameters, context),
+    getToken: inContext(getToken),
+    getTokenBalance: inContext(getTokenBalance),
+    estimate: inContext(estimateTransfer),
+    getMaxAmount: inContext(getMaxAmount),
+    send: inContext(sendTransfer),
     async waitForReceipt(parameters) {
       const { waitForSignature } = await loadModule(() => import('./waitForSignature.js'))
       return waitForSignature(parameters, context)
@@ -38,10 +42,19 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
   } satisfies Partial<SendCapability>
   return {
     ...send,
-    getBalance: (parameters: Parameters<BalanceCapability['getBalance']>[0]) => getBalance(parameters, context),
+    getBalance: inContext(getBalance) satisfies BalanceCapability['getBalance'],
     client: (async (network) => createRpc(network, context)) satisfies NonNullable<ChainAdapter['client']>,
-    sendTransaction: (parameters: Parameters<typeof sendTransaction>[0]) => sendTransaction(parameters, context),
-    broadcast: (parameters: Parameters<typeof broadcast>[0]) => broadcast(parameters, context),
-    getPriorityFee: (parameters: Parameters<typeof getPriorityFee>[0]) => getPriorityFee(parameters, context),
+    sendTransaction: inContext(sendTransaction),
+    broadcast: inContext(broadcast),
+    getPriorityFee: inContext(getPriorityFee),
   }
+}
+
+/** A node that answers in another form than its interface has fails wherever the answer is used first. */
+function nameNonsense(error: unknown): never {
+  if (isHawserError(error)) throw error
+  const named = toHawserError(error)
+  throw named.code === 'UNKNOWN'
+    ? new InvalidResponseError({ cause: error, details: 'The node answered in another form than was asked for.' })
+    : named
 }

@@ -45,7 +45,12 @@ export async function estimateTransfer(
   }
   const used = await simulate(rpc, plan, (units) => withBudget(plan.instructions, units, least(plan.price)), signal)
   const gas = Math.ceil(used * margin) + spareUnits
-  return { gas: BigInt(gas), maxFee: (await check(gas, plan.price)) + plan.spent }
+  const { received } = plan
+  return {
+    gas: BigInt(gas),
+    maxFee: (await check(gas, plan.price)) + plan.spent,
+    ...(received !== undefined && { received }),
+  }
 }
 
 /** As many instructions as with the price, at next to no cost. */

@@ -1,3 +1,4 @@
+import { InvalidResponseError } from '@hawser/common'
 import type { Balance, BalanceCapability } from '@hawser/core'
 import { address } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
@@ -11,6 +12,8 @@ export async function getBalance(
   const { value } = await createRpc(network, context)
     .getBalance(address(owner), { commitment: 'confirmed' })
     .send({ abortSignal: signal })
+  if (typeof value !== 'bigint' || value < 0n)
+    throw new InvalidResponseError({ details: 'The node answered with something other than a balance.' })
   const { decimals, symbol } = network.nativeCurrency
-  return { value: BigInt(value), decimals, symbol }
+  return { value, decimals, symbol }
 }

@@ -4,15 +4,18 @@ import type { SolanaContext } from '../context.js'
 import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
 import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
 import { UnusableReceiverError } from '../errors/unusableReceiverError.js'
+import { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
 import type { SolanaRpc } from '../kit/createRpc.js'
 import { findTokenAccount } from '../kit/findTokenAccount.js'
 import { createTokenAccount, transferSol, transferToken } from '../kit/instructions.js'
-import { parseMint } from '../kit/parseMint.js'
+import { type Mint, parseMint } from '../kit/parseMint.js'
 import { parseTokenAccount } from '../kit/parseTokenAccount.js'
-import { isTokenProgram } from '../kit/programs.js'
+import { isTokenProgram, token2022Program } from '../kit/programs.js'
 import { readAccounts } from '../kit/readAccounts.js'
 import { readPriorityFee } from '../kit/readPriorityFee.js'
 import { readTokenAccounts } from '../kit/readTokenAccounts.js'
+import { accountSizeFor, tokenAccountSize } from '../kit/tokenAccountSize.js'
+import { hasTransferFee, transferFeeOf } from '../kit/transferFeeOf.js'
 
 export interface TransferPlan {
   readonly payer: Address
@@ -27,22 +30,21 @@ export interface TransferPlan {
   readonly computeUnits?: number | undefined
   /** Micro-lamports for each compute unit. */
   readonly price: bigint
+  /** What reaches the receiver of a token that keeps a fee, in its base units. */
+  readonly received?: bigint | undefined
 }
 
 /** A transfer of the system program and two instructions of the budget use 450. */
 const solTransferUnits = 600
-/** An account of the token program, and of Token-2022 with what it adds to one by itself. */
-const tokenAccountSize = 165n
-const token2022AccountSize = 170n
 /** More accounts than this do not fit into one transaction with all else. */
-const maxSources = 6
+export const maxSources = 6
 
 /**
  * What a transfer is made of, by the state of the accounts now.
- * @throws TokenNotFoundError, UnusableReceiverError, InsufficientFundsError
+ * @throws TokenNotFoundError, WrongDecimalsError, UnusableReceiverError, InsufficientFundsError
  */
 export async function planTransfer(
-  { from, to, amount, tokenAddress, network, signal }: Transfer & { readonly signal: AbortSignal },
+  { from, to, amount, tokenAddress, tokenDecimals, network, signal }: Transfer & { readonly signal: AbortSignal },
   rpc: SolanaRpc,
   { priorityFee }: Pick<SolanaContext, 'priorityFee'>,
 ): Promise<TransferPlan> {
@@ -73,6 +75,8 @@ export async function planTransfer(
 
   const parsed = mintAccount && isTokenProgram(mintAccount.owner) ? parseMint(mintAccount.data) : undefined
   if (!mintAccount || !parsed) throw new TokenNotFoundError(network.name)
+  if (tokenDecimals !== undefined && tokenDecimals !== parsed.decimals)
+    throw new WrongDecimalsError(tokenDecimals, parsed.decimals)
   const mint = address(tokenAddress)
   const program = mintAccount.owner
   const sources = takeSources(await readTokenAccounts(rpc, { owner: from, mint: tokenAddress }, signal), amount)
@@ -98,6 +102,7 @@ export async function planTransfer(
     balance,
     spent: isNew ? await readRent() : 0n,
     price: await price([from, destination.address, ...sources.map(({ source }) => source)]),
+    ...(hasTransferFee(parsed) && { received: amount - (await readTransferFee(parsed)) }),
   }
 
   /** The receiver's associated account, or the address itself where it is an account of this token; with its owner where it is yet to be created. */
@@ -114,9 +119,14 @@ export async function planTransfer(
       : { address: associated, owner: receiver }
   }
 
+  /** What the token keeps, of each share by itself. */
+  async function readTransferFee(described: Mint): Promise<bigint> {
+    const { epoch } = await rpc.getEpochInfo({ commitment: 'confirmed' }).send({ abortSignal: signal })
+    return sources.reduce((sum, { share }) => sum + transferFeeOf(described, share, BigInt(epoch)), 0n)
+  }
+
   async function readRent(): Promise<bigint> {
-    const isExtended = (mintAccount?.data.length ?? 0) > 82
-    const size = isExtended ? token2022AccountSize : tokenAccountSize
+    const size = program === token2022Program ? accountSizeFor(parsed?.extensions ?? []) : tokenAccountSize
     return BigInt(await rpc.getMinimumBalanceForRentExemption(size).send({ abortSignal: signal }))
   }
 }

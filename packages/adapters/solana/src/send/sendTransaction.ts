@@ -1,7 +1,6 @@
 import type { Network } from '@hawser/common'
 import type { SolanaContext } from '../context.js'
 import type { TransactionInput } from '../flows/transactionInput.js'
-import { createRpc } from '../kit/createRpc.js'
 import { toNodeError } from '../kit/toNodeError.js'
 import type { SendOptions, SendOptionsInput } from '../provider/sendOptions.js'
 import { toSolanaProvider } from '../provider/toSolanaProvider.js'
@@ -18,13 +17,10 @@ export interface SendTransactionParameters {
   readonly transaction: TransactionInput
   readonly network: Network
   readonly options?: SendOptionsInput | undefined
-  /** Where the transaction's blockhash is known to end. */
-  readonly lastValidBlockHeight?: bigint | undefined
+  /** Whether the transaction ends with its blockhash, as one with a durable nonce does not. */
+  readonly isTimed?: boolean | undefined
   readonly signal: AbortSignal
 }
-
-/** For how many blocks a blockhash is good. */
-const blockhashLife = 150n
 
 /**
  * Has the wallet sign and send: by itself where it can, else it signs and the app's node sends.
@@ -34,7 +30,7 @@ export async function sendTransaction(
   parameters: SendTransactionParameters,
   context: SolanaContext,
 ): Promise<{ readonly hash: string }> {
-  const { address, network, lastValidBlockHeight, signal } = parameters
+  const { address, network, signal } = parameters
   const provider = await toSolanaProvider(parameters.provider)
   const transaction = toTransactionBytes(parameters.transaction)
   checkWallet(provider, { network, from: address })
@@ -52,21 +48,8 @@ export async function sendTransaction(
     const [signed] = await askWallet(() => provider.signTransactions({ address, transactions: [transaction] }), wait)
     hash = (await broadcast({ transaction: signed ?? transaction, network, options: chosen, signal }, context)).hash
   }
-  if (lastValidBlockHeight !== undefined) await rememberExpiry(hash)
+  if (parameters.isTimed) context.expiries.set(hash, null)
   return { hash }
-
-  /** The wallet may have put a newer blockhash in: it is no younger than the block of now. */
-  async function rememberExpiry(sent: string): Promise<void> {
-    const { clock, expiries } = context
-    try {
-      const height = await createRpc(network, { clock, fetch: context.fetch })
-        .getBlockHeight({ commitment: 'confirmed' })
-        .send({ abortSignal: signal })
-      expiries.set(sent, BigInt(height) + blockhashLife)
-    } catch {
-      // It is sent, and only how long it may take stays unknown.
-    }
-  }
 }
 
 /** Wallets pass a node's refusal on, whose -32002 means an open request everywhere else. */

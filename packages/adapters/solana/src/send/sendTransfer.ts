@@ -35,7 +35,7 @@ export async function sendTransfer(
       transaction: bytes,
       network,
       signal,
-      lastValidBlockHeight: lifetime.lastValidBlockHeight,
+      isTimed: true,
     },
     context,
   )

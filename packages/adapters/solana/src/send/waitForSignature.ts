@@ -9,6 +9,8 @@ import { pause } from '../pause.js'
 import { subscribeToSignature } from './subscribeToSignature.js'
 
 const defaultTimeoutMs = 180_000
+/** For how many blocks a blockhash is good. */
+const blockhashLife = 150n
 /** How much longer to wait for a look while a subscription stands: it may miss something, too. */
 const patience = 5
 
@@ -31,7 +33,7 @@ export async function waitForSignature(
     for (;;) {
       const told = subscription.next()
       try {
-        const receipt = await readReceipt(rpc, hash, confirmations, expiries.get(hash), inner)
+        const receipt = await readReceipt(rpc, hash, confirmations, expiries, inner)
         if (receipt) {
           expiries.delete(hash)
           return receipt
@@ -93,20 +95,21 @@ async function readReceipt(
   rpc: SolanaRpc,
   hash: string,
   confirmations: number,
-  expiry: bigint | undefined,
+  expiries: SolanaContext['expiries'],
   signal: AbortSignal,
 ): Promise<TransactionReceipt | undefined> {
   // Before the status: what is not there at a block beyond its last one, will not be there later.
-  const height =
-    expiry === undefined
-      ? undefined
-      : await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: signal })
+  const isTimed = expiries.has(hash)
+  const height = isTimed ? await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: signal }) : 0n
+  // The wallet may have put a newer blockhash in, and it is no younger than the block of now.
+  const expiry = expiries.get(hash) ?? BigInt(height) + blockhashLife
+  if (isTimed) expiries.set(hash, expiry)
   const { value } = await rpc
     .getSignatureStatuses([signature(hash)], { searchTransactionHistory: true })
     .send({ abortSignal: signal })
   const status = value[0]
   if (!status) {
-    if (expiry !== undefined && height !== undefined && height > expiry) throw new TransactionExpiredError(hash)
+    if (isTimed && height > expiry) throw new TransactionExpiredError(hash)
     return undefined
   }
   const isFinal = status.confirmationStatus === 'finalized' || status.confirmations === null

@@ -28,14 +28,19 @@ const metadata = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 /** The interface's name for setting a token's metadata up. */
 const initializeMetadata = [210, 225, 30, 162, 88, 184, 77, 141]
 const mintSize = 82
-/** With the pointer that says that the metadata is in the mint itself. */
-const pointedMintSize = 234
+/** Up to the kind of account, which extensions follow. */
+const extendedMintSize = 166
+/** The pointer that says that the metadata is in the mint itself, and a fee's terms, each after its kind and length. */
+const pointerSize = 68
+const transferFeeSize = 112
 
 export interface MintPlan {
   readonly program: 'token' | 'token-2022'
   readonly decimals: number
   readonly name?: string | undefined
   readonly symbol?: string | undefined
+  /** Of Token-2022: what the token keeps of each transfer, in hundredths of a percent, and at most in base units. */
+  readonly transferFee?: { readonly basisPoints: number; readonly maximum: bigint } | undefined
   /** What owners hold in their associated accounts, in base units. */
   readonly balances?: Readonly<Record<string, bigint>> | undefined
 }
@@ -65,7 +70,9 @@ export async function createMint(ledger: SolanaLedger, plan: MintPlan): Promise<
     return [...u32(bytes.length), ...bytes]
   }
 
-  const size = isPointed ? pointedMintSize : mintSize
+  const fee = plan.program === 'token-2022' ? plan.transferFee : undefined
+  const size =
+    isPointed || fee ? extendedMintSize + (isPointed ? pointerSize : 0) + (fee ? transferFeeSize : 0) : mintSize
   const room = isPointed ? size + 200 + (plan.name?.length ?? 0) : size
   const instructions: Instruction[] = [
     {
@@ -87,6 +94,10 @@ export async function createMint(ledger: SolanaLedger, plan: MintPlan): Promise<
     accounts: [{ address: mint, role: AccountRole.WRITABLE }, ...more],
     data: Uint8Array.from(data),
   })
+  if (fee)
+    instructions.push(
+      onMint([26, 0, 1, ...encode(payer), 1, ...encode(payer), ...u16(fee.basisPoints), ...u64(fee.maximum)]),
+    )
   if (isPointed) instructions.push(onMint([39, 0, ...encode(payer), ...encode(mint)]))
   instructions.push(onMint([20, plan.decimals, ...encode(payer), 0]))
   if (isPointed) {
@@ -192,6 +203,10 @@ async function run(
   )
   const { err, logs } = ledger.execute(Uint8Array.from(getTransactionEncoder().encode(signed)))
   if (err !== null) throw new Error(`The token could not be made: ${JSON.stringify(err)}\n${logs.join('\n')}`)
+}
+
+function u16(value: number): readonly number[] {
+  return [value & 255, value >> 8]
 }
 
 function u32(value: number): readonly number[] {

@@ -22,7 +22,7 @@ export interface RpcServer {
   readonly calls: ReadonlyMap<string, number>
   /** While false, requests are answered with 503 and sockets are closed. */
   setAvailable(isAvailable: boolean): void
-  /** While false, sockets are closed as they come. */
+  /** While false, sockets are closed, those that are open and those that come. */
   setSocketsAvailable(isAvailable: boolean): void
   /** How many subscriptions stand. */
   subscriptions(): number
@@ -148,6 +148,7 @@ export async function startRpcServer(
     },
     setSocketsAvailable(value) {
       areSocketsAvailable = value
+      if (!value) for (const socket of sockets.clients) socket.terminate()
     },
     subscriptions: () => subscriptions.size,
     setSilent(value) {

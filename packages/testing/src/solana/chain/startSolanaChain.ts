@@ -26,7 +26,7 @@ export interface SolanaChain {
   advance(blocks: number): void
   /** While false, the node answers with 503 and closes its sockets. */
   setAvailable(isAvailable: boolean): void
-  /** While false, sockets are closed as they come. */
+  /** While false, sockets are closed, those that are open and those that come. */
   setSocketsAvailable(isAvailable: boolean): void
   /** How many subscriptions stand. */
   subscriptions(): number
