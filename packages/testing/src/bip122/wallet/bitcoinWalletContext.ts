@@ -47,7 +47,7 @@ export interface BitcoinWalletContext {
     readonly method: string
   }): Promise<Uint8Array>
   signPsbt(parameters: SignPsbtParameters, method: string): Promise<Psbt>
-  /** The visible address whose script an input's output has. @throws ProviderRpcError -32602 for one of somebody else's */
+  /** The visible address whose script an input's output has. @throws ProviderRpcError -32602 for one of somebody else's, 4100 without a permission */
   ownerOf(psbt: Uint8Array, index: number): string
   /** Builds, signs and broadcasts. Answers the transaction's id. */
   send(parameters: {

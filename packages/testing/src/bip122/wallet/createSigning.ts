@@ -76,6 +76,7 @@ export function createSigning(context: CreateSigningParameters): Signing {
       return signBitcoinPsbt(tamper(psbt), [...chosen, ...unchosen(psbt, new Set(inputs.map(({ index }) => index)))])
     },
     ownerOf(psbt, index) {
+      accountOf(undefined)
       const script = readSpentScript(psbt, index)
       const owner = visibleAccounts().find((account) => script && toHex(account.script) === toHex(script))
       if (!owner) throw new ProviderRpcError(-32602, `Input ${index} is not this wallet's.`)
