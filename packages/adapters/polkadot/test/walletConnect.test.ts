@@ -43,7 +43,7 @@ const payloadFor = (address: string): SignerPayload => ({
   specVersion: '0x00000001',
   tip: '0x0000000000000000000000000012a05f',
   transactionVersion: '0x00000001',
-  assetId: '0x0102',
+  assetId: '0x01020304',
   mode: 1,
   metadataHash: `0x${'22'.repeat(32)}`,
   signedExtensions: [

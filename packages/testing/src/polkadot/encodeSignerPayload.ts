@@ -46,7 +46,7 @@ const extensions: Readonly<Record<string, (payload: Payload) => readonly [extra:
     CheckEra: ({ era, blockHash }) => [era, blockHash],
     CheckNonce: ({ nonce }) => [compact(nonce), nothing],
     ChargeTransactionPayment: ({ tip }) => [compact(tip), nothing],
-    ChargeAssetTxPayment: ({ tip, assetId }) => [join(compact(tip), optional(assetId)), nothing],
+    ChargeAssetTxPayment: ({ tip, assetId }) => [join(compact(tip), asset(assetId)), nothing],
     CheckMetadataHash: ({ mode, metadataHash }) => [Uint8Array.of(mode), optional(mode === 0 ? null : metadataHash)],
   }
 
@@ -71,6 +71,12 @@ export function encodeSignerPayload(input: unknown): Uint8Array {
 
 function join(...parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]))
+}
+
+/** As polkadot-js writes an asset, it says itself that there is one; as others do, it does not. */
+function asset(value: Uint8Array | null | undefined): Uint8Array {
+  const saysItself = value?.[0] === 1 || value?.join() === '0'
+  return value && saysItself ? value : optional(value)
 }
 
 function optional(value: Uint8Array | null | undefined): Uint8Array {

@@ -1,4 +1,5 @@
 import { isHawserError } from '@hawser/common'
+import { allNetworks } from '@polkadot/networks'
 import {
   base58Decode,
   base58Encode,
@@ -13,7 +14,9 @@ import { decodeBase58 } from './decodeBase58.js'
 import { encodeAddress } from './encodeAddress.js'
 import { encodeBase58 } from './encodeBase58.js'
 import { findSs58Prefix } from './findSs58Prefix.js'
+import { isEvmStyle } from './isEvmStyle.js'
 import { isPolkadotAddress } from './isPolkadotAddress.js'
+import { ss58Prefixes } from './ss58Prefixes.js'
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
 // 46 and 47 are reserved, and the library refuses them.
@@ -60,6 +63,20 @@ describe('SS58', () => {
     expect(encodeAddress(publicKey, 2)).toBe('HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F')
   })
 
+  it('behavior: keys that begin with zeros', () => {
+    for (let zeros = 0; zeros <= 32; zeros += 1) {
+      const publicKey = new Uint8Array(32).fill(1, zeros)
+      for (const ss58Prefix of [0, 42, 16_383]) {
+        const address = encodeAddress(publicKey, ss58Prefix)
+        expect(address).toBe(encodeByLibrary(publicKey, ss58Prefix))
+        expect(isPolkadotAddress(address)).toBe(true)
+        expect(decodeAddress(address)).toEqual({ publicKey, prefix: ss58Prefix })
+      }
+    }
+    // Solana's system program.
+    expect(isPolkadotAddress('1'.repeat(32))).toBe(false)
+  })
+
   it('behavior: a key in full, and an account of an EVM-style chain', () => {
     const full = new Uint8Array(33).fill(7)
     expect(decodeAddress(encodeAddress(full, 42)).publicKey).toEqual(full)
@@ -104,6 +121,29 @@ describe('SS58', () => {
     expect(findSs58Prefix(known, {})).toBe(0)
     expect(findSs58Prefix(unknown, {})).toBe(42)
     expect(findSs58Prefix(unknown, { 'polkadot:ab': 7391 })).toBe(7391)
+  })
+})
+
+describe('prefixes', () => {
+  it('behavior: as the registry has them', () => {
+    const registry = allNetworks.flatMap(({ genesisHash, prefix, standardAccount }) =>
+      genesisHash.map((hash) => ({ reference: hash.slice(2, 34), prefix, isEvm: standardAccount === 'secp256k1' })),
+    )
+    let checked = 0
+    for (const [reference, own] of Object.entries(ss58Prefixes)) {
+      const known = registry.find((entry) => entry.reference === reference)
+      if (!known) continue
+      checked += 1
+      expect(own).toBe(known.prefix)
+      expect(isEvmStyle(reference)).toBe(known.isEvm)
+    }
+    expect(checked).toBeGreaterThan(5)
+  })
+
+  it('behavior: networks whose accounts are 20 bytes, and those that nobody here knows', () => {
+    expect(isEvmStyle('f6ee56e9c5277df5b4ce6ae9983ee88f')).toBe(true)
+    expect(isEvmStyle('91b171bb158e2d3848fa23a9f1c25182')).toBe(false)
+    expect(isEvmStyle('constructor')).toBeUndefined()
   })
 })
 
