@@ -4,13 +4,13 @@ import { NetworkImage } from '../../parts/NetworkImage.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enReceive } from '../../text/enReceive.js'
 import { useText } from '../../text/useText.js'
-import { receiveNetworks } from './receiveNetworks.js'
+import { payableNetworks } from './payableNetworks.js'
 
 /** The networks on which the address can be paid. */
 export function ReceiveNetworks({ connection }: { readonly connection: Connection }) {
   const text = useText(enReceive)
   const id = useId()
-  const networks = useHawserState(useCallback((state) => receiveNetworks(state, connection), [connection]))
+  const networks = useHawserState(useCallback((state) => payableNetworks(state, connection), [connection]))
   if (networks.length === 0) return <p className="hawser-receive-unknown">{text('receive.unknownNetwork')}</p>
   return (
     <section className="hawser-receive-where" aria-labelledby={id}>

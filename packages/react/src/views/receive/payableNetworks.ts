@@ -7,7 +7,7 @@ import { isApprovedNetwork } from '../networkList/isApprovedNetwork.js'
  * was deployed; another key's address is the same on every
  * network of its kind, of which a session may cover some alone (a wallet that is a contract has no other). Nothing where the wallet is on a network that is none of the app's.
  */
-export function receiveNetworks(state: HawserState, connection: Connection): readonly Network[] {
+export function payableNetworks(state: HawserState, connection: Connection): readonly Network[] {
   const { requested } = state.networks
   const { namespace, accounts, address } = connection
   const isSmart = accounts.find((account) => account.address === address)?.type === 'smartAccount'
