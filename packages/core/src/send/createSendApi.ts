@@ -128,7 +128,14 @@ export function createSendApi(
     if (amount <= 0n) throw new AmountNotPositiveError()
     if (check.receiver !== null || receiverAddress === '')
       throw new InvalidReceiverError(check.receiver ?? 'unavailable')
-    const transfer = { from, to: receiverAddress, amount, tokenAddress: token?.address, network }
+    const transfer = {
+      from,
+      to: receiverAddress,
+      amount,
+      tokenAddress: token?.address,
+      tokenDecimals: token?.decimals,
+      network,
+    }
     return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }
   }
 
@@ -147,7 +154,12 @@ export function createSendApi(
       sync()
       if (at !== version) return false
       reviewed = { ...form, estimate }
-      slice.estimate = { gas: estimate.gas.toString(), maxFee: estimate.maxFee.toString() }
+      const { gas, maxFee, received } = estimate
+      slice.estimate = {
+        gas: gas.toString(),
+        maxFee: maxFee.toString(),
+        ...(received !== undefined && { received: received.toString() }),
+      }
       slice.phase = 'review'
       return true
     } catch (error) {

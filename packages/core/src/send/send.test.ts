@@ -2,6 +2,7 @@ import { HawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
 import { createChainCode } from '../client/lateCode.js'
+import type { Transfer } from '../contracts/capabilities.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain, FEE } from '../fixtures/fakeChain.js'
@@ -710,6 +711,22 @@ describe('submit', () => {
     chain.sent[0]?.answer.resolve({ hash: 'signature' })
     expect(await submit).toMatchObject({ tokenSymbol: 'T', tokenDecimals: 2, nonce: null })
     expect(stackOf(all)).toEqual(['Account'])
+  })
+
+  it('STA-14 behavior: the decimals that an amount was counted with go along, and what arrives of it comes back', async () => {
+    const chain = createFakeChain()
+    const estimated: Transfer[] = []
+    chain.send.estimate = async (transfer) => {
+      estimated.push(transfer)
+      return { gas: 1n, maxFee: 2n, received: 120n }
+    }
+    const { api, state } = await setup({ chain })
+    api.setToken({ chainId: 'eip155:1', address: TOKEN, name: 'T', symbol: 'T', decimals: 2, iconUrl: null })
+    api.setAmount('1.25')
+    api.setReceiver(ALICE)
+    expect(await api.review()).toBe(true)
+    expect(estimated).toMatchObject([{ amount: 125n, tokenDecimals: 2 }])
+    expect(state().estimate).toEqual({ gas: '1', maxFee: '2', received: '120' })
   })
 
   it('behavior: the wallet that is connected is asked, not one that was announced by its name since', async () => {

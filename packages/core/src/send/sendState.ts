@@ -98,7 +98,7 @@ export interface SendState {
   caipNetworkId: CaipNetworkId | null
   check: SendCheck
   /** What the reviewed transfer costs at most, in base units of the native currency. */
-  estimate: { readonly gas: string; readonly maxFee: string } | null
+  estimate: { readonly gas: string; readonly maxFee: string; readonly received?: string } | null
   phase: 'form' | 'checking' | 'review' | 'waitingForWallet'
   /** Why the last review or submit failed, or why a review does not hold any more. */
   error: ErrorInfo | null

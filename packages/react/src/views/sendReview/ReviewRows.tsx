@@ -6,6 +6,7 @@ import { NetworkImage } from '../../parts/NetworkImage.js'
 import { useSendText } from '../send/useSendText.js'
 import { FullAddress } from './FullAddress.js'
 import { ReviewAmount } from './ReviewAmount.js'
+import { receivedAmount } from './receivedAmount.js'
 import { reviewCost } from './reviewCost.js'
 
 export interface ReviewRowsProps {
@@ -19,6 +20,7 @@ export interface ReviewRowsProps {
 export function ReviewRows({ form, estimate, connection, network }: ReviewRowsProps) {
   const text = useSendText()
   const { fee, total } = reviewCost(form, BigInt(estimate.maxFee), network.nativeCurrency)
+  const received = receivedAmount(form, estimate.received)
 
   return (
     <dl className="hawser-review-rows">
@@ -48,6 +50,14 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
           <ReviewAmount {...fee} />
         </dd>
       </div>
+      {received ? (
+        <div className="hawser-review-row">
+          <dt>{text('sendReview.received')}</dt>
+          <dd>
+            <ReviewAmount {...received} />
+          </dd>
+        </div>
+      ) : null}
       <div className="hawser-review-row" data-total="">
         <dt>{text('sendReview.total')}</dt>
         <dd>

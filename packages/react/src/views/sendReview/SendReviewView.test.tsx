@@ -1,4 +1,4 @@
-import { RequestPendingError, UserRejectedError } from '@hawser/common'
+import { InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
 import { switchNetwork } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -50,6 +50,30 @@ describe('SendReviewView', () => {
     opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
     await expect.element(page.getByText('2.5 LUSD', { exact: true }).first()).toBeVisible()
     expect(shownAs('Total, at most')()).toMatch(/2\.5 LUSD.*0\.000053 ETH/)
+  })
+
+  it('STA-14 behavior: what a token keeps of the transfer is said before the wallet is asked', async () => {
+    const client = createSendClient()
+    client.chain.estimate = async () => ({ gas: 1n, maxFee: 1_000_000_000_000n, received: 2_475_000n })
+    const opened = await openSend({ client })
+    opened.api.setToken({ chainId: 'eip155:1', iconUrl: null, ...lusd })
+    opened.api.setAmount('2.5')
+    opened.api.setReceiver(receiver)
+    expect(await opened.api.review()).toBe(true)
+    opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+    await expect.element(row('Arrives, after the token’s own fee')).toBeVisible()
+    expect(shownAs('Arrives, after the token’s own fee')()).toContain('2.475 LUSD')
+    await expectAccessible()
+    expect(row('Arrives, after the token’s own fee').elements()).toHaveLength(1)
+  })
+
+  it('behavior: a wallet whose answer makes no sense may have sent: so it says, and keeps the review', async () => {
+    const opened = await openReview()
+    await send.click()
+    await asked(opened)
+    opened.chain.sent[0]?.answer.reject(new InvalidResponseError())
+    await expect.element(page.getByText(/Look there whether it was sent before you try again/)).toBeVisible()
+    expect(opened.form().phase).toBe('review')
   })
 
   it('behavior: a name stands beside the whole address', async () => {
