@@ -1,41 +1,15 @@
-import { type Network, systemClock } from '@hawser/common'
-import { createScriptedPolkadotWallet, type ScriptedPolkadotAccount } from '@hawser/testing/polkadot'
-import { randomAsHex } from '@polkadot/util-crypto'
 import { describe, expect, it, vi } from 'vitest'
-import type { PolkadotContext } from '../context.js'
-import type { InjectedEntry } from '../discovery/wallet.js'
 import { kusama } from '../networks/kusama.js'
 import { polkadot } from '../networks/polkadot.js'
-import { createSession } from './createSession.js'
+import { openSession } from './fixtures/openSession.js'
 
 const { signal } = new AbortController()
 const at = { connectionId: 'polkadot/w', generation: 1, signal } as const
 const kusamaHash = `0x${kusama.id}`.padEnd(66, '0') as `0x${string}`
 
-function open(
-  accounts: readonly Partial<ScriptedPolkadotAccount>[] = [{}, {}],
-  networks: readonly Network[] = [polkadot, kusama],
-) {
-  const page = {} as Window & typeof globalThis & { injectedWeb3?: Record<string, InjectedEntry> }
-  const wallet = createScriptedPolkadotWallet({
-    key: 'w',
-    accounts: accounts.map((account) => ({ seed: randomAsHex(32), ...account })),
-    window: page,
-    permissionStore: 'memory',
-  })
-  wallet.inject()
-  const context: PolkadotContext = {
-    platform: { clock: systemClock, window: page },
-    networks: () => networks,
-    ss58Prefixes: {},
-  }
-  const session = createSession(() => page.injectedWeb3?.w, context)
-  return { page, wallet, session }
-}
-
 describe('networks', () => {
   it('STA-10 default: the wallet is on none, and goes where the app says, its addresses in that form', async () => {
-    const { session } = open()
+    const { session } = openSession()
     const report = await session.connect({ ...at, network: polkadot })
     expect(report).toMatchObject({ chainId: polkadot.caipNetworkId, accounts: [{ publicKey: expect.any(String) }, {}] })
     expect(report.accounts.every(({ address }) => address.startsWith('1'))).toBe(true)
@@ -53,14 +27,14 @@ describe('networks', () => {
   })
 
   it('behavior: accounts for one chain alone', async () => {
-    const { session } = open([{ genesisHash: kusamaHash }])
+    const { session } = openSession([{ genesisHash: kusamaHash }])
     // The wallet has nothing for the preferred network, and the other one is requested too.
     expect(await session.connect({ ...at, network: polkadot })).toMatchObject({ chainId: kusama.caipNetworkId })
     expect(() => session.provider.useNetwork(polkadot)).toThrow(
       expect.objectContaining({ code: 'SWITCH_CHAIN_UNSUPPORTED' }),
     )
     expect(session.provider.chainId()).toBe(kusama.caipNetworkId)
-    const narrow = open([{ genesisHash: kusamaHash }], [polkadot])
+    const narrow = openSession([{ genesisHash: kusamaHash }], [polkadot])
     await expect(narrow.session.connect({ ...at, network: polkadot })).rejects.toMatchObject({
       code: 'NO_ACCOUNTS',
       details: expect.stringContaining('another network'),
@@ -69,7 +43,7 @@ describe('networks', () => {
   })
 
   it('behavior: reconnects to the network that was in use, if it is still asked for', async () => {
-    const { session } = open()
+    const { session } = openSession()
     await session.connect({ ...at, network: polkadot })
     expect(await session.reconnect({ ...at, chainId: kusama.caipNetworkId })).toMatchObject({
       chainId: kusama.caipNetworkId,
@@ -80,7 +54,7 @@ describe('networks', () => {
   })
 
   it('behavior: without any network of Polkadot', async () => {
-    const { session, wallet } = open([{}], [])
+    const { session, wallet } = openSession([{}], [])
     expect(await session.connect({ ...at, network: undefined })).toMatchObject({
       chainId: null,
       accounts: [{ address: wallet.addresses[0] }],
@@ -88,7 +62,7 @@ describe('networks', () => {
   })
 
   it('behavior: before a connection', async () => {
-    const { session } = open()
+    const { session } = openSession()
     expect(session.provider.accounts()).toEqual([])
     expect(() => session.provider.useNetwork(kusama)).toThrow(expect.objectContaining({ code: 'PROVIDER_NOT_FOUND' }))
     await expect(session.provider.signRaw({ address: 'x', data: '0x', type: 'bytes' })).rejects.toMatchObject({
@@ -99,7 +73,7 @@ describe('networks', () => {
 
 describe('wallets', () => {
   it('behavior: listened to only while connected and watched', async () => {
-    const { session, wallet } = open()
+    const { session, wallet } = openSession()
     const stop = session.watch(() => {})
     expect(wallet.subscriptions).toBe(0)
     await session.connect({ ...at, network: polkadot })
@@ -116,7 +90,7 @@ describe('wallets', () => {
   })
 
   it('behavior: one whose permission was withdrawn, and that says so', async () => {
-    const { session, wallet } = open()
+    const { session, wallet } = openSession()
     await session.connect({ ...at, network: polkadot })
     wallet.revoke()
     wallet.setBehavior('refusesRevoked', true)
@@ -124,7 +98,7 @@ describe('wallets', () => {
   })
 
   it('behavior: one that shows the question of a connect that was given up', async () => {
-    const { session, wallet } = open()
+    const { session, wallet } = openSession()
     wallet.setBehavior('lateApproval', true)
     const cancel = new AbortController()
     const first = session.connect({ ...at, network: polkadot, signal: cancel.signal })
@@ -139,7 +113,7 @@ describe('wallets', () => {
   })
 
   it('behavior: one that only watches accounts', async () => {
-    const { session, wallet } = open()
+    const { session, wallet } = openSession()
     wallet.setBehavior('cannotSign', true)
     const { accounts } = await session.connect({ ...at, network: polkadot })
     const address = accounts[0]?.address ?? ''
@@ -151,7 +125,7 @@ describe('wallets', () => {
   it.each([undefined, null, 5, {}, { accounts: {} }, { accounts: { get: 5 } }])(
     'behavior: one that hands out %j',
     async (injected) => {
-      const { page, session } = open()
+      const { page, session } = openSession()
       page.injectedWeb3 = { w: { enable: async () => injected } }
       await expect(session.connect({ ...at, network: polkadot })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     },
@@ -168,7 +142,7 @@ describe('wallets', () => {
       },
       () => Promise.reject(new Error('no')),
     ]) {
-      const { page, session, wallet } = open()
+      const { page, session, wallet } = openSession()
       const [address] = wallet.addresses
       page.injectedWeb3 = { w: { connect: async () => ({ accounts: { get: () => [{ address }], subscribe } }) } }
       const stop = session.watch(() => {})
@@ -178,7 +152,7 @@ describe('wallets', () => {
   })
 
   it('behavior: one that takes its accounts back while the app subscribes is listened to no longer', async () => {
-    const { page, session, wallet } = open()
+    const { page, session, wallet } = openSession()
     const [address] = wallet.addresses
     const unsubscribe = vi.fn()
     const subscribe = (hear: (accounts: unknown) => void) => {
@@ -193,7 +167,7 @@ describe('wallets', () => {
   })
 
   it('behavior: one that tells nonsense of its accounts is believed no longer than that', async () => {
-    const { session, wallet } = open()
+    const { session, wallet } = openSession()
     const told = vi.fn()
     session.watch(told)
     await session.connect({ ...at, network: polkadot })
@@ -204,7 +178,7 @@ describe('wallets', () => {
   })
 
   it('behavior: one that is gone from the page', async () => {
-    const { page, session } = open()
+    const { page, session } = openSession()
     delete page.injectedWeb3?.w
     await expect(session.connect({ ...at, network: polkadot })).rejects.toMatchObject({ code: 'PROVIDER_NOT_FOUND' })
   })
