@@ -110,6 +110,35 @@ describe('addresses', () => {
     expect(() => checkAddress(address, network)).toThrow(expect.objectContaining({ code: 'INVALID_ADDRESS', reason }))
   })
 
+  /** By the way in which each network writes them: testnet4 and signet share all, and a regtest its base58 with both. */
+  const everywhere = [
+    ['mainnet', [bitcoin]],
+    ['testnet', [bitcoinTestnet4, bitcoinSignet]],
+    ['regtest', [bitcoinRegtest]],
+  ] as const
+
+  it('VAL-02 default: every type of address is taken on its own networks and refused on all others, over 10000 cases', () => {
+    const networksOf = [bitcoin, bitcoinTestnet4, bitcoinSignet, bitcoinRegtest]
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(anyAddress, fc.constantFrom(...networksOf), ({ address, type, family }, network) => {
+        const own: readonly { readonly caipNetworkId: string }[] =
+          everywhere.find(([name]) => name === family)?.[1] ?? []
+        const isBase58 = type === 'legacy' || type === 'nested'
+        const isOwn = own.includes(network) || (isBase58 && family === 'testnet' && network === bitcoinRegtest)
+        seen.add(`${type} ${network.name} ${isOwn}`)
+        if (isOwn) expect(checkAddress(address, network)).toMatchObject({ type })
+        else
+          expect(() => checkAddress(address, network)).toThrow(
+            expect.objectContaining({ code: 'INVALID_ADDRESS', reason: 'network' }),
+          )
+      }),
+      { numRuns: 10_000 },
+    )
+    // Four types on four networks, taken and refused.
+    expect(seen.size).toBe(32)
+  })
+
   it('default: taproot signs by BIP-322, all else by ECDSA', () => {
     expect(defaultMessageProtocol('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')).toBe('bip322')
     expect(defaultMessageProtocol('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('ecdsa')
