@@ -1,6 +1,7 @@
 import { createMemoryStore, defineNetwork, systemClock } from '@hawser/common'
 import {
   createHawser,
+  disconnect,
   getBalance,
   getProvider,
   getWcUri,
@@ -25,6 +26,7 @@ import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromWeb3Transaction } from '../src/compat/fromWeb3Transaction.js'
 import { signAllTransactions } from '../src/flows/signAllTransactions.js'
+import { signAndSendTransaction } from '../src/flows/signAndSendTransaction.js'
 import { signTransaction } from '../src/flows/signTransaction.js'
 import { transfer } from '../src/flows/transfer.js'
 import type { SolanaRpc } from '../src/kit/createRpc.js'
@@ -73,21 +75,31 @@ async function start({ chains: known = ids.map((id) => `solana:${id}`), ...optio
     chains: Object.fromEntries(known.map((id) => [id, chain.rpcUrl])),
     ...options,
   })
-  const hawser: Hawser = createHawser({
-    networks,
-    adapters: [solana({ pollingIntervalMs: 20 })],
-    connectors: [walletConnect({ relayUrl: relay.url, projectId: 'test', storage: createMemoryStorage() })],
-    storage: createMemoryStore(),
-    platform: { fetch: (input, init) => globalThis.fetch(input, init), clock: systemClock, onVisible: () => () => {} },
-  })
-  hawser.start()
-  ends.push(
-    () => hawser.destroy(),
-    () => {
-      for (const connector of hawser.internals.found.all()) connector.dispose?.()
-    },
-    () => stop(),
-  )
+  const memory = { store: createMemoryStore(), storage: createMemoryStorage() }
+  /** A load of the page. */
+  function openPage() {
+    const hawser: Hawser = createHawser({
+      networks,
+      adapters: [solana({ pollingIntervalMs: 20 })],
+      connectors: [walletConnect({ relayUrl: relay.url, projectId: 'test', storage: memory.storage })],
+      storage: memory.store,
+      platform: {
+        fetch: (input, init) => globalThis.fetch(input, init),
+        clock: systemClock,
+        onVisible: () => () => {},
+      },
+    })
+    const connectors = hawser.internals.found.all()
+    hawser.start()
+    const close = () => {
+      hawser.destroy()
+      for (const connector of connectors) connector.dispose?.()
+    }
+    ends.push(close)
+    return { hawser, close }
+  }
+  ends.push(() => stop())
+  const { hawser, close } = openPage()
   const { uri, approval } = await getWcUri(hawser)
   await peer.pair(uri)
   await approval
@@ -107,7 +119,7 @@ async function start({ chains: known = ids.map((id) => `solana:${id}`), ...optio
       transaction.add(SystemProgram.transfer({ fromPubkey: payer, toPubkey: new PublicKey(receiver), lamports })),
     )
   }
-  return { hawser, wallet, peer, address, receiver, networks, build }
+  return { hawser, close, openPage, wallet, peer, address, receiver, networks, build }
 }
 
 describe('over WalletConnect', () => {
@@ -188,6 +200,21 @@ describe('over WalletConnect', () => {
     await switchNetwork(hawser, { caipNetworkId: second })
     await signTransaction(hawser, { transaction: await build(1_000_000) })
     expect(wallet.log.at(-1)).toMatchObject({ method: 'signTransaction', params: { chain: second } })
+  })
+
+  it('STA-12 behavior: restored after a reload it signs without a new approval, until it is disconnected at both ends', async () => {
+    const { close, openPage, peer, address, receiver, build } = await start()
+    close()
+    const { hawser } = openPage()
+    const status = () => Object.values(hawser.getSnapshot().connections.byId).map((one) => [one.status, one.address])
+    await expect.poll(status, { timeout: 10_000 }).toEqual([['connected', address]])
+    expect(peer.proposals).toHaveLength(1)
+    const { hash } = await signAndSendTransaction(hawser, { transaction: await build(1_000_000) })
+    await waitForReceipt(hawser, { hash })
+    expect(chain.balanceOf(receiver)).toBe(1_000_000n)
+    await disconnect(hawser)
+    expect(status()).toEqual([])
+    await expect.poll(() => peer.sessions, { timeout: 10_000 }).toEqual([])
   })
 
   it('behavior: a network that the session does not cover', async () => {
