@@ -1,6 +1,6 @@
 import { runScript } from '../runScript.mjs'
 
-/** `npm run demo`: six local chains and the example dApp, until it is ended. @param {string[]} args */
+/** `npm run demo`: the local chains and the example dApp, until it is ended. @param {string[]} args */
 export function run(args) {
   return runScript('examples/dapp/demo/start.mjs', args, {
     name: 'The example dApp on local chains',

@@ -181,6 +181,27 @@ describe('namespaces side by side', () => {
     },
   )
 
+  it('behavior: on the smallest phone every section fits with its long addresses; what went wrong is told in its own colour', async () => {
+    const { page } = await connectAll({ context: { viewport: { width: 320, height: 640 }, hasTouch: true } })
+    await action(page, 'Bitcoin addresses').getByRole('button', { name: 'Get addresses' }).click()
+    await reads(action(page, 'Bitcoin addresses').locator('.outcome-result'), '2 addresses')
+    const card = action(page, 'Send bitcoin')
+    await card.getByLabel('Receiver').fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
+    await card.getByRole('button', { name: 'Send bitcoin' }).click()
+    await card.getByRole('alert').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+      const colors = await card.evaluate((region) =>
+        ['.action-try > p', '.outcome-error'].map(
+          (name) => getComputedStyle(region.querySelector(name) as Element).color,
+        ),
+      )
+      expect(new Set(colors).size).toBe(2)
+    }
+  })
+
   it('VIEW-08 behavior: the modal shows networks by their kind, and wallets for a kind that is not connected', async () => {
     const { page, dapp } = await open()
     await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')

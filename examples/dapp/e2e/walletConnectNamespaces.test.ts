@@ -25,11 +25,11 @@ beforeAll(async () => {
 const all: readonly FurtherNamespace[] = ['solana', 'bip122', 'polkadot']
 
 /** The dApp and the sample wallet, both with networks of all kinds. */
-async function openBoth() {
+async function openBoth(walletOptions: Parameters<typeof stage.openWallet>[0] = {}) {
   const { chains, solana, bitcoin, polkadot, polkadotId } = await furtherChains()
   const everywhere = { ...inject('stack').chains, ...chains }
   const dapp = await stage.openDapp({ config: { chains: everywhere } })
-  const opened = await stage.openWallet({ chains: everywhere })
+  const opened = await stage.openWallet({ chains: everywhere, ...walletOptions })
   const owners = await sampleWalletOwners(opened.mnemonic)
   const addresses = { solana: owners.solana[0], bip122: owners.bip122[0], polkadot: owners.polkadot[0] }
   await showPairing(dapp)
@@ -86,6 +86,21 @@ describe('WalletConnect for every kind of network', () => {
     await reads(polkadot.locator('.outcome-result'), /^0x[0-9a-f]{128}$/)
     const raw = (await polkadot.locator('.outcome-result').textContent()) ?? ''
     expect(signatureVerify('<Bytes>Hello from Hawser</Bytes>', raw, own.polkadot).isValid).toBe(true)
+  })
+
+  it('behavior: on the smallest phone the wallet fits, asked for every kind and connected, light and dark', async () => {
+    const contextOptions = { viewport: { width: 320, height: 640 }, hasTouch: true } as const
+    const { page, wallet } = await openBoth({ contextOptions })
+    const overflow = () => wallet.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await wallet.waitForPrompt(/^connect to/i)
+    expect(await overflow()).toBe(0)
+    await wallet.approveConnection()
+    for (const namespace of all) await reads(factOf(page, namespace, 'status'), /^connected$/)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await wallet.page.emulateMedia({ colorScheme })
+      expect(await violations(wallet.page)).toEqual([])
+      expect(await overflow()).toBe(0)
+    }
   })
 
   it('CAP-02 behavior: transactions of every kind, said in words by the wallet, arrive on their chains', async () => {

@@ -17,8 +17,13 @@ type Further = 'solana' | 'bip122' | 'polkadot'
 
 const multi = 'Quay Wallet'
 
-/** The wallet of three kinds of chain, as its Solana part is told what to do. */
-let sun: Awaited<ReturnType<typeof installScriptedSolanaWallet>> | undefined
+interface Installed {
+  readonly solana: Awaited<ReturnType<typeof installScriptedSolanaWallet>>
+  readonly bip122: Awaited<ReturnType<typeof installScriptedBitcoinWallet>>
+  readonly polkadot: Awaited<ReturnType<typeof installScriptedPolkadotWallet>> | undefined
+}
+/** The wallets of the page that is open. */
+let wallets: Installed | undefined
 
 interface WalletNames {
   readonly solana: string
@@ -29,7 +34,7 @@ interface WalletNames {
 async function install(context: BrowserContext, { solana, bip122, polkadot }: WalletNames): Promise<void> {
   const chains = await furtherChains()
   const key = freshAccount().key.slice(2)
-  sun = await installScriptedSolanaWallet(context, {
+  const sun = await installScriptedSolanaWallet(context, {
     name: solana,
     privateKeys: [key],
     chains: { 'solana:devnet': chains.solana.rpcUrl },
@@ -44,23 +49,29 @@ async function install(context: BrowserContext, { solana, bip122, polkadot }: Wa
     networks: { regtest: chains.bitcoin.rpcUrl },
     network: 'regtest',
   })
-  const [[sol = ''], [btc = '']] = await Promise.all([sun.addresses(), coins.addresses()])
-  await Promise.all([fund('solana', sol, 5_000_000_000n), fund('bip122', btc, 1_234_567n)])
-  if (!polkadot) return
-  const dots = await installScriptedPolkadotWallet(context, {
-    key: polkadot,
-    accounts: [{ seed: `0x${key}`, name: 'First' }],
-  })
-  const [dot = ''] = await dots.addresses()
-  await fund('polkadot', dot, 100n * 10n ** 12n)
+  const dots = polkadot
+    ? await installScriptedPolkadotWallet(context, {
+        key: polkadot,
+        accounts: [{ seed: `0x${key}`, name: 'First' }],
+      })
+    : undefined
+  wallets = { solana: sun, bip122: coins, polkadot: dots }
 }
 
-async function page(wallets: WalletNames, further: PairedDappOptions['wallets'] = []): Promise<PairedDappOptions> {
+const amounts = { solana: 5_000_000_000n, bip122: 1_234_567n, polkadot: 100n * 10n ** 12n } as const
+
+/** Money for a kind's first account. */
+async function fundKind(kind: Further): Promise<void> {
+  const [address = ''] = (await wallets?.[kind]?.addresses()) ?? []
+  await fund(kind, address, amounts[kind])
+}
+
+async function page(names: WalletNames, further: PairedDappOptions['wallets'] = []): Promise<PairedDappOptions> {
   const { chains } = await furtherChains()
   return {
     wallets: [{ name: multi }, ...further],
     config: { chains: { ...inject('stack').chains, ...chains }, walletConnect: undefined },
-    beforeScripts: (context) => install(context, wallets),
+    beforeScripts: (context) => install(context, names),
   }
 }
 
@@ -72,6 +83,7 @@ const oneWallet = () => page({ solana: multi, bip122: multi }, [{ name: 'Spring 
 const labels = { solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
 
 async function connectKind({ page }: Dapp, namespace: Further): Promise<void> {
+  await fundKind(namespace)
   await page.getByRole('button', { name: `Connect ${labels[namespace]}`, exact: true }).click()
   await view(page, 'Connect').getByRole('button', { name: names[namespace] }).first().click()
   await reads(factOf(page, namespace, 'status'), /^connected$/)
@@ -142,7 +154,7 @@ export const namespaceStates: Readonly<Record<string, State>> = {
     isMirrored: true,
     prepare: oneWallet,
     async reach(dapp) {
-      await sun?.setBehavior('rejectsConnect', true)
+      await wallets?.solana.setBehavior('rejectsConnect', true)
       await choose(dapp)
       await view(dapp.page, 'ChooseNamespaces').locator('button[type=submit]').click()
       await view(dapp.page, 'ConnectingExternal').getByRole('alert').waitFor()
