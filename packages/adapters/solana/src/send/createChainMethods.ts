@@ -2,7 +2,7 @@ import { InvalidResponseError, isHawserError, loadModule, type Platform, toHawse
 import type { BalanceCapability, ChainAdapter, SendCapability } from '@hawser/core'
 import type { SolanaContext, SolanaSettings } from '../context.js'
 import { createRpc } from '../kit/createRpc.js'
-import { broadcast } from './broadcast.js'
+import type { broadcast } from './broadcast.js'
 import { checkReceiver } from './checkReceiver.js'
 import { estimateTransfer } from './estimateTransfer.js'
 import { getBalance } from './getBalance.js'
@@ -10,7 +10,7 @@ import { getMaxAmount } from './getMaxAmount.js'
 import { getPriorityFee } from './getPriorityFee.js'
 import { getToken } from './getToken.js'
 import { getTokenBalance } from './getTokenBalance.js'
-import { sendTransaction } from './sendTransaction.js'
+import type { sendTransaction } from './sendTransaction.js'
 import { sendTransfer } from './sendTransfer.js'
 
 export type ChainMethods = ReturnType<typeof createChainMethods>
@@ -44,8 +44,14 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
     ...send,
     getBalance: inContext(getBalance) satisfies BalanceCapability['getBalance'],
     client: (async (network) => createRpc(network, context)) satisfies NonNullable<ChainAdapter['client']>,
-    sendTransaction: inContext(sendTransaction),
-    broadcast: inContext(broadcast),
+    sendTransaction: inContext(async (...parameters: Parameters<typeof sendTransaction>) => {
+      const late = await loadModule(() => import('./sendTransaction.js'))
+      return late.sendTransaction(...parameters)
+    }),
+    broadcast: inContext(async (...parameters: Parameters<typeof broadcast>) => {
+      const late = await loadModule(() => import('./broadcast.js'))
+      return late.broadcast(...parameters)
+    }),
     getPriorityFee: inContext(getPriorityFee),
   }
 }

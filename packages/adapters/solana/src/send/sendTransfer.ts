@@ -1,3 +1,4 @@
+import { loadModule } from '@hawser/common'
 import type { SendCapability } from '@hawser/core'
 import type { SolanaContext } from '../context.js'
 import { buildTransaction } from '../kit/buildTransaction.js'
@@ -7,7 +8,6 @@ import { checkWallet } from './checkWallet.js'
 import { estimateTransfer } from './estimateTransfer.js'
 import { planTransfer } from './planTransfer.js'
 import { limitPrice, signatureFee, withBudget } from './priceTransfer.js'
-import { sendTransaction } from './sendTransaction.js'
 
 /**
  * Has the wallet sign and send a transfer, after checking that it would do so on the right network.
@@ -28,6 +28,7 @@ export async function sendTransfer(
   const opening = parameters.tokenAddress === undefined ? 0n : plan.spent
   const price = limitPrice(plan.price, units, maxFee - signatureFee - opening)
   const bytes = buildTransaction(plan.payer, withBudget(plan.instructions, units, price), lifetime)
+  const { sendTransaction } = await loadModule(() => import('./sendTransaction.js'))
   return sendTransaction(
     {
       provider,
