@@ -1,6 +1,9 @@
+import type { ChainNamespace, HawserError } from '@hawser/common'
 import type { ConnectorConnectParameters, ConnectorContext } from '@hawser/core'
 import { buildNamespaces } from '../namespaces/buildNamespaces.js'
 import type { SessionLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
+import { findProblem } from '../session/findProblem.js'
+import type { ApprovedSession } from '../session/parseSession.js'
 import type { NamespaceOverrides } from '../walletConnectOptions.js'
 import { createProposals, type ProposedNamespaces } from './createProposals.js'
 import { type WaitForApprovalParameters, waitForApproval } from './waitForApproval.js'
@@ -26,6 +29,9 @@ export function createApprovals({ provider, context, overrides, onUnclaimed, onR
 
   return {
     propose,
+    /** Why a session that a wallet approved is of no use. */
+    findProblem: (approved: ApprovedSession, namespaces: readonly ChainNamespace[]): HawserError | undefined =>
+      findProblem(approved, { namespaces, networks: context.networks() }),
     /** @throws what {@link waitForApproval} throws */
     ask: (parameters: ConnectorConnectParameters): Promise<SessionLike> =>
       waitForApproval({

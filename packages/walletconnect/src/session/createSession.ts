@@ -14,7 +14,6 @@ import type { AuthenticateParameters, AuthenticateReturnType } from '../walletCo
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { createWalletState } from './createWalletState.js'
 import { endSession } from './endSession.js'
-import { findProblem } from './findProblem.js'
 import { findStored } from './findStored.js'
 import { type EventSource, followEvents } from './followEvents.js'
 import { keepLink } from './keepLink.js'
@@ -57,10 +56,14 @@ export async function createSession({ connectorId, context, options, tell, tellH
 
   const endQuietly = (ended: SessionLike): void => void endSession(provider, ended).catch(() => {})
   /** Takes over what a wallet approved. @throws InvalidResponseError, ChainNotConfiguredError */
-  function adopt(approved: SessionLike, parameters: ConnectorConnectParameters): readonly ConnectionReport[] {
+  function adopt(
+    { findProblem }: Approvals,
+    approved: SessionLike,
+    parameters: ConnectorConnectParameters,
+  ): readonly ConnectionReport[] {
     const { namespaces, network, generation } = parameters
     const parsed = parseSession(approved)
-    const problem = findProblem(parsed, { namespaces, networks: networks() })
+    const problem = findProblem(parsed, namespaces)
     if (problem) {
       endQuietly(approved)
       throw problem
@@ -91,10 +94,11 @@ export async function createSession({ connectorId, context, options, tell, tellH
   return {
     provider,
     connect: (parameters: ConnectorConnectParameters): Promise<readonly ConnectionReport[]> =>
-      whileWaiting(async ({ ask, propose }) =>
+      whileWaiting(async (approvals) => {
         // Without a network of the namespaces there is nothing to ask a wallet for.
-        Object.keys(propose(parameters)).length === 0 ? [] : adopt(await ask(parameters), parameters),
-      ),
+        if (Object.keys(approvals.propose(parameters)).length === 0) return []
+        return adopt(approvals, await approvals.ask(parameters), parameters)
+      }),
 
     async reconnect({ namespaces, generation, hint, signal }: ConnectorReconnectParameters) {
       if (signal.aborted) throw new AbortedError({ cause: signal.reason })
@@ -131,12 +135,12 @@ export async function createSession({ connectorId, context, options, tell, tellH
     ping: async (signal: AbortSignal): Promise<void> => (await loadActions()).ping(session, signal),
     extend: async (signal: AbortSignal): Promise<void> => (await loadActions()).extend(session, signal),
     authenticate: (parameters: AuthenticateParameters): Promise<AuthenticateReturnType> =>
-      whileWaiting(async ({ propose }) => {
+      whileWaiting(async (approvals) => {
         const { authenticate } = await loadActions()
         return authenticate(session, {
           parameters,
-          propose,
-          adopt: (approved) => adopt(approved, parameters),
+          propose: approvals.propose,
+          adopt: (approved) => adopt(approvals, approved, parameters),
           discard: endQuietly,
           onRefusal: health.onRefusal,
         })
