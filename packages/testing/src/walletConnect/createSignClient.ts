@@ -31,6 +31,14 @@ export async function createSignClient(parameters: CreateSignClientParameters) {
   })
   // Without a listener a relay that refuses the client would end the process.
   client.core.relayer.on('relayer_error', onError)
+  // The library checks a session that the app has ended twice, and does not wait for the failure, which would end the process.
+  const engine = client.engine as unknown as { isValidDisconnect: (parameters: unknown) => Promise<void> }
+  const check = engine.isValidDisconnect
+  engine.isValidDisconnect = (value) => {
+    const checked = check.call(engine, value)
+    checked.catch(() => undefined)
+    return checked
+  }
   return {
     client,
     async close() {

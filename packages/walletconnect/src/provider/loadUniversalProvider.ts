@@ -2,6 +2,7 @@ import { loadModule } from '@hawser/common'
 import type { ConnectorContext } from '@hawser/core'
 import { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
+import { quietEnds } from './quietEnds.js'
 import { steadyRequests } from './steadyRequests.js'
 import type { UniversalProviderLike } from './universalProviderLike.js'
 
@@ -53,6 +54,7 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
   made.cleanupPendingPairings = async (given) => {
     if (given?.deletePairings) await cleanUp(given)
   }
+  quietEnds(made.client)
   const endRequests = steadyRequests(made.client.core.relayer)
   const end = (): void => {
     endRequests()
