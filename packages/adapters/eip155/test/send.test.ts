@@ -247,6 +247,16 @@ describe('a token', () => {
     })
   })
 
+  it('behavior: an app that is wrong about the decimals is told so before the wallet is asked', async () => {
+    const transfer = transferOf({ tokenAddress: token, amount: unit })
+    await expect(sending().estimate({ ...transfer, tokenDecimals: 18 })).rejects.toMatchObject({
+      code: 'WRONG_DECIMALS',
+      expected: 18,
+      actual: 6,
+    })
+    expect((await sending().estimate({ ...transfer, tokenDecimals: 6 })).gas).toBeGreaterThan(21_000n)
+  })
+
   it('behavior: a node that cannot be reached is not a missing token', async () => {
     const network = { ...fixture.network, rpcUrls: { default: { http: ['http://127.0.0.1:9/'] } } }
     await expect(sending().getToken({ address: token, network, signal: fixture.signal })).rejects.toMatchObject({

@@ -33,6 +33,7 @@ it('default: the public names of @hawser/adapter-eip155/errors', () => {
       "TokenNotFoundError",
       "WrongAccountError",
       "WrongChainError",
+      "WrongDecimalsError",
     ]
   `)
 })
@@ -49,6 +50,7 @@ it('ERR-07 behavior: every error has a code of its own', () => {
     new errors.TokenNotFoundError('Ethereum'),
     new errors.WrongAccountError(),
     new errors.WrongChainError(networks.mainnet, 'eip155:10'),
+    new errors.WrongDecimalsError(18, 6),
   ]
   expect(made).toHaveLength(Object.keys(errors).length)
   expect(new Set(made.map(({ code }) => code)).size).toBe(made.length)

@@ -8,16 +8,18 @@ import { ExecutionRevertedError } from '../errors/executionRevertedError.js'
 import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
 import { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
 import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
+import { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
 import { buildTransfer, type TransferCall } from './buildTransfer.js'
 import { priceTransfer } from './priceTransfer.js'
+import { readDecimals } from './readDecimals.js'
 import { tokenAbi } from './tokenAbi.js'
 
 type EstimateParameters = Parameters<SendCapability['estimate']>[0]
 
 /**
  * Runs a transfer on the node without sending it, and prices it. Holdings are looked at first: nodes word a lack of them in many ways.
- * @throws ExecutionRevertedError, InsufficientFundsError, InsufficientGasMoneyError, TokenNotFoundError, InvalidAddressError,
- * NetworkRequestError, TimeoutError, AbortedError
+ * @throws ExecutionRevertedError, InsufficientFundsError, InsufficientGasMoneyError, TokenNotFoundError, WrongDecimalsError,
+ * InvalidAddressError, NetworkRequestError, TimeoutError, AbortedError
  */
 export async function estimateTransfer(
   { signal, ...transfer }: EstimateParameters,
@@ -45,9 +47,9 @@ async function checkToken(
   client: Client,
   from: `0x${string}`,
   call: TransferCall,
-  { amount, network }: Pick<EstimateParameters, 'amount' | 'network'>,
+  { amount, network, tokenDecimals }: Pick<EstimateParameters, 'amount' | 'network' | 'tokenDecimals'>,
 ): Promise<void> {
-  const held = await readContract(client, {
+  const reading = readContract(client, {
     address: call.to,
     abi: tokenAbi,
     functionName: 'balanceOf',
@@ -56,6 +58,10 @@ async function checkToken(
     const isEmpty = cause instanceof Error && /returned no data/i.test(cause.message)
     throw isEmpty ? new TokenNotFoundError(network.name, { cause }) : cause
   })
+  const readingDecimals = tokenDecimals === undefined ? undefined : readDecimals(client, call.to)
+  const [held, decimals] = await Promise.all([reading, readingDecimals])
+  if (tokenDecimals !== undefined && decimals !== undefined && decimals !== tokenDecimals)
+    throw new WrongDecimalsError(tokenDecimals, decimals)
   if (amount > held) throw new InsufficientFundsError()
   const { data } = await simulate(client, { account: from, ...call })
   // Some tokens say no by their answer and do not revert.

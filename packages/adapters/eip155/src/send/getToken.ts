@@ -1,11 +1,12 @@
 import type { SendCapability, Token } from '@hawser/core'
 import { type Client, decodeAbiParameters, type Hex, hexToString, size, trim } from 'viem'
-import { call, readContract } from 'viem/actions'
+import { call } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
 import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
-import { tokenAbi } from './tokenAbi.js'
+import { readDecimals } from './readDecimals.js'
+import { refused } from './refused.js'
 
 type GetTokenParameters = Parameters<SendCapability['getToken']>[0]
 
@@ -36,11 +37,6 @@ export async function getToken(
   })
 }
 
-/** Undefined where the contract does not answer like a token: none is there, it reverts, or the answer is no number. */
-async function readDecimals(client: Client, address: Hex): Promise<number | undefined> {
-  return readContract(client, { address, abi: tokenAbi, functionName: 'decimals' }).catch(refused)
-}
-
 async function readText(client: Client, to: Hex, data: Hex): Promise<string | undefined> {
   const answer = await call(client, { to, data }).catch(refused)
   return answer?.data && cleanText(decodeText(answer.data))
@@ -62,14 +58,4 @@ function cleanText(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu, '')
     .trim()
     .slice(0, maxTextLength)
-}
-
-/** The contract's refusal is an answer; a node that cannot be reached is not. */
-function refused(error: unknown): undefined {
-  let current = error
-  while (current instanceof Error) {
-    if (/^(?:HttpRequestError|TimeoutError)$/.test(current.name)) throw error
-    current = current.cause
-  }
-  return undefined
 }
