@@ -4,11 +4,10 @@
  * process and fills the logs of a page. Who does wait for it still gets it.
  */
 export function quietEnds(client: object): void {
-  const { engine } = client as { readonly engine?: { isValidDisconnect?: (parameters: unknown) => Promise<void> } }
-  const check = engine?.isValidDisconnect
-  if (!engine || typeof check !== 'function') return
+  const { engine } = client as { readonly engine: { isValidDisconnect: (parameters: unknown) => Promise<void> } }
+  const check = engine.isValidDisconnect
   engine.isValidDisconnect = (parameters) => {
-    const checked = check.call(engine, parameters)
+    const checked = check(parameters)
     checked.catch(() => {})
     return checked
   }

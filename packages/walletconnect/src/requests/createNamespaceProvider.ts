@@ -12,7 +12,7 @@ export function createNamespaceProvider(context: ProviderContext, namespace: Cha
     namespace,
     accounts: () => state.addresses(namespace),
     chainId: () => state.chainId(namespace),
-    properties: () => state.properties,
+    properties: () => state.session?.properties ?? {},
     methods: () => state.approved(namespace)?.methods ?? [],
     request: (args) => askWallet(context, namespace, args),
     setChain(chainId: CaipNetworkId) {

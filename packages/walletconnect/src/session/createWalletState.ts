@@ -33,8 +33,6 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
   const chosen = new Map<ChainNamespace, string>()
   const listeners = new Set<(change: WalletChange) => void>()
   const told = new Map<ChainNamespace, string>()
-  /** What the wallet has changed of its properties since the session was settled: the session itself keeps the first ones. */
-  const properties = new Map<string, unknown>()
 
   const approved = (namespace: ChainNamespace): ApprovedNamespace | undefined => session?.namespaces[namespace]
   const addresses = (namespace: ChainNamespace): string[] => {
@@ -96,10 +94,6 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     get session() {
       return session
     },
-    /** Unchecked: the wallet's own word. */
-    get properties(): Readonly<Record<string, unknown>> {
-      return { ...session?.properties, ...Object.fromEntries(properties) }
-    },
     approved,
     addresses,
     chainId: (namespace: ChainNamespace): CaipNetworkId | undefined => chains.get(namespace),
@@ -108,7 +102,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
       const { namespaces, generation, chainIds, isRestored } = parameters
       const isOther = session?.topic !== next.topic
       session = next
-      if (isOther) for (const map of [chosen, chains, properties]) map.clear()
+      if (isOther) for (const map of [chosen, chains]) map.clear()
       const asked = namespaces.filter((namespace) => approved(namespace))
       const granted = isRestored && asked.length > 0 ? [...new Set([...asked, ...added()])] : asked
       for (const namespace of granted) {
@@ -127,7 +121,8 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     /** The wallet has changed what the session covers. */
     update(next: ApprovedSession): void {
       if (next.topic !== session?.topic) return
-      session = next
+      // The SDK keeps the properties of the beginning.
+      session = { ...next, properties: session.properties }
       const known = [...generations.keys()]
       const generation = Math.max(...generations.values())
       // First what is new, while the session has a connection that it can stand beside.
@@ -164,12 +159,12 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     },
     /** Something that came with the session is another thing now. */
     setProperty(name: string, value: unknown): void {
-      properties.set(name, value)
+      if (session) session = { ...session, properties: { ...session.properties, [name]: value } }
     },
     /** Without a word to anybody: the app has ended it. */
     drop(): void {
       session = undefined
-      for (const map of [generations, chains, chosen, told, properties]) map.clear()
+      for (const map of [generations, chains, chosen, told]) map.clear()
     },
     /** The wallet has ended it, or it has expired. */
     end(): void {

@@ -20,9 +20,6 @@ export interface FollowEventsOptions {
 
 type Unchecked = Readonly<Record<string, unknown>>
 
-/** More than a wallet of Bitcoin has in use. */
-const maxAddresses = 1_000
-
 /** Takes in what the wallet says of its session, until it is stopped. */
 export function followEvents({ client, state, onEnd }: FollowEventsOptions): () => void {
   const isOurs = (event: unknown): boolean => state.session !== undefined && Object(event).topic === state.session.topic
@@ -69,7 +66,8 @@ function takeEvent(state: WalletState, { event, chainId }: Unchecked): void {
     // CAIP-10, or the address alone.
     const address = typeof first === 'string' ? first.split(':').at(-1) : undefined
     if (address) state.setAccount(namespace, address)
-  } else if (name === 'bip122_addressesChanged' && Array.isArray(data) && data.length <= maxAddresses) {
+  } else if (name === 'bip122_addressesChanged' && Array.isArray(data)) {
+    // As unchecked as what came with the session: the adapter looks into it.
     state.setProperty('bip122_getAccountAddresses', data)
   }
 }
