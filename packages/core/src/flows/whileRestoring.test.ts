@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withWallet } from '../adapterKit/withWallet.js'
 import type { Hawser } from '../client/hawser.js'
+import type { ChainAdapter } from '../contracts/adapter.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -9,8 +10,11 @@ import { createFakeWallet, type FakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
+import { estimateGas } from './estimateGas.js'
+import { getAssets } from './getAssets.js'
 import { getBalance } from './getBalance.js'
 import { getProvider } from './getProvider.js'
+import { lookupIdentity } from './lookupIdentity.js'
 import { reconnect } from './reconnect.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage } from './signMessage.js'
@@ -19,9 +23,19 @@ import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from './timeouts
 
 const networks = [mainnet, optimism, solana]
 const balance = { getBalance: async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }) }
+/** Answers that tell for whom and on which network they were asked. */
+const asked = async ({
+  address,
+  from,
+  network,
+}: {
+  address?: string
+  from?: string
+  network: { caipNetworkId: string }
+}) => `${address ?? from} on ${network.caipNetworkId}`
 
 /** A page that was loaded again, on which wallets for two kinds of chain were connected before; the one for eip155 is still being asked. */
-async function reloaded(change?: (wallet: FakeWallet) => void) {
+async function reloaded(change?: (wallet: FakeWallet) => void, parts: Partial<ChainAdapter> = {}) {
   const platform = createFakePlatform()
   const wallet = createFakeWallet()
   const other = createFakeWallet({ id: 'other', name: 'Other', namespaces: ['solana'] })
@@ -30,7 +44,7 @@ async function reloaded(change?: (wallet: FakeWallet) => void) {
       platform,
       networks,
       adapters: [
-        createFakeAdapter('eip155', { found: [wallet], balance }),
+        createFakeAdapter('eip155', { found: [wallet], balance, ...parts }),
         createFakeAdapter('solana', { found: [other] }),
       ],
     })
@@ -100,14 +114,14 @@ describe('flows while a stored connection is being restored', () => {
 
   it('behavior: a wallet that does not answer in time: not connected, and "Try again" is waited for anew', async () => {
     const { hawser, platform, wallet } = await reloaded()
-    const asked = watch(sendTransaction(hawser, { to: '0x1' }))
+    const sent = watch(sendTransaction(hawser, { to: '0x1' }))
     const failed = expect(signMessage(hawser, { message: 'Hi' })).rejects.toMatchObject({
       code: 'NOT_CONNECTED',
       details: 'Example has not answered since the page was loaded.',
     })
     await platform.clock.advance(RECONNECT_TIMEOUT_MS)
     await failed
-    expect(asked.status).toBe('failed')
+    expect(sent.status).toBe('failed')
     const again = reconnect(hawser)
     const signed = signMessage(hawser, { message: 'Hi' })
     await settle()
@@ -123,6 +137,47 @@ describe('flows while a stored connection is being restored', () => {
     })
     await platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
     await failed
+  })
+
+  it('STA-01 behavior: asked of the kind in use, it is never another kind’s wallet that is asked once that one is gone', async () => {
+    const uninstalled = await reloaded((wallet) => Object.assign(wallet, { isInstalled: false }))
+    const refused = await reloaded()
+    const left = await reloaded()
+    const later = [uninstalled, refused, left].map(({ hawser }) => [
+      expect(signMessage(hawser, { message: 'Hi' })).rejects.toMatchObject({ code: 'NOT_CONNECTED' }),
+      expect(getProvider(hawser)).rejects.toMatchObject({ code: 'NOT_CONNECTED' }),
+      expect(getAssets(hawser)).rejects.toMatchObject({ code: 'NOT_CONNECTED' }),
+      expect(sendTransaction(hawser, { to: '0x1' })).rejects.toMatchObject({ code: 'NOT_CONNECTED' }),
+    ])
+    await settle()
+    await uninstalled.platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    refused.wallet.accounts = {}
+    refused.wallet.approveLate()
+    await disconnect(left.hawser, { namespace: 'eip155' })
+    await Promise.all(later.flat())
+    for (const { hawser } of [uninstalled, refused, left])
+      expect(hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+  })
+
+  it('behavior: what is asked of the kind in use is answered by it, whichever the app shows by then', async () => {
+    const parts = {
+      balance: { getBalance: asked },
+      contracts: { estimateGas: asked, sendTransaction: asked },
+      names: { lookupIdentity: asked },
+    } as unknown as Partial<ChainAdapter>
+    const { hawser, wallet } = await reloaded(undefined, parts)
+    const waiting = [
+      getBalance(hawser),
+      estimateGas(hawser, { to: '0x1' }),
+      lookupIdentity(hawser),
+      sendTransaction(hawser, { to: '0x1' }),
+    ]
+    const signed = signMessage(hawser, { message: 'Hi' })
+    await settle()
+    hawser.internals.controllers.network.setActiveNamespace('solana')
+    wallet.approveLate()
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'eip155-a on eip155:1'))
+    await expect(signed).resolves.toBe('eip155-a signed Hi')
   })
 
   it('behavior: ends with the signal, the deadline, a disconnect and the client, and leaves nothing behind', async () => {

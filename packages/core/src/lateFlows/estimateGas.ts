@@ -31,11 +31,11 @@ export async function estimateGas(hawser: Hawser, parameters: EstimateGasParamet
   const internals = assertAlive(hawser)
   const { to, value, data, signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
   const { chainNamespace: namespace } = requireNetwork(internals, parameters)
-  const timeoutMs =
+  const { timeoutMs } =
     parameters.from === undefined
       ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-      : givenMs
-  const network = requireNetwork(internals, parameters)
+      : { timeoutMs: givenMs }
+  const network = requireNetwork(internals, { ...parameters, namespace })
   const from = parameters.from ?? requireConnection(internals, { namespace }).address
   const contracts = requireCapability(requireAdapter(internals, namespace), 'contracts')
   return request(internals, { timeoutMs, signals: [signal] }, (inner) =>

@@ -23,9 +23,13 @@ export type GetAssetsErrorType = WalletErrorType
 /** What the flow `getAssets` does. */
 export async function getAssets(hawser: Hawser, parameters: GetAssetsParameters = {}): Promise<GetAssetsReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, namespace, timeoutMs: givenMs = READ_TIMEOUT_MS, caipNetworkIds, types } = parameters
-  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-  const { adapter, address, getProvider } = requireConnection(internals, parameters)
+  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS, caipNetworkIds, types } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
+  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
   const capability = requireCapability(adapter, 'assets')
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
     capability.getAssets({ provider: await getProvider(), address, caipNetworkIds, types, signal: inner }),

@@ -31,11 +31,11 @@ export async function getBalance(hawser: Hawser, parameters: GetBalanceParameter
   const internals = assertAlive(hawser)
   const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
   const { chainNamespace: namespace } = requireNetwork(internals, parameters)
-  const timeoutMs =
+  const { timeoutMs } =
     parameters.address === undefined
       ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-      : givenMs
-  const network = requireNetwork(internals, parameters)
+      : { timeoutMs: givenMs }
+  const network = requireNetwork(internals, { ...parameters, namespace })
   const address = parameters.address ?? requireConnection(internals, { namespace }).address
   const capability = requireCapability(requireAdapter(internals, namespace), 'balance')
   return request(internals, { timeoutMs, signals: [signal] }, (inner) =>

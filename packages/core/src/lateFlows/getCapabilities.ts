@@ -25,9 +25,13 @@ export async function getCapabilities(
   parameters: GetCapabilitiesParameters = {},
 ): Promise<GetCapabilitiesReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, namespace, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
-  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-  const { adapter, address, getProvider } = requireConnection(internals, parameters)
+  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
+  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
   const capability = requireCapability(adapter, 'calls')
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
     capability.getCapabilities({ provider: await getProvider(), address, signal: inner }),

@@ -24,8 +24,12 @@ export async function getProvider(
   parameters: GetProviderParameters = {},
 ): Promise<GetProviderReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, namespace, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
-  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-  const connection = requireConnection(internals, parameters)
+  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
+  const connection = requireConnection(internals, { ...parameters, namespace })
   return request(internals, { timeoutMs, signals: [signal] }, connection.getProvider)
 }

@@ -36,14 +36,13 @@ export async function grantPermissions(
     signer,
     expiresAtMs,
   } = parameters
-  const timeoutMs = await untilRestored(internals, {
+  const { namespace, timeoutMs } = await untilRestored(internals, {
     namespace: parameters.namespace,
     timeoutMs: givenMs,
     signals: [signal],
   })
-  const { connection, adapter, address, getProvider } = requireConnection(internals, parameters)
+  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
   const capability = requireCapability(adapter, 'permissions')
-  const { namespace } = connection
   const network = requireNetwork(internals, { ...parameters, namespace })
   const asked: PermissionRequest = { permissions, policies, signer, expiresAtMs }
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>

@@ -30,11 +30,11 @@ export async function lookupIdentity(
   const internals = assertAlive(hawser)
   const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
   const { chainNamespace: namespace } = requireNetwork(internals, parameters)
-  const timeoutMs =
+  const { timeoutMs } =
     parameters.address === undefined
       ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-      : givenMs
-  const network = requireNetwork(internals, parameters)
+      : { timeoutMs: givenMs }
+  const network = requireNetwork(internals, { ...parameters, namespace })
   const address = parameters.address ?? requireConnection(internals, { namespace }).address
   const capability = requireCapability(requireAdapter(internals, namespace), 'names')
   return request(internals, { timeoutMs, signals: [signal] }, (inner) =>

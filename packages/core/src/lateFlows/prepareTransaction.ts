@@ -34,7 +34,7 @@ export async function prepareTransaction(
   const { caipNetworkId, from, signal, timeoutMs } = parameters
   const { chainNamespace: namespace } = requireNetwork(internals, parameters)
   await untilRestored(internals, { namespace, timeoutMs: timeoutMs ?? USER_RESPONSE_TIMEOUT_MS, signals: [signal] })
-  const network = requireNetwork(internals, parameters)
+  const network = requireNetwork(internals, { ...parameters, namespace })
   const { adapter, address, connection, getProvider } = requireConnection(internals, {
     namespace,
     address: from,

@@ -26,8 +26,12 @@ export async function revokePermissions(
   parameters: RevokePermissionsParameters,
 ): Promise<RevokePermissionsReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS, namespace } = parameters
-  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+  const { signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
   const { context, method } = parameters.grant
   const { adapter, getProvider } = requireConnection(internals, { namespace })
   const capability = requireCapability(adapter, 'permissions')

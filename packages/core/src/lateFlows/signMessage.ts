@@ -44,9 +44,13 @@ export type SignMessageErrorType = WalletErrorType
 /** What the flow `signMessage` does. */
 export async function signMessage(hawser: Hawser, parameters: SignMessageParameters): Promise<SignMessageReturnType> {
   const internals = assertAlive(hawser)
-  const { message, signal, namespace, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
-  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-  const { adapter, address, getProvider } = requireConnection(internals, parameters)
+  const { message, signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
+  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
     adapter.signMessage({ provider: await getProvider(), address, message, signal: inner }),
   )

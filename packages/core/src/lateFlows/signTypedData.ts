@@ -27,10 +27,14 @@ export async function signTypedData(
   parameters: SignTypedDataParameters,
 ): Promise<SignTypedDataReturnType> {
   const internals = assertAlive(hawser)
-  const { signal, namespace, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
-  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+  const { signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
   const { domain, types, primaryType, message } = 'typedData' in parameters ? parameters.typedData : parameters
-  const { adapter, address, getProvider } = requireConnection(internals, parameters)
+  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
   const capability = requireCapability(adapter, 'typedData')
   const typedData: TypedData = { types, primaryType, message, ...(domain !== undefined && { domain }) }
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>

@@ -84,7 +84,7 @@ async function moveWallet(
 ): Promise<void> {
   const { state } = internals
   const { chainNamespace: namespace, caipNetworkId } = network
-  const timeoutMs = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal, attempt] })
+  const { timeoutMs } = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal, attempt] })
   const id = state.connections.active[namespace]
   if (
     !id ||

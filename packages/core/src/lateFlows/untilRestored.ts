@@ -16,23 +16,28 @@ export interface UntilRestoredOptions {
   readonly signals: readonly (AbortSignal | undefined)[]
 }
 
+export interface Restored {
+  /** The namespace that the flow was called for: the app may show another one by now, and its wallet is not the one that was meant. */
+  readonly namespace: ChainNamespace | undefined
+  /** The time that is left for the flow. */
+  readonly timeoutMs: number
+}
+
 /**
  * Waits while a namespace's stored connection is being restored, so that a flow which is called as soon as the page has loaded finds the wallet that
  * was connected before. Whoever does not answer in time is waited for no longer: the flow then says that nothing is connected.
- * Answers the time in milliseconds that is left for the flow.
  * @throws TimeoutError, AbortedError, ClientDestroyedError
  */
 export async function untilRestored(
   internals: Internals,
   { namespace: given, timeoutMs, signals }: UntilRestoredOptions,
-): Promise<number> {
+): Promise<Restored> {
   const { platform, state } = internals
-  const isRestoring = (): boolean => {
-    const namespace = given ?? state.networks.activeNamespace
-    if (!namespace) return false
-    return state.connections.byId[state.connections.active[namespace] ?? `${namespace}/`]?.status === 'connecting'
-  }
-  if (!isRestoring()) return timeoutMs
+  const namespace = given ?? state.networks.activeNamespace ?? undefined
+  const isRestoring = (): boolean =>
+    namespace !== undefined &&
+    state.connections.byId[state.connections.active[namespace] ?? `${namespace}/`]?.status === 'connecting'
+  if (!isRestoring()) return { namespace, timeoutMs }
   const startedAtMs = platform.clock.nowMs()
   let unsubscribe = (): void => {}
   const settled = (): Promise<void> =>
@@ -49,5 +54,5 @@ export async function untilRestored(
   } finally {
     unsubscribe()
   }
-  return Math.max(0, timeoutMs - (platform.clock.nowMs() - startedAtMs))
+  return { namespace, timeoutMs: Math.max(0, timeoutMs - (platform.clock.nowMs() - startedAtMs)) }
 }
