@@ -98,6 +98,26 @@ describe('nodes that fail half-way', () => {
     },
   )
 
+  it.each([
+    ['504 in JSON', () => new Response('{"error":"upstream timeout"}', { status: 504 })],
+    ['502 with a code of its own', () => new Response('{"error":{"code":502,"message":"bad"}}', { status: 502 })],
+    ['an internal error', () => json({ error: { code: -32603, message: 'Internal error' } })],
+    ['a code that nobody knows', () => json({ error: { code: -32097, message: 'upstream' } })],
+    ['an error without a code', () => json({ error: 'timeout' })],
+  ])('behavior: the node sends it and answers with %s: nobody knows, and it is sent once', async (_what, response) => {
+    const { hawser, chain, sign, receiver, answerBy } = await start({ isOnly: true, firstUrls: [] })
+    const transaction = await sign(sol)
+    answerBy(async (method, pass) => {
+      const passed = await pass()
+      return method === 'sendTransaction' ? response() : passed
+    })
+    const error: unknown = await broadcastTransaction(hawser, { transaction }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'TRANSACTION_UNKNOWN', hash: expect.stringMatching(/^\w{80,90}$/) })
+    const { hash } = error as { hash: string }
+    expect(await waitForReceipt(hawser, { hash })).toMatchObject({ status: 'success' })
+    expect(chain.balanceOf(receiver)).toBe(sol)
+  })
+
   it('behavior: a refusal by the first node that answers is certain', async () => {
     const { hawser, sign } = await start()
     const transaction = await sign(100n * sol)
@@ -129,6 +149,9 @@ describe('nodes that answer something else', () => {
     ['404', () => new Response('not here', { status: 404 })],
     ['429', () => new Response('slow down', { status: 429 })],
     ['500', () => new Response('oh', { status: 500 })],
+    ['403 in JSON', () => new Response('{"error":{"code":403,"message":"Forbidden"}}', { status: 403 })],
+    ['504 in JSON', () => new Response('{"error":"upstream timeout"}', { status: 504 })],
+    ['an internal error', () => json({ error: { code: -32603, message: 'Internal error' } })],
     ['behind', () => json({ error: { code: -32005, message: 'Node is unhealthy' } })],
   ])('behavior: %s: the next one is asked', async (_what, response) => {
     const answer = vi.fn(async () => response())

@@ -20,6 +20,8 @@ const retriedStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
 /** After these nobody knows whether the node did what it was asked. */
 const lostStatuses = [408, 500, 502, 503, 504]
 const lostCodes = ['HTTP_REQUEST_FAILED', 'TIMEOUT', 'INVALID_RESPONSE']
+/** What gateways, and nodes that failed by themselves, answer whatever they were asked: it says nothing of what became of it. */
+const vagueCodes = ['UNKNOWN', 'RPC_INTERNAL', 'RPC_INVALID_INPUT']
 /** Too many requests, and a node that is behind. */
 const busyCodes = ['RPC_LIMIT_EXCEEDED', 'NODE_BEHIND']
 
@@ -74,7 +76,11 @@ async function post(url: string, payload: unknown, signal: AbortSignal, { clock,
         }),
       )
       const isAnswer = typeof answer === 'object' && answer !== null && ('result' in answer || 'error' in answer)
-      if (isAnswer && 'error' in answer && answer.error) throw toNodeError(answer.error)
+      if (isAnswer && 'error' in answer && answer.error) {
+        const named = toNodeError(answer.error)
+        // A gateway words its status as an error in JSON, too.
+        if (response.ok || !vagueCodes.includes(named.code)) throw named
+      }
       if (!response.ok) throw new HttpRequestError(response)
       if (!isAnswer)
         throw new InvalidResponseError({ details: 'The node answered with something other than JSON-RPC.' })
@@ -86,7 +92,7 @@ async function post(url: string, payload: unknown, signal: AbortSignal, { clock,
 
 /** Whether another node may do better. */
 function isWorthAnother(error: unknown): boolean {
-  return isHawserError(error) && ['HTTP_STATUS', ...lostCodes, ...busyCodes].includes(error.code)
+  return isHawserError(error) && ['HTTP_STATUS', ...lostCodes, ...vagueCodes, ...busyCodes].includes(error.code)
 }
 
 function isPassing(error: unknown): boolean {
@@ -97,7 +103,7 @@ function isPassing(error: unknown): boolean {
 }
 
 function isLost(error: unknown): boolean {
-  return hasStatus(error, lostStatuses) || (isHawserError(error) && lostCodes.includes(error.code))
+  return hasStatus(error, lostStatuses) || (isHawserError(error) && [...lostCodes, ...vagueCodes].includes(error.code))
 }
 
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {

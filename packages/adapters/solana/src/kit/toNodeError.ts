@@ -12,7 +12,8 @@ const minContextSlotNotReached = -32016
 /** Names what a node answered. Solana gives codes of EIP-1474 other meanings, so this comes before anything that knows those. */
 export function toNodeError(error: unknown): HawserError {
   const { code, message, data } = (error ?? {}) as Readonly<Record<string, unknown>>
-  const details = typeof message === 'string' ? message.slice(0, 1_000) : undefined
+  const text = typeof error === 'string' ? error : message
+  const details = typeof text === 'string' ? text.slice(0, 1_000) : undefined
   const options = { cause: error, details }
   if (code === preflightFailure) {
     const { err, logs } = (data ?? {}) as Readonly<Record<string, unknown>>

@@ -21,12 +21,25 @@ export interface BroadcastParameters {
   readonly signal: AbortSignal
 }
 
-/** After these the node may have passed the transaction on. */
-const uncertain = ['HTTP_REQUEST_FAILED', 'HTTP_STATUS', 'TIMEOUT', 'ABORTED', 'INVALID_RESPONSE']
+/** After these the node has passed nothing on. After anything else it may have. */
+const refusals = [
+  'ACCOUNT_RENT',
+  'EXECUTION_REVERTED',
+  'INSUFFICIENT_FUNDS',
+  'INSUFFICIENT_GAS_MONEY',
+  'NODE_BEHIND',
+  'RPC_INVALID_PARAMS',
+  'RPC_INVALID_REQUEST',
+  'RPC_LIMIT_EXCEEDED',
+  'RPC_METHOD_NOT_FOUND',
+  'TRANSACTION_EXPIRED',
+  'TRANSACTION_REFUSED',
+]
 
 /**
  * Hands a signed transaction to the network's node.
- * @throws TransactionExpiredError, InsufficientFundsError, ExecutionRevertedError, TransactionUnknownError where the node did not answer
+ * @throws TransactionExpiredError, InsufficientFundsError, InsufficientGasMoneyError, AccountRentError, ExecutionRevertedError,
+ * TransactionRefusedError, NodeBehindError, RpcError where the node refuses it; TransactionUnknownError where nobody knows
  */
 export async function broadcast(
   { network, signal, ...parameters }: BroadcastParameters,
@@ -56,7 +69,7 @@ export async function broadcast(
   } catch (error) {
     // It is there: an earlier answer was lost, or it was sent before.
     if (error instanceof ExecutionRevertedError && error.reason === 'AlreadyProcessed') return { hash }
-    const isRefused = isHawserError(error) && !uncertain.includes(error.code)
+    const isRefused = isHawserError(error) && refusals.includes(error.code)
     // Where an answer was lost, a node may refuse what another one has passed on, for the state that it left. A wrong signature is wrong everywhere.
     const isCertain = isRefused && (!isLost || error.code === 'TRANSACTION_REFUSED')
     throw isCertain ? error : new TransactionUnknownError(hash, { cause: error })
