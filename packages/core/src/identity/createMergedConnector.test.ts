@@ -1,4 +1,4 @@
-import { UserRejectedError } from '@hawser/common'
+import { RequestPendingError, RpcError, toHawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import type { ConnectionReport, Connector } from '../contracts/connector.js'
 import { createConnector } from '../fixtures/createConnector.js'
@@ -61,6 +61,27 @@ describe('createMergedConnector', () => {
     expect(reports.map(({ connectionId }) => connectionId)).toEqual(['solana/app.phantom'])
     const none = merge(evm({ connect: fail }), solana({ connect: () => Promise.reject(new Error('other')) }))
     await expect(none.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })).rejects.toThrow('locked')
+  })
+
+  it('behavior: the user’s refusal is told rather than what failed by itself before it', async () => {
+    const fail = () => Promise.reject(new RpcError(-32603))
+    const refuse = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    const connector = merge(evm({ connect: fail }), solana({ connect: refuse }))
+    await expect(
+      connector.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal }).catch((error: unknown) => {
+        throw toHawserError(error)
+      }),
+    ).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  it('behavior: while a prompt is open in the wallet no further one is asked for', async () => {
+    const pending = () => Promise.reject(new RequestPendingError())
+    const never = vi.fn<Connector['connect']>()
+    const connector = merge(evm({ connect: pending }), solana({ connect: never }))
+    await expect(connector.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal })).rejects.toMatchObject({
+      code: 'REQUEST_PENDING',
+    })
+    expect(never).not.toHaveBeenCalled()
   })
 
   it('behavior: restoring survives a member that fails, and fails when all do', async () => {

@@ -57,9 +57,12 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
           )
         } catch (error) {
           if (signal.aborted) throw error
-          failure ??= error
-          // The user who refused a namespace is not asked on. What the wallet granted already stands, and what fails by itself stops no other.
-          if (toHawserError(error).code === 'USER_REJECTED') break
+          const { code } = toHawserError(error)
+          // What fails by itself stops no other, and says less than the user's own word, or than the prompt that still waits for it.
+          const isAnswer = code === 'USER_REJECTED' || code === 'REQUEST_PENDING'
+          failure = isAnswer ? error : (failure ?? error)
+          // The user who refused a namespace, or has a prompt open, is not asked on. What the wallet granted already stands.
+          if (isAnswer) break
         }
       }
       if (failure && reports.length === 0) throw failure
