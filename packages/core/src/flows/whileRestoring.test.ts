@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withWallet } from '../adapterKit/withWallet.js'
 import type { Hawser } from '../client/hawser.js'
 import type { ChainAdapter } from '../contracts/adapter.js'
+import type { ContractsCapability } from '../contracts/capabilities.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -178,6 +179,29 @@ describe('flows while a stored connection is being restored', () => {
     wallet.approveLate()
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'eip155-a on eip155:1'))
     await expect(signed).resolves.toBe('eip155-a signed Hi')
+  })
+
+  it('parameters: timeoutMs: the time of a transaction in all: the wait, the switch and the wallet’s answer', async () => {
+    const never = () => new Promise<never>(() => {})
+    const { hawser, platform, wallet } = await reloaded(undefined, {
+      contracts: { sendTransaction: never } as unknown as ContractsCapability,
+      switchNetwork: () =>
+        new Promise<void>((resolve) => {
+          platform.clock.setTimeout(resolve, 2_000)
+        }),
+    })
+    const sent = sendTransaction(hawser, { to: '0x1', caipNetworkId: 'eip155:10', timeoutMs: 6_000 })
+    const seen = watch(sent)
+    const late = expect(sent).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await platform.clock.advance(3_000)
+    wallet.approveLate()
+    await settle()
+    await platform.clock.advance(2_000)
+    await platform.clock.advance(999)
+    expect(seen.status).toBe('pending')
+    await platform.clock.advance(1)
+    await late
+    expect(platform.clock.pending()).toBe(0)
   })
 
   it('behavior: ends with the signal, the deadline, a disconnect and the client, and leaves nothing behind', async () => {

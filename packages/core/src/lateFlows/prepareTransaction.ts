@@ -23,6 +23,8 @@ export interface PreparedTransaction {
   readonly from: string
   readonly network: Network
   readonly getProvider: () => Promise<unknown>
+  /** The time that is left of the flow's. */
+  readonly timeoutMs: number
 }
 
 /** Finds who sends, on which network, and brings the wallet there. */
@@ -31,9 +33,12 @@ export async function prepareTransaction(
   parameters: TransactionParameters,
 ): Promise<PreparedTransaction> {
   const internals = assertAlive(hawser)
-  const { caipNetworkId, from, signal, timeoutMs } = parameters
+  const { caipNetworkId, from, signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { clock } = internals.platform
+  const startedAtMs = clock.nowMs()
+  const leftMs = (): number => Math.max(0, givenMs - (clock.nowMs() - startedAtMs))
   const { chainNamespace: namespace } = requireNetwork(internals, parameters)
-  await untilRestored(internals, { namespace, timeoutMs: timeoutMs ?? USER_RESPONSE_TIMEOUT_MS, signals: [signal] })
+  await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
   const network = requireNetwork(internals, { ...parameters, namespace })
   const { adapter, address, connection, getProvider } = requireConnection(internals, {
     namespace,
@@ -41,7 +46,8 @@ export async function prepareTransaction(
   })
   const contracts = requireCapability(adapter, 'contracts')
   if (caipNetworkId !== undefined && connection.chainId !== caipNetworkId) {
-    await switchNetwork(hawser, { caipNetworkId, signal, timeoutMs, attempt: beginSwitch(internals, caipNetworkId) })
+    const attempt = beginSwitch(internals, caipNetworkId)
+    await switchNetwork(hawser, { caipNetworkId, signal, timeoutMs: leftMs(), attempt })
   }
-  return { contracts, from: address, network, getProvider }
+  return { contracts, from: address, network, getProvider, timeoutMs: leftMs() }
 }

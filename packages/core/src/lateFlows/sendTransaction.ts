@@ -1,7 +1,6 @@
 import type { Hawser } from '../client/hawser.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import { request } from '../flows/request.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { prepareTransaction, type TransactionParameters } from './prepareTransaction.js'
 import type { WalletErrorType } from './signMessage.js'
 import type { SwitchNetworkErrorType } from './switchNetwork.js'
@@ -29,8 +28,8 @@ export async function sendTransaction(
   parameters: SendTransactionParameters,
 ): Promise<SendTransactionReturnType> {
   const internals = assertAlive(hawser)
-  const { to, value, data, gas, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
-  const { contracts, from, network, getProvider } = await prepareTransaction(hawser, parameters)
+  const { to, value, data, gas, signal } = parameters
+  const { contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
     contracts.sendTransaction({ provider: await getProvider(), from, to, value, data, gas, network, signal: inner }),
   )

@@ -3,7 +3,6 @@ import type { Hawser } from '../client/hawser.js'
 import type { ArgsParameter, FunctionName, WriteMutability } from '../contracts/contractTypes.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import { request } from '../flows/request.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { prepareTransaction, type TransactionParameters } from './prepareTransaction.js'
 import type { WalletErrorType } from './signMessage.js'
 import type { SwitchNetworkErrorType } from './switchNetwork.js'
@@ -34,9 +33,9 @@ export async function writeContract<
   TName extends FunctionName<TAbi, WriteMutability>,
 >(hawser: Hawser, parameters: WriteContractParameters<TAbi, TName>): Promise<WriteContractReturnType> {
   const internals = assertAlive(hawser)
-  const { address, abi, functionName, value, signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { address, abi, functionName, value, signal } = parameters
   const args: readonly unknown[] | undefined = parameters.args
-  const { contracts, from, network, getProvider } = await prepareTransaction(hawser, parameters)
+  const { contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
     contracts.write({
       provider: await getProvider(),
