@@ -16,7 +16,6 @@ export function AccountActions({ connection }: { readonly connection: Connection
   const text = useText(enAccount)
   const { namespace } = connection
   const network = useHawserState((state) => selectActiveNetwork(state, namespace))
-  const isActive = useHawserState((state) => state.networks.activeNamespace === namespace)
   const canReceive = useHawserState((state) => state.options.features.receive)
   const order = useHawserState((state) => state.options.walletFeaturesOrder)
   const canSend = useCanSend(connection)
@@ -27,7 +26,8 @@ export function AccountActions({ connection }: { readonly connection: Connection
       isShown: canReceive,
       view: 'Receive',
       icon: <ReceiveIcon />,
-      open: () => router.push(isActive ? { name: 'Receive' } : { name: 'Receive', parameters: { namespace } }),
+      // Named, so that it stays with this kind of chain whatever becomes the active one.
+      open: () => router.push({ name: 'Receive', parameters: { namespace } }),
     },
     send: {
       isShown: canSend,

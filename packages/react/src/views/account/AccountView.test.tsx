@@ -184,6 +184,21 @@ describe('AccountView', () => {
     expect(hawser.getSnapshot().router.stack).toEqual([{ name: 'Connect' }])
   })
 
+  it('CAP-06 behavior: a wallet that leaves does not give its place to another one’s account', async () => {
+    const second = fakeWallet({ id: 'test.second', name: 'Second' })
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const { hawser, ...client } = await openClient({ wallets: [wallet, second] })
+    await connectWallet({ hawser, ...client }, second, { addresses: [secondAddress] })
+    await connectWallet({ hawser, ...client }, wallet)
+    hawser.open({ view: { name: 'Account' } })
+    await expect.element(page.getByTitle(firstAddress)).toBeVisible()
+    wallet.report([], 'eip155:1')
+    await expect
+      .poll(() => hawser.getSnapshot().router.stack)
+      .toEqual([{ name: 'Connect', parameters: { namespace: 'eip155' } }])
+    expect(page.getByTitle(secondAddress).elements()).toHaveLength(0)
+  })
+
   it('STA-01 behavior: a stored wallet that does not answer is kept, asked again, and can be let go', async () => {
     const id = 'stored'
     const storage = createMemoryStore()

@@ -14,17 +14,17 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
-import { useShownConnection } from '../connection/useShownConnection.js'
 import { errorText } from '../problem/errorText.js'
 import { ConnectedWalletSection } from './ConnectedWalletSection.js'
 import { RecentWallets } from './RecentWallets.js'
+import { useConnectionInUse } from './useConnectionInUse.js'
 
 /** Every wallet that is connected, with the accounts that it lets the app see, the one in use first; then those used before. */
 export function AccountsView() {
   const hawser = useHawser()
   const text = useText(enAccount)
   const endConnection = useDisconnect()
-  const active = useShownConnection()
+  const active = useConnectionInUse()
   const wallets = useShownWallets()
   const [problem, setProblem] = useState<unknown>(null)
   const { router } = hawser.internals.controllers

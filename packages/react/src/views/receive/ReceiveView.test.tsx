@@ -1,12 +1,15 @@
 import { type ChainNamespace, defineNetwork, type Network } from '@hawser/common'
-import type { Account } from '@hawser/core'
-import { describe, expect, it } from 'vitest'
+import { type Account, switchConnection } from '@hawser/core'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { HawserContext } from '../../provider/HawserContext.js'
 import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
-import { connectWallet, firstAddress, openClient } from '../fixtures/openClient.js'
+import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
 import { readQrCode } from '../fixtures/readQrCode.js'
+import { ReceiveView } from './ReceiveView.js'
 
 const payment = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ordinal = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
@@ -137,6 +140,88 @@ describe('ReceiveView', () => {
     expect(card?.scrollWidth).toBeLessThanOrEqual(card?.clientWidth ?? 0)
     expect(shownAddress()).toBe(ordinal)
     await expectAccessible()
+  })
+
+  it.each([
+    ['of another kind of chain', {}, { namespace: 'eip155' }],
+    ['of another kind of chain, opened for the one in use', { namespace: 'eip155' }, { namespace: 'eip155' }],
+  ] as const)(
+    'CAP-08 behavior: a wallet that leaves never gives its place to one %s',
+    async (_, parameters, expected) => {
+      const evm = fakeWallet({ id: 'test.evm', name: 'Evm' })
+      const other = fakeWallet({ id: 'test.other', name: 'Other', namespaces: ['polkadot'] })
+      const client = await openClient({ wallets: [evm, other], others: ['polkadot'], networks: all })
+      await connectWallet(client, other, {
+        accounts: [account('polkadot', polkadotAddress)],
+        chainId: polkadot.caipNetworkId,
+      })
+      await connectWallet(client, evm)
+      client.hawser.internals.controllers.network.setActiveNamespace('eip155')
+      client.hawser.open({ view: { name: 'Receive', parameters } })
+      await expect.poll(shownAddress).toBe(firstAddress)
+      evm.report([], 'eip155:1')
+      await expect.poll(() => client.hawser.getSnapshot().networks.activeNamespace).toBe('polkadot')
+      await expect
+        .poll(() => client.hawser.getSnapshot().router.stack)
+        .toEqual([{ name: 'Connect', parameters: expected }])
+      await expect.element(page.getByText('Wallets for EVM')).toBeVisible()
+      expect(document.body.textContent).not.toContain(polkadotAddress)
+    },
+  )
+
+  it('CAP-08 behavior: nor to another wallet of its kind', async () => {
+    const [first, second] = ['One', 'Two'].map((name) => fakeWallet({ id: `test.${name}`, name }))
+    if (!first || !second) throw new Error('no wallets')
+    const client = await openClient({ wallets: [first, second] })
+    await connectWallet(client, second, { addresses: [secondAddress] })
+    await connectWallet(client, first)
+    client.hawser.open({ view: { name: 'Receive', parameters: { namespace: 'eip155' } } })
+    await expect.poll(shownAddress).toBe(firstAddress)
+    first.report([], 'eip155:1')
+    await expect
+      .poll(() => client.hawser.getSnapshot().router.stack)
+      .toEqual([{ name: 'Connect', parameters: { namespace: 'eip155' } }])
+    expect(document.body.textContent).not.toContain(secondAddress)
+  })
+
+  it('behavior: another wallet that the user chooses meanwhile takes its place', async () => {
+    const [first, second] = ['One', 'Two'].map((name) => fakeWallet({ id: `test.${name}`, name }))
+    if (!first || !second) throw new Error('no wallets')
+    const client = await openClient({ wallets: [first, second] })
+    await connectWallet(client, second, { addresses: [secondAddress] })
+    await connectWallet(client, first)
+    client.hawser.open({ view: { name: 'Receive' } })
+    await expect.poll(shownAddress).toBe(firstAddress)
+    await switchConnection(client.hawser, { connectionId: 'eip155/test.Two' })
+    await expect.poll(shownAddress).toBe(secondAddress)
+    first.report([], 'eip155:1')
+    await expect.poll(() => client.hawser.getSnapshot().connections.byId['eip155/test.One']).toBeUndefined()
+    expect(shownAddress()).toBe(secondAddress)
+  })
+
+  it('behavior: closed and opened at once for the wallet that is left, it shows that one', async () => {
+    const [first, second] = ['One', 'Two'].map((name) => fakeWallet({ id: `test.${name}`, name }))
+    if (!first || !second) throw new Error('no wallets')
+    const client = await openClient({ wallets: [first, second] })
+    await connectWallet(client, second, { addresses: [secondAddress] })
+    await connectWallet(client, first)
+    const screen = await render(
+      <HawserContext.Provider value={client.hawser}>
+        <ReceiveView />
+      </HawserContext.Provider>,
+    )
+    onTestFinished(() => screen.unmount())
+    const shown = () => screen.container.querySelector('.hawser-full-address')?.textContent
+    client.hawser.open({ view: { name: 'Receive' } })
+    await expect.poll(shown).toBe(firstAddress)
+    client.hawser.close()
+    await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
+    first.report([], 'eip155:1')
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(shown()).toBe(firstAddress)
+    client.hawser.open({ view: { name: 'Receive' } })
+    await expect.poll(shown).toBe(secondAddress)
+    expect(client.hawser.getSnapshot().router.stack).toEqual([{ name: 'Receive' }])
   })
 
   it('behavior: a wallet that leaves leads to the wallets', async () => {
