@@ -1,5 +1,5 @@
 import { type ChainNamespace, defineNetwork, type Network } from '@hawser/common'
-import { type Account, switchConnection } from '@hawser/core'
+import { type Account, connect, switchConnection } from '@hawser/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -131,6 +131,28 @@ describe('ReceiveView', () => {
     expect(networkNames()).toEqual(['Ethereum'])
     wallet.reportAccounts([account('eip155', firstAddress, 'smartAccount')], 'eip155:31337')
     await expect.poll(networkNames).toEqual([])
+  })
+
+  it('CAP-08 behavior: a session is believed no further than the networks that it names, and the one that it is on', async () => {
+    const wallet = fakeWallet({ id: 'test.safe', name: 'Safe', type: 'WALLET_CONNECT' })
+    const client = await openClient({ wallets: [wallet] })
+    const connected = connect(client.hawser, { connectorId: 'test.safe' })
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    const [request] = wallet.requests
+    request?.answer.resolve([
+      {
+        connectionId: 'eip155/test.safe',
+        generation: request.parameters.generation,
+        namespace: 'eip155',
+        accounts: [account('eip155', firstAddress)],
+        chainId: 'eip155:10',
+        approvedChainIds: ['eip155:100'],
+        supportsAllNetworks: true,
+      },
+    ])
+    await connected
+    client.hawser.open({ view: { name: 'Receive' } })
+    await expect.poll(networkNames).toEqual(['OP Mainnet', 'Gnosis'])
   })
 
   it('behavior: from right to left, and with a long address, it stays inside the card', async () => {
