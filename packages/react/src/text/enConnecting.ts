@@ -17,6 +17,7 @@ export const enConnecting = {
   'connecting.failed.text': '{wallet} could not be connected.',
   'connecting.partly.title': 'Connected in part',
   'connecting.partly.text': '{wallet} shared no account for {chains}. What it did share is connected.',
+  'connecting.partly.kept': '{wallet} stays connected, without {chains}.',
   'connecting.partly.action': 'Continue without',
   'connecting.timedOut.title': '{wallet} did not answer',
   'connecting.timedOut.text': 'Open it, check that it is unlocked, then try again.',

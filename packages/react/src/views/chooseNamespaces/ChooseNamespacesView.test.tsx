@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
-import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { firstAddress, openClient } from '../fixtures/openClient.js'
 
 const solana = defineNetwork({
@@ -112,6 +112,54 @@ describe('ChooseNamespacesView', () => {
     await page.getByRole('button', { name: 'Continue without' }).click()
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(connected(client)).toEqual(['solana/test.multi'])
+  })
+
+  it.each([
+    ['declined', walletError(4001, 'User rejected the request.'), 'You declined the request'],
+    ['failed', walletError(-32603, 'The keyring is locked.'), 'Could not connect'],
+    ['open already', walletError(-32002, 'Request already pending'), undefined],
+  ])('behavior: what was shared stays so when the second question is %s', async (_, error, said) => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    client.wallet.approveEach({ eip155: granted.eip155 })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => client.wallet.requests.length).toBe(2)
+    client.wallet.refuse(error)
+    if (said) {
+      await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Multi stays connected, without Solana.')
+    } else await expect.element(page.getByText('Already open in your wallet')).toBeVisible()
+    expect(document.body.textContent).not.toContain('Nothing was shared')
+    await expectAccessible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue without' }).click()
+    expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(connected(client)).toEqual(['eip155/test.multi'])
+  })
+
+  it('STA-11 behavior: a kind whose networks are removed while the wallet is asked is not missed after', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    removeNetwork(client.hawser, { caipNetworkId: solana.caipNetworkId })
+    client.wallet.approveEach({ eip155: granted.eip155 })
+    await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(connected(client)).toEqual(['eip155/test.multi'])
+  })
+
+  it('STA-11 behavior: nor one whose networks are removed while it is missed', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    client.wallet.approveEach({ eip155: granted.eip155 })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Connected in part')
+    removeNetwork(client.hawser, { caipNetworkId: solana.caipNetworkId })
+    await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(client.wallet.requests).toHaveLength(1)
   })
 
   it('behavior: cancelled, nothing is connected, whatever the wallet grants after', async () => {

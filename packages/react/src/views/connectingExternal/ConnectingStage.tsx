@@ -1,9 +1,10 @@
-import type { ChainNamespace } from '@hawser/common'
+import type { ChainNamespace, Network } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
 import { useEffect, useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { ExternalLink } from '../../parts/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { enConnecting } from '../../text/enConnecting.js'
 import { useText } from '../../text/useText.js'
 import { namespaceNames } from '../connect/namespaceNames.js'
@@ -30,18 +31,26 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
   const hawser = useHawser()
   const text = useText(enConnecting)
   const { modal, router } = hawser.internals.controllers
-  // Of what was asked for, what the wallet did not share: what "Try again" asks for then.
-  const [missing, setMissing] = useState<readonly ChainNamespace[]>([])
+  const requested = useHawserState((state) => state.networks.requested)
+  // Of what was asked for, what the wallet did not share while it shared the rest.
+  const [unshared, setUnshared] = useState<readonly ChainNamespace[]>([])
   const [isPartly, setPartly] = useState(false)
-  const asked = missing.length > 0 ? missing : namespaces
+  // What the app has removed its networks of since is not to be had by trying again.
+  const missing = unshared.filter((namespace) => hasNetwork(requested, namespace))
+  const isFollowUp = unshared.length > 0
+  const asked = isFollowUp ? missing : namespaces
   const attempt = useConnectAttempt({
     connectorId,
     namespaces: asked,
     isImmediate: entry?.isInstalled === true,
     onConnected: (connections) => {
-      const left = (asked ?? []).filter((namespace) => !connections.some((own) => own.namespace === namespace))
+      const { networks } = hawser.getSnapshot()
+      const left = (asked ?? []).filter(
+        (namespace) =>
+          hasNetwork(networks.requested, namespace) && !connections.some((own) => own.namespace === namespace),
+      )
       if (left.length > 0) {
-        setMissing(left)
+        setUnshared(left)
         setPartly(true)
         return
       }
@@ -56,6 +65,11 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
   const isSilent = useElapsed(stage === 'waiting', NOTHING_HAPPENING_MS)
   const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
 
+  // Nothing is left to ask for.
+  const isDone = isFollowUp && missing.length === 0 && stage !== 'waiting'
+  useEffect(() => {
+    if (isDone) hawser.close()
+  }, [isDone, hawser])
   useEffect(() => {
     if (stage === 'rejected') modal.shake()
   }, [stage, modal])
@@ -72,15 +86,19 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
     attempt.start()
   }
 
-  const title = text(`connecting.${stage}.title`, { wallet: name })
+  const names = { wallet: name, chains: namespaceNames(missing, text.locale) }
+  const title = text(`connecting.${stage}.title`, names)
   const explanation =
     stage === 'failed' && attempt.error
       ? errorText(text, attempt.error)
-      : text(`connecting.${stage}.text`, { wallet: name, chains: namespaceNames(missing, text.locale) })
+      : // Of what was shared before, nothing is taken back by a refusal.
+        text(stage === 'rejected' && isFollowUp ? 'connecting.partly.kept' : `connecting.${stage}.text`, names)
+  const isKeptSaid = isFollowUp && (stage === 'failed' || stage === 'timedOut')
   const message = (
     <>
       <p className="hawser-stage-title">{title}</p>
       <p className="hawser-stage-text">{explanation}</p>
+      {isKeptSaid ? <p className="hawser-stage-text">{text('connecting.partly.kept', names)}</p> : null}
     </>
   )
 
@@ -113,7 +131,7 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
             {text('connecting.notInstalled.action', { wallet: name })}
           </ExternalLink>
         ) : null}
-        {stage === 'partly' ? (
+        {isFollowUp && canTryAgain ? (
           <Button variant="quiet" onClick={() => hawser.close()}>
             {text('connecting.partly.action')}
           </Button>
@@ -128,4 +146,8 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
       </div>
     </div>
   )
+}
+
+function hasNetwork(networks: readonly Network[], namespace: ChainNamespace): boolean {
+  return networks.some(({ chainNamespace }) => chainNamespace === namespace)
 }
