@@ -32,6 +32,7 @@ export const enAccount = {
   'networks.list': 'Networks',
   'networks.search': 'Search networks',
   'networks.none': 'No network matches “{search}”.',
+  'networks.empty': 'There is no network to choose here.',
   'networks.testnet': 'Testnet',
   'networks.waiting': 'Continue in {wallet}',
   'networks.alreadyOpen':

@@ -1,3 +1,5 @@
+import { defineNetwork } from '@hawser/common'
+import { removeNetwork } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
@@ -50,6 +52,22 @@ describe('NetworksView', () => {
     await expect.element(row('Base')).toBeVisible()
     await search.fill('zzz')
     await expect.element(page.getByRole('status').filter({ hasText: 'No network matches “zzz”.' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('STA-11 behavior: a kind of chain whose networks were all removed has none to choose', async () => {
+    const solana = defineNetwork({
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+    })
+    const { hawser } = await openClient({ others: ['solana'], networks: [...testNetworks, solana] })
+    removeNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
+    hawser.open({ view: { name: 'Networks', parameters: { namespace: 'solana' } } })
+    await expect.element(page.getByText('There is no network to choose here.')).toBeVisible()
+    expect(document.body.textContent).not.toContain('No network matches')
     await expectAccessible()
   })
 

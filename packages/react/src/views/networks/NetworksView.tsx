@@ -41,7 +41,11 @@ export function NetworksView({ namespace }: NetworksViewProps) {
     <>
       {isSearchable ? <SearchField label={text('networks.search')} value={search} onChange={setSearch} /> : null}
       <p role="status" className="hawser-networks-none">
-        {shown.length === 0 ? text('networks.none', { search: search.trim() }) : null}
+        {networks.length === 0
+          ? text('networks.empty')
+          : shown.length === 0
+            ? text('networks.none', { search: search.trim() })
+            : null}
       </p>
       {shown.length > 0 ? <NetworkList networks={shown} currentId={currentId} onSwitched={leave} /> : null}
     </>
