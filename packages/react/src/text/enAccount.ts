@@ -35,6 +35,7 @@ export const enAccount = {
   'networks.empty': 'There is no network to choose here.',
   'networks.testnet': 'Testnet',
   'networks.waiting': 'Continue in {wallet}',
+  'networks.restoring': 'Waiting for {wallet}…',
   'networks.alreadyOpen':
     'Already open in your wallet: an earlier request is waiting there. Answer it, then try again.',
   'networks.unapproved': 'Not approved by {wallet}',

@@ -1,4 +1,5 @@
 import type { ChainNamespace, Network } from '@hawser/common'
+import type { Connection } from '@hawser/core'
 import { useId } from 'react'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
@@ -26,8 +27,8 @@ export function NetworkList({ networks, currentId, onSwitched }: NetworkListProp
   const waitingId = attempt?.phase === 'waiting' ? attempt.caipNetworkId : undefined
 
   const groups = groupNetworks(networks)
-  const walletOf = (namespace: ChainNamespace | undefined): string | undefined =>
-    namespace && byId[active[namespace] ?? `${namespace}/`]?.connectorName
+  const walletOf = (namespace: ChainNamespace | undefined): Connection | undefined =>
+    namespace && byId[active[namespace] ?? `${namespace}/`]
   const waitingWallet = walletOf(networks.find(({ caipNetworkId }) => caipNetworkId === waitingId)?.chainNamespace)
 
   const choose = (network: Network): void => {
@@ -39,7 +40,11 @@ export function NetworkList({ networks, currentId, onSwitched }: NetworkListProp
   return (
     <>
       <p role="status" className="hawser-visually-hidden">
-        {waitingWallet ? text('networks.waiting', { wallet: waitingWallet }) : null}
+        {waitingWallet
+          ? text(waitingWallet.status === 'connecting' ? 'networks.restoring' : 'networks.waiting', {
+              wallet: waitingWallet.connectorName,
+            })
+          : null}
       </p>
       {groups.map(({ namespace, networks }) => {
         const label = namespaceNames([namespace], text.locale)
@@ -60,7 +65,8 @@ export function NetworkList({ networks, currentId, onSwitched }: NetworkListProp
                   key={network.caipNetworkId}
                   network={network}
                   isCurrent={network.caipNetworkId === currentId}
-                  walletName={walletOf(namespace)}
+                  walletName={walletOf(namespace)?.connectorName}
+                  isRestoring={walletOf(namespace)?.status === 'connecting'}
                   attempt={attempt?.caipNetworkId === network.caipNetworkId ? attempt : null}
                   isDisabled={waitingId !== undefined && waitingId !== network.caipNetworkId}
                   onChoose={() => choose(network)}

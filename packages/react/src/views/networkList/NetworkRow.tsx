@@ -16,6 +16,8 @@ export interface NetworkRowProps {
   readonly isCurrent: boolean
   /** The wallet that is asked; undefined where none is connected. */
   readonly walletName: string | undefined
+  /** Whether that wallet is still to answer that it is there: until then nothing is to be seen in it. */
+  readonly isRestoring: boolean
   /** The switch to this network, where there is one. */
   readonly attempt: SwitchAttempt | null
   /** While another network's switch waits in the wallet. */
@@ -29,6 +31,7 @@ export function NetworkRow({
   network,
   isCurrent,
   walletName,
+  isRestoring,
   attempt,
   isDisabled,
   onChoose,
@@ -55,7 +58,9 @@ export function NetworkRow({
         <span className="hawser-row-text">
           <bdi className="hawser-row-title">{network.name}</bdi>
           {isWaiting && walletName ? (
-            <span className="hawser-row-subtitle">{text(`networks.${attempt.phase}`, { wallet: walletName })}</span>
+            <span className="hawser-row-subtitle">
+              {text(isRestoring ? 'networks.restoring' : 'networks.waiting', { wallet: walletName })}
+            </span>
           ) : isApproved ? null : (
             <span className="hawser-row-subtitle">{text('networks.unapproved', { wallet: walletName ?? '' })}</span>
           )}

@@ -1,8 +1,8 @@
-import { defineNetwork } from '@hawser/common'
+import { createMemoryStore, defineNetwork } from '@hawser/common'
 import { removeNetwork } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
+import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { connectWallet, openClient } from '../fixtures/openClient.js'
@@ -68,6 +68,27 @@ describe('NetworksView', () => {
     hawser.open({ view: { name: 'Networks', parameters: { namespace: 'solana' } } })
     await expect.element(page.getByText('There is no network to choose here.')).toBeVisible()
     expect(document.body.textContent).not.toContain('No network matches')
+    await expectAccessible()
+  })
+
+  it('STA-01 behavior: a wallet that is still to answer from before is waited for; nothing is to be done in it yet', async () => {
+    const id = 'networks-stored'
+    const storage = createMemoryStore()
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const before = createTestClient({ id, storage, wallets: [wallet] })
+    before.hawser.start()
+    await connectWallet(before, wallet)
+    before.hawser.destroy()
+
+    const client = await openClient({ id, storage, wallets: [wallet], view: { name: 'Networks' } })
+    await expect
+      .poll(() => client.hawser.getSnapshot().connections.byId['eip155/test.alpha']?.status)
+      .toBe('connecting')
+    await row('OP Mainnet').click()
+    await expect.element(row('OP Mainnet')).toHaveTextContent('Waiting for Alpha…')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Waiting for Alpha…' })).toBeInTheDocument()
+    expect(document.body.textContent).not.toContain('Continue in Alpha')
+    expect(client.switches).toHaveLength(0)
     await expectAccessible()
   })
 
