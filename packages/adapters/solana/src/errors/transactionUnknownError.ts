@@ -1,6 +1,9 @@
 import { HawserError, type HawserErrorOptions } from '@hawser/common'
 
-/** A signed transaction was handed to a node that did not answer: it may have been sent. Look it up by its hash before sending another one. */
+/**
+ * A signed transaction was handed to a node, which gave no answer that tells what became of it, or the wait ended before it did: it may have been
+ * sent. Look it up by its hash before sending another one.
+ */
 export class TransactionUnknownError extends HawserError {
   override readonly name = 'TransactionUnknownError'
   readonly hash: string

@@ -8,6 +8,7 @@ import type { TransactionExpiredError } from '../errors/transactionExpiredError.
 import type { TransactionUnknownError } from '../errors/transactionUnknownError.js'
 import type { SendOptionsInput } from '../provider/sendOptions.js'
 import { requireSolana } from './requireSolana.js'
+import { tellHalfWay } from './tellHalfWay.js'
 import type { TransactionInput } from './transactionInput.js'
 
 export interface BroadcastTransactionParameters extends FlowParameters, SendOptionsInput {
@@ -29,7 +30,7 @@ export type BroadcastTransactionErrorType =
   | TransactionUnknownError
 
 /**
- * Hands a signed transaction to the node of the network that the wallet is on.
+ * Hands a signed transaction to the node of the network that the wallet is on. A wait that ends meanwhile is a TransactionUnknownError.
  *
  * @throws {@link BroadcastTransactionErrorType}
  * @example const { hash } = await broadcastTransaction(hawser, { transaction: signed })
@@ -40,7 +41,9 @@ export function broadcastTransaction(
 ): Promise<BroadcastTransactionReturnType> {
   const { transaction, preflightCommitment, skipPreflight, maxRetries, minContextSlot, ...rest } = parameters
   const options = { preflightCommitment, skipPreflight, maxRetries, minContextSlot }
-  return withWallet(hawser, { ...rest, namespace: 'solana' }, async ({ adapter, network, signal }) =>
-    (await requireSolana(adapter).loadChain()).broadcast({ transaction, network, options, signal }),
+  return tellHalfWay((onBroadcast) =>
+    withWallet(hawser, { ...rest, namespace: 'solana' }, async ({ adapter, network, signal }) =>
+      (await requireSolana(adapter).loadChain()).broadcast({ transaction, network, options, signal, onBroadcast }),
+    ),
   )
 }

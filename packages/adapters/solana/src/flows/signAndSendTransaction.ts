@@ -8,6 +8,7 @@ import type { TransactionUnknownError } from '../errors/transactionUnknownError.
 import type { SendOptionsInput } from '../provider/sendOptions.js'
 import { requireSolana } from './requireSolana.js'
 import type { SignAllTransactionsErrorType } from './signAllTransactions.js'
+import { tellHalfWay } from './tellHalfWay.js'
 import type { TransactionInput } from './transactionInput.js'
 
 export interface SignAndSendTransactionParameters extends FlowParameters, SendOptionsInput {
@@ -30,7 +31,8 @@ export type SignAndSendTransactionErrorType =
   | TransactionUnknownError
 
 /**
- * Has the wallet sign and send a transaction. A wallet that only signs has it sent by the network's own node.
+ * Has the wallet sign and send a transaction. A wallet that only signs has it sent by the network's own node; a wait that ends meanwhile is a
+ * TransactionUnknownError with the hash. A wallet that sends by itself is not told that the wait ended, and may send all the same.
  *
  * @throws {@link SignAndSendTransactionErrorType}
  * @example const { hash } = await signAndSendTransaction(hawser, { transaction, preflightCommitment: 'confirmed' })
@@ -41,7 +43,9 @@ export function signAndSendTransaction(
 ): Promise<SignAndSendTransactionReturnType> {
   const { transaction, preflightCommitment, skipPreflight, maxRetries, minContextSlot, ...rest } = parameters
   const options = { preflightCommitment, skipPreflight, maxRetries, minContextSlot }
-  return withWallet(hawser, { ...rest, namespace: 'solana' }, async ({ adapter, ...wallet }) =>
-    (await requireSolana(adapter).loadChain()).sendTransaction({ ...wallet, transaction, options }),
+  return tellHalfWay((onBroadcast) =>
+    withWallet(hawser, { ...rest, namespace: 'solana' }, async ({ adapter, ...wallet }) =>
+      (await requireSolana(adapter).loadChain()).sendTransaction({ ...wallet, transaction, options, onBroadcast }),
+    ),
   )
 }

@@ -19,6 +19,8 @@ export interface BroadcastParameters {
   readonly network: Network
   readonly options?: SendOptionsInput | undefined
   readonly signal: AbortSignal
+  /** Called with the transaction's hash before it is handed to a node: from then on it may be sent. */
+  readonly onBroadcast?: ((hash: string) => void) | undefined
 }
 
 /** After these the node has passed nothing on. After anything else it may have. */
@@ -42,7 +44,7 @@ const refusals = [
  * TransactionRefusedError, NodeBehindError, RpcError where the node refuses it; TransactionUnknownError where nobody knows
  */
 export async function broadcast(
-  { network, signal, ...parameters }: BroadcastParameters,
+  { network, signal, onBroadcast, ...parameters }: BroadcastParameters,
   context: Pick<SolanaContext, 'clock' | 'fetch'>,
 ): Promise<{ readonly hash: string }> {
   const transaction = toTransactionBytes(parameters.transaction)
@@ -50,6 +52,7 @@ export async function broadcast(
   if (!first?.some((byte) => byte !== 0)) throw new InvalidTransactionError('It lacks the signature of who pays.')
   const hash = encodeBase58(first)
   const { preflightCommitment, skipPreflight, maxRetries, minContextSlot } = toSendOptions(parameters.options)
+  onBroadcast?.(hash)
   let isLost = false
   const onLost = () => {
     isLost = true

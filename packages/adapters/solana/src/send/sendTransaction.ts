@@ -20,6 +20,8 @@ export interface SendTransactionParameters {
   /** Whether the transaction ends with its blockhash, as one with a durable nonce does not. */
   readonly isTimed?: boolean | undefined
   readonly signal: AbortSignal
+  /** Called with the transaction's hash before the app's own node is handed it. */
+  readonly onBroadcast?: ((hash: string) => void) | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ export async function sendTransaction(
   parameters: SendTransactionParameters,
   context: SolanaContext,
 ): Promise<{ readonly hash: string }> {
-  const { address, network, signal } = parameters
+  const { address, network, signal, onBroadcast } = parameters
   const provider = await toSolanaProvider(parameters.provider)
   const transaction = toTransactionBytes(parameters.transaction)
   checkWallet(provider, { network, from: address })
@@ -46,7 +48,8 @@ export async function sendTransaction(
     )
   } else {
     const [signed] = await askWallet(() => provider.signTransactions({ address, transactions: [transaction] }), wait)
-    hash = (await broadcast({ transaction: signed ?? transaction, network, options: chosen, signal }, context)).hash
+    const signing = { transaction: signed ?? transaction, network, options: chosen, signal, onBroadcast }
+    hash = (await broadcast(signing, context)).hash
   }
   if (parameters.isTimed) context.expiries.set(hash, null)
   return { hash }

@@ -8,16 +8,21 @@ import { checkWallet } from './checkWallet.js'
 import { estimateTransfer } from './estimateTransfer.js'
 import { planTransfer } from './planTransfer.js'
 import { limitPrice, signatureFee, withBudget } from './priceTransfer.js'
+import type { SendTransactionParameters } from './sendTransaction.js'
+
+/** A transfer, and what its flow adds. */
+export type SendTransferParameters = Parameters<SendCapability['send']>[0] &
+  Pick<SendTransactionParameters, 'onBroadcast'>
 
 /**
  * Has the wallet sign and send a transfer, after checking that it would do so on the right network.
  * @throws WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, TransactionUnknownError, and what the estimate throws
  */
 export async function sendTransfer(
-  parameters: Parameters<SendCapability['send']>[0],
+  parameters: SendTransferParameters,
   context: SolanaContext,
 ): Promise<{ readonly hash: string }> {
-  const { network, from, estimate, signal } = parameters
+  const { network, from, estimate, signal, onBroadcast } = parameters
   const provider = await toSolanaProvider(parameters.provider)
   checkWallet(provider, parameters)
   const { gas, maxFee } = estimate ?? (await estimateTransfer(parameters, context))
@@ -37,6 +42,7 @@ export async function sendTransfer(
       network,
       signal,
       isTimed: true,
+      onBroadcast,
     },
     context,
   )
