@@ -2,65 +2,45 @@ import { formatUnits, ProviderNotFoundError, parseUnits } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { createSessions } from '../client/sessions.js'
-import type { SendCapability, Transfer, TransferEstimate } from '../contracts/capabilities.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
-import { NotConnectedError } from '../errors/notConnectedError.js'
 import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
+import { currencyOf } from './currencyOf.js'
 import { findAmountIssue } from './findAmountIssue.js'
+import { findWarnings } from './findWarnings.js'
 import { readAmountInput } from './readAmountInput.js'
-import { type SendAnswer, toUncertainAnswer } from './sendAnswer.js'
+import { readSendForm } from './readSendForm.js'
+import { toUncertainAnswer } from './sendAnswer.js'
 import type { SendApi } from './sendApi.js'
-import { isSameContext, isSendNamespace, readSendContext, type SendContext } from './sendContext.js'
-import {
-  AmountNotPositiveError,
-  InvalidReceiverError,
-  SendContextChangedError,
-  SendFieldsRequiredError,
-  SendTokenRequiredError,
-  UnsupportedChainError,
-} from './sendErrors.js'
-import { createEmptyForm, type SendState, type SendTransaction, type SendWarning } from './sendState.js'
-
-/** A transfer that was found good, for one account on one network. */
-interface Review {
-  readonly context: SendContext
-  readonly send: SendCapability
-  readonly transfer: Transfer
-  readonly estimate: TransferEstimate
-  readonly symbol: string
-  readonly decimals: number
-}
+import { isSameContext, readSendContext, type SendContext } from './sendContext.js'
+import { SendContextChangedError } from './sendErrors.js'
+import type { SendReview } from './sendReview.js'
+import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
+import { showAccount } from './showAccount.js'
+import { toSendTransaction } from './toSendTransaction.js'
 
 /** The send form, its review and what was sent, over one client. */
 export function createSendApi(
   slice: SendState,
   internals: Internals,
 ): { readonly api: SendApi; readonly dispose: () => void } {
-  const { controllers, events, platform, state } = internals
+  const { events, platform, state } = internals
   let context: SendContext | null = null
-  let reviewed: Review | undefined
+  let reviewed: SendReview | undefined
   /** Counts the edits: a check of an older form is dropped. */
   let version = 0
   let waiting: AbortController | undefined
 
-  const currency = (): { readonly symbol: string; readonly decimals: number } | undefined =>
-    slice.token ?? context?.network.nativeCurrency
+  const currency = () => currencyOf(slice, context)
   const updateChecks = (): void => {
     const balance = balances.find(slice.token?.address ?? null)?.quantity
     const held = balance ? parseUnits(balance.numeric, Number(balance.decimals)) : undefined
     slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, held)
-    const isReceiver = (address: string | undefined): boolean =>
-      address !== undefined &&
-      slice.receiverAddress !== '' &&
-      context?.send?.isSameAddress(slice.receiverAddress, address) === true
-    const warnings: SendWarning[] = []
-    if (isReceiver(context?.from)) warnings.push('selfSend')
-    if (isReceiver(slice.token?.address)) warnings.push('tokenContract')
+    const warnings = findWarnings(slice, context)
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
   const getContext = (): SendContext | null => context
@@ -113,32 +93,6 @@ export function createSendApi(
     return true
   }
 
-  /** The transfer that the form stands for. @throws an error that says what it lacks */
-  const readForm = (): Omit<Review, 'estimate'> => {
-    const { sendTokenAmount, receiverInput, receiverAddress, token, check } = slice
-    if (sendTokenAmount === '' || receiverInput.trim() === '') throw new SendFieldsRequiredError()
-    if (!context) throw new NotConnectedError()
-    const { namespace, network, from, send } = context
-    const unit = currency()
-    if (!unit || unit.symbol === '' || (token && token.chainId !== network.caipNetworkId))
-      throw new SendTokenRequiredError()
-    if (!isSendNamespace(namespace)) throw new UnsupportedChainError()
-    if (!send) throw new CapabilityMissingError('send', namespace)
-    const amount = parseUnits(sendTokenAmount, unit.decimals)
-    if (amount <= 0n) throw new AmountNotPositiveError()
-    if (check.receiver !== null || receiverAddress === '')
-      throw new InvalidReceiverError(check.receiver ?? 'unavailable')
-    const transfer = {
-      from,
-      to: receiverAddress,
-      amount,
-      tokenAddress: token?.address,
-      tokenDecimals: token?.decimals,
-      network,
-    }
-    return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }
-  }
-
   const review = async (): Promise<boolean> => {
     if (!edit()) return false
     const at = version
@@ -147,7 +101,7 @@ export function createSendApi(
       if (slice.check.receiver === 'unavailable') receiver.set(slice.receiverInput)
       await receiver.settled()
       if (at !== version) return false
-      const form = readForm()
+      const form = readSendForm(slice, context)
       const estimate = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
         form.send.estimate({ ...form.transfer, signal }),
       )
@@ -170,51 +124,17 @@ export function createSendApi(
     }
   }
 
-  /** Account takes the place of the form, where the user is in it (STA-14): the result stands there. */
-  const showAccount = (): void => {
-    const { stack } = state.router
-    const current = stack.at(-1)?.name
-    if (current !== 'Send' && current !== 'SendReview') return
-    const account = stack.findIndex(({ name }) => name === 'Account')
-    controllers.router.goBackToIndex(account === -1 ? stack.findIndex(({ name }) => name === 'Send') : account)
-    controllers.router.replace({ name: 'Account' })
-  }
-
-  const record = (
-    { transfer, symbol, decimals }: Review,
-    { hash, nonce, isUncertain = false }: SendAnswer,
-  ): SendTransaction => {
-    const { caipNetworkId } = transfer.network
-    const transaction: SendTransaction = {
-      id: `${caipNetworkId}/${hash}`,
-      hash,
-      caipNetworkId,
-      from: transfer.from,
-      to: transfer.to,
-      amount: transfer.amount.toString(),
-      tokenSymbol: symbol,
-      tokenDecimals: decimals,
-      tokenAddress: transfer.tokenAddress ?? null,
-      nonce: nonce ?? null,
-      status: isUncertain ? 'unknown' : 'pending',
-      replacedBy: null,
-      submittedAtMs: platform.clock.nowMs(),
-      isDismissed: false,
-    }
-    log.add({ ...transaction })
-    return transaction
-  }
-
   /** Hands the review to the wallet. Whenever it agrees, however late, the transaction is kept, and a form that still stands there is done. */
-  const send = async (review: Review, provider: unknown): Promise<SendTransaction> => {
+  const send = async (review: SendReview, provider: unknown): Promise<SendTransaction> => {
     const answer = await review.send
       .send({ ...review.transfer, provider, estimate: review.estimate, signal: internals.signal })
       .catch(toUncertainAnswer)
-    const transaction = record(review, answer)
+    const transaction = toSendTransaction(review, answer, platform.clock.nowMs())
+    log.add({ ...transaction })
     if (reviewed === review) {
       waiting = undefined
       clearForm()
-      showAccount()
+      showAccount(internals)
       sync()
     }
     return transaction
