@@ -1,10 +1,10 @@
-import type { ChainNamespace, Network } from '@hawser/common'
+import { type ChainNamespace, connectionStorageKeys, type Network } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
-import { createFakeWallet, type FakeWallet } from '../fixtures/fakeWallet.js'
+import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from '../fixtures/fakeWallet.js'
 import { mainnet, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
@@ -43,6 +43,40 @@ async function connectAll({ open }: ReturnType<typeof createKinds>) {
   for (const kind of kinds) await connect(client.hawser, { connectorId: kind })
   return client
 }
+
+/** A wallet of two kinds of chain with eip155 in use, and one of its own for each of the others. */
+async function connectMulti(others: readonly Kind[] = [], chainIds: FakeWalletOptions['chainIds'] = {}) {
+  const platform = createFakePlatform()
+  const multi = createFakeWallet({ id: 'multi', name: 'Multi', namespaces: ['eip155', 'solana'] })
+  const wallets = others.map((kind) => createFakeWallet({ id: kind, name: kind, namespaces: [kind], chainIds }))
+  const open = () =>
+    createTestClient({
+      platform,
+      networks,
+      adapters: kinds.map((kind) =>
+        createFakeAdapter(kind, { found: kind === 'eip155' ? [multi] : wallets.filter(({ id }) => id === kind) }),
+      ),
+    })
+  const client = open()
+  client.hawser.start()
+  for (const { id } of wallets) await connect(client.hawser, { connectorId: id })
+  await connect(client.hawser, { connectorId: 'multi' })
+  client.hawser.internals.controllers.network.setActiveNamespace('eip155')
+  client.events.splice(0)
+  const reload = async () => {
+    client.hawser.destroy()
+    const next = open()
+    next.hawser.start()
+    await settle()
+    return next
+  }
+  return { ...client, multi, wallets, platform, reload }
+}
+
+const activeOf = ({ hawser }: Pick<ReturnType<typeof createTestClient>, 'hawser'>) =>
+  hawser.getSnapshot().networks.activeNamespace
+const selectedIn = ({ events }: Pick<ReturnType<typeof createTestClient>, 'events'>) =>
+  events.filter(({ name }) => name === 'networkSelected').map(({ event }) => event)
 
 const statuses = ({ hawser }: ReturnType<typeof createTestClient>) =>
   Object.fromEntries(kinds.map((kind) => [kind, selectStatus(hawser.getSnapshot(), kind)]))
@@ -147,5 +181,98 @@ describe('namespaces side by side', () => {
     session.emit('solana', { accounts: [] })
     expect(hawser.getSnapshot().connections.byId).toEqual({})
     expect(session.watchers).toBe(0)
+  })
+})
+
+describe('the kind in use, when its wallet goes', () => {
+  it('behavior: a wallet that ends all its kinds leaves the app where it is, as the app’s own disconnect does', async () => {
+    const client = await connectMulti()
+    const { multi, hawser } = client
+    const seen: unknown[] = []
+    hawser.subscribe(() => seen.push(activeOf(client)))
+    for (const kind of ['eip155', 'solana'] as const) multi.emit(kind, { accounts: [] })
+    await settle()
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+    expect(activeOf(client)).toBe('eip155')
+    expect(selectedIn(client)).toEqual([])
+    expect(new Set(seen)).toEqual(new Set(['eip155']))
+    expect(hawser.internals.storage.read(connectionStorageKeys.activeNamespace)).toBe('eip155')
+  })
+
+  it('behavior: the same after a reload, where the wallet has nothing left to restore or is gone', async () => {
+    for (const change of [{ onReconnect: { raw: [] } }, { isInstalled: false }] satisfies Partial<FakeWallet>[]) {
+      const page = await connectMulti()
+      Object.assign(page.multi, change)
+      const client = await page.reload()
+      await page.platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+      expect(client.hawser.getSnapshot().connections.byId).toEqual({})
+      expect(activeOf(client)).toBe('eip155')
+      expect(selectedIn(client)).toEqual([])
+    }
+  })
+
+  it('behavior: who is still connected elsewhere is in use, by one move, which no subscriber sees a step of', async () => {
+    const client = await connectMulti(['polkadot'])
+    const seen: unknown[] = []
+    client.hawser.subscribe(() => seen.push([activeOf(client), selectStatus(client.hawser.getSnapshot())]))
+    for (const kind of ['eip155', 'solana'] as const) client.multi.emit(kind, { accounts: [] })
+    await settle()
+    expect(selectedIn(client)).toMatchObject([{ namespace: 'polkadot', previousNamespace: 'eip155' }])
+    expect(seen).toEqual(seen.map(() => ['polkadot', 'connected']))
+    const page = await connectMulti(['polkadot'])
+    page.multi.onReconnect = { raw: [] }
+    const again = await page.reload()
+    expect(selectedIn(again)).toMatchObject([{ namespace: 'polkadot' }])
+  })
+
+  it('behavior: one on a network of the app’s comes before one that is not', async () => {
+    const client = await connectMulti(['bip122', 'polkadot'], {
+      bip122: 'bip122:foreign',
+      polkadot: networkOf('polkadot').caipNetworkId,
+    })
+    for (const kind of ['eip155', 'solana'] as const) client.multi.emit(kind, { accounts: [] })
+    await settle()
+    expect(activeOf(client)).toBe('polkadot')
+  })
+
+  it('behavior: a wallet that is still asked is waited for there; where it leads to nobody the app is back where it was', async () => {
+    const page = await connectMulti(['bip122', 'polkadot'])
+    page.multi.onReconnect = { raw: [] }
+    const [bitcoin, polkadot] = page.wallets
+    Object.assign(bitcoin as FakeWallet, { isInstalled: false })
+    Object.assign(polkadot as FakeWallet, { onReconnect: { error: new Error('asleep') } })
+    const client = await page.reload()
+    expect(activeOf(client)).toBe('bip122')
+    await page.platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    expect(activeOf(client)).toBe('polkadot')
+    await disconnect(client.hawser, { namespace: 'polkadot' })
+    expect(activeOf(client)).toBe('eip155')
+  })
+
+  it('behavior: another kind of the wallet that has gone is in use once it has answered', async () => {
+    const page = await connectMulti()
+    const { reconnect } = page.multi
+    let answer = (): void => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    page.multi.reconnect = async (parameters) => {
+      if (parameters.namespaces.includes('eip155')) return []
+      await answered
+      return reconnect(parameters)
+    }
+    const client = await page.reload()
+    expect([activeOf(client), statuses(client).solana]).toEqual(['eip155', 'connecting'])
+    answer()
+    await settle()
+    expect([activeOf(client), statuses(client).solana]).toEqual(['solana', 'connected'])
+  })
+
+  it('behavior: a kind that the user went to meanwhile stays', async () => {
+    const client = await connectMulti(['bip122'])
+    client.multi.emit('eip155', { accounts: [] })
+    client.hawser.internals.controllers.network.setActiveNamespace('polkadot')
+    await settle()
+    expect(activeOf(client)).toBe('polkadot')
   })
 })
