@@ -64,6 +64,37 @@ describe('nodes that fail half-way', () => {
     },
   )
 
+  it('behavior: one that has been there for long is sent once more: it is there', async () => {
+    const { hawser, chain, sign, receiver } = await start({ isOnly: true, blockTimeMs: 0 })
+    const transaction = await sign(sol)
+    const sent = await broadcastTransaction(hawser, { transaction })
+    chain.advance(152)
+    expect(await broadcastTransaction(hawser, { transaction })).toEqual(sent)
+    expect(chain.balanceOf(receiver)).toBe(sol)
+  })
+
+  it('behavior: one that never came is too late: nothing was sent', async () => {
+    const { hawser, chain, sign, receiver } = await start({ isOnly: true, blockTimeMs: 0 })
+    const transaction = await sign(sol)
+    chain.advance(152)
+    await expect(broadcastTransaction(hawser, { transaction })).rejects.toMatchObject({ code: 'TRANSACTION_EXPIRED' })
+    expect(chain.balanceOf(receiver)).toBe(0n)
+  })
+
+  it.each([
+    ['fails', () => toAnswer({ error: { code: -32601, message: 'Method not found' } })],
+    ['answers nonsense', () => toAnswer({ result: { context: { slot: 1 }, value: [] } })],
+  ])('behavior: one is too late, and the node %s when it is looked up: nobody knows', async (_how, response) => {
+    const { hawser, chain, sign, answerBy } = await start({ isOnly: true, blockTimeMs: 0 })
+    const transaction = await sign(sol)
+    chain.advance(152)
+    answerBy(async (method, pass) => (method === 'getSignatureStatuses' ? response() : pass()))
+    await expect(broadcastTransaction(hawser, { transaction })).rejects.toMatchObject({
+      code: 'TRANSACTION_UNKNOWN',
+      hash: expect.stringMatching(/^\w{80,90}$/),
+    })
+  })
+
   it.each([
     ['504 in JSON', () => new Response('{"error":"upstream timeout"}', { status: 504 })],
     ['502 with a code of its own', () => new Response('{"error":{"code":502,"message":"bad"}}', { status: 502 })],

@@ -1,5 +1,5 @@
 import { InvalidResponseError, isHawserError, type Network } from '@hawser/common'
-import type { Base64EncodedWireTransaction } from '@solana/kit'
+import { type Base64EncodedWireTransaction, signature } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { encodeBase58 } from '../encoding/encodeBase58.js'
 import { encodeBase64 } from '../encoding/encodeBase64.js'
@@ -7,7 +7,7 @@ import { ExecutionRevertedError } from '../errors/executionRevertedError.js'
 import { InvalidTransactionError } from '../errors/invalidTransactionError.js'
 import { TransactionUnknownError } from '../errors/transactionUnknownError.js'
 import type { TransactionInput } from '../flows/transactionInput.js'
-import { createRpc } from '../kit/createRpc.js'
+import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
 import type { SendOptionsInput } from '../provider/sendOptions.js'
 import { parseTransaction } from '../transaction/parseTransaction.js'
 import { toSendOptions } from '../transaction/toSendOptions.js'
@@ -57,8 +57,9 @@ export async function broadcast(
   const onLost = () => {
     isLost = true
   }
+  const rpc = createRpc(network, { ...context, onLost })
   try {
-    const answer = await createRpc(network, { ...context, onLost })
+    const answer = await rpc
       .sendTransaction(encodeBase64(transaction) as Base64EncodedWireTransaction, {
         encoding: 'base64',
         ...(preflightCommitment !== undefined && { preflightCommitment }),
@@ -75,6 +76,25 @@ export async function broadcast(
     const isRefused = isHawserError(error) && refusals.includes(error.code)
     // Where an answer was lost, a node may refuse what another one has passed on, for the state that it left. A wrong signature is wrong everywhere.
     const isCertain = isRefused && (!isLost || error.code === 'TRANSACTION_REFUSED')
-    throw isCertain ? error : new TransactionUnknownError(hash, { cause: error })
+    if (!isCertain) throw new TransactionUnknownError(hash, { cause: error })
+    if (error.code === 'TRANSACTION_EXPIRED' && (await isThere(rpc, hash, signal))) return { hash }
+    throw error
+  }
+}
+
+/**
+ * Whether the network has a transaction that it calls too old: nodes forget what they processed together with its blockhash.
+ * @throws TransactionUnknownError where no node says
+ */
+async function isThere(rpc: SolanaRpc, hash: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { value } = await rpc
+      .getSignatureStatuses([signature(hash)], { searchTransactionHistory: true })
+      .send({ abortSignal: signal })
+    const [status] = value
+    if (status === undefined) throw new InvalidResponseError({ details: 'The node answered without a status.' })
+    return status !== null
+  } catch (cause) {
+    throw new TransactionUnknownError(hash, { cause })
   }
 }

@@ -201,12 +201,13 @@ export function createRpcMethods(ledger: SolanaLedger, faults: RpcFaults): Reado
         throw new ChainRpcError(-32016, 'Minimum context slot has not been reached', { contextSlot: ledger.slot() })
       const isLive = ledger.isBlockhashValid(blockhash)
       if (!config?.skipPreflight) {
+        // The age comes first, as with a validator: it forgets what it has processed together with its blockhash.
+        if (!isLive) throw refuse({ err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n }, 'Blockhash not found')
         if (ledger.find(signature))
           throw refuse(
             { err: 'AlreadyProcessed', logs: [], unitsConsumed: 0n },
             'This transaction has already been processed',
           )
-        if (!isLive) throw refuse({ err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n }, 'Blockhash not found')
         const outcome = ledger.simulate(transaction, true)
         if (outcome.err === 'SignatureFailure')
           throw new ChainRpcError(-32003, 'Transaction signature verification failure')
