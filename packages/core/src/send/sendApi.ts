@@ -23,6 +23,8 @@ export interface SendApi {
   /**
    * Asks the wallet to send what was reviewed (STA-14). Afterwards the form is empty and the view is Account; when it failed, the review
    * stands as it was with its `error`, and null is answered. A wallet that agrees after the wait has ended is still heard.
+   * Look at the `status` of what is answered: with `unknown` nobody knows whether it was sent (TRANSACTION_UNKNOWN). It is found by its hash,
+   * and never to be sent once more before that.
    */
   submit(): Promise<SendTransaction | null>
   /** Stops waiting for the wallet: back to the review. A prompt that is open in the wallet stays open. */
@@ -35,7 +37,7 @@ export interface SendApi {
   watchBalances(): () => void
   /** Loads balances that failed again (ERR-08). False while that is blocked, 30 s from the failure. */
   retryBalances(): boolean
-  /** Awaits the receipt of a transaction of unknown status again. */
+  /** Looks a transaction of unknown status up again: `isChecking` until there is an answer. */
   checkAgain(id: string): void
   /** Puts a transaction's result away. One that is still pending is awaited on, unseen. */
   dismiss(id: string): void

@@ -19,7 +19,8 @@ export interface UseHawserSendReturnType {
  * const { form, api } = useHawserSend()
  * api?.setReceiver(to)
  * api?.setAmount('0.1')
- * if (await api?.review()) await api?.submit()
+ * const sent = (await api?.review()) ? await api?.submit() : null
+ * if (sent?.status === 'unknown') warn('Nobody knows yet whether it was sent.', sent.hash)
  */
 export function useHawserSend(): UseHawserSendReturnType {
   const hawser = useHawser()
