@@ -50,7 +50,8 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
     const network = requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
     const capability =
       network && isSendNamespace(network.chainNamespace) ? adapters.get(network.chainNamespace)?.send : undefined
-    transaction.status = 'pending'
+    // One that may never have been sent is not shown as one that was.
+    transaction.isChecking = transaction.status === 'unknown'
     let result: ReturnType<typeof outcome> = { status: 'unknown', replacedBy: null }
     try {
       if (network && capability) {
@@ -74,7 +75,7 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
     // It stays pending in storage where the client was destroyed meanwhile, and the next one awaits it.
     const settled = find(id)
     if (!settled || signal.aborted) return
-    Object.assign(settled, result)
+    Object.assign(settled, result, { isChecking: false })
     if (settled.isDismissed && settled.status !== 'unknown') remove(id)
     save()
     if (result.status !== 'unknown') onMined(settled)
@@ -98,7 +99,8 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
       if (transaction.status === 'pending') void wait(transaction.id)
     },
     checkAgain(id: string): void {
-      if (find(id)?.status === 'unknown') void wait(id)
+      const transaction = find(id)
+      if (transaction?.status === 'unknown' && !transaction.isChecking) void wait(id)
     },
     dismiss(id: string): void {
       const transaction = find(id)

@@ -688,6 +688,7 @@ describe('submit', () => {
         tokenAddress: null,
         nonce: 7,
         status: 'pending',
+        isChecking: false,
         replacedBy: null,
         submittedAtMs: clock.nowMs(),
         isDismissed: false,
@@ -791,6 +792,40 @@ describe('submit', () => {
     chain.receipts[0]?.answer.resolve({ hash: '0xhash', status: 'success', blockNumber: 1n })
     await settle()
     expect(state().transactions).toMatchObject([{ hash: '0xhash', status: 'confirmed' }])
+  })
+
+  it('behavior: what may never have been sent stays unknown over a reload while it is looked up, and can be put away', async () => {
+    const first = await setupReview()
+    const submit = first.api.submit()
+    await settle()
+    const uncertain = new HawserError('TRANSACTION_UNKNOWN', 'Nobody knows whether it was sent')
+    first.chain.sent[0]?.answer.reject(Object.assign(uncertain, { hash: '0xhash' }))
+    await submit
+    first.hawser.destroy()
+    const reload = () =>
+      setup({ chain: createFakeChain(), platform: createFakePlatform({ store: first.platform.store.openTab() }) })
+    const second = await reload()
+    second.api.resume()
+    await settle()
+    expect(second.state().transactions).toMatchObject([{ hash: '0xhash', status: 'unknown', isChecking: true }])
+    second.hawser.destroy()
+    const third = await reload()
+    third.api.resume()
+    await settle()
+    expect(third.state().transactions).toMatchObject([{ status: 'unknown', isChecking: true }])
+    third.chain.receipts[0]?.answer.resolve({ hash: '0xhash', status: 'success', blockNumber: 1n })
+    await settle()
+    expect(third.state().transactions).toMatchObject([{ status: 'confirmed', isChecking: false }])
+    const store = first.platform.store.openTab()
+    const fourth = await setup({ platform: createFakePlatform({ store }) })
+    const uncertainAgain = { ...third.state().transactions[0], status: 'unknown' }
+    fourth.hawser.internals.storage.write('send_transactions', [uncertainAgain])
+    fourth.api.resume()
+    fourth.api.dismiss('eip155:1/0xhash')
+    expect(fourth.state().transactions).toEqual([])
+    fourth.chain.receipts[0]?.answer.resolve({ hash: '0xhash', status: 'success', blockNumber: 1n })
+    await settle()
+    expect(fourth.state().transactions).toEqual([])
   })
 
   it('behavior: an unknown outcome without a hash is an error like any other', async () => {
@@ -934,12 +969,12 @@ describe('transactions', () => {
     await clock.advance(1)
     expect(state().transactions[0]?.status).toBe('unknown')
     api.checkAgain('eip155:1/0xhash')
-    expect(state().transactions[0]?.status).toBe('pending')
+    expect(state().transactions[0]).toMatchObject({ status: 'unknown', isChecking: true })
     api.checkAgain('eip155:1/0xhash')
     expect(chain.receipts).toHaveLength(2)
     chain.receipts[1]?.answer.resolve(receipt)
     await settle()
-    expect(state().transactions[0]?.status).toBe('confirmed')
+    expect(state().transactions[0]).toMatchObject({ status: 'confirmed', isChecking: false })
     expect(clock.pending()).toBe(0)
   })
 
@@ -1034,7 +1069,7 @@ describe('transactions', () => {
     ])
     api.resume()
     await settle()
-    expect(state().transactions).toEqual([{ ...good, status: 'unknown' }])
+    expect(state().transactions).toEqual([{ ...good, status: 'unknown', isChecking: false }])
   })
 
   it('behavior: a store that holds more than was ever written costs no more requests', async () => {

@@ -52,6 +52,8 @@ export interface SendTransaction {
   /** The sender's count that the transaction took, where it is known: it is how a replacement is found. */
   readonly nonce: number | null
   status: SendTransactionStatus
+  /** Whether one of unknown status is being looked up. It is unknown until that has an answer. */
+  isChecking: boolean
   /** The hash of the transaction that was mined in its place, the same one with a higher fee included. */
   replacedBy: string | null
   readonly submittedAtMs: number

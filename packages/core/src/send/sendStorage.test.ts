@@ -24,6 +24,7 @@ const transaction = {
   tokenAddress: '0xA0b8',
   nonce: 7,
   status: 'pending',
+  isChecking: false,
   replacedBy: null,
   submittedAtMs: 1_700_000_000_000,
   isDismissed: false,

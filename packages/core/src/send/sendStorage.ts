@@ -50,6 +50,7 @@ function parseTransaction(entry: Unchecked): SendTransaction | undefined {
     tokenAddress,
     nonce,
     status,
+    isChecking: false,
     replacedBy,
     submittedAtMs,
     isDismissed,

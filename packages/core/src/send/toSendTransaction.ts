@@ -21,6 +21,7 @@ export function toSendTransaction(
     tokenAddress: transfer.tokenAddress ?? null,
     nonce: nonce ?? null,
     status: isUncertain ? 'unknown' : 'pending',
+    isChecking: false,
     replacedBy: null,
     submittedAtMs,
     isDismissed: false,

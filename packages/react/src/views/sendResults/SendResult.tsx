@@ -22,7 +22,7 @@ export interface SendResultProps {
 /** One transaction: how it stands, what was sent, where to look it up. */
 export function SendResult({ transaction, isOwn, onDismiss, onCheckAgain }: SendResultProps) {
   const text = useText(enResults)
-  const { id, status, caipNetworkId, tokenSymbol: symbol } = transaction
+  const { id, status, isChecking, caipNetworkId, tokenSymbol: symbol } = transaction
   const network = useHawserState((state) =>
     state.networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
   )
@@ -56,7 +56,7 @@ export function SendResult({ transaction, isOwn, onDismiss, onCheckAgain }: Send
           ) : null}
         </p>
         {status === 'unknown' ? (
-          <Button variant="quiet" size="small" onClick={onCheckAgain}>
+          <Button variant="quiet" size="small" isBusy={isChecking} onClick={onCheckAgain}>
             {text('results.checkAgain')}
           </Button>
         ) : null}
