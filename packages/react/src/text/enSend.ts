@@ -39,6 +39,8 @@ export const enSend = {
   'send.problem.INSUFFICIENT_GAS_MONEY': 'There is not enough {currency} in this account to pay the network fee.',
   'send.problem.USER_REJECTED': 'You declined in {wallet}. Nothing was sent.',
   'send.problem.REQUEST_PENDING': 'An earlier request is open in {wallet}. Answer it there, then try again.',
+  'send.problem.INVALID_NODE_RESPONSE':
+    'The network gave an answer that makes no sense. Nothing was sent. Try again in a moment.',
   'send.problem.WALLET_UNCLEAR':
     'The answer of {wallet} made no sense. Look there whether it was sent before you try again.',
   'send.problem.WALLET_TIMEOUT': '{wallet} did not answer. Open it, check that it is unlocked, then try again.',

@@ -1,4 +1,3 @@
-import { InvalidResponseError } from '@hawser/common'
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -12,6 +11,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { decodeAddress } from '../encoding/decodeAddress.js'
+import { InvalidNodeResponseError } from '../errors/invalidNodeResponseError.js'
 
 export interface Lifetime {
   readonly blockhash: Blockhash
@@ -21,7 +21,7 @@ export interface Lifetime {
 /** An unsigned transaction in the wire format. Legacy: every wallet takes it, and a transfer needs nothing newer. */
 export function buildTransaction(payer: Address, instructions: readonly Instruction[], lifetime: Lifetime): Uint8Array {
   if (typeof lifetime.blockhash !== 'string' || !decodeAddress(lifetime.blockhash))
-    throw new InvalidResponseError({ details: 'The node answered with something other than a blockhash.' })
+    throw new InvalidNodeResponseError({ details: 'The node answered with something other than a blockhash.' })
   const transaction = compileTransaction(
     pipe(
       createTransactionMessage({ version: 'legacy' }),

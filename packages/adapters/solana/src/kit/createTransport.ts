@@ -1,6 +1,5 @@
 import {
   HttpRequestError,
-  InvalidResponseError,
   isHawserError,
   type Network,
   NetworkRequestError,
@@ -9,6 +8,7 @@ import {
 } from '@hawser/common'
 import type { RpcTransport } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
+import { InvalidNodeResponseError } from '../errors/invalidNodeResponseError.js'
 import { pause } from '../pause.js'
 import { parseJson } from './parseJson.js'
 import { toNodeError } from './toNodeError.js'
@@ -19,7 +19,7 @@ const retryDelayMs = 150
 const retriedStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
 /** After these nobody knows whether the node did what it was asked. */
 const lostStatuses = [408, 500, 502, 503, 504]
-const lostCodes = ['HTTP_REQUEST_FAILED', 'TIMEOUT', 'INVALID_RESPONSE']
+const lostCodes = ['HTTP_REQUEST_FAILED', 'INVALID_NODE_RESPONSE']
 /** What gateways, and nodes that failed by themselves, answer whatever they were asked: it says nothing of what became of it. */
 const vagueCodes = ['UNKNOWN', 'RPC_INTERNAL', 'RPC_INVALID_INPUT']
 /** Too many requests, and a node that is behind. */
@@ -83,10 +83,16 @@ async function post(url: string, payload: unknown, signal: AbortSignal, { clock,
       }
       if (!response.ok) throw new HttpRequestError(response)
       if (!isAnswer)
-        throw new InvalidResponseError({ details: 'The node answered with something other than JSON-RPC.' })
+        throw new InvalidNodeResponseError({ details: 'The node answered with something other than JSON-RPC.' })
       return answer
     },
-    { clock, timeoutMs: RPC_TIMEOUT_MS, signal },
+    {
+      clock,
+      timeoutMs: RPC_TIMEOUT_MS,
+      signal,
+      // Not a TimeoutError, which says that the wallet did not answer.
+      onTimeout: () => new NetworkRequestError({ details: 'The node did not answer in time.' }),
+    },
   )
 }
 
@@ -98,7 +104,7 @@ function isWorthAnother(error: unknown): boolean {
 function isPassing(error: unknown): boolean {
   return (
     hasStatus(error, retriedStatuses) ||
-    (isHawserError(error) && ['HTTP_REQUEST_FAILED', 'TIMEOUT', ...busyCodes].includes(error.code))
+    (isHawserError(error) && ['HTTP_REQUEST_FAILED', ...busyCodes].includes(error.code))
   )
 }
 

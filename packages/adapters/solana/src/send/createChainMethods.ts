@@ -1,6 +1,7 @@
-import { InvalidResponseError, isHawserError, loadModule, type Platform, toHawserError } from '@hawser/common'
+import { isHawserError, loadModule, type Platform, toHawserError } from '@hawser/common'
 import type { BalanceCapability, ChainAdapter, SendCapability } from '@hawser/core'
 import type { SolanaContext, SolanaSettings } from '../context.js'
+import { InvalidNodeResponseError } from '../errors/invalidNodeResponseError.js'
 import { createRpc } from '../kit/createRpc.js'
 import type { broadcast } from './broadcast.js'
 import { checkReceiver } from './checkReceiver.js'
@@ -61,6 +62,6 @@ function nameNonsense(error: unknown): never {
   if (isHawserError(error)) throw error
   const named = toHawserError(error)
   throw named.code === 'UNKNOWN'
-    ? new InvalidResponseError({ cause: error, details: 'The node answered in another form than was asked for.' })
+    ? new InvalidNodeResponseError({ cause: error, details: 'The node answered in another form than was asked for.' })
     : named
 }

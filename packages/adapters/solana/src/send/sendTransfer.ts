@@ -16,7 +16,7 @@ export type SendTransferParameters = Parameters<SendCapability['send']>[0] &
 
 /**
  * Has the wallet sign and send a transfer, after checking that it would do so on the right network.
- * @throws WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, TransactionUnknownError, and what the estimate throws
+ * @throws WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, InvalidNodeResponseError, TransactionUnknownError, and what the estimate throws
  */
 export async function sendTransfer(
   parameters: SendTransferParameters,

@@ -1,4 +1,4 @@
-import { InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
+import { HawserError, InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
 import { switchNetwork } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -74,6 +74,19 @@ describe('SendReviewView', () => {
     opened.chain.sent[0]?.answer.reject(new InvalidResponseError())
     await expect.element(page.getByText(/Look there whether it was sent before you try again/)).toBeVisible()
     expect(opened.form().phase).toBe('review')
+  })
+
+  it('behavior: a node whose answer makes no sense is not taken for the wallet, which was not asked', async () => {
+    const opened = await openReview()
+    await send.click()
+    await asked(opened)
+    opened.chain.sent[0]?.answer.reject(new HawserError('INVALID_NODE_RESPONSE', 'The node made no sense.'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The network gave an answer that makes no sense.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was sent.')
+    expect(document.body.textContent).not.toContain('Look there')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await asked(opened, 2)
   })
 
   it('behavior: a name stands beside the whole address', async () => {
