@@ -1,8 +1,10 @@
 import { waitForReceipt } from '@hawser/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { broadcastTransaction } from '../src/flows/broadcastTransaction.js'
+import { requireSolana } from '../src/flows/requireSolana.js'
 import { signAndSendTransaction } from '../src/flows/signAndSendTransaction.js'
 import { transfer } from '../src/flows/transfer.js'
+import type { SolanaProvider } from '../src/provider/solanaProvider.js'
 import { sol } from './fixtures/startFixture.js'
 import {
   type Answer,
@@ -205,5 +207,48 @@ describe('nodes that fail half-way', () => {
     })
     const { hash } = await transfer(hawser, { to: receiver, amount: sol })
     expect(hash).toMatch(/^\w{80,90}$/)
+  })
+})
+
+describe('wallets that send', () => {
+  it('behavior: the node has the transaction already: it is not said to have failed', async () => {
+    const { hawser, chain, build, receiver } = await start({ isOnly: true })
+    const transaction = await build(sol)
+    await signAndSendTransaction(hawser, { transaction })
+    await expect(signAndSendTransaction(hawser, { transaction })).rejects.toMatchObject({
+      code: 'TRANSACTION_UNKNOWN',
+      hash: undefined,
+      details: expect.stringMatching(/already/i),
+    })
+    expect(chain.balanceOf(receiver)).toBe(sol)
+  })
+
+  const already = 'Transaction simulation failed: This transaction has already been processed'
+  it.each([
+    ['TRANSACTION_UNKNOWN', { code: -32002, message: already }],
+    ['TRANSACTION_UNKNOWN', { code: -32603, message: `failed to send transaction: ${already}` }],
+    ['TRANSACTION_UNKNOWN', { code: -32603, message: 'Failed', data: { err: 'AlreadyProcessed', logs: [] } }],
+    ['TRANSACTION_UNKNOWN', new Error(already)],
+    ['EXECUTION_REVERTED', { code: -32002, message: 'Transaction simulation failed: Error processing Instruction 0' }],
+    ['REQUEST_PENDING', { code: -32002, message: 'Request already pending. Please wait.' }],
+    ['USER_REJECTED', { code: 4001, message: 'User rejected the request.' }],
+  ])('ERR-06 behavior: %s is what a wallet means by %o', async (code, reason) => {
+    const { hawser, network, address, build } = await start({ isOnly: true })
+    const provider: SolanaProvider = {
+      namespace: 'solana',
+      accounts: () => [address],
+      chainId: () => network.caipNetworkId,
+      setChain: () => {},
+      supports: () => true,
+      signMessage: () => expect.fail('Nobody asked for it.'),
+      signTransactions: () => expect.fail('Nobody asked for it.'),
+      signAndSendTransaction: () => Promise.reject(reason),
+    }
+    const adapter = hawser.internals.adapters.get('solana') ?? expect.fail('There is no adapter.')
+    const { sendTransaction } = await requireSolana(adapter).loadChain()
+    const { signal } = new AbortController()
+    await expect(
+      sendTransaction({ provider, address, transaction: await build(sol), network, signal }),
+    ).rejects.toMatchObject({ code })
   })
 })

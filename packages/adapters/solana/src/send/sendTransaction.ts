@@ -1,5 +1,6 @@
 import type { Network } from '@hawser/common'
 import type { SolanaContext } from '../context.js'
+import { TransactionUnknownError } from '../errors/transactionUnknownError.js'
 import type { TransactionInput } from '../flows/transactionInput.js'
 import { toNodeError } from '../kit/toNodeError.js'
 import type { SendOptions, SendOptionsInput } from '../provider/sendOptions.js'
@@ -55,9 +56,14 @@ export async function sendTransaction(
   return { hash }
 }
 
-/** Wallets pass a node's refusal on, whose -32002 means an open request everywhere else. */
+/**
+ * Wallets pass a node's refusal on, whose -32002 means an open request everywhere else. One that the node gives to what it has already is none: the
+ * wallet sent it, and asked twice.
+ */
 function nameRefusal(error: unknown): never {
   const { code, data, message } = Object(error) as Readonly<Record<string, unknown>>
+  if (Object(data).err === 'AlreadyProcessed' || /already been processed/i.test(String(message)))
+    throw new TransactionUnknownError(undefined, { cause: error, details: 'The node has this transaction already.' })
   const isNodes = code === -32002 && (typeof data === 'object' || /simulation|preflight/i.test(String(message)))
   throw isNodes ? toNodeError(error) : error
 }
