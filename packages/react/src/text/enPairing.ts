@@ -58,6 +58,7 @@ export const enPairing = {
   'pairing.extension.getText': 'Install the extension, then reload this page to connect.',
   'pairing.extension.get': 'Install the extension',
 
+  'pairing.without': '{wallet} is connected. It shared no account for {chains}.',
   'pairing.rejected.text': 'Nothing was shared with this app.',
   'pairing.failed.text': 'The wallet could not be connected.',
   'pairing.timedOut.title': 'No wallet answered',

@@ -1,5 +1,7 @@
+import { defineNetwork } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { firstAddress } from '../fixtures/openClient.js'
@@ -467,6 +469,38 @@ describe('how a connect goes on', () => {
     await expect.element(text(/cannot be reached/)).toBeVisible()
     tell(true)
     await expect.element(text(/cannot be reached/)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['solana', 'Mooring is connected. It shared no account for Solana.'],
+    ['eip155', ''],
+    [undefined, ''],
+  ] as const)('CAP-02 CAP-05 behavior: EVM alone granted to who came for %s: said is %j', async (namespace, said) => {
+    const solana = defineNetwork({
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+    })
+    const wallet = fakeWallet({
+      id: 'walletConnect',
+      name: 'Mooring',
+      type: 'WALLET_CONNECT',
+      namespaces: ['eip155', 'solana'],
+    })
+    const { hawser } = await openWallets(
+      { name: 'Connect', ...(namespace && { parameters: { namespace } }) },
+      { wallets: [wallet], others: ['solana'], networks: [...testNetworks, solana] },
+    )
+    const { router } = hawser.internals.controllers
+    router.push({ name: 'AllWallets' })
+    router.push({ name: 'ConnectingWalletConnect' })
+    await expect.poll(() => wallet.requests.at(-1)?.parameters.signal.aborted).toBe(false)
+    expect(wallet.requests.at(-1)?.parameters.namespaces).toEqual(['eip155', 'solana'])
+    wallet.approveEach({ eip155: { address: firstAddress, chainId: 'eip155:1' } })
+    await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(hawser.getSnapshot().toast).toMatchObject({ open: said !== '', message: said })
   })
 
   it('behavior: leaving ends it, and a late approval is ignored', async () => {

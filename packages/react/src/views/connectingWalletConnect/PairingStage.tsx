@@ -1,3 +1,4 @@
+import { showToast } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
 import { useState } from 'react'
 import { PairingImage } from '../../parts/PairingImage.js'
@@ -7,6 +8,7 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 import { usePairingExpiry } from '../../wallets/usePairingExpiry.js'
+import { namespaceNames } from '../connect/namespaceNames.js'
 import { useConnectAttempt } from '../connectingExternal/useConnectAttempt.js'
 import { WalletEmblem } from '../waiting/WalletEmblem.js'
 import type { Wallets } from '../wallets/useWallets.js'
@@ -42,9 +44,20 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
     connectorId: entry?.id ?? 'walletConnect',
     isImmediate: entry !== undefined,
     wallet: wallet && { id: wallet.id, name: wallet.name, imageUrl: wallet.imageUrl },
-    onConnected: () => {
+    onConnected: (connections) => {
+      const { stack } = hawser.getSnapshot().router
       // On an unsupported chain the client has put its own view here already.
-      if (hawser.getSnapshot().router.stack.at(-1)?.name === 'ConnectingWalletConnect') hawser.close()
+      if (stack.at(-1)?.name !== 'ConnectingWalletConnect') return
+      hawser.close()
+      // Every kind of chain is asked for, and most wallets speak one: that the others are missing is worth a word only to who came for one of them.
+      const came = stack.findLast((view) => view.name === 'Connect')?.parameters?.namespace
+      const granted = connections.find(({ namespace }) => namespace === came) ?? connections[0]
+      if (!came || !granted || granted.namespace === came) return
+      const chains = namespaceNames([came], text.locale)
+      showToast(hawser, {
+        message: text('pairing.without', { wallet: granted.connectorName, chains }),
+        variant: 'error',
+      })
     },
   })
   const isExpired = usePairingExpiry(current?.expiresAtMs)
