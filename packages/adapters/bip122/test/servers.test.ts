@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '@hawser/common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { broadcastTransaction } from '../src/esplora/broadcastTransaction.js'
 import { getBalance } from '../src/esplora/getBalance.js'
 import { getFeeRates } from '../src/esplora/getFeeRates.js'
 import { getTransactionStatus } from '../src/esplora/getTransactionStatus.js'
@@ -30,10 +31,24 @@ afterAll(async () => {
 const networkOf = (...http: readonly string[]) => ({ ...bitcoinRegtest, rpcUrls: { default: { http } } })
 const both = () => networkOf(first.url, second.url)
 const platform = { fetch: globalThis.fetch, clock: systemClock as Pick<Clock, 'setTimeout'> }
-/** Deadlines pass at once where the server has been asked. */
-const impatient = {
-  ...platform,
-  clock: { setTimeout: (callback: () => void) => systemClock.setTimeout(callback, 50) } as Pick<Clock, 'setTimeout'>,
+/** The first deadline passes when the server has been asked; the others are as they are. */
+function createImpatient(server: EsploraProxy): typeof platform {
+  let isFirst = true
+  return {
+    ...platform,
+    clock: {
+      setTimeout(callback, delayMs) {
+        if (!isFirst) return systemClock.setTimeout(callback, delayMs)
+        isFirst = false
+        let cancel = () => {}
+        const look = () => {
+          cancel = systemClock.setTimeout(() => (server.log.length > 0 ? callback() : look()), 100)
+        }
+        look()
+        return () => cancel()
+      },
+    },
+  }
 }
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -61,7 +76,7 @@ describe('balance', () => {
   it.each(faults)('behavior: the first server answers with %s: the next one is asked', async (_, answer) => {
     first.answer(() => answer)
     second.answer(() => undefined)
-    const clocked = answer === 'never' ? impatient : platform
+    const clocked = answer === 'never' ? createImpatient(first) : platform
     expect(await getBalance({ address, network: both(), signal }, clocked)).toMatchObject({ value: 70_000n })
     expect(first.log.length).toBeGreaterThan(0)
   })
@@ -140,6 +155,26 @@ describe('fee rates', () => {
     first.answer(() => ({ body: JSON.stringify(estimates) }))
     expect(await codeOf(read(first.url))).toBe('INVALID_RESPONSE')
   })
+})
+
+describe('a transaction that is refused', () => {
+  const unknown = '12'.repeat(32)
+  const broadcast = (clocked: typeof platform) =>
+    broadcastTransaction({ txid: unknown, transaction: '00', network: networkOf(first.url), signal }, clocked).catch(
+      (error: unknown) => error,
+    )
+  const isSend = (request: string) => request === 'POST /tx'
+
+  it('behavior: a server that begins to say why, and never ends, is waited for as long as any other', async () => {
+    first.answer((request) => (isSend(request) ? { status: 400, body: 'be', manner: 'stalls' } : undefined))
+    expect(await broadcast(createImpatient(first))).toMatchObject({ code: 'BROADCAST_FAILED' })
+  }, 10_000)
+
+  it('behavior: a server that goes on for ever is heard to the point that is told', async () => {
+    const body = 'no, and no again; '.repeat(1_000)
+    first.answer((request) => (isSend(request) ? { status: 400, body, manner: 'repeats' } : undefined))
+    expect(await broadcast(platform)).toMatchObject({ code: 'BROADCAST_FAILED', details: body.slice(0, 500) })
+  }, 10_000)
 })
 
 describe('the state of a transaction', () => {

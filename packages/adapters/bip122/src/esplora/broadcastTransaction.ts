@@ -1,4 +1,4 @@
-import { HttpRequestError, InvalidResponseError, isHawserError } from '@hawser/common'
+import { type HttpRequestError, InvalidResponseError, isHawserError } from '@hawser/common'
 import * as v from 'valibot'
 import { BroadcastError } from '../errors/broadcastError.js'
 import { parseTransactionId } from '../provider/parseTransactionId.js'
@@ -19,8 +19,10 @@ export async function broadcastTransaction(
   { txid, transaction, network, signal }: BroadcastTransactionParameters,
   platform: EsploraPlatform,
 ): Promise<string> {
+  const said = new Map<unknown, string>()
+  const onRefusal = (error: HttpRequestError, text: string): void => void said.set(error, text)
   try {
-    const sent = { network, path: '/tx', body: transaction, schema: v.string(), isText: true, signal }
+    const sent = { network, path: '/tx', body: transaction, schema: v.string(), isText: true, onRefusal, signal }
     const answered = parseTransactionId(await requestEsplora(sent, platform))
     if (answered !== txid) throw new InvalidResponseError({ details: `The server answered with the id ${answered}.` })
     return txid
@@ -28,13 +30,13 @@ export async function broadcastTransaction(
     if (isHawserError(cause, 'ABORTED')) throw cause
     const known = await getTransactionStatus({ txid, network, signal }, platform).catch(() => undefined)
     if (known && known.status !== 'unknown') return txid
-    throw new BroadcastError(txid, transaction, { cause, details: await readRefusal(cause) })
+    const details =
+      readWords(said.get(cause)) ?? (isHawserError(cause) ? (cause.details ?? cause.shortMessage) : undefined)
+    throw new BroadcastError(txid, transaction, { cause, details })
   }
 }
 
-async function readRefusal(cause: unknown): Promise<string | undefined> {
-  if (!(cause instanceof HttpRequestError))
-    return isHawserError(cause) ? (cause.details ?? cause.shortMessage) : undefined
-  const text = await (cause.cause as Response).text().catch(() => '')
+/** The node's own words, which some servers wrap in JSON. */
+function readWords(text = ''): string | undefined {
   return (/"message":\s*"([^"]*)"/.exec(text)?.[1] ?? text).slice(0, 500) || undefined
 }

@@ -5,6 +5,7 @@ import {
   isHawserError,
   type Network,
   NetworkRequestError,
+  TimeoutError,
   withDeadline,
 } from '@hawser/common'
 import * as v from 'valibot'
@@ -22,6 +23,8 @@ export interface EsploraRequest<TSchema extends v.GenericSchema> {
   /** What the answer must look like: JSON, or the bare text with `isText`. */
   readonly schema: TSchema
   readonly isText?: boolean | undefined
+  /** Told what a server says beside the status that it refuses by. */
+  readonly onRefusal?: ((refusal: HttpRequestError, text: string) => void) | undefined
 }
 
 /** Asks one server. */
@@ -35,6 +38,7 @@ export interface EsploraParameters {
 }
 
 const timeoutMs = 10_000
+const maxRefusalLength = 4_000
 /** Statuses that say nothing of what was asked. */
 const busyStatuses: readonly number[] = [403, 408, 413, 429]
 
@@ -70,10 +74,11 @@ export function requestEsplora<TSchema extends v.GenericSchema>(
 
 async function askServer<TSchema extends v.GenericSchema>(
   url: string,
-  { path, body, schema, isText = false }: EsploraRequest<TSchema>,
+  { path, body, schema, isText = false, onRefusal }: EsploraRequest<TSchema>,
   signal: AbortSignal,
   { fetch, clock }: EsploraPlatform,
 ): Promise<v.InferOutput<TSchema>> {
+  let refusal: HttpRequestError | undefined
   const text = await withDeadline(
     async (inner) => {
       const response = await orNetworkError(
@@ -82,10 +87,15 @@ async function askServer<TSchema extends v.GenericSchema>(
           ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
         }),
       )
-      if (!response.ok) throw new HttpRequestError(response)
+      if (!response.ok) {
+        refusal = new HttpRequestError(response)
+        onRefusal?.(refusal, await readBeginning(response))
+        throw refusal
+      }
       return orNetworkError(response.text())
     },
-    { signal, clock, timeoutMs },
+    // A refusal counts, whether its words come to an end or not.
+    { signal, clock, timeoutMs, onTimeout: () => refusal ?? new TimeoutError() },
   )
   const result = v.safeParse(schema, isText ? text : parseJson(text))
   if (!result.success) throw new InvalidResponseError({ details: v.summarize(result.issues).slice(0, 1_000) })
@@ -101,6 +111,22 @@ function isServers(error: unknown): boolean {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRequestError && error.status < 500 && !busyStatuses.includes(error.status)
+}
+
+/** As much of a body as anybody is told. Never throws. */
+async function readBeginning(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    const reader = response.body?.getReader()
+    while (reader && text.length < maxRefusalLength) {
+      const { done, value } = await reader.read()
+      if (done) return text
+      text += decoder.decode(value, { stream: true })
+    }
+    await reader?.cancel()
+  } catch {}
+  return text
 }
 
 async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
