@@ -91,6 +91,16 @@ describe('a send that fails half-way', () => {
     expect(await received()).toBe(2_000n)
   })
 
+  it('behavior: one server answers with nonsense and has sent nothing, and the next one takes it', async () => {
+    const { send, received } = await setUp('wallet-standard', [proxy.url, fixture.node.esploraUrl])
+    for (const [i, body] of ['thank you', 'ab'.repeat(32)].entries()) {
+      proxy.answer((request) => (isSend(request) ? { body } : undefined))
+      await send()
+      expect(await received()).toBe(2_000n * BigInt(i + 1))
+      await fixture.node.mine()
+    }
+  })
+
   it('behavior: a refusal is told, whatever is down beside it', async () => {
     const { send, failed } = await setUp('wallet-standard', [proxy.url, 'http://127.0.0.1:9'])
     proxy.answer((request) => (isSend(request) ? { status: 400, body: '{"code":-26,"message":"dust"}' } : undefined))

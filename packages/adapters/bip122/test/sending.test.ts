@@ -186,6 +186,26 @@ describe('a server that lies to a legacy address', () => {
   })
 })
 
+describe('a server that is wrong about the transaction before', () => {
+  it('behavior: the next one is asked', async () => {
+    proxy.answer(() => undefined)
+    const { hawser } = await fixture.open({
+      protocol: 'wallet-standard',
+      accounts: [{ privateKey: randomKey(), type: 'legacy' }],
+      urls: [proxy.url, fixture.node.esploraUrl],
+    })
+    const other = await fixture.node.fund(createReceiver('wallet-standard'), 5_000n)
+    const hex = await (await fetch(`${fixture.node.esploraUrl}/tx/${other}/hex`)).text()
+    for (const body of [hex, '00ff', 'nonsense']) {
+      const recipient = createReceiver('wallet-standard')
+      proxy.answer((request) => (request.endsWith('/hex') ? { body } : undefined))
+      await sendTransfer(hawser, { recipient, amount: 2_000n, feeRate: 1 })
+      expect(await fixture.node.balanceOf(recipient)).toBe(2_000n)
+      await fixture.node.mine()
+    }
+  })
+})
+
 describe('a PSBT that contradicts itself', () => {
   it.each(['wrongValue', 'wrongTransaction', 'garbage', 'nothing'] as const)(
     'behavior: %s is found before the wallet is asked',

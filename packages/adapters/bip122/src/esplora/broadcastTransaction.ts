@@ -1,7 +1,6 @@
-import { type HttpRequestError, InvalidResponseError, isHawserError } from '@hawser/common'
+import { type HttpRequestError, isHawserError } from '@hawser/common'
 import * as v from 'valibot'
 import { BroadcastError } from '../errors/broadcastError.js'
-import { parseTransactionId } from '../provider/parseTransactionId.js'
 import { getTransactionStatus } from './getTransactionStatus.js'
 import { type EsploraParameters, type EsploraPlatform, requestEsplora } from './requestEsplora.js'
 
@@ -12,19 +11,24 @@ export interface BroadcastTransactionParameters extends EsploraParameters {
 }
 
 /**
- * Hands a signed transaction to the network. Where no answer comes, it is looked up: it may have arrived.
+ * Hands a signed transaction to the network. Where no answer comes, or another one than its id, the next server is given it, and then it is
+ * looked up: it may have arrived.
  * @throws BroadcastError with the node's own words, AbortedError
  */
 export async function broadcastTransaction(
   { txid, transaction, network, signal }: BroadcastTransactionParameters,
   platform: EsploraPlatform,
 ): Promise<string> {
+  const isId = (answer: string): boolean => answer.trim().toLowerCase() === txid
+  const schema = v.pipe(
+    v.string(),
+    v.check(isId, ({ input }) => `The server answered with ${input.slice(0, 100)}, which is not the id.`),
+  )
   const said = new Map<unknown, string>()
   const onRefusal = (error: HttpRequestError, text: string): void => void said.set(error, text)
   try {
-    const sent = { network, path: '/tx', body: transaction, schema: v.string(), isText: true, onRefusal, signal }
-    const answered = parseTransactionId(await requestEsplora(sent, platform))
-    if (answered !== txid) throw new InvalidResponseError({ details: `The server answered with the id ${answered}.` })
+    const sent = { network, path: '/tx', body: transaction, schema, isText: true, onRefusal, signal }
+    await requestEsplora(sent, platform)
     return txid
   } catch (cause) {
     if (isHawserError(cause, 'ABORTED')) throw cause
