@@ -18,6 +18,7 @@ afterAll(async () => {
 })
 
 const isSend = (request: string) => request === 'POST /tx'
+const uncertain = 'It is not certain that the network took the transaction. Look it up before you try again.'
 
 async function setUp(protocol: BitcoinWalletProtocol, urls: readonly string[] = [proxy.url]) {
   proxy.answer(() => undefined)
@@ -40,6 +41,8 @@ async function setUp(protocol: BitcoinWalletProtocol, urls: readonly string[] = 
       readonly txid: string
       readonly transaction: string
       readonly details?: string
+      readonly message: string
+      readonly isRefused: boolean
       readonly cause: unknown
     }
   }
@@ -107,6 +110,24 @@ describe('a send that fails half-way', () => {
     expect((await failed(send())).details).toBe('dust')
   })
 
+  it('behavior: only where every server has refused it, and none knows it, is it certain that it was not taken', async () => {
+    const refusal = { status: 400, body: 'no' }
+    const alone = await setUp('wallet-standard')
+    proxy.answer((request) => (isSend(request) ? refusal : undefined))
+    const { message, isRefused } = await alone.failed(alone.send())
+    expect({ message, isRefused }).toEqual({ message: 'The network refused the transaction.', isRefused: true })
+    const other = await startEsploraProxy(fixture.node.esploraUrl)
+    try {
+      const two = await setUp('wallet-standard', [proxy.url, other.url])
+      proxy.answer((request) => (isSend(request) ? refusal : undefined))
+      other.answer((request) => (isSend(request) ? { status: 503, body: 'busy' } : undefined))
+      const error = await two.failed(two.send())
+      expect(error).toMatchObject({ message: uncertain, isRefused: false, details: 'no' })
+    } finally {
+      await other.stop()
+    }
+  })
+
   it('behavior: the wait is ended while it is on its way: its id is told', async () => {
     const { hawser, send, failed, received } = await setUp('wallet-standard')
     const cancel = new AbortController()
@@ -115,8 +136,9 @@ describe('a send that fails half-way', () => {
     sending.catch(() => {})
     await vi.waitFor(async () => expect(await received()).toBe(2_000n), { timeout: 5_000 })
     cancel.abort()
-    const { txid, cause } = await failed(sending)
+    const { txid, cause, message, isRefused } = await failed(sending)
     expect(cause).toMatchObject({ code: 'ABORTED' })
+    expect({ message, isRefused }).toEqual({ message: uncertain, isRefused: false })
     expect(await getTransactionStatus(hawser, { txid })).toEqual({ status: 'pending' })
   })
 
@@ -164,6 +186,16 @@ describe.each(['okx', 'unisat'] as const)('a wallet with a node of its own, by %
     const { txid = '' } = await broadcast()
     expect(txid).toMatch(/^[0-9a-f]{64}$/)
     expect(await received()).toBe(5_000n)
+  })
+
+  it('behavior: it says that it failed, and the network refuses: its own node may have taken it', async () => {
+    const { wallet, broadcast, failed } = await build(protocol)
+    wallet.setBehavior('failsAfterPush', true)
+    const isLookUp = (request: string) => /^GET \/tx\/[0-9a-f]{64}$/.test(request)
+    proxy.answer((request) =>
+      isSend(request) || isLookUp(request) ? { status: isSend(request) ? 400 : 404, body: 'no' } : undefined,
+    )
+    expect(await failed(broadcast())).toMatchObject({ message: uncertain, isRefused: false })
   })
 
   it('behavior: it cannot, and the network takes it', async () => {

@@ -2,12 +2,14 @@ import { type HttpRequestError, isHawserError } from '@hawser/common'
 import * as v from 'valibot'
 import { BroadcastError } from '../errors/broadcastError.js'
 import { getTransactionStatus } from './getTransactionStatus.js'
-import { type EsploraParameters, type EsploraPlatform, requestEsplora } from './requestEsplora.js'
+import { type EsploraParameters, type EsploraPlatform, isRefusal, withEsplora } from './requestEsplora.js'
 
 export interface BroadcastTransactionParameters extends EsploraParameters {
   readonly txid: string
   /** The signed transaction in hexadecimal. */
   readonly transaction: string
+  /** Whether somebody else may have sent it already, so that a refusal is no proof that it is not on its way. */
+  readonly mayBeSent?: boolean | undefined
 }
 
 /**
@@ -16,7 +18,7 @@ export interface BroadcastTransactionParameters extends EsploraParameters {
  * @throws BroadcastError with the node's own words, AbortedError
  */
 export async function broadcastTransaction(
-  { txid, transaction, network, signal }: BroadcastTransactionParameters,
+  { txid, transaction, network, signal, mayBeSent = false }: BroadcastTransactionParameters,
   platform: EsploraPlatform,
 ): Promise<string> {
   const isId = (answer: string): boolean => answer.trim().toLowerCase() === txid
@@ -26,9 +28,16 @@ export async function broadcastTransaction(
   )
   const said = new Map<unknown, string>()
   const onRefusal = (error: HttpRequestError, text: string): void => void said.set(error, text)
+  let isRefused = !mayBeSent
   try {
-    const sent = { network, path: '/tx', body: transaction, schema, isText: true, onRefusal, signal }
-    await requestEsplora(sent, platform)
+    await withEsplora({ network, signal }, platform, async (ask) => {
+      try {
+        await ask({ path: '/tx', body: transaction, schema, isText: true, onRefusal })
+      } catch (error) {
+        isRefused &&= isRefusal(error)
+        throw error
+      }
+    })
     return txid
   } catch (cause) {
     if (isHawserError(cause, 'ABORTED')) throw cause
@@ -36,7 +45,7 @@ export async function broadcastTransaction(
     if (known && known.status !== 'unknown') return txid
     const details =
       readWords(said.get(cause)) ?? (isHawserError(cause) ? (cause.details ?? cause.shortMessage) : undefined)
-    throw new BroadcastError(txid, transaction, { cause, details })
+    throw new BroadcastError(txid, transaction, { cause, details, isRefused: isRefused && known !== undefined })
   }
 }
 

@@ -109,7 +109,8 @@ function isServers(error: unknown): boolean {
   )
 }
 
-function isRefusal(error: unknown): boolean {
+/** Whether a server has said no to what was asked, rather than nothing of it. */
+export function isRefusal(error: unknown): boolean {
   return error instanceof HttpRequestError && error.status < 500 && !busyStatuses.includes(error.status)
 }
 

@@ -7,7 +7,7 @@ import type { FinalizedPsbt } from './finalizePsbt.js'
 /** What has to be known of a signed transaction to look it up, and to send it again. */
 export type SignedTransaction = Pick<FinalizedPsbt, 'txid' | 'transaction'>
 
-export interface PushTransactionParameters extends BroadcastTransactionParameters, FinalizedPsbt {
+export interface PushTransactionParameters extends Omit<BroadcastTransactionParameters, 'mayBeSent'>, FinalizedPsbt {
   readonly provider: BitcoinProvider
 }
 
@@ -26,5 +26,5 @@ export async function pushTransaction(
   } catch (error) {
     if (isHawserError(error, 'USER_REJECTED') || isHawserError(error, 'ABORTED')) throw error
   }
-  await broadcastTransaction(signed, platform)
+  await broadcastTransaction({ ...signed, mayBeSent: provider.pushPsbt !== undefined }, platform)
 }
