@@ -209,3 +209,60 @@ describe.each(['okx', 'unisat'] as const)('a wallet with a node of its own, by %
     expect(await getTransactionStatus(hawser, { txid })).toEqual({ status: 'pending' })
   })
 })
+
+describe.each(['sats-connect', 'leather', 'okx', 'unisat'] as const)(
+  'a wallet that sends by itself, by %s',
+  (protocol) => {
+    const maySent = { details: expect.stringMatching(/It may have been sent\.$/) }
+    async function hold() {
+      proxy.answer(() => undefined)
+      const opened = await fixture.open({ protocol, urls: [proxy.url] })
+      const [recipient = ''] = opened.wallet.addresses
+      const cancel = new AbortController()
+      opened.wallet.setBehavior('lateApproval', true)
+      const send = (options: { readonly timeoutMs?: number } = {}) => {
+        const sending = sendTransfer(opened.hawser, { recipient, amount: 2_000n, signal: cancel.signal, ...options })
+        sending.catch(() => {})
+        return sending
+      }
+      const isAsked = () => vi.waitFor(() => expect(opened.wallet.pending).toHaveLength(1), { timeout: 5_000 })
+      return { ...opened, cancel, send, isAsked }
+    }
+
+    it('behavior: the wait ends while the wallet has it: it may have been sent', async () => {
+      const cancelled = await hold()
+      const sending = cancelled.send()
+      await cancelled.isAsked()
+      cancelled.cancel.abort()
+      await expect(sending).rejects.toMatchObject({ code: 'ABORTED', ...maySent })
+      const late = await hold()
+      await expect(late.send({ timeoutMs: 1_000 })).rejects.toMatchObject({ code: 'TIMEOUT', ...maySent })
+      const ended = await hold()
+      const last = ended.send()
+      await ended.isAsked()
+      ended.hawser.destroy()
+      await expect(last).rejects.toMatchObject({ code: 'CLIENT_DESTROYED', ...maySent })
+    })
+
+    it('behavior: it answers with no id: it may have been sent', async () => {
+      const { wallet, send } = await hold()
+      wallet.resetBehaviors()
+      wallet.setBehavior('malformedTxid', true)
+      await expect(send()).rejects.toMatchObject({ code: 'INVALID_RESPONSE', ...maySent })
+    })
+
+    it('behavior: refused, or ended before the wallet is asked: nothing is said of sending', async () => {
+      const { wallet, send, cancel } = await hold()
+      wallet.resetBehaviors()
+      wallet.setBehavior('rejectsSend', true)
+      const error: unknown = await send().catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ code: 'USER_REJECTED' })
+      expect(String((error as { details?: string }).details)).not.toMatch(/may have been sent/)
+      proxy.answer((request) => (request.endsWith('/utxo') ? 'never' : undefined))
+      const sending = send()
+      await vi.waitFor(() => expect(proxy.log.length).toBeGreaterThan(0), { timeout: 5_000 })
+      cancel.abort()
+      await expect(sending).rejects.toMatchObject({ code: 'ABORTED', details: undefined })
+    })
+  },
+)

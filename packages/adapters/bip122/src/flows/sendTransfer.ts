@@ -8,6 +8,7 @@ import type { InvalidAddressError } from '../errors/invalidAddressError.js'
 import type { InvalidAmountError } from '../errors/invalidAmountError.js'
 import type { InvalidFeeRateError } from '../errors/invalidFeeRateError.js'
 import { tellHalfWay } from './tellHalfWay.js'
+import { tellSending } from './tellSending.js'
 import type { WalletFlowErrorType, WalletFlowParameters } from './walletFlow.js'
 
 export interface SendTransferParameters extends WalletFlowParameters {
@@ -34,7 +35,9 @@ export type SendTransferErrorType =
 /**
  * Sends bitcoins. Address and amount are checked before the wallet is asked. A wallet that only signs is given a transfer that was built here,
  * out of what the Esplora-style API of the network says, and so is one at a fee rate of the app's own, or out of another address than the
- * wallet's transfers spend from. What fails once it is signed ends in BroadcastError, whose id it can be looked up by.
+ * wallet's transfers spend from. Of these, what fails once it is signed ends in BroadcastError, whose id it can be looked up by. Of what the wallet
+ * builds and sends itself no id is known before its answer: where the wait ends before that (AbortedError, TimeoutError, ClientDestroyedError), or
+ * the answer is no id (InvalidResponseError), the error's details say that it may have been sent.
  *
  * @throws NotConnectedError, AccountNotFoundError, InvalidAddressError, InvalidAmountError, InvalidFeeRateError, DustError, InsufficientFundsError,
  * WrongAccountError, WalletFeatureMissingError, UserRejectedError, InvalidResponseError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
@@ -44,9 +47,12 @@ export function sendTransfer(hawser: Hawser, parameters: SendTransferParameters)
   const { address, signal, timeoutMs, ...transfer } = parameters
   const asked = { address, signal, timeoutMs, namespace: 'bip122' } as const
   return tellHalfWay((onBroadcast) =>
-    withWallet(hawser, asked, async (wallet) => {
-      const late = await loadModule(() => import('../psbt/sendTransfer.js'), 'bitcoinjs-lib')
-      return { txid: await late.sendTransfer(wallet, { ...transfer, onBroadcast }, hawser.internals.platform) }
-    }),
+    tellSending((onAsked) =>
+      withWallet(hawser, asked, async (wallet) => {
+        const late = await loadModule(() => import('../psbt/sendTransfer.js'), 'bitcoinjs-lib')
+        const told = { ...transfer, onBroadcast, onAsked }
+        return { txid: await late.sendTransfer(wallet, told, hawser.internals.platform) }
+      }),
+    ),
   )
 }

@@ -17,12 +17,14 @@ export interface TransferToSend extends Pick<RequestSignedPsbtParameters, 'onBro
   readonly recipient: string
   readonly amount: bigint
   readonly feeRate?: number | undefined
+  /** Told when the wallet is asked to build, sign and send, and when it has said that it does not know how. */
+  readonly onAsked: (isAsked: boolean) => void
 }
 
 /** What the flow `sendTransfer` does. */
 export async function sendTransfer(
   wallet: ConnectedWallet,
-  { recipient, amount, feeRate, onBroadcast }: TransferToSend,
+  { recipient, amount, feeRate, onBroadcast, onAsked }: TransferToSend,
   platform: EsploraPlatform,
 ): Promise<string> {
   const { address, network, signal } = wallet
@@ -36,8 +38,10 @@ export async function sendTransfer(
   if (provider.sendTransfer && feeRate === undefined && isTheirs) {
     await checkFunds()
     try {
+      onAsked(true)
       return await provider.sendTransfer({ from: address, recipient, amount, signal })
     } catch (error) {
+      if (isHawserError(error, 'WALLET_FEATURE_MISSING')) onAsked(false)
       // It may sign all the same.
       if (!isHawserError(error, 'WALLET_FEATURE_MISSING') || !provider.signPsbt) throw error
     }

@@ -1,0 +1,33 @@
+import {
+  AbortedError,
+  type HawserErrorOptions,
+  InvalidResponseError,
+  isHawserError,
+  TimeoutError,
+} from '@hawser/common'
+import { ClientDestroyedError } from '@hawser/core'
+
+/** What says nothing of whether the wallet has sent. */
+const kinds: Readonly<Record<string, new (options: HawserErrorOptions) => Error>> = {
+  ABORTED: AbortedError,
+  TIMEOUT: TimeoutError,
+  INVALID_RESPONSE: InvalidResponseError,
+  CLIENT_DESTROYED: ClientDestroyedError,
+}
+
+/**
+ * Runs a flow in which the wallet may be asked to build, sign and send in one. Where the wait then ends without its answer, or with one that is
+ * no id, nobody knows whether it has sent: the error stays what it is, and says so in its details.
+ */
+export async function tellSending<T>(run: (onAsked: (isAsked: boolean) => void) => Promise<T>): Promise<T> {
+  let hasAsked = false
+  try {
+    return await run((isAsked) => {
+      hasAsked = isAsked
+    })
+  } catch (cause) {
+    const Kind = hasAsked && isHawserError(cause) ? kinds[cause.code] : undefined
+    if (!Kind || !isHawserError(cause)) throw cause
+    throw new Kind({ cause, details: `${cause.details ? `${cause.details} ` : ''}It may have been sent.` })
+  }
+}
