@@ -19,10 +19,20 @@ afterAll(() => node.stop())
 
 const allMethods = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
 
+interface SessionOptions {
+  readonly methods?: readonly string[] | undefined
+  readonly properties?:
+    | Readonly<Record<string, unknown>>
+    | ((own: string) => Readonly<Record<string, unknown>>)
+    | undefined
+  /** A method that the wallet never answers. */
+  readonly hangsOn?: string | undefined
+}
+
 /** A session of a client-level connector, whose wallet answers as one at the other end of WalletConnect does. */
 function createSessionConnector(
   wallet: ScriptedBitcoinWallet,
-  { methods = allMethods, properties = {} as Readonly<Record<string, unknown>> } = {},
+  { methods = allMethods, properties = {}, hangsOn }: SessionOptions = {},
 ): ConnectorFactory {
   const approved: readonly string[] = [bitcoinRegtest.caipNetworkId]
   const provider: SessionProvider = {
@@ -30,9 +40,9 @@ function createSessionConnector(
     namespace: 'bip122',
     accounts: () => wallet.addresses.slice(0, 1),
     chainId: () => bitcoinRegtest.caipNetworkId,
-    properties: () => properties,
+    properties: () => (typeof properties === 'function' ? properties(wallet.addresses[0] ?? '') : properties),
     methods: () => methods,
-    request: (args) => wallet.answerSessionRequest(args),
+    request: (args) => (args.method === hangsOn ? new Promise<never>(() => {}) : wallet.answerSessionRequest(args)),
     setChain(chainId) {
       if (!approved.includes(chainId)) throw Object.assign(new Error('Not covered.'), { code: 4902 })
     },
@@ -60,7 +70,7 @@ function createSessionConnector(
   return { contractVersion: 1, id: 'session', create: () => connector }
 }
 
-async function open(options?: Parameters<typeof createSessionConnector>[1]) {
+async function open({ without = [], ...options }: SessionOptions & { readonly without?: readonly string[] } = {}) {
   const wallet = createScriptedBitcoinWallet({
     protocol: 'sats-connect',
     name: 'Phone',
@@ -70,6 +80,7 @@ async function open(options?: Parameters<typeof createSessionConnector>[1]) {
     ],
     networks: { regtest: node.esploraUrl },
     network: 'regtest',
+    without,
     permissionStore: 'memory',
   })
   const hawser = createHawser({
@@ -99,10 +110,22 @@ describe('a session (WalletConnect)', () => {
     ['JSON', (address: string) => JSON.stringify([{ address, publicKey: '02'.repeat(33) }])],
     ['lists by purpose', (address: string) => ({ payment: [{ address, publicKey: '02'.repeat(33) }] })],
   ])('parameters: addresses that came with the session, as %s', async (_, write) => {
-    const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
-    const { hawser, wallet } = await open({ properties: { bip122_getAccountAddresses: write(address) } })
-    expect(await getAccountAddresses(hawser)).toEqual([{ address, purpose: 'payment', publicKey: '02'.repeat(33) }])
+    const { hawser, wallet, own } = await open({
+      properties: (address) => ({ bip122_getAccountAddresses: write(address) }),
+    })
+    expect(await getAccountAddresses(hawser)).toEqual([
+      { address: own, purpose: 'payment', publicKey: '02'.repeat(33) },
+    ])
     expect(wallet.log.map(({ method }) => method)).not.toContain('getAccountAddresses')
+  })
+
+  it("behavior: addresses that came with the session, and are no longer those of the session's account", async () => {
+    const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const properties = { bip122_getAccountAddresses: [{ address, intention: 'payment' }] }
+    const asked = await open({ properties })
+    expect((await getAccountAddresses(asked.hawser)).map((told) => told.address)).toEqual(asked.wallet.addresses)
+    const silent = await open({ properties, methods: ['signPsbt'] })
+    expect(await getAccountAddresses(silent.hawser)).toEqual([{ address: silent.own, purpose: 'payment' }])
   })
 
   it('behavior: properties that are none, and wallets that answer with bare texts', async () => {

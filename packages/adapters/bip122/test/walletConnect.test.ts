@@ -31,7 +31,10 @@ afterAll(async () => {
 const recipient = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const regtest = bitcoinRegtest.caipNetworkId
 
-async function start(options: Partial<CreateBitcoinPeerNamespaceParameters> = {}) {
+async function start({
+  preloaded,
+  ...options
+}: Partial<CreateBitcoinPeerNamespaceParameters> & { readonly preloaded?: readonly string[] } = {}) {
   const namespace = createBitcoinPeerNamespace({
     accounts: [
       { privateKey: randomKey(), type: 'segwit', path: "m/84'/1'/0'/0/0" },
@@ -40,7 +43,9 @@ async function start(options: Partial<CreateBitcoinPeerNamespaceParameters> = {}
     networks: { regtest: node.esploraUrl, signet: null },
     ...options,
   })
-  const peer = await createWalletConnectPeer({ relayUrl: relay.url, namespaces: [namespace] })
+  const sessionProperties = () => ({ bip122_getAccountAddresses: JSON.stringify(preloaded) })
+  const spoken = preloaded ? { ...namespace, sessionProperties } : namespace
+  const peer = await createWalletConnectPeer({ relayUrl: relay.url, namespaces: [spoken] })
   const memory = { store: createMemoryStore(), storage: createMemoryStorage() }
   const openPage = () => {
     const hawser = createHawser({
@@ -72,7 +77,7 @@ async function start(options: Partial<CreateBitcoinPeerNamespaceParameters> = {}
     const { active, byId } = client.getSnapshot().connections
     return byId[active.bip122 ?? 'bip122/']
   }
-  return { hawser, close, openPage, peer, wallet: namespace.wallet, own, connection }
+  return { hawser, close, openPage, peer, namespace, wallet: namespace.wallet, own, connection }
 }
 
 describe('over WalletConnect', () => {
@@ -194,6 +199,26 @@ describe('over WalletConnect', () => {
     expect(asked()).toBe(1)
   })
 
+  it('behavior: addresses that came with the session, as long as its account is among them, after a reload too', async () => {
+    const accounts = [1, 2].map(() => ({ privateKey: randomKey(), type: 'segwit' as const }))
+    const [preloaded = ''] = createBitcoinPeerNamespace({ accounts, networks: { regtest: null } }).addressesOn(regtest)
+    const { hawser, own, peer, namespace, close, openPage, connection } = await start({
+      accounts,
+      preloaded: [preloaded],
+    })
+    expect(own).toBe(preloaded)
+    expect(await getAccountAddresses(hawser)).toEqual([{ address: own, purpose: 'payment' }])
+    const [, other = ''] = namespace.addressesOn(regtest)
+    await peer.selectAccounts([other])
+    await expect.poll(() => connection()?.address).toBe(other)
+    const told = async (client: typeof hawser) => (await getAccountAddresses(client)).map(({ address }) => address)
+    expect(await told(hawser)).toContain(other)
+    close()
+    const page = openPage()
+    await expect.poll(() => connection(page.hawser)?.address).toBe(other)
+    expect(await told(page.hawser)).toContain(other)
+  })
+
   it('behavior: bip122_addressesChanged takes the place of what came with the session', async () => {
     const { hawser, own, peer } = await start({ preloads: true })
     const next = { address: 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry', intention: 'payment' }
@@ -210,6 +235,23 @@ describe('over WalletConnect', () => {
       await peer.emitEvent({ name: 'bip122_addressesChanged', data, caipNetworkId: regtest })
     await peer.emitEvent({ name: 'accountsChanged', data: [`${regtest}:${own}`], caipNetworkId: regtest })
     expect((await getAccountAddresses(hawser)).map(({ address }) => address)).toContain(own)
+  })
+
+  it('behavior: addresses that changed are still those after a reload, without a word to the wallet', async () => {
+    const { hawser, own, peer, close, openPage, connection } = await start({ preloads: true })
+    const next = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry'
+    const told = async (client: typeof hawser) => (await getAccountAddresses(client)).map(({ address }) => address)
+    const data = [own, next].map((address) => ({ address, intention: 'payment' }))
+    await peer.emitEvent({ name: 'bip122_addressesChanged', data, caipNetworkId: regtest })
+    await expect.poll(() => told(hawser)).toEqual([own, next])
+    // The SDK hears of the session for another reason: what it keeps is what the wallet told last.
+    await peer.selectAccounts([own])
+    expect(await told(hawser)).toEqual([own, next])
+    close()
+    const page = openPage().hawser
+    await expect.poll(() => connection(page)?.status).toBe('connected')
+    expect(await told(page)).toEqual([own, next])
+    expect(peer.log.filter(({ method }) => method === 'getAccountAddresses')).toEqual([])
   })
 
   it('STA-06 default: restored after a reload without a word to the wallet, and left on both sides', async () => {

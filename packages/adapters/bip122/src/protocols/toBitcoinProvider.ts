@@ -41,7 +41,8 @@ export function toBitcoinProvider(
 
   async function getAddresses(signal: AbortSignal): Promise<readonly BitcoinAddress[]> {
     const preloaded = here(readSessionAddresses(session.properties()))
-    if (preloaded.length > 0) return preloaded
+    // They came at the beginning; the session may have gone over to other accounts since.
+    if (preloaded.some(({ address }) => address === accountFor())) return preloaded
     const shared = parseAddresses([...session.accounts()])
     if (!methods.includes('getAccountAddresses')) return shared
     const told = here(parseAddresses(await ask(signal, 'getAccountAddresses', { account: accountFor() })))
