@@ -128,6 +128,22 @@ describe('a session (WalletConnect)', () => {
     expect(await getAccountAddresses(silent.hawser)).toEqual([{ address: silent.own, purpose: 'payment' }])
   })
 
+  it('behavior: a wallet that approves getAccountAddresses and does not know it', async () => {
+    const { hawser, own } = await open({ without: ['getAccountAddresses'] })
+    expect(await getAccountAddresses(hawser)).toEqual([{ address: own, purpose: 'payment' }])
+    await node.fund(own, 20_000n)
+    const psbt = (await buildPsbt({ esploraUrl: node.esploraUrl, from: [own], to: own })).toBase64()
+    expect(isSignatureValid((await signPsbt(hawser, { psbt })).psbt, 0)).toBe(true)
+  })
+
+  it('behavior: a transfer that the wallet sends asks it for no addresses', async () => {
+    const { hawser, wallet, own } = await open({ hangsOn: 'getAccountAddresses' })
+    await node.fund(own, 20_000n)
+    const { txid } = await sendTransfer(hawser, { recipient: own, amount: 3_000n, timeoutMs: 5_000 })
+    expect(txid).toMatch(/^[0-9a-f]{64}$/)
+    expect(wallet.log.map(({ method }) => method)).toEqual(['sendTransfer'])
+  })
+
   it('behavior: properties that are none, and wallets that answer with bare texts', async () => {
     const { hawser, own } = await open({ methods: ['signMessage'], properties: { bip122_getAccountAddresses: '{' } })
     expect(await getAccountAddresses(hawser)).toEqual([{ address: own, purpose: 'payment' }])

@@ -1,4 +1,10 @@
-import { type CaipNetworkId, type Clock, ProviderNotFoundError, SwitchChainUnsupportedError } from '@hawser/common'
+import {
+  type CaipNetworkId,
+  type Clock,
+  isHawserError,
+  ProviderNotFoundError,
+  SwitchChainUnsupportedError,
+} from '@hawser/common'
 import type { SessionProvider } from '@hawser/core'
 import { isOfNetwork } from '../address/addressFamily.js'
 import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
@@ -45,8 +51,14 @@ export function toBitcoinProvider(
     if (preloaded.some(({ address }) => address === accountFor())) return preloaded
     const shared = parseAddresses([...session.accounts()])
     if (!methods.includes('getAccountAddresses')) return shared
-    const told = here(parseAddresses(await ask(signal, 'getAccountAddresses', { account: accountFor() })))
-    return told.length > 0 ? told : shared
+    try {
+      const told = here(parseAddresses(await ask(signal, 'getAccountAddresses', { account: accountFor() })))
+      return told.length > 0 ? told : shared
+    } catch (error) {
+      // Wallets approve methods that they do not know.
+      if (!isHawserError(error, 'WALLET_FEATURE_MISSING')) throw error
+      return shared
+    }
   }
   const state = async (signal: AbortSignal) => ({
     addresses: await getAddresses(signal),

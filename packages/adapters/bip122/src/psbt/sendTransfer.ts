@@ -32,10 +32,7 @@ export async function sendTransfer(
   checkAmount(amount, recipientScript)
   if (feeRate !== undefined) checkFeeRate(feeRate)
   const provider = toBitcoinProvider(wallet.provider, platform)
-  const addresses = await provider.getAddresses({ signal })
-  // Wallets that name no sender spend from the address for payments. Fee rates they choose themselves.
-  const isTheirs = provider.sendsFrom !== 'payment' || address === addresses[0]?.address
-  if (provider.sendTransfer && feeRate === undefined && isTheirs) {
+  if (provider.sendTransfer && feeRate === undefined && (await isTheirs())) {
     await checkFunds()
     try {
       onAsked(true)
@@ -47,6 +44,7 @@ export async function sendTransfer(
     }
   }
   if (!provider.signPsbt) throw new WalletFeatureMissingError(provider.sendTransfer ? 'signPsbt' : 'sendTransfer')
+  const addresses = await provider.getAddresses({ signal })
   const own = addresses.find((candidate) => candidate.address === address) ?? { address, purpose: 'payment' as const }
   const from = { ...own, ...checkAddress(address, network) }
   const rate = feeRate ?? (await getFeeRates({ network, signal }, platform)).medium
@@ -56,6 +54,13 @@ export async function sendTransfer(
   const signing = { provider, psbt, inputs, broadcast: true, onBroadcast, network, signal }
   const { txid } = await requestSignedPsbt(signing, platform)
   return txid ?? ''
+
+  /** Wallets that name no sender spend from the address for payments. Fee rates they choose themselves. */
+  async function isTheirs(): Promise<boolean> {
+    if (provider.sendsFrom !== 'payment') return true
+    const [first] = await provider.getAddresses({ signal })
+    return first?.address === address
+  }
 
   /** Found out before the user is asked, where the chain can be read; the wallet knows better where it cannot. */
   async function checkFunds(): Promise<void> {
