@@ -56,6 +56,17 @@ describe.each(['sats-connect', 'leather'] as const)('a wallet that names no send
     expect(await fixture.node.balanceOf(ordinal)).toBeLessThan(startingBalance - 7_000n)
   })
 
+  it('behavior: the only address is for ordinals: its transfers would spend from another one', async () => {
+    const accounts = [{ privateKey: randomKey(), type: 'taproot', purpose: 'ordinals' }] as const
+    const { hawser, wallet } = await fixture.open({ protocol, accounts })
+    const recipient = createReceiver(protocol)
+    await sendTransfer(hawser, { recipient, amount: 7_000n })
+    const methods = wallet.log.map(({ method }) => method)
+    expect(methods).toContain('signPsbt')
+    expect(methods).not.toContain('sendTransfer')
+    expect(await fixture.node.balanceOf(recipient)).toBe(7_000n)
+  })
+
   it('behavior: a wallet that only signs is given the transfer', async () => {
     const { hawser } = await fixture.open({ protocol, without: ['sendTransfer'] })
     const recipient = createReceiver(protocol)

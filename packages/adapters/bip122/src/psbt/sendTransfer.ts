@@ -59,7 +59,7 @@ export async function sendTransfer(
   async function isTheirs(): Promise<boolean> {
     if (provider.sendsFrom !== 'payment') return true
     const [first] = await provider.getAddresses({ signal })
-    return first?.address === address
+    return first?.purpose === 'payment' && first.address === address
   }
 
   /** Found out before the user is asked, where the chain can be read; the wallet knows better where it cannot. */
