@@ -109,7 +109,17 @@ describe.each(types)('checkSigned: %s', (type) => {
     // What somebody else had signed before is theirs.
     const before = sign(copy(given), 1)
     expect(() => check(before, sign(copy(before), 0), inputs)).not.toThrow()
-    expect(() => check(before, sign(copy(before), 0).finalizeInput(1), inputs)).toThrow(refused(/signed input 1/))
+  })
+
+  it('behavior: the wallet puts together an input that somebody else has signed', () => {
+    const before = sign(createPsbt([type, 'segwit']), 1)
+    const done = sign(copy(before), 0).finalizeInput(1)
+    expect(() => check(before, done, inputs)).not.toThrow()
+    // Put together of something else, or taken apart.
+    const empty = copy(done)
+    empty.data.inputs[1] = { ...empty.data.inputs[1], finalScriptWitness: Uint8Array.of(1, 0) }
+    expect(() => check(before, empty, inputs)).toThrow(refused(/changed input 1/))
+    expect(() => check(done, sign(createPsbt([type, 'segwit']), 0), inputs)).toThrow(refused(/changed input 1/))
   })
 
   it('behavior: another transaction: its output, amount, sequence, lock time, or an input more', () => {

@@ -28,8 +28,11 @@ function checkSignatures(given: Psbt, signed: Psbt, index: number, wanted: SignI
   const all = readSignatures(signed, index)
   const added = all.filter(({ signature }) => !before.has(signature))
   if (!wanted) {
-    if (added.length > 0 || isFinal(signed, index) !== isFinal(given, index))
-      throw refuse(`The wallet signed input ${index}, which it was not asked to.`)
+    if (added.length > 0) throw refuse(`The wallet signed input ${index}, which it was not asked to.`)
+    // Wallets put together what somebody else has signed: that is no signature of theirs.
+    const isKept = all.some(({ signature }) => before.has(signature))
+    if (isFinal(signed, index) !== isFinal(given, index) && !isKept)
+      throw refuse(`The wallet changed input ${index}, which it was not asked to sign.`)
     return
   }
   if (all.length === 0) throw refuse(`The wallet left input ${index} unsigned.`)
