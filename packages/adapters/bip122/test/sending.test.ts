@@ -245,6 +245,20 @@ describe('a PSBT that contradicts itself', () => {
     },
   )
 
+  it("behavior: somebody else's input does: found before the wallet is asked, whichever inputs are chosen", async () => {
+    const { hawser, wallet } = await fixture.open({ protocol: 'wallet-standard' })
+    wallet.setBehavior('lateApproval', true)
+    const [own = '', other = ''] = wallet.addresses
+    const psbt = await buildPsbt({ esploraUrl: fixture.node.esploraUrl, from: [own, other], to: own })
+    const [, foreign] = psbt.data.inputs
+    if (!foreign) throw new Error('There is no input.')
+    foreign.nonWitnessUtxo = (await readTransaction(await fixture.node.fund(own, 3_000n))).toBuffer()
+    const signal = AbortSignal.timeout(3_000)
+    const attempt = signPsbt(hawser, { psbt: psbt.toBase64(), signInputs: [{ index: 0 }], signal })
+    expect(await codeOf(attempt)).toBe('INVALID_PSBT')
+    expect(wallet.pending).toEqual([])
+  })
+
   it.each(['', '70736274ff01', 'cHNidP8B', 'null', '{}', 'AAAA'])('behavior: %j is no PSBT', async (psbt) => {
     const { hawser } = await fixture.open({ protocol: 'sats-connect' })
     expect(await codeOf(signPsbt(hawser, { psbt }))).toBe('INVALID_PSBT')

@@ -4,7 +4,7 @@ import { toHex } from '../encoding/toHex.js'
 import type { SignInput } from '../provider/bitcoinProvider.js'
 import { parsePsbt } from './parsePsbt.js'
 import { readSignatures } from './readSignatures.js'
-import { readSpentOutput } from './readSpentOutput.js'
+import { readSpentOutput, saysWhatItSpends } from './readSpentOutput.js'
 
 /**
  * What a wallet gave back, held against what it was asked: the same transaction, spending the same outputs, with each chosen input signed by a
@@ -44,11 +44,7 @@ function checkSignatures(given: Psbt, signed: Psbt, index: number, wanted: SignI
 
 /** What an input spends is what the fee is reckoned by: a wallet may leave it out, and not change it. */
 function checkSpent(given: Psbt, signed: Psbt, index: number): void {
-  const isTold = (psbt: Psbt): boolean => {
-    const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[index] ?? {}
-    return witnessUtxo !== undefined || nonWitnessUtxo !== undefined
-  }
-  if (!isTold(given) || !isTold(signed)) return
+  if (!saysWhatItSpends(given, index) || !saysWhatItSpends(signed, index)) return
   const [before, after] = [readSpentOutput(given, index), readAnswered(signed, index)]
   if (before.value !== after.value || toHex(before.script) !== toHex(after.script))
     throw refuse(`The wallet changed what input ${index} spends.`)

@@ -6,7 +6,7 @@ import { ForeignInputError } from '../errors/foreignInputError.js'
 import { InvalidPsbtError } from '../errors/invalidPsbtError.js'
 import { InvalidSighashError } from '../errors/invalidSighashError.js'
 import type { BitcoinAddress, SignInput } from '../provider/bitcoinProvider.js'
-import { readSpentOutput } from './readSpentOutput.js'
+import { readSpentOutput, saysWhatItSpends } from './readSpentOutput.js'
 
 /** An input to be signed, by the address that it spends from unless another one is named. */
 export interface ChosenInput {
@@ -19,7 +19,7 @@ export interface ChosenInput {
 const sighashTypes: readonly number[] = [0, 1, 2, 3, 0x81, 0x82, 0x83]
 
 /**
- * Checks what is to be signed before anybody is asked, and completes what wallets need of it. Without a choice, every input that the
+ * Checks what is to be signed before anybody is asked, the inputs of others included, and completes what wallets need of it. Without a choice, every input that the
  * account's addresses can sign and that is not signed yet is chosen.
  * @throws InvalidPsbtError, ForeignInputError, InvalidSighashError
  */
@@ -28,6 +28,8 @@ export function preparePsbt(
   chosen: readonly ChosenInput[] | undefined,
   addresses: readonly BitcoinAddress[],
 ): readonly SignInput[] {
+  // Those of others too: what an input spends is held against the wallet's answer, and that is too late to find it unreadable.
+  for (const index of psbt.data.inputs.keys()) if (saysWhatItSpends(psbt, index)) readSpentOutput(psbt, index)
   const owners = new Map(
     addresses.flatMap((own) => {
       const script = decodeAddress(own.address)?.script
@@ -44,8 +46,9 @@ export function preparePsbt(
 function findOwn(psbt: Psbt, owners: ReadonlyMap<string, BitcoinAddress>): readonly ChosenInput[] {
   return psbt.data.inputs.flatMap((input, index) => {
     const isFinal = input.finalScriptSig !== undefined || input.finalScriptWitness !== undefined
-    const isKnown = input.witnessUtxo !== undefined || input.nonWitnessUtxo !== undefined
-    return !isFinal && isKnown && owners.has(toHex(readSpentOutput(psbt, index).script)) ? [{ index }] : []
+    return !isFinal && saysWhatItSpends(psbt, index) && owners.has(toHex(readSpentOutput(psbt, index).script))
+      ? [{ index }]
+      : []
   })
 }
 

@@ -7,6 +7,12 @@ interface SpentOutput {
   readonly value: bigint
 }
 
+/** Whether the PSBT says which output an input spends: it need not, of others' inputs. */
+export function saysWhatItSpends(psbt: Psbt, index: number): boolean {
+  const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[index] ?? {}
+  return witnessUtxo !== undefined || nonWitnessUtxo !== undefined
+}
+
 /** The output that an input spends, as the PSBT says. @throws InvalidPsbtError where it does not say, or contradicts itself */
 export function readSpentOutput(psbt: Psbt, index: number): SpentOutput {
   const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[index] ?? {}
