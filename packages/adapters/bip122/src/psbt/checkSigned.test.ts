@@ -163,7 +163,34 @@ describe.each(types)('checkSigned: %s', (type) => {
   })
 })
 
+/** An input of two keys, of which the first has signed. */
+function createShared(): { readonly given: Psbt; readonly inputs: readonly SignInput[] } {
+  const keys = [createKey(1), createKey(4)]
+  const redeem = payments.p2ms({ m: 2, pubkeys: keys.map(({ publicKey }) => publicKey) })
+  const { output: script = new Uint8Array() } = payments.p2wsh({ redeem })
+  const witnessScript = redeem.output as Uint8Array
+  const given = new Psbt()
+    .addInput({ hash: '44'.repeat(32), index: 0, witnessUtxo: { script, value: 9_000n }, witnessScript })
+    .addOutput({ script, value: 5_000n })
+  return { given: sign(given, 0), inputs: [{ index: 0, address }] }
+}
+
 describe('checkSigned', () => {
+  it('behavior: an input of several keys, in which the signature of another one is no signature of the wallet', () => {
+    const { given, inputs } = createShared()
+    expect(() => check(given, given, inputs)).toThrow(refused(/left input 0 unsigned/))
+    const signed = copy(given).signInput(0, createKey(4).signer)
+    expect(() => check(given, signed, inputs)).not.toThrow()
+    expect(() => check(given, copy(signed).finalizeInput(0), inputs)).not.toThrow()
+    // Complete before it was asked for: there is nothing left to sign.
+    expect(() => check(signed, copy(signed).finalizeInput(0), inputs)).not.toThrow()
+  })
+
+  it.each(types)('behavior: %s: signed by the wallet before, and once more in the same way', (type) => {
+    const signed = sign(createPsbt([type]), 0)
+    expect(() => check(signed, signed, [{ index: 0, address }])).not.toThrow()
+  })
+
   it('behavior: ALL and the default of taproot are one', () => {
     const given = createPsbt(['taproot'])
     const byDefault = sign(copy(given), 0)

@@ -35,7 +35,9 @@ function checkSignatures(given: Psbt, signed: Psbt, index: number, wanted: SignI
       throw refuse(`The wallet changed input ${index}, which it was not asked to sign.`)
     return
   }
-  if (all.length === 0) throw refuse(`The wallet left input ${index} unsigned.`)
+  // In an input of several keys, what was there may be of the other ones; in one of a single key it can be the wallet's own alone.
+  const isDone = added.length > 0 || isFinal(signed, index) || isOfOneKey(given, index)
+  if (all.length === 0 || !isDone) throw refuse(`The wallet left input ${index} unsigned.`)
   // Taproot's default means ALL.
   const allowed = new Set((wanted.sighashTypes ?? [1]).map((type) => type || 1))
   const other = added.find(({ sighashType }) => !allowed.has(sighashType || 1))
@@ -56,6 +58,14 @@ function readAnswered(signed: Psbt, index: number): ReturnType<typeof readSpentO
   } catch (cause) {
     throw new InvalidResponseError({ cause, details: `The wallet changed what input ${index} spends.` })
   }
+}
+
+/** P2PKH, P2WPKH, taproot by its key, and P2SH unless it tells of another script inside than that of a key. */
+function isOfOneKey(psbt: Psbt, index: number): boolean {
+  const { redeemScript, tapScriptSig } = psbt.data.inputs[index] ?? {}
+  const script = redeemScript ?? readSpentOutput(psbt, index).script
+  const isScriptHash = script.length === 34 && script[0] === 0
+  return !isScriptHash && !tapScriptSig && (!redeemScript || (script.length === 22 && script[0] === 0))
 }
 
 function isFinal(psbt: Psbt, index: number): boolean {
