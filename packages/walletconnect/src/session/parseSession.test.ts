@@ -57,10 +57,13 @@ describe('parseSession', () => {
     ['bip122', '000000000019d6689c085ae165831e93', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['bip122', '000000000019d6689c085ae165831e93', '17VZNX1SN5NtKa8UQFxwQbFeFc3iqRYhem'],
     ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+    // Moonbeam: accounts of EVM-style chains are 20 bytes in hexadecimal.
+    ['polkadot', 'fe58ea77779b7abda7da4ec526d14db9', address],
   ])('behavior: in %s, what is no address of it is no account', (namespace, reference, own) => {
     const chain = `${namespace}:${reference}`
-    for (const other of ['not-an-address', address, '%', own.slice(0, 9), `${own}.eth`, 'l'.repeat(130)]) {
-      if (namespace === 'bip122' && other === address) continue
+    const hex = namespace === 'solana' ? [address] : [`${address}0`, address.slice(2)]
+    for (const other of ['not-an-address', '%', own.slice(0, 9), `${own}.eth`, 'l'.repeat(130), ...hex]) {
+      if (namespace === 'bip122' && hex.includes(other)) continue
       const { namespaces } = session({ [namespace]: { accounts: [`${chain}:${other}`, `${chain}:${own}`] } })
       expect(Object.values(namespaces)).toMatchObject([{ accounts: [{ chainId: chain, address: own }] }])
     }

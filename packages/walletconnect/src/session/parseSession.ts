@@ -38,13 +38,13 @@ export function parseSession(session: SessionLike): ApprovedSession {
     if (approved.accounts.length > 0) namespaces[namespace] = merge(namespaces[namespace], approved)
   }
   const { name, icons } = Object(session.peer?.metadata)
-  const icon: unknown = Array.isArray(icons) ? icons[0] : undefined
+  const [icon = ''] = texts(icons)
   return {
     topic: session.topic,
     expiresAtMs: session.expiry * 1000,
     wallet: {
-      name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 256) : 'WalletConnect',
-      ...(typeof icon === 'string' && /^(https:\/\/|data:image\/)/.test(icon) && { icon }),
+      name: typeof name === 'string' && name.trim() ? name.slice(0, 256) : 'WalletConnect',
+      ...(/^(https:\/\/|data:image\/)/.test(icon) && { icon }),
     },
     namespaces,
     properties: { ...session.sessionProperties },
