@@ -11,7 +11,7 @@ import type { PolkadotContext } from '../context.js'
 import type { InjectedEntry } from '../discovery/wallet.js'
 import { NoAccountsError } from '../errors/noAccountsError.js'
 import { askWallet } from '../provider/askWallet.js'
-import { parseAccounts, type WalletAccount } from '../provider/parseAccounts.js'
+import { isAccountList, parseAccounts, type WalletAccount } from '../provider/parseAccounts.js'
 import type { PolkadotAccount, PolkadotProvider } from '../provider/polkadotProvider.js'
 import { selectAccounts } from '../provider/selectAccounts.js'
 import { createEnabler } from './createEnabler.js'
@@ -100,7 +100,8 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
       shared = parseAccounts(value)
     } catch {
       // A malformed event says nothing; what was known before it stands.
-      return
+      if (!isAccountList(value)) return
+      shared = []
     }
     const accounts = select(shared, live.network)
     // Wallets tell the accounts at once to whoever subscribes.

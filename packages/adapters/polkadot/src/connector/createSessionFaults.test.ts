@@ -102,3 +102,27 @@ it('behavior: an account taken back while connected no longer signs, the others 
   await sign(second)
   expect(signRaw).toHaveBeenCalledTimes(1)
 })
+
+it('behavior: all accounts taken back but such as cannot be read: the connection is over; what names no accounts changes nothing', async () => {
+  const { page, session, wallet } = openSession()
+  const [address = ''] = wallet.addresses
+  let tell: (accounts: unknown) => void = () => {}
+  const accounts = {
+    get: () => [{ address }],
+    subscribe(hear: typeof tell) {
+      tell = hear
+      return () => {}
+    },
+  }
+  page.injectedWeb3 = { w: { enable: async () => ({ accounts, signer: {} }) } }
+  const told = vi.fn()
+  session.watch(told)
+  await session.connect({ ...at, network: polkadot })
+  const foreign = { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', type: 'bitcoin' }
+  for (const nothing of [undefined, null, 5, {}, [null], [5], [{ address: 5 }], [foreign, null]]) tell(nothing)
+  expect(told).not.toHaveBeenCalled()
+  tell([foreign, { address: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }])
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(told.mock.lastCall?.[0]).toMatchObject({ accounts: [], generation: 1 })
+  expect(session.provider.accounts()).toEqual([])
+})

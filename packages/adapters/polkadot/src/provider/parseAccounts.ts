@@ -28,6 +28,19 @@ export function parseAccounts(value: unknown): readonly WalletAccount[] {
   return accounts
 }
 
+/** Whether what a wallet told is a list of accounts, be it of such as cannot be read here: one that names none of the former takes them back. */
+export function isAccountList(value: unknown): boolean {
+  return readEntries(value)?.every((entry) => typeof readField(entry, 'address') === 'string') === true
+}
+
+function readField(value: unknown, name: string): unknown {
+  try {
+    return Object(value)[name]
+  } catch {
+    return undefined
+  }
+}
+
 /** By index: a list of a hostile wallet may bring its own `map`, and with it answers that nobody has looked at. */
 function readEntries(value: unknown): readonly unknown[] | undefined {
   try {
