@@ -1,12 +1,26 @@
+import { findRevert } from '../chain/findRevert.js'
+
+/** How the library calls an answer that is not what the contract should give. */
+const emptyAnswer = /^(?:ContractFunctionZeroDataError|AbiDecoding\w+)$/
+/** How nodes word that running the contract failed, where they do not call it a revert. */
+const failedRun =
+  /invalid ?\w*opcode|opcode ?not ?found|bad instruction|(?:invalid|bad) ?jump|out ?of ?gas|stack ?(?:under|over)flow|\bvm e|evm error/i
+const maxDepth = 12
+
 /**
- * Undefined where a contract refused to answer: that is an answer of its own.
- * @throws the error itself where the node could not be reached
+ * Undefined where a contract refused to answer (it reverts, gives nothing or less than was asked for): that is an answer of its own.
+ * @throws the error itself where the node is what failed: it could not be reached, limits its requests or has an error of its own
  */
 export function refused(error: unknown): undefined {
+  if (findRevert(error) !== undefined) return undefined
   let current = error
-  while (current instanceof Error) {
-    if (/^(?:HttpRequestError|TimeoutError)$/.test(current.name)) throw error
+  for (let depth = 0; depth < maxDepth && current instanceof Error; depth++) {
+    const { name, details, raw } = current as Error & { readonly details?: unknown; readonly raw?: unknown }
+    if (emptyAnswer.test(name)) return undefined
+    // Reverts with data of its own, which only the contract's interface would tell.
+    if (name === 'ContractFunctionRevertedError' && typeof raw === 'string' && raw !== '0x') return undefined
+    if (typeof details === 'string' && failedRun.test(details)) return undefined
     current = current.cause
   }
-  return undefined
+  throw error
 }
