@@ -3,7 +3,25 @@ import { expect, it } from 'vitest'
 import { quietEnds } from '../src/provider/quietEnds.js'
 import { createMemory } from './fixtures/startStack.js'
 
-interface Engine {
+it('behavior: a release of the SDK whose engine has no such check, or another one, stays as it is', async () => {
+  for (const client of [{}, { engine: {} }, { engine: { isValidDisconnect: 'no function' } }]) {
+    const before = structuredClone(client)
+    quietEnds(client)
+    expect(client).toEqual(before)
+  }
+  class Engine {
+    readonly known = 'topic'
+    async isValidDisconnect({ topic }: { readonly topic: string }): Promise<void> {
+      if (topic !== this.known) throw new Error('no session')
+    }
+  }
+  const engine = new Engine()
+  quietEnds({ engine })
+  await expect(engine.isValidDisconnect({ topic: 'topic' })).resolves.toBeUndefined()
+  await expect(engine.isValidDisconnect({ topic: 'other' })).rejects.toThrow('no session')
+})
+
+interface SdkEngine {
   isValidDisconnect(parameters: object): Promise<void>
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
 }
@@ -23,7 +41,7 @@ it('behavior: the end of a session that is over already is thrown past nobody, a
   process.on('unhandledRejection', onUnhandled)
   try {
     quietEnds(client)
-    const engine = client.engine as unknown as Engine
+    const engine = client.engine as unknown as SdkEngine
     const topic = '11'.repeat(32)
     const reason = { code: 6000, message: 'User disconnected.' }
     await expect(engine.isValidDisconnect({ topic, reason })).rejects.toThrow(/session/)

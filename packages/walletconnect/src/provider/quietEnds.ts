@@ -4,10 +4,12 @@
  * process and fills the logs of a page. Who does wait for it still gets it.
  */
 export function quietEnds(client: object): void {
-  const { engine } = client as { readonly engine: { isValidDisconnect: (parameters: unknown) => Promise<void> } }
-  const check = engine.isValidDisconnect
-  engine.isValidDisconnect = (parameters) => {
-    const checked = check(parameters)
+  const { engine } = client as { readonly engine?: { isValidDisconnect?: unknown } }
+  const check = engine?.isValidDisconnect
+  // No part of what the SDK promises: a release without it is left as it is.
+  if (!engine || typeof check !== 'function') return
+  engine.isValidDisconnect = (...parameters: readonly unknown[]) => {
+    const checked: Promise<unknown> = Promise.resolve(check.apply(engine, parameters))
     checked.catch(() => {})
     return checked
   }
