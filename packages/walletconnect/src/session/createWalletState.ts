@@ -121,8 +121,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     /** The wallet has changed what the session covers. */
     update(next: ApprovedSession): void {
       if (next.topic !== session?.topic) return
-      // The SDK keeps the properties of the beginning.
-      session = { ...next, properties: session.properties }
+      session = next
       const known = [...generations.keys()]
       const generation = Math.max(...generations.values())
       // First what is new, while the session has a connection that it can stand beside.
@@ -156,10 +155,6 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     setAccount(namespace: ChainNamespace, address: string): void {
       chosen.set(namespace, address)
       changed(namespace)
-    },
-    /** Something that came with the session is another thing now. */
-    setProperty(name: string, value: unknown): void {
-      if (session) session = { ...session, properties: { ...session.properties, [name]: value } }
     },
     /** Without a word to anybody: the app has ended it. */
     drop(): void {

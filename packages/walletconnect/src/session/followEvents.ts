@@ -9,7 +9,10 @@ import { parseSession } from './parseSession.js'
 export interface EventSource {
   on(event: string, listener: (event: unknown) => void): unknown
   off(event: string, listener: (event: unknown) => void): unknown
-  readonly session: { getAll(): SessionLike[] }
+  readonly session: {
+    getAll(): SessionLike[]
+    update(topic: string, change: { readonly sessionProperties: object }): Promise<void>
+  }
 }
 
 export interface FollowEventsOptions {
@@ -45,7 +48,14 @@ export function followEvents({ client, state, onEnd }: FollowEventsOptions): () 
     session_delete: end,
     session_expire: end,
     session_event(event) {
-      if (isOurs(event)) takeEvent(state, Object(Object(event).params))
+      const session = isOurs(event) && find()
+      if (!session) return
+      const properties = takeEvent(state, Object(Object(event).params))
+      if (!properties) return
+      // Kept with the session, or the page would go back to what came with it.
+      const { topic, sessionProperties } = session
+      client.session.update(topic, { sessionProperties: { ...sessionProperties, ...properties } }).catch(() => {})
+      refresh(event)
     },
   }
   for (const [name, listener] of Object.entries(listeners)) client.on(name, listener)
@@ -54,10 +64,11 @@ export function followEvents({ client, state, onEnd }: FollowEventsOptions): () 
   }
 }
 
-function takeEvent(state: WalletState, { event, chainId }: Unchecked): void {
+/** Answers what of the session's properties is another thing now. */
+function takeEvent(state: WalletState, { event, chainId }: Unchecked): object | undefined {
   const { name, data } = Object(event) as Unchecked
   const [namespace] = String(chainId).split(':')
-  if (!isChainNamespace(namespace)) return
+  if (!isChainNamespace(namespace)) return undefined
   if (name === 'chainChanged') {
     const id = [parseChain(namespace, data), chainId].find((one) => isNetworkOf(namespace, one))
     if (isNetworkOf(namespace, id)) state.setChain(namespace, currentChainId(id))
@@ -68,8 +79,9 @@ function takeEvent(state: WalletState, { event, chainId }: Unchecked): void {
     if (address) state.setAccount(namespace, address)
   } else if (name === 'bip122_addressesChanged' && Array.isArray(data)) {
     // As unchecked as what came with the session: the adapter looks into it.
-    state.setProperty('bip122_getAccountAddresses', data)
+    return { bip122_getAccountAddresses: JSON.stringify(data) }
   }
+  return undefined
 }
 
 /** Wallets write a chain as a number, as hexadecimal or decimal text, or as CAIP-2. What this answers may be no network at all. */
