@@ -58,6 +58,11 @@ export function overWalletConnect(parameters: WalletConnectConformanceParameters
   const { base, createConnector, createPeer, addresses } = parameters
   const phones = new Set<Promise<WalletConnectConformancePeer>>()
   const memories = new WeakMap<ConformanceMemory, Remembered>()
+  /** What a phone could not do. The case that asked for it goes on, and the end of the suite tells. */
+  const failures = new Set<unknown>()
+  const whenReady = (phone: Remembered['phone'], run: (created: WalletConnectConformancePeer) => unknown): void => {
+    phone.then(run).catch((reason: unknown) => failures.add(reason))
+  }
   let lastId = 0
   /** Of the page that was opened last: an adapter is created for it next. */
   let list: ConnectorList = createList()
@@ -94,9 +99,9 @@ export function overWalletConnect(parameters: WalletConnectConformanceParameters
           id: connectorId,
           namespaces: [parameters.namespace],
           connect: (rest) =>
-            connector.connect({ ...rest, onPairing: ({ uri }) => void phone.then(({ peer }) => peer.pair(uri)) }),
+            connector.connect({ ...rest, onPairing: ({ uri }) => whenReady(phone, ({ peer }) => peer.pair(uri)) }),
         })
-        return describePhone({ connectorId, name: connector.name, addresses: addresses(), phone })
+        return describePhone({ connectorId, name: connector.name, addresses: addresses(), phone, whenReady })
       },
       close() {
         for (const connector of own.connectors()) connector.dispose?.()
@@ -115,9 +120,16 @@ export function overWalletConnect(parameters: WalletConnectConformanceParameters
       await parameters.setUp?.()
     },
     async tearDown() {
-      for (const phone of phones) await (await phone).peer.destroy()
-      await parameters.tearDown?.()
-      await base.tearDown?.()
+      // Whatever fails, the rest is ended.
+      const steps = [
+        ...(await Promise.allSettled([...phones].map(async (phone) => (await phone).peer.destroy()))),
+        ...(await Promise.allSettled([parameters.tearDown?.()])),
+        ...(await Promise.allSettled([base.tearDown?.()])),
+      ]
+      for (const step of steps) if (step.status === 'rejected') failures.add(step.reason)
+      const [failure] = failures
+      if (failures.size > 1) throw new AggregateError(failures, 'The phones and what they need did not work or end.')
+      if (failures.size === 1) throw failure
     },
     inapplicable: [
       ...(base.inapplicable ?? []),
@@ -165,12 +177,16 @@ function withConnectors(factory: AdapterFactory, list: ConnectorList): AdapterFa
   }
 }
 
-function describePhone({
-  phone,
-  ...described
-}: Pick<ConformanceWallet, 'connectorId' | 'name' | 'addresses'> & Pick<Remembered, 'phone'>): ConformanceWallet {
+interface PhoneDescription
+  extends Pick<ConformanceWallet, 'connectorId' | 'name' | 'addresses'>,
+    Pick<Remembered, 'phone'> {
+  /** Runs with the phone once there is one. */
+  readonly whenReady: (phone: Remembered['phone'], run: (created: WalletConnectConformancePeer) => unknown) => void
+}
+
+function describePhone({ phone, whenReady, ...described }: PhoneDescription): ConformanceWallet {
   let peer: WalletConnectPeer | undefined
-  void phone.then((created) => {
+  whenReady(phone, (created) => {
     peer = created.peer
   })
   /** Without a session there is nobody to tell. */
@@ -181,7 +197,7 @@ function describePhone({
   return {
     ...described,
     behave(behavior, isOn) {
-      void phone.then((created) => {
+      whenReady(phone, (created) => {
         const names = switches[behavior]
         if (names) for (const name of names) created.peer.setBehavior(name, isOn)
         else created.behave(behavior, isOn)
