@@ -160,6 +160,16 @@ export const namespaceStates: Readonly<Record<string, State>> = {
       await view(dapp.page, 'ConnectingExternal').getByRole('alert').waitFor()
     },
   },
+  'connecting-partly-declined': {
+    isMirrored: true,
+    prepare: oneWallet,
+    async reach(dapp, stage) {
+      await namespaceStates['connecting-partly']?.reach(dapp, stage)
+      const connecting = view(dapp.page, 'ConnectingExternal')
+      await connecting.locator('button[data-variant="primary"]').click()
+      await connecting.locator('[data-stage="rejected"]').waitFor()
+    },
+  },
   'connect-several-kinds': {
     prepare: oneWallet,
     async reach({ page }) {

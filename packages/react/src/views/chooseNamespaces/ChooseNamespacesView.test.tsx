@@ -103,6 +103,27 @@ describe('ChooseNamespacesView', () => {
     await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
   })
 
+  it('behavior: several kinds that are missing are named as a sentence names them', async () => {
+    const bitcoin = defineNetwork({
+      id: '000000000019d6689c085ae165831e93',
+      chainNamespace: 'bip122',
+      name: 'Bitcoin',
+      nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:3000'] } },
+    })
+    const wallet = fakeWallet({ id: 'test.multi', name: 'Multi', namespaces: ['eip155', 'solana', 'bip122'] })
+    await openClient({
+      wallets: [wallet],
+      others: ['solana', 'bip122'],
+      networks: [...testNetworks, solana, bitcoin],
+      view: { name: 'ChooseNamespaces', parameters: { connectorId: 'test.multi' } },
+    })
+    await confirm.click()
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approveEach({ eip155: granted.eip155 })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('shared no account for Solana or Bitcoin.')
+  })
+
   it('behavior: one kind granted is enough for who goes on without the other', async () => {
     const client = await openMulti()
     await page.getByRole('button', { name: /Multi/ }).click()

@@ -9,9 +9,13 @@ const names: Readonly<Record<ChainNamespace, string>> = {
   cosmos: 'Cosmos',
 }
 
-/** The kinds of chain as one list in the manner of `locale`. */
-export function namespaceNames(namespaces: readonly ChainNamespace[], locale: string): string {
-  return new Intl.ListFormat(locale, { style: 'short', type: 'unit' }).format(
+/** The kinds of chain as one list in the manner of `locale`; a `disjunction` is what stands in a sentence that says which are missing. */
+export function namespaceNames(
+  namespaces: readonly ChainNamespace[],
+  locale: string,
+  type: 'unit' | 'disjunction' = 'unit',
+): string {
+  return new Intl.ListFormat(locale, { style: 'short', type }).format(
     namespaces.map((namespace) => names[namespace]),
   )
 }

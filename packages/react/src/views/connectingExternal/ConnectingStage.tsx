@@ -86,7 +86,7 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
     attempt.start()
   }
 
-  const names = { wallet: name, chains: namespaceNames(missing, text.locale) }
+  const names = { wallet: name, chains: namespaceNames(missing, text.locale, 'disjunction') }
   const title = text(`connecting.${stage}.title`, names)
   const explanation =
     stage === 'failed' && attempt.error
