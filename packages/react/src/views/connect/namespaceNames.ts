@@ -15,7 +15,5 @@ export function namespaceNames(
   locale: string,
   type: 'unit' | 'disjunction' = 'unit',
 ): string {
-  return new Intl.ListFormat(locale, { style: 'short', type }).format(
-    namespaces.map((namespace) => names[namespace]),
-  )
+  return new Intl.ListFormat(locale, { style: 'short', type }).format(namespaces.map((namespace) => names[namespace]))
 }
