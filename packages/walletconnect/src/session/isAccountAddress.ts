@@ -1,6 +1,6 @@
 import { type ChainNamespace, isEvmAddress } from '@hawser/common'
 
-const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,50}$/
+const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,52}$/
 /** By namespace; any other one has the letters of CAIP-10. Those of Bitcoin are base58 and bech32. */
 const forms: Readonly<Record<string, RegExp>> = { solana: base58, polkadot: base58, bip122: /^[a-zA-Z\d]{14,90}$/ }
 
