@@ -1,9 +1,10 @@
-import { InvalidResponseError, isHawserError, type Network } from '@hawser/common'
+import { isHawserError, type Network } from '@hawser/common'
 import { type Base64EncodedWireTransaction, signature } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { encodeBase58 } from '../encoding/encodeBase58.js'
 import { encodeBase64 } from '../encoding/encodeBase64.js'
 import { ExecutionRevertedError } from '../errors/executionRevertedError.js'
+import { InvalidNodeResponseError } from '../errors/invalidNodeResponseError.js'
 import { InvalidTransactionError } from '../errors/invalidTransactionError.js'
 import { TransactionUnknownError } from '../errors/transactionUnknownError.js'
 import type { TransactionInput } from '../flows/transactionInput.js'
@@ -68,7 +69,7 @@ export async function broadcast(
         ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
       })
       .send({ abortSignal: signal })
-    if (answer !== hash) throw new InvalidResponseError({ details: 'The node answered with another signature.' })
+    if (answer !== hash) throw new InvalidNodeResponseError({ details: 'The node answered with another signature.' })
     return { hash }
   } catch (error) {
     // It is there: an earlier answer was lost, or it was sent before.
@@ -92,7 +93,7 @@ async function isThere(rpc: SolanaRpc, hash: string, signal: AbortSignal): Promi
       .getSignatureStatuses([signature(hash)], { searchTransactionHistory: true })
       .send({ abortSignal: signal })
     const [status] = value
-    if (status === undefined) throw new InvalidResponseError({ details: 'The node answered without a status.' })
+    if (status === undefined) throw new InvalidNodeResponseError({ details: 'The node answered without a status.' })
     return status !== null
   } catch (cause) {
     throw new TransactionUnknownError(hash, { cause })
