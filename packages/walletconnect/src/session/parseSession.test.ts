@@ -57,6 +57,8 @@ describe('parseSession', () => {
     ['bip122', '000000000019d6689c085ae165831e93', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['bip122', '000000000019d6689c085ae165831e93', '17VZNX1SN5NtKa8UQFxwQbFeFc3iqRYhem'],
     ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+    // An ECDSA key in full (33 bytes), by a long prefix.
+    ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', '3BPbVARkUGsw8Qr7X8gBw22FsUXubySjXBBQGzXB3AR3VgckPP7'],
     // Moonbeam: accounts of EVM-style chains are 20 bytes in hexadecimal.
     ['polkadot', 'fe58ea77779b7abda7da4ec526d14db9', address],
   ])('behavior: in %s, what is no address of it is no account', (namespace, reference, own) => {
