@@ -500,7 +500,8 @@ describe('how a connect goes on', () => {
     expect(wallet.requests.at(-1)?.parameters.namespaces).toEqual(['eip155', 'solana'])
     wallet.approveEach({ eip155: { address: firstAddress, chainId: 'eip155:1' } })
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
-    expect(hawser.getSnapshot().toast).toMatchObject({ open: said !== '', message: said })
+    if (said === '') await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(() => hawser.getSnapshot().toast).toMatchObject({ open: said !== '', message: said })
   })
 
   it('behavior: leaving ends it, and a late approval is ignored', async () => {

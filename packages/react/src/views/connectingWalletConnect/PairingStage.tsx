@@ -1,4 +1,3 @@
-import { showToast } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
 import { useState } from 'react'
 import { PairingImage } from '../../parts/PairingImage.js'
@@ -8,7 +7,6 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 import { usePairingExpiry } from '../../wallets/usePairingExpiry.js'
-import { namespaceNames } from '../connect/namespaceNames.js'
 import { useConnectAttempt } from '../connectingExternal/useConnectAttempt.js'
 import { WalletEmblem } from '../waiting/WalletEmblem.js'
 import type { Wallets } from '../wallets/useWallets.js'
@@ -51,13 +49,15 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
       hawser.close()
       // Every kind of chain is asked for, and most wallets speak one: that the others are missing is worth a word only to who came for one of them.
       const came = stack.findLast((view) => view.name === 'Connect')?.parameters?.namespace
-      const granted = connections.find(({ namespace }) => namespace === came) ?? connections[0]
-      if (!came || !granted || granted.namespace === came) return
-      const chains = namespaceNames([came], text.locale)
-      showToast(hawser, {
-        message: text('pairing.without', { wallet: granted.connectorName, chains }),
-        variant: 'error',
-      })
+      const [granted] = connections
+      if (!came || !granted || connections.some(({ namespace }) => namespace === came)) return
+      // A connect is done without this word, too.
+      import('./tellMissingKind.js').then(
+        ({ tellMissingKind }) => {
+          if (!hawser.internals.signal.aborted) tellMissingKind(hawser, { namespace: came, granted, text })
+        },
+        () => {},
+      )
     },
   })
   const isExpired = usePairingExpiry(current?.expiresAtMs)
