@@ -57,13 +57,12 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     supportsAllNetworks:
       approved(namespace)?.methods.some((method) => /^wallet_(switch|add)EthereumChain$/.test(method)) === true,
   })
-  const chooseChain = (
-    namespace: ChainNamespace,
-    wanted: readonly (CaipNetworkId | null | undefined)[],
-  ): CaipNetworkId | undefined => {
+  /** Puts a namespace on a network that the session covers. */
+  const place = (namespace: ChainNamespace, wanted: readonly (CaipNetworkId | null | undefined)[] = []): void => {
     const ids = approved(namespace)?.chainIds ?? []
     const requested = networks().map(({ caipNetworkId }) => caipNetworkId)
-    return [...wanted, ...requested].find((id) => id && ids.includes(id)) ?? ids[0]
+    const chainId = [...wanted, ...requested].find((id) => id && ids.includes(id)) ?? ids[0]
+    if (chainId) chains.set(namespace, chainId)
   }
   const keyOf = (value: ConnectionReport): string =>
     JSON.stringify([value.accounts, value.chainId, value.approvedChainIds, value.supportsAllNetworks])
@@ -107,8 +106,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
       const granted = isRestored && asked.length > 0 ? [...new Set([...asked, ...added()])] : asked
       for (const namespace of granted) {
         generations.set(namespace, generation)
-        const chainId = chooseChain(namespace, chainIds)
-        if (chainId) chains.set(namespace, chainId)
+        place(namespace, chainIds)
       }
       // What the former session covered and this one does not is no longer connected.
       if (isOther) for (const namespace of generations.keys()) if (!granted.includes(namespace)) forget(namespace)
@@ -127,8 +125,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
       // First what is new, while the session has a connection that it can stand beside.
       for (const namespace of known.length > 0 ? added() : []) {
         generations.set(namespace, generation)
-        const chainId = chooseChain(namespace, [])
-        if (chainId) chains.set(namespace, chainId)
+        place(namespace)
         changed(namespace)
       }
       for (const namespace of known) {
@@ -138,10 +135,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
           forget(namespace)
           continue
         }
-        if (!current || !ids.includes(current)) {
-          const chainId = chooseChain(namespace, [])
-          if (chainId) chains.set(namespace, chainId)
-        }
+        if (!current || !ids.includes(current)) place(namespace)
         changed(namespace)
       }
     },

@@ -26,10 +26,10 @@ type Unchecked = Readonly<Record<string, unknown>>
 /** Takes in what the wallet says of its session, until it is stopped. */
 export function followEvents({ client, state, onEnd }: FollowEventsOptions): () => void {
   const isOurs = (event: unknown): boolean => state.session !== undefined && Object(event).topic === state.session.topic
-  const find = (): SessionLike | undefined =>
-    client.session.getAll().find(({ topic }) => topic === state.session?.topic)
+  const find = (event: unknown): SessionLike | undefined =>
+    client.session.getAll().find(({ topic }) => topic === Object(event).topic && isOurs(event))
   const refresh = (event: unknown): void => {
-    const session = isOurs(event) ? find() : undefined
+    const session = find(event)
     if (!session) return
     // The SDK writes the update before or after it tells it: what it tells is the newer one.
     const { namespaces } = Object(Object(event).params) as Unchecked
@@ -48,7 +48,7 @@ export function followEvents({ client, state, onEnd }: FollowEventsOptions): () 
     session_delete: end,
     session_expire: end,
     session_event(event) {
-      const session = isOurs(event) && find()
+      const session = find(event)
       if (!session) return
       const properties = takeEvent(state, Object(Object(event).params))
       if (!properties) return
@@ -79,7 +79,7 @@ function takeEvent(state: WalletState, { event, chainId }: Unchecked): object | 
     if (address) state.setAccount(namespace, address)
   } else if (name === 'bip122_addressesChanged' && Array.isArray(data)) {
     // As unchecked as what came with the session: the adapter looks into it.
-    return { bip122_getAccountAddresses: JSON.stringify(data) }
+    return { bip122_getAccountAddresses: data }
   }
   return undefined
 }
