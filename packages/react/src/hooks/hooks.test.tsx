@@ -113,7 +113,7 @@ describe('hooks', () => {
     expect(read().network).toBe(network)
     expect(seen).toHaveLength(renders)
     polkadot.wallet.reportAccounts([], polkadot.network.caipNetworkId)
-    expect(client.hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+    await expect.poll(() => client.hawser.getSnapshot().networks.activeNamespace).toBe('solana')
     expect(read().account).toMatchObject({ address: same, status: 'connected', connectorId: 'solana' })
   })
 
