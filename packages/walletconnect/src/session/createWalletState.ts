@@ -129,14 +129,10 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
         changed(namespace)
       }
       for (const namespace of known) {
-        const ids = approved(namespace)?.chainIds ?? []
-        const current = chains.get(namespace)
-        if (ids.length === 0) {
-          forget(namespace)
-          continue
-        }
-        if (!current || !ids.includes(current)) place(namespace)
-        changed(namespace)
+        if (approved(namespace)) {
+          place(namespace, [chains.get(namespace)])
+          changed(namespace)
+        } else forget(namespace)
       }
     },
     /** The network in use, by the wallet's word or the app's choice; the session may not cover it. */
