@@ -254,23 +254,6 @@ describe('over WalletConnect', () => {
     expect(peer.log.filter(({ method }) => method === 'getAccountAddresses')).toEqual([])
   })
 
-  it('behavior: addresses that changed are still those after a reload, without a word to the wallet', async () => {
-    const { hawser, own, peer, close, openPage, connection } = await start({ preloads: true })
-    const next = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry'
-    const told = async (client: typeof hawser) => (await getAccountAddresses(client)).map(({ address }) => address)
-    const data = [own, next].map((address) => ({ address, intention: 'payment' }))
-    await peer.emitEvent({ name: 'bip122_addressesChanged', data, caipNetworkId: regtest })
-    await expect.poll(() => told(hawser)).toEqual([own, next])
-    // The SDK hears of the session for another reason: what it keeps is what the wallet told last.
-    await peer.selectAccounts([own])
-    expect(await told(hawser)).toEqual([own, next])
-    close()
-    const page = openPage().hawser
-    await expect.poll(() => connection(page)?.status).toBe('connected')
-    expect(await told(page)).toEqual([own, next])
-    expect(peer.log.filter(({ method }) => method === 'getAccountAddresses')).toEqual([])
-  })
-
   it('STA-06 default: restored after a reload without a word to the wallet, and left on both sides', async () => {
     const { close, openPage, peer, own, connection } = await start()
     close()
