@@ -132,7 +132,7 @@ describe('a send that breaks off after the wallet has signed', () => {
     await reads(lookUp.locator('.outcome-result'), /^success, in slot \d+$/)
   })
 
-  it('behavior: a PSBT that the network never got says so, with what to look up', async () => {
+  it('behavior: a PSBT that the network may not have got says so, with what to look up', async () => {
     const { page, config } = await open()
     await connectNamespace(page, 'bip122')
     const card = action(page, 'Sign a PSBT')
@@ -140,7 +140,7 @@ describe('a send that breaks off after the wallet has signed', () => {
       isPost(route.request()) ? route.abort('connectionreset') : route.continue(),
     )
     await card.getByRole('button', { name: 'Sign and broadcast' }).click()
-    await reads(card.getByRole('alert'), /signed, but the network did not take it/i)
+    await reads(card.getByRole('alert'), /not certain that the network took the transaction/i)
     expect(await card.locator('.outcome-result').count()).toBe(0)
     const txid = (await card.getByRole('alert').textContent())?.match(/look up is ([0-9a-f]{64})/)?.[1]
     await restore()
