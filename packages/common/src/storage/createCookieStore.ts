@@ -6,6 +6,9 @@ const maxCookieLength = 4_096
 /** 365 days. */
 const defaultMaxAgeS = 31_536_000
 
+/** Browsers take a cookie of such a name only over https, for the whole of this very host, and from no other host of the site. */
+const hostPrefix = '__Host-'
+
 export interface CreateCookieStoreOptions {
   /** The page's document, looked up at each use; undefined on a server. */
   readonly getDocument?: (() => Document | undefined) | undefined
@@ -13,26 +16,31 @@ export interface CreateCookieStoreOptions {
   readonly cookieHeader?: string | null | undefined
   /** How long a cookie lasts, in seconds; a year by default. Browsers may cap it. */
   readonly maxAgeS?: number | undefined
-  /** The path that the cookies are for, the whole site by default. */
-  readonly path?: string | undefined
+  /**
+   * Whether the page is served by https, which a Cookie header does not tell. By default a document tells it itself, and on a server it is true:
+   * false there (for development over http) believes cookies that any host of the site can set.
+   */
+  readonly isSecure?: boolean | undefined
 }
 
 /**
  * First-party cookies (ENT-11), so that a server can render what the browser knows. Names and values are percent-encoded, and
- * the cookies are SameSite=Lax, Secure on https. A value that is too long for a cookie, or that the browser did not take, stays
- * in memory for this session and `set` answers false. Other tabs' changes are not announced.
+ * the cookies are SameSite=Lax. On https they are Secure and their names begin with `__Host-`, and no others are read: another host of the site
+ * can set neither those nor a second one beside them. Of two cookies with one name none is believed. A value that is too long for a cookie, or
+ * that the browser did not take, stays in memory for this session and `set` answers false. Other tabs' changes are not announced.
  */
 export function createCookieStore(options: CreateCookieStoreOptions = {}): KeyValueStore {
-  const { getDocument, cookieHeader, maxAgeS = defaultMaxAgeS, path = '/' } = options
-  const read = () => parseCookies(getDocument?.()?.cookie ?? cookieHeader ?? '')
+  const { getDocument, cookieHeader, maxAgeS = defaultMaxAgeS } = options
+  const isSecure = (): boolean => options.isSecure ?? (getDocument?.()?.location?.protocol ?? 'https:') === 'https:'
+  const prefix = (): string => (isSecure() ? hostPrefix : '')
+  const read = () => parseCookies(getDocument?.()?.cookie ?? cookieHeader ?? '', prefix())
 
   const write = (key: string, value: string, ageS: number) => {
     const page = getDocument?.()
     if (!page) throw new Error('Cookies can be written in a page only')
-    const pair = `${encodeURIComponent(key)}=${encodeURIComponent(value)}`
+    const pair = `${prefix()}${encodeURIComponent(key)}=${encodeURIComponent(value)}`
     if (pair.length > maxCookieLength) throw new Error('The value is too long for a cookie')
-    const secure = page.location?.protocol === 'https:' ? '; Secure' : ''
-    page.cookie = `${pair}; Path=${path}; Max-Age=${ageS}; SameSite=Lax${secure}`
+    page.cookie = `${pair}; Path=/; Max-Age=${ageS}; SameSite=Lax${isSecure() ? '; Secure' : ''}`
   }
 
   return withMemoryFallback({
@@ -49,17 +57,27 @@ export function createCookieStore(options: CreateCookieStoreOptions = {}): KeyVa
   })
 }
 
-/** The cookies of a header. Of two with one name the first counts, as it has the longer path; what is not percent-encoded text is skipped. */
-function parseCookies(header: string): Map<string, string> {
+/**
+ * The cookies of a header whose names begin with `prefix`, by the rest of their names. Only names as we write them count, and nothing but the
+ * spaces of the syntax is taken off: a name that becomes ours by decoding or trimming is one that browsers let any host of the site set.
+ */
+function parseCookies(header: string, prefix: string): Map<string, string> {
   const cookies = new Map<string, string>()
+  const seen = new Set<string>()
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')
-    if (equals < 0) continue
+    const name = pair.slice(0, Math.max(equals, 0)).replace(/^ /, '')
+    if (equals < 0 || !name.startsWith(prefix)) continue
+    const own = name.slice(prefix.length)
     try {
-      const name = decodeURIComponent(pair.slice(0, equals).trim())
-      if (!cookies.has(name)) cookies.set(name, decodeURIComponent(pair.slice(equals + 1).trim()))
+      const key = decodeURIComponent(own)
+      if (encodeURIComponent(key) !== own) continue
+      if (seen.has(own)) cookies.delete(key)
+      else cookies.set(key, decodeURIComponent(pair.slice(equals + 1)))
     } catch {
       // Another program's cookie in another encoding.
+    } finally {
+      seen.add(own)
     }
   }
   return cookies

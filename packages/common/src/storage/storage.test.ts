@@ -140,10 +140,41 @@ describe('createCookieStore', () => {
     expect(written).toEqual(['%40hawser%2Fa=x%3B%20y; Path=/; Max-Age=60; SameSite=Lax'])
   })
 
-  it('ENT-11 parameters: path, and Secure on https', () => {
+  it('ENT-11 behavior: on https, one that no other host of the site can set', () => {
     const { document, written } = createPage('https:')
-    createCookieStore({ getDocument: () => document, maxAgeS: 60, path: '/app' }).set('a', '1')
-    expect(written).toEqual(['a=1; Path=/app; Max-Age=60; SameSite=Lax; Secure'])
+    const store = createCookieStore({ getDocument: () => document, maxAgeS: 60 })
+    expect([store.set('a', '1'), store.get('a'), store.keys()]).toEqual([true, '1', ['a']])
+    expect(written).toEqual(['__Host-a=1; Path=/; Max-Age=60; SameSite=Lax; Secure'])
+    store.remove('a')
+    expect([store.get('a'), store.keys()]).toEqual([null, []])
+  })
+
+  it('behavior: on https, what another host of the site may have set is not read', () => {
+    const { document, jar } = createPage('https:')
+    const store = createCookieStore({ getDocument: () => document })
+    // A plain name, the prefix in another encoding, behind a space that browsers keep and scripts trim, and with a name of its own.
+    for (const name of ['a', '%5F%5FHost-a', '\u00a0__Host-a', '\ufeff__Host-a', '\u2000__Host-a', '__Host-%61'])
+      jar.set(name, 'forged')
+    expect([store.get('a'), store.keys()]).toEqual([null, []])
+  })
+
+  it.each([
+    ['on a server', { isSecure: true }, '__Host-a=1; b=2', { a: '1', b: null }],
+    ['on a server, by default', {}, '__Host-a=1; a=2', { a: '1', b: null }],
+    ['on a server of http', { isSecure: false }, '__Host-a=1; b=2', { a: null, b: '2' }],
+  ])('parameters: isSecure, %s', (_, options, cookieHeader, expected) => {
+    const store = createCookieStore({ ...options, cookieHeader })
+    expect({ a: store.get('a'), b: store.get('b') }).toEqual(expected)
+  })
+
+  it('behavior: of two cookies with one name nobody knows whose is whose: neither is there', () => {
+    for (const [isSecure, name] of [
+      [true, '__Host-a'],
+      [false, 'a'],
+    ] as const) {
+      const store = createCookieStore({ isSecure, cookieHeader: `${name}=forged; b=1; ${name}=own; ${name}=again` })
+      expect([store.get('a'), store.keys()]).toEqual([null, isSecure ? [] : ['b']])
+    }
   })
 
   it('ENT-11 behavior: a value too long for a cookie stays in memory', () => {
@@ -163,7 +194,8 @@ describe('createCookieStore', () => {
 
   it('ENT-11 behavior: a server reads the Cookie header and writes nothing', () => {
     const store = createCookieStore({
-      cookieHeader: 'theme=dark; %40hawser%2Fa=1; bad=%E0%A4%A; empty=; alone;=nameless; theme=light',
+      isSecure: false,
+      cookieHeader: 'theme=dark; %40hawser%2Fa=1; bad=%E0%A4%A; empty=; alone;=nameless',
     })
     expect([store.get('@hawser/a'), store.get('theme'), store.get('empty'), store.get('bad')]).toEqual([
       '1',

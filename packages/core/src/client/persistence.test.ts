@@ -312,6 +312,21 @@ describe('cookieToInitialState', () => {
     expect(events).toEqual([])
   })
 
+  it('behavior: a cookie that another host of the site can set says nothing, alone or beside the own one', async () => {
+    const header = await visit()
+    const forged = header.replaceAll('__Host-', '')
+    expect(forged).toContain(encodeURIComponent(`${prefix}connections`))
+    expect(cookieToInitialState(forged)).toBeUndefined()
+    expect(cookieToInitialState(`${forged}; ${header}`)).toEqual(cookieToInitialState(header))
+    expect(cookieToInitialState(`${header}; ${header}`)).toBeUndefined()
+  })
+
+  it('parameters: isSecure, for a site without https', async () => {
+    const header = (await visit()).replaceAll('__Host-', '')
+    expect(cookieToInitialState(header, { isSecure: false })?.connections).toHaveLength(1)
+    expect(cookieToInitialState(`${header}; ${header}`, { isSecure: false })).toBeUndefined()
+  })
+
   it('behavior: an icon that has no room in a cookie is left out, the connection is not', async () => {
     const initialState = cookieToInitialState(await visit({ icon: `data:image/png;base64,${'A'.repeat(5_000)}` }))
     expect(initialState?.connections).toHaveLength(1)
@@ -346,8 +361,8 @@ describe('cookieToInitialState', () => {
     expect(cookieToInitialState(await visit(), { id: 'other' })).toBeUndefined()
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, value) => {
-        cookieToInitialState(`${encodeURIComponent(`${prefix}${name}`)}=${value}`)
-        cookieToInitialState(`${encodeURIComponent(`${prefix}connections`)}=${encodeURIComponent(value)}`)
+        cookieToInitialState(`__Host-${encodeURIComponent(`${prefix}${name}`)}=${value}`)
+        cookieToInitialState(`__Host-${encodeURIComponent(`${prefix}connections`)}=${encodeURIComponent(value)}`)
       }),
     )
     for (const initialState of [null, 1, {}, { connections: 'all', activeNamespace: 'near', selected: {} }]) {
