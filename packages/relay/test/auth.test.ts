@@ -1,5 +1,6 @@
+import { InvalidOptionsError } from '@hawser/common'
 import { expect, it } from 'vitest'
-import { type RelayClient, relayCloseReasons } from '../src/exports/index.js'
+import { createRelay, type RelayClient, relayCloseReasons, startRelay } from '../src/exports/index.js'
 import { createAuthKey, createAuthToken } from '../src/fixtures/createAuthToken.js'
 import { topicOf, useRelay } from './support/useRelay.js'
 
@@ -80,4 +81,36 @@ it('parameters: auth.audiences names the relay behind a proxy', async () => {
   const client = await open(relay, { token: createAuthToken({ audience: 'wss://relay.example' }) })
   expect(await client.subscribe(topicOf(1))).toHaveProperty('result')
   expect((await (await open(relay)).closed).reason).toBe(relayCloseReasons.tokenAudience)
+})
+
+it('behavior: the Host header decides nothing', async () => {
+  const relay = await start()
+  const token = createAuthToken({ audience: 'wss://other.example' })
+  const client = await open(relay, { token, headers: { host: 'other.example' } })
+  expect(await client.closed).toEqual({ code: 3000, reason: relayCloseReasons.tokenAudience })
+  const honest = await open(relay, { headers: { host: 'other.example' } })
+  expect(await honest.subscribe(topicOf(1))).toHaveProperty('result')
+})
+
+it.each(['0.0.0.0', '::', '', '192.0.2.1', 'relay.example'])(
+  'parameters: auth.audiences is required to listen on %j',
+  async (host) => {
+    await expect(startRelay({ host })).rejects.toThrow(InvalidOptionsError)
+    await expect(startRelay({ host, auth: { isRequired: false } })).rejects.toThrow('auth.audiences')
+  },
+)
+
+it.each([[], ['relay.example'], ['wss://relay.example', '']].map((audiences) => ({ audiences })))(
+  'parameters: auth.audiences $audiences name no relay',
+  ({ audiences }) => {
+    expect(() => createRelay({ auth: { audiences } })).toThrow(InvalidOptionsError)
+  },
+)
+
+it('parameters: a relay that listens everywhere lets in who names it', async () => {
+  const relay = await start({ host: '0.0.0.0', auth: { audiences: ['wss://relay.example'] } })
+  const url = `ws://127.0.0.1:${relay.port}`
+  const named = await open({ url }, { token: createAuthToken({ audience: 'wss://relay.example' }) })
+  expect(await named.subscribe(topicOf(1))).toHaveProperty('result')
+  expect((await (await open({ url })).closed).reason).toBe(relayCloseReasons.tokenAudience)
 })

@@ -98,20 +98,26 @@ describe('decodeDidKey', () => {
 
 describe('isAudienceOf', () => {
   it.each([
-    ['ws://127.0.0.1:80', '127.0.0.1', true],
-    ['ws://127.0.0.1:5000/', '127.0.0.1:5000', true],
-    ['wss://relay.example/v1', 'RELAY.example:443', true],
-    ['ws://127.0.0.1:5001', '127.0.0.1:5000', false],
-    ['relay.example', 'relay.example', false],
-    ['file://relay.example', 'relay.example', false],
-    ['ws://relay.example', undefined, false],
-  ])('behavior: %s at the host %s: %s', (url, host, isAllowed) => {
-    expect(isAudienceOf(url, { host })).toBe(isAllowed)
+    ['ws://127.0.0.1', '127.0.0.1', 80, true],
+    ['ws://127.0.0.1:5000/', '127.0.0.1', 5000, true],
+    ['ws://localhost:5000', '127.0.0.1', 5000, true],
+    ['ws://[::1]:5000', '::1', 5000, true],
+    ['ws://127.0.0.1:5000', '::ffff:127.0.0.1', 5000, true],
+    ['ws://127.0.0.9:5000', '127.0.0.9', 5000, true],
+    ['ws://127.0.0.1:5001', '127.0.0.1', 5000, false],
+    ['ws://192.0.2.1:5000', '192.0.2.1', 5000, false],
+    ['ws://[2001:db8::1]:5000', '2001:db8::1', 5000, false],
+    ['localhost:5000', '127.0.0.1', 5000, false],
+    ['file://localhost:5000', '127.0.0.1', 5000, false],
+    ['ws://localhost:5000', undefined, undefined, false],
+  ])('behavior: %s on %s, port %s: %s', (url, address, port, isAllowed) => {
+    expect(isAudienceOf(url, { bound: { address, port } })).toBe(isAllowed)
   })
 
   it('parameters: audiences', () => {
-    const options = { audiences: ['wss://relay.example'], host: 'internal:8080' }
+    const options = { audiences: ['wss://relay.example'], bound: { address: '127.0.0.1', port: 8080 } }
     expect(isAudienceOf('wss://relay.example/', options)).toBe(true)
-    expect(isAudienceOf('ws://internal:8080', options)).toBe(false)
+    expect(isAudienceOf('wss://RELAY.example:443/v1', options)).toBe(true)
+    expect(isAudienceOf('ws://127.0.0.1:8080', options)).toBe(false)
   })
 })

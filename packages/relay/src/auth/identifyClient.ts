@@ -26,7 +26,10 @@ export type Authenticate = (client: RelayClient) => true | string | Promise<true
 export interface RelayAuthOptions {
   /** Whether a socket needs a token; a token that is there is checked either way. `true` when absent. */
   readonly isRequired?: boolean
-  /** The URLs under which clients know this relay. When absent, the request's own `Host` is taken. */
+  /**
+   * The URLs under which clients know this relay. Whatever can be reached from elsewhere needs them; when absent, it is the loopback address that
+   * the relay listens on.
+   */
   readonly audiences?: readonly string[]
   /** How far the clients' clocks may be off, in milliseconds. A minute when absent. */
   readonly clockSkewMs?: number
@@ -51,6 +54,8 @@ export async function identifyClient(
   },
 ): Promise<Identity> {
   const { auth, clock } = options
+  const { localAddress: address, localPort: port } = request.socket
+  const bound = { address, port }
   const query = new URLSearchParams(request.url?.split('?')[1] ?? '')
   const token = query.get('auth')
   let clientId = options.anonymousId
@@ -58,7 +63,7 @@ export async function identifyClient(
     const checked = verifyAuthToken(token, {
       nowMs: clock.nowMs(),
       clockSkewMs: auth.clockSkewMs ?? 60_000,
-      isAudience: (audience) => isAudienceOf(audience, { audiences: auth.audiences, host: request.headers.host }),
+      isAudience: (audience) => isAudienceOf(audience, { audiences: auth.audiences, bound }),
     })
     if (checked.reason !== undefined) return { reason: checked.reason }
     clientId = checked.clientId

@@ -2,6 +2,7 @@ import type { RelayLimits } from '../limits/relayLimits.js'
 import type { Mailbox } from '../mailbox/mailbox.js'
 import type { OnMetric } from '../metrics/relayMetric.js'
 import { RequestRefusal, rpcCodes } from '../protocol/requestRefusal.js'
+import { createDelivery, pushSteps } from './createDelivery.js'
 import type { Hub, MessageData } from './hub.js'
 import type { RelaySession } from './relaySession.js'
 import { toMessageData } from './toMessageData.js'
@@ -15,18 +16,13 @@ export function createHub(options: {
 }): Hub {
   const { limits, mailbox, record, onStored } = options
   const subscribers = new Map<string, Set<RelaySession>>()
-  const waiting = new Map<RelaySession, Set<string>>()
+  const delivery = createDelivery(mailbox)
   let subscriptions = 0
-
-  const waitFor = (session: RelaySession, topics: readonly string[]) => {
-    const wanted = waiting.get(session) ?? new Set()
-    for (const topic of topics) wanted.add(topic)
-    waiting.set(session, wanted)
-  }
 
   const leaveTopic = (session: RelaySession, topic: string) => {
     if (!session.topics.delete(topic)) return
     subscriptions -= 1
+    delivery.leaveTopic(session, topic)
     const sessions = subscribers.get(topic)
     sessions?.delete(session)
     if (sessions?.size === 0) subscribers.delete(topic)
@@ -50,7 +46,7 @@ export function createHub(options: {
         session.topics.add(topic)
       }
       subscriptions += added.size
-      waitFor(session, topics)
+      for (const topic of topics) delivery.wait(session, topic)
     },
 
     unsubscribe: leaveTopic,
@@ -62,45 +58,40 @@ export function createHub(options: {
       onStored()
       const readers = [...(subscribers.get(draft.topic) ?? [])].filter((other) => other.clientId !== session.clientId)
       record({ name: 'published', tag: draft.tag, bytes: put.stored.bytes, subscribers: readers.length })
-      for (const reader of readers) {
-        // What waits for this reader goes first; the next flush brings this message with it.
-        const isBehind = waiting.get(reader)?.has(draft.topic) ?? false
-        if (!isBehind && !reader.push(put.stored)) waitFor(reader, [draft.topic])
-      }
+      session.charge(readers.length * pushSteps)
+      for (const reader of readers) delivery.offer(reader, put.stored)
     },
 
     fetch(session, topics) {
       const messages: MessageData[] = []
       let bytes = 0
-      for (const stored of [...new Set(topics)].flatMap((topic) => mailbox.unread(topic, session.clientId))) {
-        const hasRoom = messages.length < limits.maxBatchSize && bytes + stored.bytes <= limits.maxFrameBytes
-        // One that fills an answer on its own must get out nevertheless.
-        if (!hasRoom && messages.length > 0) return { messages, hasMore: true }
-        messages.push(toMessageData(stored))
-        bytes += stored.bytes
-        mailbox.acknowledge(stored, session.clientId)
+      for (const topic of new Set(topics)) {
+        for (const stored of mailbox.walk(topic)) {
+          session.charge(1)
+          if (!mailbox.isUnread(stored, session.clientId)) continue
+          const hasRoom = messages.length < limits.maxBatchSize && bytes + stored.bytes <= limits.maxFrameBytes
+          // One that fills an answer on its own must get out nevertheless.
+          if (!hasRoom && messages.length > 0) return { messages, hasMore: true }
+          messages.push(toMessageData(stored))
+          bytes += stored.bytes
+          mailbox.acknowledge(stored, session.clientId)
+        }
       }
       return { messages, hasMore: false }
     },
 
-    flush(session) {
-      const topics = waiting.get(session)
-      waiting.delete(session)
-      for (const topic of topics ?? []) {
-        if (!session.topics.has(topic)) continue
-        for (const stored of mailbox.unread(topic, session.clientId)) {
-          if (session.isPushing(stored) || session.push(stored)) continue
-          waitFor(session, [topic])
-          break
-        }
-      }
-    },
+    flush: delivery.flush,
 
     leave(session) {
       for (const topic of [...session.topics]) leaveTopic(session, topic)
-      waiting.delete(session)
+      delivery.leave(session)
     },
 
+    stop: delivery.stop,
+
+    get walked() {
+      return delivery.walked
+    },
     get subscriptions() {
       return subscriptions
     },

@@ -24,6 +24,10 @@ export interface Hub {
   flush(session: RelaySession): void
   /** The socket is closed. */
   leave(session: RelaySession): void
+  /** Pushes nothing more. */
+  stop(): void
+  /** Messages looked at so far to find what is to be pushed. */
+  readonly walked: number
   readonly subscriptions: number
   readonly subscribedTopics: number
 }

@@ -7,6 +7,9 @@ export interface RelaySession {
   readonly topics: Set<string>
   /** Whether `stored` is on its way to this socket, or was and could not be taken there. */
   isPushing(stored: StoredMessage): boolean
-  /** Sends `stored` to this socket; `false` when it has too much under way: the hub offers it again by `flush`. */
-  push(stored: StoredMessage): boolean
+  /** Whether a further push may be under way to this socket. What there is no room for waits for `flush`. */
+  hasRoom(): boolean
+  push(stored: StoredMessage): void
+  /** Counts work that was done for this socket against its rate, in steps (see `createDelivery`). */
+  charge(steps: number): void
 }

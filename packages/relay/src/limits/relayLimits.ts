@@ -2,7 +2,7 @@
 export interface RelayLimits {
   /** Sockets open at once. One more is answered with HTTP 503 before it opens. */
   readonly maxSockets: number
-  /** Sockets open at once from one address (see `clientAddress`). One more is answered with HTTP 429 before it opens. */
+  /** Sockets open at once from one address or IPv6 network of 64 bits (see `clientAddress`). One more is answered with HTTP 429 before it opens. */
   readonly maxSocketsPerAddress: number
   /** Topics that one socket is subscribed to. */
   readonly maxTopicsPerSocket: number
@@ -28,7 +28,10 @@ export interface RelayLimits {
   readonly maxMailboxBytes: number
   /** The longest time that a message is kept, in milliseconds. A longer time to live is shortened to it. */
   readonly maxTtlMs: number
-  /** Requests of one socket in a second, on average. A frame counts once more for every 16 KiB of its size. */
+  /**
+   * Requests of one socket in a second, on average. A frame counts once more for every 16 KiB of its size, for every 16 readers that its messages
+   * go to and for every 1,024 messages that are looked at for it. Pings and pongs count too, and end the socket when there are too many.
+   */
   readonly requestsPerSecond: number
   /** Requests of one socket at once, before `requestsPerSecond` counts. */
   readonly requestBurst: number

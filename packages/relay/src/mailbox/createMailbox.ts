@@ -1,4 +1,5 @@
 import type { Clock } from '@hawser/common'
+import { createLargest } from '../limits/createLargest.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
 import type { Mailbox, MailboxLimit, MessageDraft, PutResult, StoredMessage } from './mailbox.js'
 
@@ -19,7 +20,8 @@ export function createMailbox(options: {
   const received = new Set<StoredMessage>()
   const unreceivedBytes = new Map<string, number>()
   /** What nobody has received, the oldest first, by the address it came from. */
-  const byAddress = new Map<string, { readonly messages: Set<StoredMessage>; bytes: number }>()
+  const byAddress = new Map<string, Set<StoredMessage>>()
+  const addressBytes = createLargest<string>()
   let count = 0
   let bytes = 0
 
@@ -28,9 +30,9 @@ export function createMailbox(options: {
     if (left > 0) unreceivedBytes.set(stored.publisherId, left)
     else unreceivedBytes.delete(stored.publisherId)
     const share = byAddress.get(stored.address)
-    if (!share?.messages.delete(stored)) return
-    share.bytes -= stored.bytes
-    if (share.messages.size === 0) byAddress.delete(stored.address)
+    if (!share?.delete(stored)) return
+    addressBytes.set(stored.address, addressBytes.sizeOf(stored.address) - stored.bytes)
+    if (share.size === 0) byAddress.delete(stored.address)
   }
 
   const remove = (stored: StoredMessage) => {
@@ -54,12 +56,12 @@ export function createMailbox(options: {
 
   /** Takes from the address that has most, for as long as that is more than what `address` would have then. */
   const evictUnreceived = (address: string, size: number, hasRoom: () => boolean) => {
-    const own = (byAddress.get(address)?.bytes ?? 0) + size
+    const own = addressBytes.sizeOf(address) + size
     while (!hasRoom()) {
-      let largest: { readonly messages: Set<StoredMessage>; bytes: number } | undefined
-      for (const share of byAddress.values()) if (!largest || share.bytes > largest.bytes) largest = share
-      const [oldest] = largest?.messages ?? []
-      if (!largest || !oldest || largest.bytes <= own) return
+      const { largest } = addressBytes
+      if (largest === undefined || addressBytes.sizeOf(largest) <= own) return
+      const [oldest] = byAddress.get(largest) ?? []
+      if (!oldest) return
       remove(oldest)
       onEvicted?.(false)
     }
@@ -78,7 +80,7 @@ export function createMailbox(options: {
     if (topic) {
       const hasCount = () => topic.messages.size < limits.maxMailboxMessagesPerTopic
       const hasBytes = () => topic.bytes + size <= limits.maxMailboxBytesPerTopic
-      evictUntil([...topic.messages], () => hasCount() && hasBytes())
+      evictUntil(topic.messages, () => hasCount() && hasBytes())
       if (!hasCount()) return 'maxMailboxMessagesPerTopic'
       if (!hasBytes()) return 'maxMailboxBytesPerTopic'
     }
@@ -119,21 +121,26 @@ export function createMailbox(options: {
     count += 1
     bytes += size
     unreceivedBytes.set(publisherId, (unreceivedBytes.get(publisherId) ?? 0) + size)
-    const share = byAddress.get(address) ?? { messages: new Set<StoredMessage>(), bytes: 0 }
-    byAddress.set(address, share)
-    share.messages.add(stored)
-    share.bytes += size
+    const share = byAddress.get(address) ?? new Set<StoredMessage>()
+    byAddress.set(address, share.add(stored))
+    addressBytes.set(address, addressBytes.sizeOf(address) + size)
     return { kind: 'stored', stored }
   }
 
   return {
     put,
-    unread(topicId, clientId) {
-      const nowMs = clock.nowMs()
-      return [...(byTopic.get(topicId)?.messages ?? [])].filter(
-        (stored) => stored.expiresAtMs > nowMs && stored.publisherId !== clientId && !stored.receivedBy.has(clientId),
-      )
+    *walk(topicId) {
+      let walked: Set<StoredMessage> | undefined
+      for (;;) {
+        // One that has been empty meanwhile is another one now.
+        const messages = byTopic.get(topicId)?.messages
+        if (!messages || messages === walked) return
+        walked = messages
+        yield* messages
+      }
     },
+    isUnread: (stored, clientId) =>
+      stored.expiresAtMs > clock.nowMs() && stored.publisherId !== clientId && !stored.receivedBy.has(clientId),
     acknowledge(stored, clientId) {
       if (!byTopic.get(stored.topic)?.messages.has(stored)) return
       if (stored.receivedBy.size < maxReaders) stored.receivedBy.add(clientId)

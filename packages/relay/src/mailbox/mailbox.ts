@@ -51,8 +51,10 @@ export type PutResult =
  */
 export interface Mailbox {
   put(draft: MessageDraft, publisherId: string, address: string): PutResult
-  /** Those of `topic` that `clientId` has neither published nor acknowledged, the oldest first. */
-  unread(topic: string, clientId: string): StoredMessage[]
+  /** All of `topic`, the oldest first, and those too that come before its end is reached. */
+  walk(topic: string): IterableIterator<StoredMessage>
+  /** Whether `clientId` has neither published nor acknowledged it, and its time is not over. */
+  isUnread(stored: StoredMessage, clientId: string): boolean
   acknowledge(stored: StoredMessage, clientId: string): void
   /** Drops what has expired; answers how many that nobody had received. */
   sweep(): number

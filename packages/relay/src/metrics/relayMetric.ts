@@ -34,6 +34,8 @@ export interface RelayStats {
   readonly mailboxMessages: number
   readonly mailboxBytes: number
   readonly mailboxTopics: number
+  /** Messages looked at so far to find what is to be pushed: it grows with the messages and their readers, whatever frames come. */
+  readonly walked: number
   readonly socketsOpened: number
   readonly socketsRefused: number
   readonly requests: number

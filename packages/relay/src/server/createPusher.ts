@@ -10,7 +10,8 @@ import type { SocketContext } from './socketContext.js'
 /** The pushes to one socket: what is under way, what the faults make of it, what is acknowledged. */
 export interface Pusher {
   isPushing(stored: StoredMessage): boolean
-  push(stored: StoredMessage): boolean
+  hasRoom(): boolean
+  push(stored: StoredMessage): void
   /** The client has answered the push of that id. Whether there was one. */
   settle(id: number, isError: boolean): boolean
   stop(): void
@@ -50,25 +51,25 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
 
   return {
     isPushing: (stored) => underWay.has(stored) || failed.has(stored),
+    hasRoom: () =>
+      socket.readyState === socket.OPEN &&
+      underWay.size < limits.maxUnacknowledged &&
+      socket.bufferedAmount <= limits.maxBufferedBytes,
     push(stored) {
-      if (underWay.size >= limits.maxUnacknowledged || socket.bufferedAmount > limits.maxBufferedBytes) return false
       underWay.add(stored)
       const { clientId, origin } = client
       const { topic, tag } = stored
       const event = { stage: 'delivery', method: 'irn_subscription', topics: [topic], tag, clientId, origin } as const
       const plan = faults.plan(event)
-      if (plan.close) {
-        closeSocket(socket, plan.close.code, plan.close.reason)
-        return true
-      }
-      if (plan.isDropped) return true
+      if (plan.close) return closeSocket(socket, plan.close.code, plan.close.reason)
+      if (plan.isDropped) return
       const deliver = () => {
         for (let copy = 0; copy < plan.copies; copy += 1) send(stored)
       }
       if (plan.holdMs !== undefined) {
         held.push(deliver)
         after(plan.holdMs, releaseHeld)
-        return true
+        return
       }
       const deliverAndRelease = () => {
         deliver()
@@ -76,7 +77,6 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
       }
       if (plan.delayMs > 0) after(plan.delayMs, deliverAndRelease)
       else deliverAndRelease()
-      return true
     },
     settle(id, isError) {
       const stored = byId.get(id)

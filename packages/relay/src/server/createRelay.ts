@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Clock, systemClock } from '@hawser/common'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { checkAudiences } from '../auth/checkAudiences.js'
 import { type Authenticate, identifyClient, type RelayAuthOptions, type RelayClient } from '../auth/identifyClient.js'
 import { createFaults } from '../faults/createFaults.js'
 import type { RelayFault, RelayFaults } from '../faults/relayFault.js'
@@ -9,11 +10,12 @@ import { createHub } from '../hub/createHub.js'
 import { createBudget } from '../limits/createBudget.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
 import { resolveLimits } from '../limits/resolveLimits.js'
+import { toAddressGroup } from '../limits/toAddressGroup.js'
 import { createMailbox } from '../mailbox/createMailbox.js'
 import { createCounters } from '../metrics/createCounters.js'
 import type { OnMetric, RelayStats } from '../metrics/relayMetric.js'
 import { closeCodes, closeSocket } from './closeSocket.js'
-import { createSocketSession } from './createSocketSession.js'
+import { createSocketSession, type SocketSession } from './createSocketSession.js'
 import { createTicker } from './createTicker.js'
 import { refuseUpgrade } from './refuseUpgrade.js'
 
@@ -25,7 +27,10 @@ export interface RelayOptions {
   /** Decides about clients whose token is right. Without it, all of them are let in. */
   readonly authenticate?: Authenticate
   readonly auth?: RelayAuthOptions
-  /** The address that sockets are counted by; the peer's when absent. Behind a proxy, take it from the proxy's header. */
+  /**
+   * The address that sockets and messages are counted by, the peer's when absent; of IPv6 addresses the first 64 bits count. Behind a proxy, take
+   * what the proxy itself writes: a header that it passes on is whatever the client likes.
+   */
   readonly clientAddress?: (request: IncomingMessage) => string
   readonly clock?: Clock
 }
@@ -55,17 +60,22 @@ export interface EmbeddedRelay {
 const sweepIntervalMs = 10_000
 /** How long a client may take to say goodbye. */
 const closeGraceMs = 500
+/** Frames that one message may come in: each costs the relay some work, and counts for nothing. */
+const maxFragments = 256
+/** Parts that a frame may be read in, and kept as. */
+const maxBufferedChunks = 16_384
 
 interface OpenSocket {
   readonly socket: WebSocket
   readonly client: RelayClient
-  isAlive: boolean
+  readonly session: SocketSession
 }
 
 /**
- * Creates a relay (WalletConnect's protocol `irn`: JSON-RPC 2.0 over WebSocket) that is embedded in an HTTP server.
+ * Creates a relay (WalletConnect's protocol `irn`: JSON-RPC 2.0 over WebSocket) that is embedded in an HTTP server. Without `auth.audiences` only
+ * tokens are taken that come in on this machine's own address (127.0.0.1, ::1) and name it.
  *
- * @throws InvalidOptionsError for wrong limits.
+ * @throws InvalidOptionsError for wrong limits and audiences.
  * @example
  * const relay = createRelay()
  * server.on('upgrade', relay.handleUpgrade)
@@ -73,6 +83,7 @@ interface OpenSocket {
 export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
   const { clock = systemClock, authenticate, auth = {}, onMetric } = options
   const limits = resolveLimits(options.limits)
+  checkAudiences(auth.audiences)
   const addressOf = options.clientAddress ?? ((request) => request.socket.remoteAddress ?? '')
   const { record, read } = createCounters(onMetric)
   const faults = createFaults(options.faults)
@@ -89,6 +100,10 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.maxFrameBytes,
+    maxFragments,
+    maxBufferedChunks,
+    // The answers count as what waits to leave.
+    autoPong: false,
   })
   const sockets = new Set<OpenSocket>()
   /** All that asked for a socket and have not left, whether or not they were let in. */
@@ -110,11 +125,7 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
     clock,
     everyMs: limits.pingIntervalMs,
     run() {
-      for (const open of sockets) {
-        if (!open.isAlive) open.socket.terminate()
-        open.isAlive = false
-        if (open.socket.readyState === open.socket.OPEN) open.socket.ping()
-      }
+      for (const { session } of sockets) session.ping()
       return sockets.size > 0
     },
   })
@@ -137,19 +148,13 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
 
   const serve = (socket: WebSocket, client: RelayClient) => {
     const openedMs = clock.nowMs()
-    const open: OpenSocket = { socket, client, isAlive: true }
+    const session = createSocketSession(socket, client, context)
+    const open: OpenSocket = { socket, client, session }
     sockets.add(open)
     record({ name: 'socketOpened' })
     heart.start()
-    const stop = createSocketSession(socket, client, context)
-    const noteLife = () => {
-      open.isAlive = true
-    }
-    // Whoever is far behind in reading says something long before it comes to a ping.
-    socket.on('pong', noteLife)
-    socket.on('message', noteLife)
     socket.once('close', (code) => {
-      stop()
+      session.stop()
       sockets.delete(open)
       record({ name: 'socketClosed', code, openForMs: Math.max(0, clock.nowMs() - openedMs) })
     })
@@ -212,12 +217,13 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
       } catch {
         return refuseUpgrade(stream, 503)
       }
-      const limit = findFullLimit(address)
+      const group = toAddressGroup(address)
+      const limit = findFullLimit(group)
       if (limit) {
         record({ name: 'limitReached', limit })
         return refuseUpgrade(stream, limit === 'maxSockets' ? 503 : 429)
       }
-      enter(stream, address)
+      enter(stream, group)
       stream.on('error', () => stream.destroy())
       void admit(request, stream, head, address).catch(() => stream.destroy())
     },
@@ -227,6 +233,7 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
       outgoingBytes: budgets.outgoingBytes.used,
       incomingBytes: budgets.incomingBytes.used,
       subscriptions: hub.subscriptions,
+      walked: hub.walked,
       subscribedTopics: hub.subscribedTopics,
       mailboxMessages: mailbox.messages,
       mailboxBytes: mailbox.bytes,
@@ -245,6 +252,7 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
       sweeper.stop()
       await Promise.all([...sockets].map(({ socket }) => endSocket(socket)))
       for (const stream of streams) stream.destroy()
+      hub.stop()
       mailbox.clear()
     },
   }

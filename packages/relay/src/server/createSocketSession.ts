@@ -4,6 +4,7 @@ import type { FaultEvent } from '../faults/relayFault.js'
 import type { RelaySession } from '../hub/relaySession.js'
 import { createRateLimiter } from '../limits/createRateLimiter.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
+import { toAddressGroup } from '../limits/toAddressGroup.js'
 import { isRelayMethod, runMethod } from '../protocol/methods.js'
 import { type Frame, parseFrame } from '../protocol/parseFrame.js'
 import { RequestRefusal, rpcCodes } from '../protocol/requestRefusal.js'
@@ -15,10 +16,24 @@ import type { SocketContext } from './socketContext.js'
 
 type RequestFrame = Extract<Frame, { kind: 'request' }>
 
-/** Serves one open socket until it is closed. The answer ends its timers and leaves its topics. */
-export function createSocketSession(socket: WebSocket, client: RelayClient, context: SocketContext): () => void {
+/** Messages that may be looked at for what one request costs. */
+const stepsPerRequest = 1_024
+/** What a pong that nobody reads takes beside its text, roughly. */
+const pongOverheadBytes = 200
+/** How long who is shut out may take to agree, in milliseconds. */
+const shutOutMs = 2_000
+
+export interface SocketSession {
+  /** Asks whether the other end is there; cuts it off when it has not said anything since it was asked before. */
+  ping(): void
+  /** Ends its timers and leaves its topics. */
+  stop(): void
+}
+
+/** Serves one open socket until it is closed. */
+export function createSocketSession(socket: WebSocket, client: RelayClient, context: SocketContext): SocketSession {
   const { clock, limits, hub, faults, record, budgets } = context
-  const { clientId, origin, address } = client
+  const { clientId, origin } = client
   const cutFor = (limit: keyof RelayLimits) => () => {
     record({ name: 'limitReached', limit })
     socket.terminate()
@@ -30,8 +45,18 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
   const limiter = createRateLimiter({ clock, perSecond: limits.requestsPerSecond, burst: limits.requestBurst })
   const timers = new Set<() => void>()
   let refusedInARow = 0
+  let isAlive = true
+  let isPinged = false
 
-  const session: RelaySession = { clientId, address, topics: new Set(), isPushing: pusher.isPushing, push: pusher.push }
+  const session: RelaySession = {
+    clientId,
+    address: toAddressGroup(client.address),
+    topics: new Set(),
+    isPushing: pusher.isPushing,
+    hasRoom: pusher.hasRoom,
+    push: pusher.push,
+    charge: (steps) => limiter.charge(steps / stepsPerRequest),
+  }
 
   const after = (delayMs: number, run: () => void) => {
     if (delayMs <= 0) return run()
@@ -87,15 +112,26 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
     })
   }
 
+  const shutOut = () => {
+    closeSocket(socket, closeCodes.policyViolation, 'Too many requests')
+    // What it goes on sending is taken apart for as long as its socket stands.
+    after(shutOutMs, () => socket.terminate())
+  }
+
+  const isTaken = (cost: number) => {
+    if (limiter.take(cost)) return true
+    record({ name: 'limitReached', limit: 'requestsPerSecond' })
+    return false
+  }
+
   const isWithinRate = (frame: Frame, bytes: number) => {
-    const cost = 1 + Math.floor(bytes / 16_384)
-    if (limiter.take(cost)) {
+    const cost = 1 + sizeCost(bytes)
+    if (isTaken(cost)) {
       refusedInARow = 0
       return true
     }
-    record({ name: 'limitReached', limit: 'requestsPerSecond' })
     refusedInARow += cost
-    if (refusedInARow > limits.requestBurst) closeSocket(socket, closeCodes.policyViolation, 'Too many requests')
+    if (refusedInARow > limits.requestBurst) shutOut()
     else if (frame.kind !== 'answer') {
       const rawId = frame.rawId
       sendError(rawId, rpcCodes.limitExceeded, `The relay takes ${limits.requestsPerSecond} requests a second.`)
@@ -106,27 +142,59 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
   socket.on('message', (data: RawData, isBinary: boolean) => {
     // A socket that is on its way out may go on sending until its other end agrees.
     if (socket.readyState !== socket.OPEN) return
+    // Whoever is far behind in reading says something long before it comes to a ping.
+    isAlive = true
     if (isBinary) return closeSocket(socket, closeCodes.unsupportedData, 'The relay speaks text')
     const text = data.toString()
     const frame = parseFrame(text)
-    if (frame.kind === 'answer' && pusher.settle(frame.id, frame.isError)) return hub.flush(session)
-    if (!isWithinRate(frame, text.length)) return
-    if (socket.bufferedAmount > limits.maxBufferedBytes) {
-      record({ name: 'limitReached', limit: 'maxBufferedBytes' })
-      return socket.terminate()
+    if (frame.kind === 'answer' && pusher.settle(frame.id, frame.isError)) {
+      // The push has been paid for; what is sent along with its answer has not.
+      limiter.charge(sizeCost(text.length))
+      return hub.flush(session)
     }
+    if (!isWithinRate(frame, text.length)) return
+    if (socket.bufferedAmount > limits.maxBufferedBytes) return cutFor('maxBufferedBytes')()
     if (frame.kind === 'invalid') return sendError(frame.rawId, frame.rpcCode, frame.message)
     if (frame.kind === 'request') receive(frame)
   })
 
-  // What had to wait for room elsewhere is offered again, whether or not the client says anything.
-  socket.on('pong', () => hub.flush(session))
+  socket.on('ping', (data: Buffer) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (!isTaken(1)) return shutOut()
+    const bytes = data.length + pongOverheadBytes
+    outgoing.add(bytes)
+    if (socket.bufferedAmount > limits.maxBufferedBytes) return cutFor('maxBufferedBytes')()
+    socket.pong(data, false, () => outgoing.add(-bytes))
+  })
 
-  return () => {
-    for (const cancel of timers) cancel()
-    pusher.stop()
-    hub.leave(session)
-    outgoing.leave()
-    subscriptions.leave()
+  socket.on('pong', () => {
+    if (socket.readyState !== socket.OPEN) return
+    if (!isPinged) return isTaken(1) ? undefined : shutOut()
+    isPinged = false
+    isAlive = true
+    // What had to wait for room elsewhere is offered again, whether or not the client says anything else.
+    hub.flush(session)
+  })
+
+  return {
+    ping() {
+      if (!isAlive) return socket.terminate()
+      isAlive = false
+      if (socket.readyState !== socket.OPEN) return
+      isPinged = true
+      socket.ping()
+    },
+    stop() {
+      for (const cancel of timers) cancel()
+      pusher.stop()
+      hub.leave(session)
+      outgoing.leave()
+      subscriptions.leave()
+    },
   }
+}
+
+/** What the size of a frame counts for, beside the frame itself. */
+function sizeCost(bytes: number): number {
+  return Math.floor(bytes / 16_384)
 }

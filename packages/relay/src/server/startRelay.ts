@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
+import { requireAudiences } from '../auth/checkAudiences.js'
 import { resolveLimits } from '../limits/resolveLimits.js'
 import { createRelay, type EmbeddedRelay, type RelayOptions } from './createRelay.js'
 import { listen } from './listen.js'
 
 export interface StartRelayOptions extends RelayOptions {
-  /** The interface to listen on, `127.0.0.1` when absent: a relay for others names one. */
+  /** The interface to listen on, `127.0.0.1` when absent: a relay for others names one, and its `auth.audiences`. */
   readonly host?: string
   /** A free one when absent. */
   readonly port?: number
@@ -19,7 +20,7 @@ export interface Relay extends Omit<EmbeddedRelay, 'handleUpgrade'> {
 /**
  * Starts a relay with an HTTP server of its own, which answers `GET /health` too.
  *
- * @throws InvalidOptionsError for wrong limits, and the system's error when the port is taken.
+ * @throws InvalidOptionsError for wrong limits and for audiences that are wrong or missing, and the system's error when the port is taken.
  * @example
  * const relay = await startRelay()
  * // … clients use relay.url
@@ -27,6 +28,7 @@ export interface Relay extends Omit<EmbeddedRelay, 'handleUpgrade'> {
  */
 export async function startRelay(options: StartRelayOptions = {}): Promise<Relay> {
   const { host = '127.0.0.1', port = 0, ...relayOptions } = options
+  requireAudiences(host, options.auth?.audiences)
   const relay = createRelay(relayOptions)
   const server = createServer((request, response) => {
     const isHealth = request.url?.split('?')[0] === '/health'

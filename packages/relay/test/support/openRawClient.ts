@@ -23,6 +23,8 @@ export interface RawClientOptions {
   readonly headers?: Record<string, string>
 }
 
+export type RawClient = Awaited<ReturnType<typeof openRawClient>>
+
 /** A WebSocket client that speaks the relay's protocol by hand. */
 export async function openRawClient(url: string, options: RawClientOptions = {}) {
   const { key = createAuthKey(), token = createAuthToken({ audience: url, key }), query = '' } = options
