@@ -280,7 +280,7 @@ describe('Modal', () => {
     await expect.element(dialog()).toBeVisible()
     const host = document.querySelector('[data-hawser-root]') as HTMLElement
     expect([host.dir, host.lang]).toEqual(['rtl', 'ar-XB'])
-    const buttons = [...dialog().element().querySelectorAll<HTMLElement>('header button')]
+    const buttons = [...dialog().element().querySelectorAll<HTMLElement>('.hawser-header button')]
     const [close] = buttons
     expect(close?.getBoundingClientRect().left).toBeLessThan(dialog().element().getBoundingClientRect().left + 60)
     const shown = (dialog().element().textContent ?? '').replaceAll(/Wallet \d/g, '')

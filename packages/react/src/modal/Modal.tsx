@@ -9,6 +9,7 @@ import { createViewLoader } from './createViewLoader.js'
 import { ModalDialog } from './ModalDialog.js'
 import type { Language } from './modalLoader.js'
 import { Toast } from './Toast.js'
+import { useHiddenPage } from './useHiddenPage.js'
 import { useHostElement } from './useHostElement.js'
 import { useKeyboardInset } from './useKeyboardInset.js'
 import { useLanguage } from './useLanguage.js'
@@ -16,8 +17,8 @@ import { useOpener } from './useOpener.js'
 import { useScrollLock } from './useScrollLock.js'
 
 /**
- * The modal of one client. It traps the keyboard but leaves the page as it is for pointers and screen readers, so that a wallet's own
- * overlay, a password manager or a captcha above it can be used.
+ * The modal of one client. It traps the keyboard and hides the page behind it from screen readers, but makes nothing inert, so that a
+ * wallet's own overlay, a password manager or a captcha above it can be used.
  */
 export function Modal(first: Language) {
   const hawser = useHawser()
@@ -28,6 +29,7 @@ export function Modal(first: Language) {
   const opener = useOpener(isOpen)
   const host = useHostElement(text)
   useScrollLock(host, isOpen)
+  useHiddenPage({ host, isOpen, opener })
   useKeyboardInset(host, isOpen)
 
   if (!host) return null

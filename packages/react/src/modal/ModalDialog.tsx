@@ -42,7 +42,7 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
       aria-busy={isLoading || undefined}
     >
       <div className="hawser-grabber" aria-hidden="true" />
-      <header className="hawser-header">
+      <div className="hawser-header">
         {shown.depth > 1 ? (
           <IconButton className="hawser-header-back" label={text('modal.back')} onClick={goBack}>
             <BackIcon />
@@ -54,7 +54,7 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
         <IconButton className="hawser-header-close" label={text('modal.close')} onClick={() => hawser.close()}>
           <CloseIcon />
         </IconButton>
-      </header>
+      </div>
       <div ref={box} className="hawser-body">
         <div ref={content} className="hawser-body-content">
           <CurrentView shown={shown} loader={loader} scroller={box} />
