@@ -11,6 +11,7 @@ import type { ViewLoader } from './createViewLoader.js'
 import { useFollowedHeight } from './useFollowedHeight.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useShownView } from './useShownView.js'
+import { useSteadyPress } from './useSteadyPress.js'
 import { views } from './views.js'
 
 /** The card: header with title, Back and Close, and the current view below. */
@@ -26,6 +27,7 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
 
   const goBack = useCallback(() => router.goBack(), [router])
   useKeptFocus({ dialog, fallback: title, onBack: goBack })
+  useSteadyPress(dialog)
   const focused = useRef(shown.key)
   useEffect(() => {
     // The first view's heading has the focus by the dialog's own opening.

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { holdOrder } from './holdOrder.js'
 
 interface Hold<T> {
@@ -19,7 +19,8 @@ export interface HeldList<T> {
 
 /**
  * A list that does not move under the pointer: while it is over the list, rows keep their place, new ones are added at the end,
- * and the list keeps its height and scrolls. When it leaves, the list takes its own order again.
+ * and the list keeps its height and scrolls; a dialog that is on its way to another height stays where it is. When the pointer leaves, the
+ * list takes its own order again.
  */
 export function useHeldList<T>(
   items: readonly T[],
@@ -27,6 +28,12 @@ export function useHeldList<T>(
   isPlace?: (item: T) => boolean,
 ): HeldList<T> {
   const [hold, setHold] = useState<Hold<T> | null>(null)
+  const paused = useRef<readonly Animation[]>([])
+  const resume = useCallback((): void => {
+    for (const transition of paused.current) transition.play()
+    paused.current = []
+  }, [])
+  useEffect(() => resume, [resume])
   const shown = hold ? holdOrder(hold.items, items, keyOf, isPlace) : items
   // What arrived during the hold is held as well, so that the next arrival does not move it.
   const keys = (list: readonly T[]): string => list.map(keyOf).join('\n')
@@ -35,9 +42,16 @@ export function useHeldList<T>(
   return {
     items: shown,
     listProps: {
-      onPointerEnter: (event) =>
-        setHold({ items: shown, heightPx: event.currentTarget.getBoundingClientRect().height }),
-      onPointerLeave: () => setHold(null),
+      onPointerEnter: ({ currentTarget }) => {
+        resume()
+        paused.current = currentTarget.closest('.hawser-body')?.getAnimations() ?? []
+        for (const transition of paused.current) transition.pause()
+        setHold({ items: shown, heightPx: currentTarget.getBoundingClientRect().height })
+      },
+      onPointerLeave: () => {
+        resume()
+        setHold(null)
+      },
       style: hold ? { maxBlockSize: hold.heightPx } : undefined,
       'data-held': hold ? '' : undefined,
     },

@@ -1,0 +1,85 @@
+import '../../styles/index.css'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { browserSession, pointerAt } from '../../fixtures/pointer.js'
+import { renderClient } from '../../fixtures/renderClient.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
+
+const OPENINGS = 500
+
+/** The same numbers from 0 to 1 in every run. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const rowOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-hawser-wallet]') : null
+
+it(`behavior: ${OPENINGS} openings on a slow processor, wallets arriving meanwhile, a row pressed at once: none is lost`, {
+  timeout: 600_000,
+}, async () => {
+  await page.viewport(1280, 800)
+  const wallets = Array.from({ length: 7 }, (_, index) => fakeWallet({ id: `test.${index}`, name: `Wallet ${index}` }))
+  const { hawser, find } = await renderClient(null, { wallets: [] })
+  const session = browserSession()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 3 })
+  onTestFinished(() => session.send('Emulation.setCPUThrottlingRate', { rate: 1 }))
+  let pressed: HTMLElement | null = null
+  const note = ({ target }: Event): void => {
+    pressed = rowOf(target)
+  }
+  document.addEventListener('pointerdown', note, true)
+  onTestFinished(() => document.removeEventListener('pointerdown', note, true))
+
+  const random = numbers(20_261_122)
+  const lost: string[] = []
+  let presses = 0
+  for (let opening = 0; opening < OPENINGS; opening += 1) {
+    const first = 1 + Math.floor(random() * 3)
+    find(wallets.slice(0, first))
+    hawser.open()
+    const arrivals = [random(), random()].map(async (moment, index) => {
+      await after(moment * 60)
+      find(wallets.slice(0, Math.min(wallets.length, first + 2 * (index + 1))))
+    })
+    let rows: readonly Element[] = []
+    while (rows.length === 0) {
+      await frame()
+      rows = [...document.querySelectorAll('[data-hawser-view="Connect"] [data-hawser-wallet]')]
+    }
+    if (random() < 0.5) await after(random() * 30)
+    const row = rows[Math.floor(random() * rows.length)]
+    if (!row) throw new Error('There is no row.')
+    const pointer = pointerAt(row)
+    pressed = null
+    await pointer.move(0)
+    await pointer.down()
+    await after(random() * 40)
+    await pointer.up()
+    await Promise.all(arrivals)
+    // Where the list had moved before the press, the press was meant for whatever is there now.
+    const id = (pressed as HTMLElement | null)?.dataset.hawserWallet
+    if (id !== undefined) {
+      presses += 1
+      const top = () => hawser.getSnapshot().router.stack.at(-1)
+      const hasArrived = await expect
+        .poll(top, { timeout: 5_000, interval: 5 })
+        .toMatchObject({ name: 'ConnectingExternal', parameters: { connectorId: id } })
+        .then(
+          () => true,
+          () => false,
+        )
+      if (!hasArrived) lost.push(`${opening}: ${id}, ${JSON.stringify(top())}`)
+    }
+    hawser.close()
+    if (random() < 0.1) await expect.poll(() => document.querySelector('[role="dialog"]'), { interval: 5 }).toBeNull()
+  }
+  expect(lost).toEqual([])
+  expect(presses).toBeGreaterThan(OPENINGS / 2)
+})
