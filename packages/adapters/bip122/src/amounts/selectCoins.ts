@@ -18,6 +18,8 @@ export interface SelectCoinsParameters {
 export interface CoinSelection {
   readonly coins: readonly Utxo[]
   readonly fee: bigint
+  /** In virtual bytes, at most. */
+  readonly size: bigint
   /** 0n where what would be left is not worth an output: the fee has it then. */
   readonly change: bigint
 }
@@ -42,12 +44,15 @@ export function selectCoins(parameters: SelectCoinsParameters): CoinSelection {
   for (const coin of ordered) {
     coins.push(coin)
     total += coin.value
-    const least = feeOf(estimateSize(type, coins.length, [recipientScript]), feeRate)
-    missing = amount + least - total
+    const leastSize = estimateSize(type, coins.length, [recipientScript])
+    missing = amount + feeOf(leastSize, feeRate) - total
     if (missing > 0n) continue
-    const fee = feeOf(estimateSize(type, coins.length, [recipientScript, changeScript]), feeRate)
+    const size = estimateSize(type, coins.length, [recipientScript, changeScript])
+    const fee = feeOf(size, feeRate)
     const change = total - amount - fee
-    return change >= dustLimit(changeScript) ? { coins, fee, change } : { coins, fee: total - amount, change: 0n }
+    return change >= dustLimit(changeScript)
+      ? { coins, fee, size, change }
+      : { coins, fee: total - amount, size: leastSize, change: 0n }
   }
   throw new InsufficientFundsError({ missing })
 }

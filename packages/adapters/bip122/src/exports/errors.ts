@@ -1,5 +1,6 @@
 export { BroadcastError } from '../errors/broadcastError.js'
 export { DustError } from '../errors/dustError.js'
+export { FeeTooHighError } from '../errors/feeTooHighError.js'
 export { ForeignInputError } from '../errors/foreignInputError.js'
 export { InsufficientFundsError } from '../errors/insufficientFundsError.js'
 export { InvalidAddressError } from '../errors/invalidAddressError.js'

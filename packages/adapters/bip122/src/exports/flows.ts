@@ -7,6 +7,12 @@ export {
   broadcastTransaction,
 } from '../flows/broadcastTransaction.js'
 export {
+  type EstimateTransferErrorType,
+  type EstimateTransferParameters,
+  type EstimateTransferReturnType,
+  estimateTransfer,
+} from '../flows/estimateTransfer.js'
+export {
   type GetAccountAddressesErrorType,
   type GetAccountAddressesParameters,
   type GetAccountAddressesReturnType,

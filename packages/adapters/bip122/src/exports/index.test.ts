@@ -18,6 +18,7 @@ it('default: the public names of @hawser/adapter-bip122/errors', () => {
     [
       "BroadcastError",
       "DustError",
+      "FeeTooHighError",
       "ForeignInputError",
       "InsufficientFundsError",
       "InvalidAddressError",
@@ -37,6 +38,7 @@ it('default: the public names of @hawser/adapter-bip122/flows', () => {
   expect(Object.keys(flows)).toMatchInlineSnapshot(`
     [
       "broadcastTransaction",
+      "estimateTransfer",
       "getAccountAddresses",
       "getFeeRates",
       "getTransactionStatus",
@@ -62,6 +64,7 @@ it('ERR-07 behavior: every error has a code of its own', () => {
   const made = [
     new errors.BroadcastError('00', '00'),
     new errors.DustError(546n),
+    new errors.FeeTooHighError(2n, 1n),
     new errors.ForeignInputError(0),
     new errors.InsufficientFundsError({ missing: 1n }),
     new errors.InvalidAddressError('x', 'format'),

@@ -2,7 +2,9 @@ import { loadModule } from '@hawser/common'
 import type { FlowParameters, Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
 import type { BroadcastError } from '../errors/broadcastError.js'
+import type { FeeTooHighError } from '../errors/feeTooHighError.js'
 import type { ForeignInputError } from '../errors/foreignInputError.js'
+import type { InvalidAmountError } from '../errors/invalidAmountError.js'
 import type { InvalidPsbtError } from '../errors/invalidPsbtError.js'
 import type { InvalidSighashError } from '../errors/invalidSighashError.js'
 import type { PsbtIncompleteError } from '../errors/psbtIncompleteError.js'
@@ -17,6 +19,8 @@ export interface SignPsbtParameters extends FlowParameters {
   readonly signInputs?: readonly ChosenInput[] | undefined
   /** Whether the transaction is sent when it is signed. Default false. */
   readonly broadcast?: boolean | undefined
+  /** The most that the transaction may pay for the network, in satoshis. Without it a fee above 1,000 satoshis for each virtual byte is refused. */
+  readonly maxFee?: bigint | undefined
 }
 
 export interface SignPsbtReturnType {
@@ -29,7 +33,9 @@ export interface SignPsbtReturnType {
 export type SignPsbtErrorType =
   | WalletFlowErrorType
   | BroadcastError
+  | FeeTooHighError
   | ForeignInputError
+  | InvalidAmountError
   | InvalidPsbtError
   | InvalidSighashError
   | PsbtIncompleteError
@@ -37,10 +43,10 @@ export type SignPsbtErrorType =
 /**
  * Has the connected wallet sign inputs of a transaction. The PSBT is checked before the wallet is asked, and what the wallet gives back after:
  * it is of the same transaction, each chosen input is signed in the way that was asked for, and no other one is touched. Only then is it sent,
- * where that is wanted.
+ * where that is wanted. A signature covers the whole transaction unless `sighashTypes` names another type for the input, whatever the PSBT asks for.
  *
- * @throws NotConnectedError, InvalidPsbtError, ForeignInputError, InvalidSighashError, WalletFeatureMissingError, WrongAccountError,
- * UserRejectedError, InvalidResponseError, PsbtIncompleteError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, InvalidPsbtError, ForeignInputError, InvalidSighashError, FeeTooHighError, InvalidAmountError, WalletFeatureMissingError,
+ * WrongAccountError, UserRejectedError, InvalidResponseError, PsbtIncompleteError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { psbt } = await signPsbt(hawser, { psbt: base64, signInputs: [{ index: 0, sighashTypes: [0x83] }] })
  */
 export function signPsbt(hawser: Hawser, parameters: SignPsbtParameters): Promise<SignPsbtReturnType> {

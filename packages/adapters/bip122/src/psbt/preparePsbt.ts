@@ -12,11 +12,17 @@ import { readSpentOutput, saysWhatItSpends } from './readSpentOutput.js'
 export interface ChosenInput {
   readonly index: number
   readonly address?: string | undefined
+  /**
+   * Which sighash types the signature may have. Only DEFAULT (0) and ALL (1), which sign the whole transaction, need not be named, whatever
+   * the PSBT asks for: what is signed by NONE (2, 0x82) others may send wherever they like.
+   */
   readonly sighashTypes?: readonly number[] | undefined
 }
 
 /** Taproot's default, ALL, NONE, SINGLE, and the last three for one's own input alone. */
 const sighashTypes: readonly number[] = [0, 1, 2, 3, 0x81, 0x82, 0x83]
+/** These sign the whole transaction. Every other type leaves something of it open to whoever holds the signature: that has to be meant. */
+const wholeTypes: readonly number[] = [0, 1]
 
 /**
  * Checks what is to be signed before anybody is asked, the inputs of others included, and completes what wallets need of it. Without a choice, every input that the
@@ -64,16 +70,39 @@ function prepareInput(
     throw new ForeignInputError(index, { details: address === undefined ? undefined : `It is not of ${address}.` })
 
   const isTaproot = decodeAddress(owner.address)?.type === 'taproot'
-  if (wanted?.length === 0 || wanted?.some((type) => !sighashTypes.includes(type) || (type === 0 && !isTaproot)))
-    throw new InvalidSighashError({ details: `Input ${index} has no sighash type ${wanted.join(', ')}.` })
+  if (wanted?.length === 0) throw new InvalidSighashError({ details: `Input ${index} is given no sighash type.` })
   if (input.sighashType !== undefined && wanted && !wanted.includes(input.sighashType))
     throw new InvalidSighashError({ details: `Input ${index} asks for the sighash type ${input.sighashType}.` })
+  const types = wanted ?? (input.sighashType === undefined ? undefined : [input.sighashType])
+  checkTypes(types ?? [], { index, isTaproot, isNamed: wanted !== undefined, outputCount: psbt.txOutputs.length })
   const [only] = wanted ?? []
   // Where there is one choice, the input says so itself: not every protocol has a place for it.
   if (input.sighashType === undefined && only !== undefined && only > 1) psbt.updateInput(index, { sighashType: only })
   // Wallets look at it to see that a taproot input is theirs. Keys are x-only there.
   if (isTaproot && !input.tapInternalKey && owner.publicKey)
     psbt.updateInput(index, { tapInternalKey: fromHex(owner.publicKey.slice(-64)) })
-  const types = wanted ?? (input.sighashType === undefined ? undefined : [input.sighashType])
   return { index, address: owner.address, ...(types && { sighashTypes: types }) }
+}
+
+function checkTypes(
+  types: readonly number[],
+  given: {
+    readonly index: number
+    readonly isTaproot: boolean
+    readonly isNamed: boolean
+    readonly outputCount: number
+  },
+): void {
+  const { index, isTaproot, isNamed, outputCount } = given
+  for (const type of types) {
+    if (!sighashTypes.includes(type) || (type === 0 && !isTaproot))
+      throw new InvalidSighashError({ details: `Input ${index} has no sighash type ${type}.` })
+    if (!isNamed && !wholeTypes.includes(type))
+      throw new InvalidSighashError({
+        details: `Input ${index} asks for the sighash type ${type}, which leaves a part of the transaction open. Name it in sighashTypes where that is meant.`,
+      })
+    // Without an output at its place such a signature holds for any transaction (BIP-143), even for all that the key holds.
+    if ((type & 0x1f) === 3 && index >= outputCount)
+      throw new InvalidSighashError({ details: `Input ${index} has no output at its place, which SINGLE would sign.` })
+  }
 }

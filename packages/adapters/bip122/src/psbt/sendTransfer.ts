@@ -10,6 +10,7 @@ import { getUtxos } from '../esplora/getUtxos.js'
 import type { EsploraPlatform } from '../esplora/requestEsplora.js'
 import { toBitcoinProvider } from '../protocols/toBitcoinProvider.js'
 import { buildTransfer } from './buildTransfer.js'
+import type { TransferEstimate } from './estimateTransfer.js'
 import { preparePsbt } from './preparePsbt.js'
 import { type RequestSignedPsbtParameters, requestSignedPsbt } from './requestSignedPsbt.js'
 
@@ -17,6 +18,8 @@ export interface TransferToSend extends Pick<RequestSignedPsbtParameters, 'onBro
   readonly recipient: string
   readonly amount: bigint
   readonly feeRate?: number | undefined
+  readonly estimate?: Pick<TransferEstimate, 'fee' | 'feeRate'> | undefined
+  readonly maxFee?: bigint | undefined
   /** Told when the wallet is asked to build, sign and send, and when it has said that it does not know how. */
   readonly onAsked: (isAsked: boolean) => void
 }
@@ -24,7 +27,7 @@ export interface TransferToSend extends Pick<RequestSignedPsbtParameters, 'onBro
 /** What the flow `sendTransfer` does. */
 export async function sendTransfer(
   wallet: ConnectedWallet,
-  { recipient, amount, feeRate, onBroadcast, onAsked }: TransferToSend,
+  { recipient, amount, estimate, feeRate = estimate?.feeRate, maxFee, onBroadcast, onAsked }: TransferToSend,
   platform: EsploraPlatform,
 ): Promise<string> {
   const { address, network, signal } = wallet
@@ -32,7 +35,9 @@ export async function sendTransfer(
   checkAmount(amount, recipientScript)
   if (feeRate !== undefined) checkFeeRate(feeRate)
   const provider = toBitcoinProvider(wallet.provider, platform)
-  if (provider.sendTransfer && feeRate === undefined && (await isTheirs())) {
+  // What the wallet builds pays what the wallet chooses.
+  const isLimited = feeRate !== undefined || maxFee !== undefined
+  if (provider.sendTransfer && !isLimited && (await isTheirs())) {
     await checkFunds()
     try {
       onAsked(true)
@@ -48,8 +53,11 @@ export async function sendTransfer(
   const own = addresses.find((candidate) => candidate.address === address) ?? { address, purpose: 'payment' as const }
   const from = { ...own, ...checkAddress(address, network) }
   const rate = feeRate ?? (await getFeeRates({ network, signal }, platform)).medium
-  const transfer = { from, recipientScript, amount, feeRate: rate, network, signal }
-  const psbt = await buildTransfer(transfer, platform)
+  const limits = { shownFee: estimate?.fee, maxFee }
+  const psbt = await buildTransfer(
+    { from, recipientScript, amount, feeRate: rate, ...limits, network, signal },
+    platform,
+  )
   const inputs = preparePsbt(psbt, undefined, [own])
   const signing = { provider, psbt, inputs, broadcast: true, onBroadcast, network, signal }
   const { txid } = await requestSignedPsbt(signing, platform)
