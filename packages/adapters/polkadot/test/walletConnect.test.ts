@@ -9,7 +9,7 @@ import {
   type PolkadotKeyType,
 } from '@hawser/testing/polkadot'
 import { walletConnect } from '@hawser/walletconnect'
-import { signatureVerify } from '@polkadot/util-crypto'
+import { decodeAddress, signatureVerify, sr25519Verify } from '@polkadot/util-crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getAccounts, signPayload, signRaw } from '../src/exports/flows.js'
 import { polkadot } from '../src/exports/index.js'
@@ -105,11 +105,16 @@ describe('WalletConnect', { timeout: 60_000 }, () => {
     expect(signatureVerify('0x0102', raw.signature, addressOn(assetHub, 1)).isValid).toBe(true)
   })
 
-  it('behavior: a wallet that reads the text and puts it between the marks itself', async () => {
-    const { hawser, own } = await start({ reads: 'message' })
-    const signature = await signMessage(hawser, { message: 'Grüße' })
-    expect(signatureVerify('<Bytes>Grüße</Bytes>', signature, own).isValid).toBe(true)
-  })
+  it.each(['message', 'bareMessage'] as const)(
+    'behavior: a wallet that reads the text (%s) signs it between the marks alone, by which it is no transaction',
+    async (reads) => {
+      const { hawser, own } = await start({ reads })
+      const signature = await signMessage(hawser, { message: 'Grüße' })
+      const publicKey = decodeAddress(own)
+      expect(sr25519Verify('<Bytes>Grüße</Bytes>', signature, publicKey)).toBe(true)
+      expect(sr25519Verify('Grüße', signature, publicKey)).toBe(false)
+    },
+  )
 
   it.each(['sr25519', 'ed25519', 'ecdsa'] satisfies PolkadotKeyType[])(
     'default: a transaction with a tip in an asset, an end and a metadata hash, by a key of %s',

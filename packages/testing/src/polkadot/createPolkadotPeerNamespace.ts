@@ -6,6 +6,7 @@ import { createPolkadotKey } from './createPolkadotKey.js'
 import { encodeSignerPayload } from './encodeSignerPayload.js'
 import type { ScriptedPolkadotAccount } from './scriptedPolkadotWallet.js'
 import { readAccountId, toSs58 } from './ss58.js'
+import { wrapMessage } from './wrapMessage.js'
 
 export interface CreatePolkadotPeerNamespaceParameters {
   /** The first is the wallet's own choice. */
@@ -14,8 +15,11 @@ export interface CreatePolkadotPeerNamespaceParameters {
   readonly ss58Prefixes: Readonly<Record<string, number>>
   /** Default: all of {@link polkadotPeerMethods}. */
   readonly methods?: readonly string[] | undefined
-  /** Which field of a message the wallet signs: `data`, or `message`, put between `<Bytes>` and `</Bytes>`, as the first samples do. */
-  readonly reads?: 'data' | 'message' | undefined
+  /**
+   * Which field of a message the wallet signs: `data`, or `message`, as the first samples do, put between `<Bytes>` and `</Bytes>` unless it is
+   * there already; `bareMessage` signs that field as it is.
+   */
+  readonly reads?: 'data' | 'message' | 'bareMessage' | undefined
   /** Answers signatures that are none. May be changed while the wallet runs. */
   readonly faults?: { malformedSignature?: boolean } | undefined
 }
@@ -63,9 +67,8 @@ export function createPolkadotPeerNamespace({
         const { address, data, message } = v.parse(messageSchema, params)
         const key = keyOf(address)
         await prompt('sign')
-        const bytes =
-          reads === 'data' ? hexToBytes(data.slice(2)) : new TextEncoder().encode(`<Bytes>${message}</Bytes>`)
-        return answer(key.sign(bytes))
+        const bytes = reads === 'data' ? hexToBytes(data.slice(2)) : new TextEncoder().encode(message)
+        return answer(key.sign(reads === 'message' ? wrapMessage(bytes) : bytes))
       }
       const { transactionPayload } = v.parse(transactionSchema, params)
       const key = keyOf(transactionPayload.address)

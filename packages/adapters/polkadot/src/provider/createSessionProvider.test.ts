@@ -1,7 +1,7 @@
 import type { SessionProvider } from '@hawser/core'
 import { createScriptedPolkadotWallet } from '@hawser/testing/polkadot'
 import { hexToString, hexToU8a, u8aToHex } from '@polkadot/util'
-import { randomAsHex, signatureVerify, sr25519PairFromSeed, sr25519Sign } from '@polkadot/util-crypto'
+import { randomAsHex, sr25519PairFromSeed, sr25519Sign, sr25519Verify } from '@polkadot/util-crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { encodeAddress } from '../address/encodeAddress.js'
 import { assetHub } from '../networks/assetHub.js'
@@ -45,11 +45,12 @@ describe('WalletConnect', () => {
       const { session, requests } = createSession(field)
       const message = 'Grüße, 世界'
       const signature = await signMessage({ provider: session, address, message, signal }, { platform })
-      expect(signatureVerify(message, signature, address).isValid).toBe(true)
+      // The library takes a signature of the bare message for one, too: here it must not be that.
+      expect(sr25519Verify(`<Bytes>${message}</Bytes>`, signature, pair.publicKey)).toBe(true)
       expect(requests).toEqual([
         {
           method: 'polkadot_signMessage',
-          params: { address, data: expect.any(String), message, type: 'bytes' },
+          params: { address, data: expect.any(String), message: `<Bytes>${message}</Bytes>`, type: 'bytes' },
         },
       ])
       expect(hexToString((requests[0] as { params: { data: string } }).params.data)).toBe(`<Bytes>${message}</Bytes>`)
@@ -60,19 +61,20 @@ describe('WalletConnect', () => {
     const { session, requests } = createSession('data')
     await toPolkadotProvider(session).signRaw({ address, data: '0xff00', type: 'bytes' })
     await toPolkadotProvider(session).signRaw({ address, data: '0xff00', type: 'payload' })
+    const marked = u8aToHex(
+      Uint8Array.from([...new TextEncoder().encode('<Bytes>'), 255, 0, ...new TextEncoder().encode('</Bytes>')]),
+    )
     const wrapped = u8aToHex(new TextEncoder().encode('<Bytes>x</Bytes>'))
     await toPolkadotProvider(session).signRaw({ address, data: wrapped, type: 'bytes' })
     expect(requests).toMatchObject([
       {
         params: {
-          message: '0xff00',
-          data: u8aToHex(
-            Uint8Array.from([...new TextEncoder().encode('<Bytes>'), 255, 0, ...new TextEncoder().encode('</Bytes>')]),
-          ),
+          message: marked,
+          data: marked,
         },
       },
       { params: { message: '0xff00', data: '0xff00', type: 'payload' } },
-      { params: { data: wrapped } },
+      { params: { data: wrapped, message: '<Bytes>x</Bytes>' } },
     ])
   })
 

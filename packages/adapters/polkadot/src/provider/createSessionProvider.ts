@@ -39,12 +39,15 @@ export function createSessionProvider(session: SessionProvider): PolkadotProvide
     async signRaw({ address, data, type }) {
       const method = 'polkadot_signMessage'
       checkMethod(method, 'messages')
-      const bytes = fromHex(data)
+      const given = fromHex(data)
+      const bytes = type === 'bytes' ? wrapBytes(given) : given
+      const hex = toHex(bytes)
       const params = {
         address: ownAddress(address),
-        data: type === 'bytes' ? toHex(wrapBytes(bytes)) : data,
-        // Wallets that follow the first samples read this instead.
-        message: toText(bytes) ?? data,
+        data: hex,
+        // Wallets that follow the first samples read this instead, and some sign it as it is: it has the marks as well. Those that put them there
+        // themselves leave alone what has them.
+        message: toText(bytes) ?? hex,
         type,
       }
       return session.request({ method, params })
