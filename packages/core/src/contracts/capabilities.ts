@@ -32,6 +32,12 @@ export interface Transfer {
   readonly network: Network
 }
 
+/**
+ * Why a fee stands out: it is a large part of the amount, a tip of many times what the network itself asks for, or far more than such a
+ * transfer costs. Whoever names the price of a transfer may be mistaken, or lie.
+ */
+export type FeeWarning = 'largeShare' | 'largeTip' | 'unusual'
+
 /** What a transfer costs at most, found without asking the wallet. */
 export interface TransferEstimate {
   readonly gas: bigint
@@ -39,6 +45,8 @@ export interface TransferEstimate {
   readonly maxFee: bigint
   /** What reaches the receiver, in base units of what is sent, where the token keeps a part of it. */
   readonly received?: bigint | undefined
+  /** Set where the fee is outsized: it is pointed out in the review, and paid only where the user agrees to it by itself. */
+  readonly feeWarning?: FeeWarning | undefined
 }
 
 export type ReceiverCheck =

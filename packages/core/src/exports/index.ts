@@ -21,6 +21,7 @@ export type {
   CallsCapability,
   ContractCall,
   ContractsCapability,
+  FeeWarning,
   Identity,
   NamesCapability,
   PermissionGrant,

@@ -6,6 +6,7 @@ export { send } from '../send/send.js'
 export type { SendApi } from '../send/sendApi.js'
 export {
   AmountNotPositiveError,
+  FeeNotAcceptedError,
   InvalidReceiverError,
   SendContextChangedError,
   SendFieldsRequiredError,

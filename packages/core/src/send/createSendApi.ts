@@ -17,7 +17,7 @@ import { readSendForm } from './readSendForm.js'
 import { toUncertainAnswer } from './sendAnswer.js'
 import type { SendApi } from './sendApi.js'
 import { isSameContext, readSendContext, type SendContext } from './sendContext.js'
-import { SendContextChangedError } from './sendErrors.js'
+import { FeeNotAcceptedError, SendContextChangedError } from './sendErrors.js'
 import type { SendReview } from './sendReview.js'
 import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
 import { showAccount } from './showAccount.js'
@@ -52,6 +52,7 @@ export function createSendApi(
     version += 1
     reviewed = undefined
     slice.estimate = null
+    slice.isFeeAccepted = false
     slice.phase = 'form'
     slice.error = null
   }
@@ -108,11 +109,12 @@ export function createSendApi(
       sync()
       if (at !== version) return false
       reviewed = { ...form, estimate }
-      const { gas, maxFee, received } = estimate
+      const { gas, maxFee, received, feeWarning } = estimate
       slice.estimate = {
         gas: gas.toString(),
         maxFee: maxFee.toString(),
         ...(received !== undefined && { received: received.toString() }),
+        ...(feeWarning && { feeWarning }),
       }
       slice.phase = 'review'
       return true
@@ -144,6 +146,10 @@ export function createSendApi(
     sync()
     const review = reviewed
     if (slice.phase !== 'review' || !review) return null
+    if (review.estimate.feeWarning && !slice.isFeeAccepted) {
+      slice.error = toErrorInfo(new FeeNotAcceptedError())
+      return null
+    }
     const attempt = new AbortController()
     waiting = attempt
     Object.assign(slice, { phase: 'waitingForWallet', loading: true, error: null } satisfies Partial<SendState>)
@@ -248,6 +254,11 @@ export function createSendApi(
         return token
       },
       review,
+      acceptFee(isAccepted = true) {
+        if (slice.phase !== 'review' || !reviewed?.estimate.feeWarning) return
+        slice.isFeeAccepted = isAccepted
+        if (slice.error?.code === 'FEE_NOT_ACCEPTED') slice.error = null
+      },
       submit,
       cancel,
       reset() {

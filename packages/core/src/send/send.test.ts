@@ -1092,3 +1092,60 @@ describe('transactions', () => {
     expect(state().tokenBalances).toHaveLength(MAX_ADDED_TOKENS + 1)
   })
 })
+
+describe('an outsized fee', () => {
+  const outsized = { gas: 21_000n, maxFee: ETHER / 2n, feeWarning: 'largeShare' } as const
+  async function setupOutsized() {
+    const chain = createFakeChain()
+    chain.estimate = async () => outsized
+    return setupReview({ chain })
+  }
+
+  it('default: is pointed out, and the wallet is asked once the user has agreed to it by itself', async () => {
+    const { api, chain, state } = await setupOutsized()
+    expect(state()).toMatchObject({ phase: 'review', estimate: { feeWarning: 'largeShare' }, isFeeAccepted: false })
+    expect(await api.submit()).toBeNull()
+    expect(chain.sent).toEqual([])
+    expect(state()).toMatchObject({ phase: 'review', loading: false, error: { code: 'FEE_NOT_ACCEPTED' } })
+    api.acceptFee()
+    expect(state()).toMatchObject({ isFeeAccepted: true, error: null })
+    const sending = api.submit()
+    await settle()
+    expect(chain.sent).toMatchObject([{ estimate: outsized }])
+    chain.sent[0]?.answer.resolve({ hash: '0xdear' })
+    expect(await sending).toMatchObject({ hash: '0xdear' })
+    expect(state().isFeeAccepted).toBe(false)
+  })
+
+  it('parameters: isAccepted: the word is taken back', async () => {
+    const { api, chain, state } = await setupOutsized()
+    api.acceptFee()
+    api.acceptFee(false)
+    expect(await api.submit()).toBeNull()
+    expect(chain.sent).toEqual([])
+    expect(state().error?.code).toBe('FEE_NOT_ACCEPTED')
+  })
+
+  it('behavior: the word is for one review, and holds for another attempt at that one', async () => {
+    const { api, chain, state } = await setupOutsized()
+    api.acceptFee()
+    const refused = api.submit()
+    await settle()
+    chain.sent[0]?.answer.reject(new UserRejectedError())
+    expect(await refused).toBeNull()
+    expect(state().isFeeAccepted).toBe(true)
+    expect(await api.review()).toBe(true)
+    expect(state().isFeeAccepted).toBe(false)
+    expect(await api.submit()).toBeNull()
+    expect(chain.sent).toHaveLength(1)
+  })
+
+  it('behavior: an ordinary fee needs no word, and takes none', async () => {
+    const { api, chain, state } = await setupReview()
+    api.acceptFee()
+    expect(state().isFeeAccepted).toBe(false)
+    void api.submit()
+    await settle()
+    expect(chain.sent).toHaveLength(1)
+  })
+})

@@ -21,8 +21,13 @@ export interface SendApi {
   /** Checks the form, simulates the transfer and prices it. True where it can be submitted; else `error` says why not (VAL-08). */
   review(): Promise<boolean>
   /**
+   * The user's word on the fee of the review that is shown, where its estimate has a `feeWarning`; false takes it back. Ask for it beside the fee,
+   * apart from the word to send.
+   */
+  acceptFee(isAccepted?: boolean): void
+  /**
    * Asks the wallet to send what was reviewed (STA-14). Afterwards the form is empty and the view is Account; when it failed, the review
-   * stands as it was with its `error`, and null is answered. A wallet that agrees after the wait has ended is still heard.
+   * stands as it was with its `error`, and null is answered. So it is with an outsized fee that nobody has accepted (FEE_NOT_ACCEPTED). A wallet that agrees after the wait has ended is still heard.
    * Look at the `status` of what is answered: with `unknown` nobody knows whether it was sent (TRANSACTION_UNKNOWN). It is found by its hash,
    * and never to be sent once more before that.
    */

@@ -55,6 +55,15 @@ export class InvalidReceiverError extends HawserError {
   }
 }
 
+/** The fee is outsized, and the user has not agreed to it. Nothing was sent. */
+export class FeeNotAcceptedError extends HawserError {
+  override readonly name = 'FeeNotAcceptedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('FEE_NOT_ACCEPTED', 'The network fee is unusually high. Confirm it to send.', options)
+  }
+}
+
 /** The account or the network is another one than the transfer was reviewed for. Nothing was sent. */
 export class SendContextChangedError extends HawserError {
   override readonly name = 'SendContextChangedError'

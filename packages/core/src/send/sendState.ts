@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@hawser/common'
+import type { FeeWarning } from '../contracts/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 
 /** A token to send. The native currency is not one: it is `null` wherever a token is chosen. */
@@ -100,7 +101,15 @@ export interface SendState {
   caipNetworkId: CaipNetworkId | null
   check: SendCheck
   /** What the reviewed transfer costs at most, in base units of the native currency. */
-  estimate: { readonly gas: string; readonly maxFee: string; readonly received?: string } | null
+  estimate: {
+    readonly gas: string
+    readonly maxFee: string
+    readonly received?: string
+    /** Set where the fee is outsized: `submit` asks the wallet once the user has agreed to it (`acceptFee`). */
+    readonly feeWarning?: FeeWarning
+  } | null
+  /** Whether the user agreed to the outsized fee of this review. Another review needs another word. */
+  isFeeAccepted: boolean
   phase: 'form' | 'checking' | 'review' | 'waitingForWallet'
   /** Why the last review or submit failed, or why a review does not hold any more. */
   error: ErrorInfo | null
@@ -120,6 +129,7 @@ export function createEmptyForm() {
     loading: false,
     check: { amount: null, receiver: null, isCheckingReceiver: false, warnings: [] },
     estimate: null,
+    isFeeAccepted: false,
     phase: 'form',
     error: null,
     addTokenError: null,

@@ -1,8 +1,10 @@
 import type { Network } from '@hawser/common'
 import type { TransferEstimate } from '@hawser/core'
+import { findFeeWarning } from '@hawser/core/adapter'
 import type { Address, Client } from 'viem'
 import { estimateGas } from 'viem/actions'
 import type { TransferCall } from './buildTransfer.js'
+import { feeLimitsOf } from './feeLimitsOf.js'
 import { readDataFee } from './readDataFee.js'
 import { readFees } from './readFees.js'
 
@@ -16,5 +18,12 @@ export async function priceTransfer(
   const [exact, fees] = await Promise.all([estimateGas(client, { account: from, ...call }), readFees(client)])
   // A contract's gas can grow before the transaction is mined; that of a plain transfer cannot.
   const gas = exact === 21_000n ? exact : (exact * 12n) / 10n
-  return { gas, maxFee: gas * fees.pricePerGas + (await readDataFee(client, network, call, gas)) }
+  const maxFee = gas * fees.pricePerGas + (await readDataFee(client, network, call, gas))
+  const feeWarning = findFeeWarning({
+    fee: maxFee,
+    amount: call.data === undefined ? call.value : undefined,
+    isTipLarge: fees.isTipLarge,
+    ...feeLimitsOf(network),
+  })
+  return { gas, maxFee, ...(feeWarning && { feeWarning }) }
 }

@@ -5,8 +5,8 @@ import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
 import { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
 import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
 import { planTransfer, type TransferPlan } from './planTransfer.js'
-import { limitPrice, priorityFeeOf, signatureFee, withBudget } from './priceTransfer.js'
-import { simulate } from './simulate.js'
+import { feeWarningOf, limitPrice, priorityFeeOf, signatureFee, withBudget } from './priceTransfer.js'
+import { maxUnits, simulate } from './simulate.js'
 
 /** Room for what other transactions change before this one comes to its turn. */
 const margin = 1.15
@@ -41,15 +41,19 @@ export async function estimateTransfer(
     const price = limitPrice(plan.price, computeUnits, plan.balance - plan.spent - signatureFee)
     const maxFee = await check(computeUnits, price)
     await simulate(rpc, plan, () => withBudget(plan.instructions, computeUnits, price), signal)
-    return { gas: BigInt(computeUnits), maxFee }
+    const feeWarning = feeWarningOf({ maxFee, opening: 0n, amount })
+    return { gas: BigInt(computeUnits), maxFee, ...(feeWarning && { feeWarning }) }
   }
   const used = await simulate(rpc, plan, (units) => withBudget(plan.instructions, units, least(plan.price)), signal)
-  const gas = Math.ceil(used * margin) + spareUnits
+  const gas = Math.min(Math.ceil(used * margin) + spareUnits, maxUnits)
   const { received } = plan
+  const maxFee = (await check(gas, plan.price)) + plan.spent
+  const feeWarning = feeWarningOf({ maxFee, opening: plan.spent })
   return {
     gas: BigInt(gas),
-    maxFee: (await check(gas, plan.price)) + plan.spent,
+    maxFee,
     ...(received !== undefined && { received }),
+    ...(feeWarning && { feeWarning }),
   }
 }
 

@@ -6,7 +6,7 @@ import { toTransactionError } from '../kit/toTransactionError.js'
 import type { TransferPlan } from './planTransfer.js'
 
 /** As much as a transaction may use at all, for finding out what it does use. */
-const maxUnits = 1_400_000
+export const maxUnits = 1_400_000
 
 /** The compute units that a transfer uses. @throws what it would fail with */
 export async function simulate(
