@@ -20,6 +20,7 @@ export interface UseHawserSendReturnType {
  * api?.setReceiver(to)
  * api?.setAmount('0.1')
  * const sent = (await api?.review()) ? await api?.submit() : null
+ * // Where form.estimate.feeWarning is set, submit waits for the user's word on the fee: api.acceptFee().
  * if (sent?.status === 'unknown') warn('Nobody knows yet whether it was sent.', sent.hash)
  */
 export function useHawserSend(): UseHawserSendReturnType {

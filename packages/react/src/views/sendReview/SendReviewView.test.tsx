@@ -1,7 +1,7 @@
 import { HawserError, InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
 import { switchNetwork } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createSendClient, lusd, receiver, sender } from '../fixtures/createSendClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type OpenSend, type OpenSendParameters, openSend } from '../fixtures/openSend.js'
@@ -65,6 +65,44 @@ describe('SendReviewView', () => {
     expect(shownAs('Arrives, after the token’s own fee')()).toContain('2.475 LUSD')
     await expectAccessible()
     expect(row('Arrives, after the token’s own fee').elements()).toHaveLength(1)
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'behavior: an outsized fee is pointed out, and needs a word of its own before the wallet is asked, in %s',
+    async (theme) => {
+      const client = createSendClient()
+      const maxFee = 425_000_000_000_000_000n
+      client.chain.estimate = async () => ({ gas: 21_000n, maxFee, feeWarning: 'largeShare' })
+      const opened = await openReview({ client, theme })
+      const alert = page.getByRole('alert')
+      await expect.element(alert).toHaveTextContent('unusually high: up to 0.425 ETH, 34% of the amount.')
+      await expectAccessible()
+      const box = page.getByRole('checkbox', { name: 'Pay this fee anyway' })
+      await send.click()
+      await expect.element(box).toHaveFocus()
+      await expect.element(box).toBeInvalid()
+      await expect.element(alert).toHaveTextContent('Confirm the fee to send')
+      await expectAccessible()
+      expect(opened.chain.sent).toEqual([])
+      await userEvent.keyboard(' ')
+      await expect.element(box).toBeChecked()
+      await expect.element(box).toBeValid()
+      expect(opened.chain.sent).toEqual([])
+      await send.click()
+      await asked(opened)
+    },
+  )
+
+  it('behavior: the fee of a token stands without a part of the amount', async () => {
+    const client = createSendClient()
+    client.chain.estimate = async () => ({ gas: 1n, maxFee: 50_000_000_000_000_000n, feeWarning: 'unusual' })
+    const opened = await openSend({ client })
+    opened.api.setToken({ chainId: 'eip155:1', iconUrl: null, ...lusd })
+    opened.api.setAmount('2.5')
+    opened.api.setReceiver(receiver)
+    expect(await opened.api.review()).toBe(true)
+    opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/unusually high: up to 0\.05 ETH\.$/)
   })
 
   it('behavior: a wallet whose answer makes no sense may have sent: so it says, and keeps the review', async () => {

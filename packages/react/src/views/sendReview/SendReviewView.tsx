@@ -8,9 +8,11 @@ import { TokenImage } from '../send/TokenImage.js'
 import { useSend } from '../send/useSend.js'
 import { useSendNetwork } from '../send/useSendNetwork.js'
 import { useSendText } from '../send/useSendText.js'
+import { HighFee } from './HighFee.js'
 import { headlineSize } from './headlineSize.js'
 import { ReviewAmount } from './ReviewAmount.js'
 import { ReviewRows } from './ReviewRows.js'
+import { feeShare, reviewCost } from './reviewCost.js'
 import { SendWaiting } from './SendWaiting.js'
 
 /** The transfer once more, to the last digit, before the wallet is asked. */
@@ -21,6 +23,7 @@ export function SendReviewView() {
   const { api, form } = useSend()
   const network = useSendNetwork(form)
   const problem = useRef<HTMLDivElement>(null)
+  const acceptance = useRef<HTMLInputElement>(null)
   const { modal, router } = hawser.internals.controllers
   const error = form?.error ?? null
   const isReviewed = form !== undefined && form.phase !== 'form' && form.phase !== 'checking'
@@ -38,7 +41,8 @@ export function SendReviewView() {
   }, [isEmpty, hawser, router])
   useEffect(() => {
     if (error === null) return
-    problem.current?.focus()
+    const place = error.code === 'FEE_NOT_ACCEPTED' ? acceptance : problem
+    place.current?.focus()
     if (error.code === 'USER_REJECTED') modal.shake()
   }, [error, modal])
 
@@ -47,15 +51,17 @@ export function SendReviewView() {
     return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
 
   const currency = network.nativeCurrency.symbol
-  const notice = error ? (
-    <SendProblem
-      isFromWallet
-      elementRef={problem}
-      error={error}
-      wallet={connection.connectorName}
-      currency={currency}
-    />
-  ) : null
+  const isFeeMissing = error?.code === 'FEE_NOT_ACCEPTED'
+  const notice =
+    error && !isFeeMissing ? (
+      <SendProblem
+        isFromWallet
+        elementRef={problem}
+        error={error}
+        wallet={connection.connectorName}
+        currency={currency}
+      />
+    ) : null
   if (!isReviewed || !form.estimate) {
     return (
       <div className="hawser-review">
@@ -70,6 +76,7 @@ export function SendReviewView() {
   }
 
   const symbol = form.token?.symbol ?? currency
+  const maxFee = BigInt(form.estimate.maxFee)
   return (
     <div className="hawser-review">
       <p className="hawser-review-amount" data-size={headlineSize(form.sendTokenAmount.length + symbol.length)}>
@@ -78,10 +85,20 @@ export function SendReviewView() {
       </p>
       <ReviewRows form={form} estimate={form.estimate} connection={connection} network={network} />
       <SendWarnings warnings={form.check.warnings} />
+      {form.estimate.feeWarning ? (
+        <HighFee
+          fee={reviewCost(form, maxFee, network.nativeCurrency).fee}
+          share={feeShare(form, maxFee, network.nativeCurrency)}
+          isAccepted={form.isFeeAccepted}
+          isMissing={isFeeMissing}
+          inputRef={acceptance}
+          onChange={api.acceptFee}
+        />
+      ) : null}
       {notice}
       <div className="hawser-actions">
         <Button variant="primary" onClick={() => void api.submit()}>
-          {text(error ? 'common.tryAgain' : 'sendReview.send')}
+          {text(notice ? 'common.tryAgain' : 'sendReview.send')}
         </Button>
       </div>
     </div>

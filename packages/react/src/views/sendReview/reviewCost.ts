@@ -16,6 +16,17 @@ export interface ReviewCost {
   readonly total: readonly ShownAmount[]
 }
 
+/** The fee as a part of the amount; undefined where they are of two currencies. */
+export function feeShare(
+  { sendTokenAmount, token }: Pick<SendState, 'sendTokenAmount' | 'token'>,
+  maxFee: bigint,
+  { decimals }: NativeCurrency,
+): number | undefined {
+  if (token) return undefined
+  const amount = parseUnits(sendTokenAmount, decimals)
+  return amount > 0n ? Number((maxFee * 1_000n) / amount) / 1_000 : undefined
+}
+
 /** What a reviewed transfer costs at most. */
 export function reviewCost(
   { sendTokenAmount, token }: Pick<SendState, 'sendTokenAmount' | 'token'>,

@@ -1,0 +1,54 @@
+import { type Ref, useId } from 'react'
+import { CheckIcon } from '../../icons/CheckIcon.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { useSendText } from '../send/useSendText.js'
+import type { ShownAmount } from './reviewCost.js'
+
+export interface HighFeeProps {
+  readonly fee: ShownAmount
+  /** The fee as a part of the amount, where both are of one currency. */
+  readonly share: number | undefined
+  readonly isAccepted: boolean
+  /** Whether the transfer was to be sent without the user's word on the fee. */
+  readonly isMissing: boolean
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly onChange: (isAccepted: boolean) => void
+}
+
+/** An outsized fee, which is paid only where the user says so beside the word to send. */
+export function HighFee({ fee, share, isAccepted, isMissing, inputRef, onChange }: HighFeeProps) {
+  const text = useSendText()
+  const id = useId()
+  const told = { fee: text.number(fee.shown), symbol: fee.symbol }
+  const percent = new Intl.NumberFormat(text.locale, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <div className="hawser-notice hawser-high-fee" data-tone={isMissing ? 'danger' : 'warning'}>
+      <WarningIcon />
+      <div className="hawser-notice-text">
+        <div id={id} role="alert">
+          <p>
+            {share === undefined
+              ? text('sendReview.highFee', told)
+              : text('sendReview.highFeeShare', { ...told, share: percent.format(share) })}
+          </p>
+          {isMissing ? <p>{text('sendReview.acceptFeeFirst')}</p> : null}
+        </div>
+        <label className="hawser-choice hawser-high-fee-choice">
+          <input
+            ref={inputRef}
+            type="checkbox"
+            className="hawser-choice-input"
+            aria-describedby={id}
+            aria-invalid={isMissing || undefined}
+            checked={isAccepted}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          />
+          <span className="hawser-choice-box" aria-hidden="true">
+            <CheckIcon />
+          </span>
+          <span>{text('sendReview.acceptFee')}</span>
+        </label>
+      </div>
+    </div>
+  )
+}
