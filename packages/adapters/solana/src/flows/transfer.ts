@@ -4,6 +4,7 @@ import type { AccountRentError } from '../errors/accountRentError.js'
 import type { InsufficientFundsError } from '../errors/insufficientFundsError.js'
 import type { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
 import type { InvalidAddressError } from '../errors/invalidAddressError.js'
+import type { TokenAccountTakenError } from '../errors/tokenAccountTakenError.js'
 import type { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
 import type { UnusableReceiverError } from '../errors/unusableReceiverError.js'
 import type { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
@@ -27,6 +28,7 @@ export type TransferErrorType =
   | InsufficientFundsError
   | InsufficientGasMoneyError
   | InvalidAddressError
+  | TokenAccountTakenError
   | TokenNotFoundError
   | UnusableReceiverError
   | WrongDecimalsError

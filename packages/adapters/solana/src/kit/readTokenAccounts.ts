@@ -20,7 +20,9 @@ export async function readTokenAccounts(
   return value
     .flatMap(({ pubkey, account }) => {
       const parsed = parseTokenAccount(decodeBase64(account.data[0]) ?? new Uint8Array())
-      return parsed?.mint === mint && parsed.owner === owner ? [{ address: pubkey, amount: parsed.amount }] : []
+      return parsed?.mint === mint && parsed.owner === owner && !parsed.isFrozen
+        ? [{ address: pubkey, amount: parsed.amount }]
+        : []
     })
     .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
 }

@@ -14,7 +14,8 @@ const spareUnits = 1_000
 
 /**
  * Simulates a transfer and prices it: base fee, priority fee, and what a new token account is opened with. `gas` is in compute units.
- * @throws InsufficientFundsError, InsufficientGasMoneyError, AccountRentError, TokenNotFoundError, UnusableReceiverError, ExecutionRevertedError
+ * @throws InsufficientFundsError, InsufficientGasMoneyError, AccountRentError, TokenNotFoundError, UnusableReceiverError, TokenAccountTakenError,
+ * ExecutionRevertedError
  */
 export async function estimateTransfer(
   parameters: Parameters<SendCapability['estimate']>[0],

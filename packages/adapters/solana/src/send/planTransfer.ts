@@ -2,6 +2,7 @@ import type { Transfer } from '@hawser/core'
 import { type Address, address, type Instruction } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
+import { TokenAccountTakenError } from '../errors/tokenAccountTakenError.js'
 import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
 import { UnusableReceiverError } from '../errors/unusableReceiverError.js'
 import { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
@@ -9,7 +10,7 @@ import type { SolanaRpc } from '../kit/createRpc.js'
 import { findTokenAccount } from '../kit/findTokenAccount.js'
 import { createTokenAccount, transferSol, transferToken } from '../kit/instructions.js'
 import { type Mint, parseMint } from '../kit/parseMint.js'
-import { parseTokenAccount } from '../kit/parseTokenAccount.js'
+import { parseTokenAccount, type TokenAccount } from '../kit/parseTokenAccount.js'
 import { isTokenProgram, token2022Program } from '../kit/programs.js'
 import { readAccounts } from '../kit/readAccounts.js'
 import { readPriorityFee } from '../kit/readPriorityFee.js'
@@ -41,7 +42,7 @@ export const maxSources = 6
 
 /**
  * What a transfer is made of, by the state of the accounts now.
- * @throws TokenNotFoundError, WrongDecimalsError, UnusableReceiverError, InsufficientFundsError
+ * @throws TokenNotFoundError, WrongDecimalsError, UnusableReceiverError, TokenAccountTakenError, InsufficientFundsError
  */
 export async function planTransfer(
   { from, to, amount, tokenAddress, tokenDecimals, network, signal }: Transfer & { readonly signal: AbortSignal },
@@ -81,8 +82,8 @@ export async function planTransfer(
   const program = mintAccount.owner
   const sources = takeSources(await readTokenAccounts(rpc, { owner: from, mint: tokenAddress }, signal), amount)
   const destination = await findDestination()
-  const isNew = destination.owner !== undefined
-  const openings = isNew
+  // Where the account is there already, this has the chain check as well whose it is, at the moment of the transfer.
+  const openings = destination.isAssociated
     ? [createTokenAccount({ payer, address: destination.address, owner: receiver, mint, program })]
     : []
   const transfers = sources.map(({ source, share }) =>
@@ -100,23 +101,27 @@ export async function planTransfer(
     payer,
     instructions: [...openings, ...transfers],
     balance,
-    spent: isNew ? await readRent() : 0n,
+    spent: destination.isNew ? await readRent() : 0n,
     price: await price([from, destination.address, ...sources.map(({ source }) => source)]),
     ...(hasTransferFee(parsed) && { received: amount - (await readTransferFee(parsed)) }),
   }
 
-  /** The receiver's associated account, or the address itself where it is an account of this token; with its owner where it is yet to be created. */
-  async function findDestination(): Promise<{ readonly address: Address; readonly owner?: Address | undefined }> {
+  /** The receiver's associated account, or the address itself where it is an account of this token. */
+  async function findDestination(): Promise<{
+    readonly address: Address
+    readonly isAssociated: boolean
+    readonly isNew: boolean
+  }> {
     if (target && isTokenProgram(target.owner)) {
       if (target.owner === program && parseTokenAccount(target.data)?.mint === tokenAddress)
-        return { address: receiver }
+        return { address: receiver, isAssociated: false, isNew: false }
       throw new UnusableReceiverError()
     }
     const associated = await findTokenAccount(receiver, mint, program)
     const [existing] = await readAccounts(rpc, [associated], signal)
-    return existing && isTokenProgram(existing.owner)
-      ? { address: associated }
-      : { address: associated, owner: receiver }
+    const isNew = !existing || !isTokenProgram(existing.owner)
+    if (!isNew) checkTokenAccount(associated, parseTokenAccount(existing.data), to)
+    return { address: associated, isAssociated: true, isNew }
   }
 
   /** What the token keeps, of each share by itself. */
@@ -143,4 +148,12 @@ function takeSources(holdings: readonly { readonly address: Address; readonly am
   }
   if (missing > 0n || sources.length === 0) throw new InsufficientFundsError()
   return sources
+}
+
+/** Whether what is paid into an associated account is the receiver's alone. @throws TokenAccountTakenError */
+function checkTokenAccount(account: string, found: TokenAccount | undefined, receiver: string): void {
+  if (found && found.owner !== receiver) throw new TokenAccountTakenError(account, found.owner)
+  // Of other tokens, only an empty account can be closed.
+  if (found?.isNative && found.closer !== undefined && found.closer !== receiver)
+    throw new TokenAccountTakenError(account, found.closer)
 }

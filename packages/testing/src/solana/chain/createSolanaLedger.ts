@@ -66,7 +66,7 @@ export interface SolanaLedger {
 /** A new chain at slot 200, so that there is a past. */
 export function createSolanaLedger(): SolanaLedger {
   // Expiry is kept here: the VM knows only its newest blockhash.
-  const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
+  const svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n)
   const records = new Map<string, TransactionRecord>()
   let slot = 200n
   let blockhashes: { readonly hash: Blockhash; readonly slot: bigint }[] = []
