@@ -189,6 +189,20 @@ describe('signAndSendTransaction', () => {
     expect(await waitForReceipt(hawser, { hash })).toMatchObject({ status: 'reverted' })
   })
 
+  it('behavior: a wallet that signs another amount is found out before anything is sent', async () => {
+    const { hawser, chain, wallet, build, receiver } = await start({ features: ['signTransaction'] })
+    wallet.setBehavior('changesTransaction', true)
+    const changed = { code: 'TRANSACTION_CHANGED', transaction: expect.any(Uint8Array) }
+    for (const isLegacy of [true, false]) {
+      const transaction = await build(amount, { isLegacy })
+      await expect(signAndSendTransaction(hawser, { transaction })).rejects.toMatchObject(changed)
+      await expect(signTransaction(hawser, { transaction })).rejects.toMatchObject(changed)
+    }
+    await expect(transfer(hawser, { to: receiver, amount: sol })).rejects.toMatchObject(changed)
+    expect(chain.calls.get('sendTransaction')).toBeUndefined()
+    expect(chain.balanceOf(receiver)).toBe(0n)
+  })
+
   it('behavior: a signature with a wrong key is refused by the node', async () => {
     const { hawser, wallet, build } = await start({ features: ['signTransaction'] })
     wallet.setBehavior('signsWithWrongKey', true)

@@ -29,6 +29,7 @@ export const scriptedSolanaBehaviors = [
     description: 'Emits its accounts although the app is not connected, when switched on.',
   },
   { name: 'eventsAfterDisconnect', description: 'Emits its accounts after the permission was given up.' },
+  { name: 'changesTransaction', description: 'Signs a transfer of another amount than it was asked for.' },
   { name: 'signsWithWrongKey', description: "Signs with a key that is not the account's." },
 ] as const
 

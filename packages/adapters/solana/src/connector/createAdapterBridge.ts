@@ -101,7 +101,9 @@ export function createAdapterBridge(
       }
       if (!Array.isArray(signed) || signed.length !== objects.length)
         throw new InvalidResponseError({ details: 'The wallet answered with another number of transactions.' })
-      return signed.map((object: unknown) => checkSigned(fromWeb3Transaction(object), address))
+      return signed.map((object: unknown, index) =>
+        checkSigned(transactions[index] as Uint8Array, fromWeb3Transaction(object), address),
+      )
     },
     async signAndSendTransaction({ address, transaction, options, chainId }) {
       if (!supports('signAndSendTransaction') || !adapter.sendTransaction)

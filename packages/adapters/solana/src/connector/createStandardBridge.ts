@@ -2,6 +2,7 @@ import { InvalidResponseError } from '@hawser/common'
 import type { StandardWalletObject } from '@hawser/common/wallet-standard'
 import { decodeAddress } from '../encoding/decodeAddress.js'
 import { encodeBase58 } from '../encoding/encodeBase58.js'
+import { isSameBytes } from '../encoding/isSameBytes.js'
 import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
 import { WrongAccountError } from '../errors/wrongAccountError.js'
 import { fromStandardChain, toStandardChain } from '../networks/standardChains.js'
@@ -103,7 +104,9 @@ export function createStandardBridge(wallet: StandardWalletObject): WalletBridge
         run,
         transactions.map((transaction) => ({ account, transaction, ...(chain && { chain }) })),
       )
-      return answers.map(({ signedTransaction }) => checkSigned(signedTransaction, address))
+      return answers.map(({ signedTransaction }, index) =>
+        checkSigned(transactions[index] as Uint8Array, signedTransaction, address),
+      )
     },
     async signAndSendTransaction({ address, transaction, options, chainId }) {
       const run = requireFeature('signAndSendTransaction')
@@ -132,8 +135,4 @@ function parseAccounts(value: unknown): readonly StandardAccount[] {
     if (!found.has(address)) found.set(address, { address, account: item as object })
   }
   return [...found.values()]
-}
-
-function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i])
 }

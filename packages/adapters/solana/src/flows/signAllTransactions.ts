@@ -1,6 +1,7 @@
 import type { FlowParameters, Hawser, WalletErrorType } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
 import type { InvalidTransactionError } from '../errors/invalidTransactionError.js'
+import type { TransactionChangedError } from '../errors/transactionChangedError.js'
 import type { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
 import type { WrongAccountError } from '../errors/wrongAccountError.js'
 import type { WrongChainError } from '../errors/wrongChainError.js'
@@ -19,12 +20,14 @@ export type SignAllTransactionsReturnType = readonly Uint8Array[]
 export type SignAllTransactionsErrorType =
   | WalletErrorType
   | InvalidTransactionError
+  | TransactionChangedError
   | WalletFeatureMissingError
   | WrongAccountError
   | WrongChainError
 
 /**
- * Has the wallet sign several transactions with one approval, and send none of them.
+ * Has the wallet sign several transactions with one approval, and send none of them. Wallets set the fee of the compute budget and add guards that
+ * only look; one that changes anything else is a TransactionChangedError, with what it signed.
  *
  * @throws {@link SignAllTransactionsErrorType}
  * @example const [first, second] = await signAllTransactions(hawser, { transactions: [a, b] })

@@ -16,7 +16,8 @@ export type SignTransactionReturnType = Uint8Array
 export type SignTransactionErrorType = SignAllTransactionsErrorType
 
 /**
- * Has the wallet sign a transaction, and does not send it.
+ * Has the wallet sign a transaction, and does not send it. Wallets set the fee of the compute budget and add guards that only look; one that changes
+ * anything else is a TransactionChangedError, with what it signed.
  *
  * @throws {@link SignTransactionErrorType}
  * @example const signed = await signTransaction(hawser, { transaction })

@@ -16,6 +16,9 @@ const methodOf: Readonly<Record<SolanaFeature, string>> = {
   signAndSendTransaction: 'solana_signAndSendTransaction',
 }
 
+/** What fits into a packet of the network, in base64, with room for line ends. */
+const maxTextLength = 2_000
+
 /** A session's wallet (WalletConnect), asked by the JSON-RPC methods of its namespace. */
 export function createSessionProvider(session: SessionProvider): SolanaProvider {
   const supports = (feature: SolanaFeature) =>
@@ -39,7 +42,8 @@ export function createSessionProvider(session: SessionProvider): SolanaProvider 
       // Older wallets know a transaction only by its parts.
       ...describeLegacyTransaction(transaction),
     })
-    if (typeof answer.transaction === 'string') return checkSigned(decodeBase64(answer.transaction), address)
+    if (typeof answer.transaction === 'string')
+      return checkSigned(transaction, decodeSigned(answer.transaction), address)
     return attachSignature(transaction, address, parseSignature(answer.signature))
   }
 
@@ -72,7 +76,9 @@ export function createSessionProvider(session: SessionProvider): SolanaProvider 
         const signed: unknown = answer.transactions
         if (!Array.isArray(signed) || signed.length !== transactions.length)
           throw new InvalidResponseError({ details: 'The wallet answered with another number of transactions.' })
-        return signed.map((text: unknown) => checkSigned(typeof text === 'string' ? decodeBase64(text) : text, address))
+        return signed.map((text: unknown, index) =>
+          checkSigned(transactions[index] as Uint8Array, decodeSigned(text), address),
+        )
       }
       const signed: Uint8Array[] = []
       for (const transaction of transactions) signed.push(await signOne(address, transaction))
@@ -88,4 +94,8 @@ export function createSessionProvider(session: SessionProvider): SolanaProvider 
       return encodeBase58(parseSignature(signature))
     },
   }
+}
+
+function decodeSigned(text: unknown): Uint8Array | undefined {
+  return typeof text === 'string' && text.length <= maxTextLength ? decodeBase64(text) : undefined
 }

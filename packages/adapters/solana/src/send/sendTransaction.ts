@@ -27,7 +27,8 @@ export interface SendTransactionParameters {
 
 /**
  * Has the wallet sign and send: by itself where it can, else it signs and the app's node sends.
- * @throws InvalidTransactionError, WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, TransactionUnknownError
+ * @throws InvalidTransactionError, WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, TransactionChangedError,
+ * TransactionUnknownError
  */
 export async function sendTransaction(
   parameters: SendTransactionParameters,

@@ -16,6 +16,8 @@ export interface ParsedTransaction {
     readonly accountIndices: Uint8Array
     readonly data: Uint8Array
   }[]
+  /** The accounts that version 0 takes from look-up tables; instructions count them after those of the message. */
+  readonly lookups: readonly { readonly table: string; readonly index: number; readonly isWritable: boolean }[]
 }
 
 /** The most that fits into a packet of the network. */
@@ -56,11 +58,18 @@ export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefin
       accountIndices: take(count()),
       data: take(count()),
     }))
-    // Addresses of look-up tables follow in version 0, and nothing of them is needed here.
-    if (!isVersioned && offset !== bytes.length) return undefined
+    const tables = isVersioned
+      ? list(() => ({ table: encodeBase58(take(32)), writable: take(count()), readonly: take(count()) }))
+      : []
+    if (offset !== bytes.length) return undefined
+    const lookups = (['writable', 'readonly'] as const).flatMap((role) =>
+      tables.flatMap(({ table, ...indices }) =>
+        Array.from(indices[role], (index) => ({ table, index, isWritable: role === 'writable' })),
+      ),
+    )
     const isSound = header.signers > 0 && header.signers <= accounts.length && signatures.length === header.signers
     return isSound
-      ? { version: isVersioned ? 0 : 'legacy', signatures, message, header, accounts, blockhash, instructions }
+      ? { version: isVersioned ? 0 : 'legacy', signatures, message, header, accounts, blockhash, instructions, lookups }
       : undefined
   } catch {
     return undefined

@@ -118,9 +118,9 @@ describe('attachSignature', () => {
         isLegacy: true,
       }),
     )
-    expect(() => checkSigned(bytes, other)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
+    expect(() => checkSigned(bytes, bytes, other)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
     const signed = attachSignature(bytes, other, new Uint8Array(64).fill(9))
-    expect(checkSigned(signed, other)).toBe(signed)
+    expect(checkSigned(bytes, signed, other)).toBe(signed)
     expect(parseTransaction(signed)?.signatures.map(([first]) => first)).toEqual([0, 9])
     expect(() => attachSignature(bytes, keys[1]?.publicKey.toBase58() ?? '', new Uint8Array(64))).toThrow(
       expect.objectContaining({ code: 'INVALID_TRANSACTION' }),

@@ -15,8 +15,9 @@ export interface SignTransactionsParameters {
 }
 
 /**
- * The transactions with the wallet's signatures, in their order, unsent. The wallet may have changed one, as many do to set a fee.
- * @throws InvalidTransactionError, WalletFeatureMissingError, WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, AbortedError
+ * The transactions with the wallet's signatures, in their order, unsent. The wallet may have set another fee, or added a guard that only looks.
+ * @throws InvalidTransactionError, WalletFeatureMissingError, WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, TransactionChangedError,
+ * AbortedError
  */
 export async function signTransactions(
   { provider, address, transactions, network, signal }: SignTransactionsParameters,
