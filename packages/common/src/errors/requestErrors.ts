@@ -20,6 +20,19 @@ export class NetworkRequestError extends HawserError {
   }
 }
 
+/** A server sent more than any answer has, and the rest of it was not read. */
+export class AnswerTooLargeError extends HawserError {
+  override readonly name = 'AnswerTooLargeError'
+
+  constructor(maxBytes: number, options?: HawserErrorOptions) {
+    super(
+      'ANSWER_TOO_LARGE',
+      `The server sent more than ${Math.floor(maxBytes / 1_000_000)} MB. Ask for less, or use another server.`,
+      { category: 'API_ERROR', ...options },
+    )
+  }
+}
+
 /** An answer of the wrong shape, from a server or a wallet. */
 export class InvalidResponseError extends HawserError {
   override readonly name = 'InvalidResponseError'

@@ -5,6 +5,7 @@ it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "AbortedError",
+      "AnswerTooLargeError",
       "ChainNotAddedError",
       "ChainNotConfiguredError",
       "DEFAULT_CHAIN_ID",
@@ -68,6 +69,8 @@ it('default: the public names', () => {
       "parseTransactionValue",
       "parseUnits",
       "parseWalletLink",
+      "readBody",
+      "readText",
       "shortenAddress",
       "shownTextSchema",
       "siwxCacaoSchema",

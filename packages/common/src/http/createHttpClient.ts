@@ -1,10 +1,12 @@
 import type * as v from 'valibot'
 import { RPC_TIMEOUT_MS } from '../constants.js'
+import { isHawserError } from '../errors/hawserError.js'
 import { InvalidOptionsError } from '../errors/invalidOptionsError.js'
 import { HttpRequestError, InvalidResponseError, NetworkRequestError } from '../errors/requestErrors.js'
 import type { Clock } from '../platform/platform.js'
 import { parseAnswer } from '../schemas/parseAnswer.js'
 import { withDeadline } from '../timing/withDeadline.js'
+import { readBody, readText } from './readBody.js'
 
 /** Query parameters; those that are undefined or null are left out. */
 export type HttpParams = Readonly<Record<string, string | number | boolean | bigint | null | undefined>>
@@ -38,7 +40,7 @@ type UnknownSchema = v.GenericSchema<unknown, unknown>
 
 /**
  * Every function rejects with HttpRequestError (a status that is not 2xx; its `cause` is the response), NetworkRequestError
- * (no answer), TimeoutError, AbortedError, or InvalidResponseError (no JSON, or not what the schema says).
+ * (no answer), AnswerTooLargeError, TimeoutError, AbortedError, or InvalidResponseError (no JSON, or not what the schema says).
  */
 export interface HttpClient {
   get<TSchema extends v.GenericSchema = UnknownSchema>(
@@ -104,7 +106,7 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
       path: string,
       request: HttpRequestBodyOptions<TSchema> = {},
     ): Promise<v.InferOutput<TSchema>> => {
-      const value = parseJson(await send(method, path, request, (response) => response.text()))
+      const value = parseJson(await send(method, path, request, readText))
       return request.schema ? parseAnswer(request.schema, value) : value
     }
 
@@ -113,7 +115,11 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
     post: json('POST'),
     put: json('PUT'),
     delete: json('DELETE'),
-    getBlob: (path, request = {}) => send('GET', path, request, (response) => response.blob()),
+    getBlob: (path, request = {}) =>
+      send('GET', path, request, async (response) => {
+        const type = response.headers.get('content-type') ?? ''
+        return new Blob([await readBody(response)], { type })
+      }),
   }
 }
 
@@ -128,6 +134,7 @@ async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise
   } catch (cause) {
+    if (isHawserError(cause)) throw cause
     throw new NetworkRequestError({ cause, details: cause instanceof Error ? cause.message : undefined })
   }
 }

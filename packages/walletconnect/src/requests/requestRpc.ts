@@ -1,8 +1,16 @@
-import { type Network, NetworkRequestError, type Platform, RPC_TIMEOUT_MS, withDeadline } from '@hawser/common'
+import {
+  isHawserError,
+  type Network,
+  NetworkRequestError,
+  type Platform,
+  RPC_TIMEOUT_MS,
+  readText,
+  withDeadline,
+} from '@hawser/common'
 import type { RequestArguments } from './askWallet.js'
 import { ProviderRpcError } from './providerRpcError.js'
 
-/** Asks a network's own RPC: what only reads the chain is not sent to the wallet. @throws ProviderRpcError, NetworkRequestError, TimeoutError */
+/** Asks a network's own RPC: what only reads the chain is not sent to the wallet. @throws ProviderRpcError, NetworkRequestError, AnswerTooLargeError, TimeoutError */
 export async function requestRpc(
   { fetch, clock }: Pick<Platform, 'fetch' | 'clock'>,
   network: Network,
@@ -18,9 +26,9 @@ export async function requestRpc(
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
         signal,
       })
-      return await response.json()
+      return JSON.parse(await readText(response))
     } catch (cause) {
-      throw new NetworkRequestError({ cause })
+      throw isHawserError(cause) ? cause : new NetworkRequestError({ cause })
     }
   }
   const answer = await withDeadline(ask, { clock, timeoutMs: RPC_TIMEOUT_MS })

@@ -5,6 +5,7 @@ import {
   isHawserError,
   type Network,
   NetworkRequestError,
+  readText,
   TimeoutError,
   withDeadline,
 } from '@hawser/common'
@@ -45,7 +46,7 @@ const busyStatuses: readonly number[] = [403, 408, 413, 429]
 /**
  * Asks a network's Esplora-style APIs in turn, until one has answered all that `run` asks of it. Where none has, a refusal is told rather than
  * that another one was down.
- * @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError
+ * @throws HttpRequestError, NetworkRequestError, AnswerTooLargeError, TimeoutError, InvalidResponseError, AbortedError
  */
 export async function withEsplora<T>(
   { network, signal }: EsploraParameters,
@@ -92,7 +93,7 @@ async function askServer<TSchema extends v.GenericSchema>(
         onRefusal?.(refusal, await readBeginning(response))
         throw refusal
       }
-      return orNetworkError(response.text())
+      return orNetworkError(readText(response))
     },
     // A refusal counts, whether its words come to an end or not.
     { signal, clock, timeoutMs, onTimeout: () => refusal ?? new TimeoutError() },
@@ -104,7 +105,7 @@ async function askServer<TSchema extends v.GenericSchema>(
 
 /** Whether it is a server's failure, and no mistake of ours. */
 function isServers(error: unknown): boolean {
-  return ['HTTP_STATUS', 'HTTP_REQUEST_FAILED', 'TIMEOUT', 'INVALID_RESPONSE'].some((code) =>
+  return ['ANSWER_TOO_LARGE', 'HTTP_STATUS', 'HTTP_REQUEST_FAILED', 'TIMEOUT', 'INVALID_RESPONSE'].some((code) =>
     isHawserError(error, code),
   )
 }
@@ -134,6 +135,7 @@ async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise
   } catch (cause) {
+    if (isHawserError(cause)) throw cause
     throw new NetworkRequestError({ cause, details: cause instanceof Error ? cause.message : undefined })
   }
 }

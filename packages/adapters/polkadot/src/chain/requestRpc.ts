@@ -25,7 +25,7 @@ const answerSchema = v.union([
 /**
  * Asks a network's nodes over HTTP, one after the other where one fails.
  *
- * @throws NetworkRequestError, HttpRequestError, TimeoutError, InvalidResponseError, RpcError of the last node; AbortedError
+ * @throws NetworkRequestError, HttpRequestError, AnswerTooLargeError, TimeoutError, InvalidResponseError, RpcError of the last node; AbortedError
  */
 export async function requestRpc(
   { network, method, params, signal }: RequestRpcParameters,

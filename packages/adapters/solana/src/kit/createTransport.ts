@@ -4,6 +4,7 @@ import {
   type Network,
   NetworkRequestError,
   RPC_TIMEOUT_MS,
+  readText,
   withDeadline,
 } from '@hawser/common'
 import type { RpcTransport } from '@solana/kit'
@@ -19,7 +20,7 @@ const retryDelayMs = 150
 const retriedStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
 /** After these nobody knows whether the node did what it was asked. */
 const lostStatuses = [408, 500, 502, 503, 504]
-const lostCodes = ['HTTP_REQUEST_FAILED', 'INVALID_NODE_RESPONSE']
+const lostCodes = ['ANSWER_TOO_LARGE', 'HTTP_REQUEST_FAILED', 'INVALID_NODE_RESPONSE']
 /** What gateways, and nodes that failed by themselves, answer whatever they were asked: it says nothing of what became of it. */
 const vagueCodes = ['UNKNOWN', 'RPC_INTERNAL', 'RPC_INVALID_INPUT']
 /** Too many requests, and a node that is behind. */
@@ -71,8 +72,8 @@ async function post(url: string, payload: unknown, signal: AbortSignal, { clock,
         throw new NetworkRequestError({ cause })
       })
       const answer = parseJson(
-        await response.text().catch((cause: unknown) => {
-          throw new NetworkRequestError({ cause })
+        await readText(response).catch((cause: unknown) => {
+          throw isHawserError(cause) ? cause : new NetworkRequestError({ cause })
         }),
       )
       const isAnswer = typeof answer === 'object' && answer !== null && ('result' in answer || 'error' in answer)

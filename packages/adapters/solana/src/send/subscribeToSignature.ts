@@ -60,9 +60,13 @@ export function subscribeToSignature(parameters: SubscriptionParameters): Promis
   })
 }
 
+/** A notification has a few hundred letters. */
+const maxMessageLength = 10_000
+
 function parse(data: unknown): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(String(data))) as Readonly<Record<string, unknown>>
+    if (typeof data !== 'string' || data.length > maxMessageLength) return {}
+    return Object(JSON.parse(data)) as Readonly<Record<string, unknown>>
   } catch {
     return {}
   }
