@@ -4,12 +4,16 @@ import { toBase64 } from '../encoding/toBase64.js'
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
+/** In any of the forms. */
+const maxLength = 8_002
+
 /**
  * A signature as wallets answer it (bytes, base64, or hexadecimal over WalletConnect), in base64.
  * @throws InvalidResponseError
  */
 export function parseSignature(value: unknown): string {
-  const text = toText(value)
+  const { length = 0 } = Object(value) as { readonly length?: number }
+  const text = length <= maxLength ? toText(value) : undefined
   // 64 bytes are the least that any signature has; a BIP-322 witness of a key is under 300.
   if (text === undefined || !base64.test(text) || text.length < 84 || text.length > 4_000)
     throw new InvalidResponseError({ details: 'The wallet answered with something other than a signature.' })

@@ -1,10 +1,18 @@
 import { InvalidResponseError } from '@hawser/common'
 import * as v from 'valibot'
 
+/** In bytes or letters: twice what a block holds, in hexadecimal. */
+const maxTransactionLength = 10_000_002
+
 // 64 bytes (sr25519, ed25519) or 65 (ECDSA), with or without the byte that names the kind of key before them.
 const answerSchema = v.object({
   signature: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2}){64,66}$/i)),
-  signedTransaction: v.nullish(v.union([v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})+$/i)), v.instance(Uint8Array)])),
+  signedTransaction: v.nullish(
+    v.union([
+      v.pipe(v.string(), v.maxLength(maxTransactionLength), v.regex(/^0x(?:[0-9a-f]{2})+$/i)),
+      v.pipe(v.instance(Uint8Array), v.maxLength(maxTransactionLength)),
+    ]),
+  ),
 })
 
 export interface SignedAnswer {

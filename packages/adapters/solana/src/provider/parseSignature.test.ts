@@ -47,8 +47,10 @@ describe('parseSignature', () => {
     [...bytes.slice(1), 0.5],
     { type: 'Buffer', data: 'x' },
     '1'.repeat(5_000),
+    'a'.repeat(2_000_000),
+    new Uint8Array(2_000_000).fill(1),
     new Array(64).fill('7'),
-  ])('behavior: %j is none', (value) => {
+  ])('behavior: anything else is none (%#)', (value) => {
     expect(() => parseSignature(value)).toThrowError(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
   })
 })
