@@ -15,6 +15,6 @@ export function explorerLink(network: Network | undefined, kind: 'address' | 'tx
   if (!network || !given) return undefined
   // Explorers of several networks tell them apart by a query (`?cluster=devnet`), which stays at the end.
   const [base = '', query] = given.split('?', 2)
-  const url = `${base.replace(/\/+$/, '')}/${placeOf(network, kind, base)}/${encodeURIComponent(id)}`
+  const url = `${base.replace(/^(.*[^/])?\/*$/s, '$1')}/${placeOf(network, kind, base)}/${encodeURIComponent(id)}`
   return parseSafeLink(query === undefined ? url : `${url}?${query}`)
 }

@@ -41,7 +41,7 @@ function createTokenBalanceSchema() {
     wire,
     v.check(({ quantity }) => {
       const fraction = quantity.numeric.split('.')[1] ?? ''
-      return fraction.replace(/0+$/, '').length <= Number(quantity.decimals)
+      return fraction.replace(/^(.*[^0])?0*$/s, '$1').length <= Number(quantity.decimals)
     }, 'Expected no more decimals than the token has'),
     v.rawTransform(({ dataset: { value: given }, addIssue, NEVER }): TokenBalance => {
       const { chainId, address, value, ...rest } = given

@@ -6,10 +6,14 @@ export interface DecimalAmount {
   readonly fraction: string
 }
 
+/** Longer ones are no amount of anything: to count with them takes more than the square of their length. */
+const maxLength = 1_000
+
 /** The parts of a decimal number string with an optional minus (VAL-14). `1.` and `.5` pass: people type them. */
 export function splitDecimalAmount(amount: string): DecimalAmount {
-  const match = typeof amount === 'string' ? /^(-?)(?=\.?\d)(\d*)\.?(\d*)$/.exec(amount) : null
-  if (!match) throw new InvalidUnitAmountError(String(amount))
+  const isShort = typeof amount === 'string' && amount.length <= maxLength
+  const match = isShort ? /^(-?)(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(amount) : null
+  if (!match) throw new InvalidUnitAmountError(String(amount).slice(0, maxLength))
   return { negative: match[1] === '-', whole: match[2] || '0', fraction: match[3] ?? '' }
 }
 

@@ -10,6 +10,6 @@ export function formatUnits(value: bigint, decimals: number): string {
   assertDecimals(decimals)
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const point = digits.length - decimals
-  const fraction = digits.slice(point).replace(/0+$/, '')
+  const fraction = digits.slice(point).replace(/^(\d*[1-9])?0*$/, '$1')
   return `${value < 0n ? '-' : ''}${digits.slice(0, point)}${fraction && `.${fraction}`}`
 }

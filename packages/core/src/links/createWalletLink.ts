@@ -33,7 +33,7 @@ function chooseLink(
 /** A link as `scheme://…/`, and the parameters that it has of its own. */
 function splitLink(link: string): { readonly base: string; readonly parameters: string } {
   const [, scheme = '', path = '', parameters = ''] = /^([^:]+):\/*([^?#]*)\??([^#]*)/.exec(link) ?? []
-  return { base: `${scheme}://${path.replace(/\/*$/, path === '' ? '' : '/')}`, parameters }
+  return { base: `${scheme}://${path.replace(/^(.*[^/])?\/*$/s, path === '' ? '' : '$1/')}`, parameters }
 }
 
 /**

@@ -36,7 +36,7 @@ export function findRevert(error: unknown, abi: Abi = []): string | null | undef
     for (const candidate of [details, text]) {
       const match = typeof candidate === 'string' ? revertWords.exec(candidate) : null
       if (match) isRevert = true
-      message ??= match?.[1]?.replace(/, data: .*$/, '').replace(/^'(.*)'$/, '$1') || undefined
+      message ??= match?.[1]?.replace(/, data: .*/s, '').replace(/^'(.*)'$/, '$1') || undefined
     }
     if (code === 3) isRevert = true
     current = cause ?? (typeof data === 'object' && data !== null ? data : undefined)

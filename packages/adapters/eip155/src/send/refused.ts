@@ -4,7 +4,7 @@ import { findRevert } from '../chain/findRevert.js'
 const emptyAnswer = /^(?:ContractFunctionZeroDataError|AbiDecoding\w+)$/
 /** How nodes word that running the contract failed, where they do not call it a revert. */
 const failedRun =
-  /invalid ?\w*opcode|opcode ?not ?found|bad instruction|(?:invalid|bad) ?jump|out ?of ?gas|stack ?(?:under|over)flow|\bvm e|evm error/i
+  /invalid ?\w{0,30}opcode|opcode ?not ?found|bad instruction|(?:invalid|bad) ?jump|out ?of ?gas|stack ?(?:under|over)flow|\bvm e|evm error/i
 const maxDepth = 12
 
 /**

@@ -102,7 +102,7 @@ function isChainUnknown(error: HawserError): boolean {
   const mayMeanIt = ['RPC_INTERNAL', 'RPC_INVALID_INPUT', 'UNKNOWN'].includes(error.code)
   return (
     mayMeanIt &&
-    /unrecogni[sz]ed chain|wallet_addEthereumChain|chain[^.]*(?:not|n't) (?:been )?(?:added|found|configured|supported)/i.test(
+    /unrecogni[sz]ed chain|wallet_addEthereumChain|chain[^.]{0,100}(?:not|n't) (?:been )?(?:added|found|configured|supported)/i.test(
       error.details ?? '',
     )
   )

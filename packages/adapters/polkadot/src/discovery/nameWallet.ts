@@ -26,7 +26,7 @@ export function nameWallet(key: string): { readonly id: string; readonly name: s
     .slice(0, maxNameLength)
     .trim()
   const lower = shown.toLowerCase()
-  const id = lower.replace(/[^a-z0-9.]+/g, '-').replace(/^-+|-+$/g, '')
+  const id = lower.replace(/[^a-z0-9.]+/g, '-').replace(/^-|-$/g, '')
   if (!id) return undefined
   return { id, name: Object.hasOwn(knownNames, lower) ? (knownNames[lower] ?? shown) : shown }
 }

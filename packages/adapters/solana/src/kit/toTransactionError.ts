@@ -29,10 +29,7 @@ export function toTransactionError(err: unknown, logs: unknown, options: HawserE
 
 /** What the programs say of it: the first error that is logged, else which one failed. */
 function findReason(lines: readonly string[]): string | undefined {
-  for (const pattern of [
-    /^Program log: (?:AnchorError .*Error Message: |Error: )(.+)$/,
-    /^Program \w+ failed: (.+)$/,
-  ]) {
+  for (const pattern of [/^Program log: (?:AnchorError .*Error Message: |Error: )(.+)/, /^Program \w+ failed: (.+)/]) {
     for (const line of lines) {
       const found = pattern.exec(line)?.[1]
       if (found) return found.slice(0, maxReasonLength)

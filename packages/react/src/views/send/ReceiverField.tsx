@@ -57,7 +57,7 @@ export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: Rec
         value={value}
         aria-invalid={isShown || undefined}
         aria-describedby={`${id}-error ${id}-hint`}
-        onChange={({ target }) => set(target.value.replace(/\s*\n\s*/g, ''))}
+        onChange={({ target }) => set(toOneLine(target.value))}
         onKeyDown={(event) => {
           // Of several lines only to the eye: Enter goes on, as in any field of one line.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -92,6 +92,12 @@ export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: Rec
       </div>
     </div>
   )
+}
+
+/** What was pasted over several lines, as one. */
+function toOneLine(text: string): string {
+  const lines = text.split('\n')
+  return lines.length === 1 ? text : lines.map((line) => line.trim()).join('')
 }
 
 function same(text: string): string {
