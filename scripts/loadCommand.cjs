@@ -9,7 +9,7 @@ const commands = [
   'bench',
   'release:rehearse',
   'release:version',
-  'release:publish',
+  'release:pack',
 ]
 
 /** Loads one command's module and ends with the code that it returns. */

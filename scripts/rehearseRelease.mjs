@@ -1,9 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import { publishedPackages } from './checks/workspacePackages.mjs'
 import { pnpm } from './packageManager.mjs'
+import { packTarballs } from './packTarballs.mjs'
+import { compareTarballs } from './publish/compareTarballs.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 import { runTool } from './runTool.mjs'
 
@@ -44,9 +46,15 @@ try {
     cpSync(dist, join(copy, relative(repositoryRoot, dist)), { recursive: true })
   }
   const packed = join(copy, 'packed')
-  const filters = publishedPackages(copy).map(({ name }) => `--filter=${name}`)
-  await runTool(...pnpm([...filters, '-r', 'pack', '--pack-destination', packed]), { cwd: copy })
-  for (const file of readdirSync(packed)) await checkManifest(join(packed, file), version)
+  const manifest = await packTarballs(copy, packed)
+  for (const { file } of manifest) await checkManifest(join(packed, file), version)
+  const publishing = join(repositoryRoot, 'scripts', 'publish', 'publishTarballs.mjs')
+  const env = { RELEASE_MANIFEST: JSON.stringify(manifest) }
+  await runTool(process.execPath, [publishing, packed, '--dry-run'], { cwd: copy, env })
+  const [first] = manifest
+  if (first) appendFileSync(join(packed, first.file), '\n')
+  if (compareTarballs(packed, manifest).length !== 1) throw new Error('A changed tarball would have been published.')
+  console.log(`${manifest.length} tarballs compared with their hashes; a changed one is refused.`)
   console.log('Nothing was published.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -32,6 +32,7 @@ export const steps = [
   check('scripts', 'Types of the scripts (tsc)', [bin('typescript/bin/tsc'), '-p', 'scripts/tsconfig.json']),
   check('boundaries', 'Import boundaries and cycles', ['scripts/checks/boundaries.mjs']),
   check('knip', 'Unused files, exports and dependencies (knip)', [bin('knip/bin/knip.js'), '--no-progress']),
+  check('supply', 'Workflows and manifests: what may publish, what is pinned', ['scripts/checks/supplyChain.mjs']),
   check('licenses', 'Licences of what is installed with the packages', ['scripts/checks/licenses.mjs']),
   check('readme', 'The example in the README compiles', ['scripts/checks/readme.mjs']),
   check('packages', 'Packed packages (publint, are-the-types-wrong, contents)', ['scripts/checks/packages.mjs']),

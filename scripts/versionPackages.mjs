@@ -4,7 +4,7 @@ import { runTool } from './runTool.mjs'
 
 for (const args of [
   ['exec', 'changeset', 'version'],
-  ['install', '--lockfile-only'],
+  ['install', '--lockfile-only', '--no-frozen-lockfile', '--ignore-scripts'],
 ]) {
   console.log(await runTool(...pnpm(args), { cwd: repositoryRoot }))
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from '../findBrowser.mjs'
+import { pnpm as pnpmCommand } from '../packageManager.mjs'
 import { installedSize } from './installedSize.mjs'
 import { measureCycles, measurePage } from './measurePage.mjs'
 import { measureWallets } from './measureWallets.mjs'
@@ -16,8 +17,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5'
 const rounds = Math.max(5, Number(values.rounds) || 5)
 const pages = ['bare', 'wagmi', 'hawser']
 
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const pnpm = ['npx', '-y', packageManager]
+const pnpm = pnpmCommand([]).flat()
 
 const executablePath = await findBrowser()
 if (!executablePath) {
@@ -26,10 +26,10 @@ if (!executablePath) {
 }
 
 console.log('Building the pages …')
-const [npx, ...pnpmArguments] = pnpm
+const [node, ...pnpmArguments] = pnpm
 const turbo = ['turbo', 'run', 'build', '--filter=@hawser/example-bench...', '--output-logs=errors-only']
 // Through pnpm, which turbo looks for on the path.
-execFileSync(npx, [...pnpmArguments, 'exec', ...turbo], { cwd: root, stdio: 'inherit' })
+execFileSync(node, [...pnpmArguments, 'exec', ...turbo], { cwd: root, stdio: 'inherit' })
 
 const built = join(root, 'examples/bench/dist')
 const walletConnectFiles = JSON.parse(readFileSync(join(built, 'walletconnect-files.json'), 'utf8'))
