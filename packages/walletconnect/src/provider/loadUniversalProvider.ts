@@ -3,6 +3,7 @@ import type { ConnectorContext } from '@hawser/core'
 import { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { quietEnds } from './quietEnds.js'
+import { quietExpiries } from './quietExpiries.js'
 import { steadyRequests } from './steadyRequests.js'
 import type { UniversalProviderLike } from './universalProviderLike.js'
 
@@ -55,9 +56,11 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
     if (given?.deletePairings) await cleanUp(given)
   }
   quietEnds(made.client)
+  const endWaits = quietExpiries(made.client)
   const endRequests = steadyRequests(made.client.core.relayer)
   const end = (): void => {
     endRequests()
+    endWaits()
     close(made, prefix)
   }
   return { provider: made, close: end }
