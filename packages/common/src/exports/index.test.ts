@@ -81,6 +81,7 @@ it('default: the public names', () => {
       "storageSchemas",
       "systemClock",
       "toHawserError",
+      "toShownText",
       "tokenBalanceSchema",
       "unsupportedNetwork",
       "walletAssetsSchema",

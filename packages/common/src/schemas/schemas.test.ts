@@ -6,6 +6,7 @@ import { imageUrlSchema } from './imageUrlSchema.js'
 import { listSchema } from './listSchema.js'
 import { parseAnswer } from './parseAnswer.js'
 import { shownTextSchema } from './shownTextSchema.js'
+import { toShownText } from './toShownText.js'
 
 describe('decimal schemas', () => {
   it('ENT-10 default: text stays as it is, a number becomes its decimal', () => {
@@ -82,6 +83,25 @@ describe('shownTextSchema', () => {
     expect(v.parse(shownTextSchema(2), '😀😀😀')).toBe('😀😀')
     expect(v.is(shownTextSchema(6), '\u200b \u0000')).toBe(false)
     expect(v.is(shownTextSchema(6), 1)).toBe(false)
+  })
+})
+
+describe('toShownText', () => {
+  it.each([
+    ['Meta\u202eMask', 'Meta Mask'],
+    ['Meta\u2066Mask\u2069', 'Meta Mask'],
+    ['Meta\u200b\ufeffMask', 'Meta Mask'],
+    ['\u3164Meta\u115f\ufe0fMask\u034f', 'Meta Mask'],
+    ['Meta\u0000\n\u2028Mask', 'Meta Mask'],
+    ['Meta\ud83dMask\ue000', 'Meta Mask'],
+    [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
+    ['😀'.repeat(100), '😀'.repeat(64)],
+    ['x'.repeat(2_000_000), 'x'.repeat(64)],
+    ['\u200b', ''],
+    [7, ''],
+    [null, ''],
+  ])('behavior: %j', (text, shown) => {
+    expect(toShownText(text)).toBe(shown)
   })
 })
 

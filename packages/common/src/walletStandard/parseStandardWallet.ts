@@ -1,11 +1,9 @@
+import { toShownText } from '../schemas/toShownText.js'
 import type { StandardWallet, StandardWalletObject } from './standardWallet.js'
 
-const maxNameLength = 64
 /** In characters of the URL: room for any sensible logo, and none for filling the page's memory or storage. */
 const maxIconLength = 131_072
 const maxNames = 200
-// Control, zero-width, filler, private-use and text-direction characters: they let one wallet's name pass for another's, or for none.
-const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
 
 /**
  * A checked registration, or undefined where it is not one. Never throws, whatever its getters do, and reads each of them once.
@@ -15,8 +13,8 @@ export function parseStandardWallet(value: unknown): StandardWallet | undefined 
   try {
     const wallet = value as StandardWalletObject
     const { version, name, icon, chains, features } = wallet
-    if (typeof version !== 'string' || !version.startsWith('1.') || typeof name !== 'string') return undefined
-    const written = name.replace(invisible, '').trim().slice(0, maxNameLength).trim()
+    if (typeof version !== 'string' || !version.startsWith('1.')) return undefined
+    const written = toShownText(name)
     const id = written
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')

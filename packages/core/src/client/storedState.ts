@@ -1,4 +1,11 @@
-import { chainNamespaces, connectionStorageKeys, isCaipNetworkId, isChainNamespace, type Storage } from '@hawser/common'
+import {
+  chainNamespaces,
+  connectionStorageKeys,
+  isCaipNetworkId,
+  isChainNamespace,
+  type Storage,
+  toShownText,
+} from '@hawser/common'
 import { areIdsOf, isAccountType, isChainId, isConnectorType, isImageUrl, isText } from '../state/leafChecks.js'
 import { parseList, type Unchecked } from '../state/parseList.js'
 import type { RecentWallet } from '../state/tree.js'
@@ -14,14 +21,15 @@ function parseAccount({ address, type }: Unchecked): StoredConnection['accounts'
 }
 
 function parseConnection(entry: Unchecked): StoredConnection | undefined {
-  const { id, namespace, connectorId, connectorType, connectorName, connectorIcon, address, chainId, isActive } = entry
+  const { id, namespace, connectorId, connectorType, connectorIcon, address, chainId, isActive } = entry
+  const connectorName = toShownText(entry.connectorName)
   const given: unknown = entry.accounts
   const accounts = parseList(given, parseAccount)
   if (
     !isChainNamespace(namespace) ||
     !isText(connectorId) ||
     !isConnectorType(connectorType) ||
-    !isText(connectorName) ||
+    !connectorName ||
     !isChainId(chainId) ||
     !areIdsOf(namespace, { connectionId: id, connectorId, chainId }) ||
     // One bad account makes the whole of them doubtful.
@@ -46,8 +54,9 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
   }
 }
 
-function parseRecentWallet({ id, name, rdns, imageUrl }: Unchecked): RecentWallet | undefined {
-  if (!isText(id) || !isText(name) || !(rdns === undefined || isText(rdns))) return undefined
+function parseRecentWallet({ id, name: given, rdns, imageUrl }: Unchecked): RecentWallet | undefined {
+  const name = toShownText(given)
+  if (!isText(id) || !name || !(rdns === undefined || isText(rdns))) return undefined
   return { id, name, ...(rdns !== undefined && { rdns }), ...(isImageUrl(imageUrl) && { icon: imageUrl }) }
 }
 

@@ -1,4 +1,4 @@
-import { parseWalletLink } from '@hawser/common'
+import { parseWalletLink, toShownText } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import type { ConnectionReport, Connector, ConnectParameters } from '../contracts/connector.js'
 import { createConnectorHealth } from '../controllers/connectorHealth.js'
@@ -42,7 +42,8 @@ export function connectByPairing(
 }
 
 /** What of a wallet may be shown and stored. Lists of wallets come from outside. */
-function chosenWallet({ id, name, imageUrl }: ConnectWallet): ChosenWallet | undefined {
-  if (!isText(id) || !isText(name)) return undefined
+function chosenWallet({ id, name: given, imageUrl }: ConnectWallet): ChosenWallet | undefined {
+  const name = toShownText(given)
+  if (!isText(id) || !name) return undefined
   return { id, name, ...(isImageUrl(imageUrl) && { imageUrl }) }
 }

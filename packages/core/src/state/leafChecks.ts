@@ -12,14 +12,14 @@ const connectorTypes: readonly unknown[] = [
   'MULTI_CHAIN',
 ] satisfies ConnectorType[]
 
-/** A name, an id or an address: some text, and not a book. */
+/** An id or an address: some text, and not a book. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 256
 }
 
-/** A picture's URL as it may be drawn and stored. */
+/** A picture's URL as it may be drawn and stored: room for any sensible logo, and none for filling the page's memory or storage. */
 export function isImageUrl(value: unknown): value is string {
-  return typeof value === 'string' && /^(data:image\/|https:\/\/)/i.test(value)
+  return typeof value === 'string' && value.length <= 131_072 && /^(data:image\/|https:\/\/.{1,2040}$)/i.test(value)
 }
 
 export function isAccountType(value: unknown): value is AccountType {

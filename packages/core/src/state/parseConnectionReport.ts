@@ -1,4 +1,4 @@
-import { isCaipNetworkId, isChainNamespace } from '@hawser/common'
+import { isCaipNetworkId, isChainNamespace, toShownText } from '@hawser/common'
 import type { ConnectionReport } from '../contracts/connector.js'
 import type { Account } from './account.js'
 import { isAccountType, isChainId, isImageUrl, isText } from './leafChecks.js'
@@ -33,8 +33,9 @@ export function parseConnectionReport(input: unknown): ConnectionReport | string
 }
 
 /** A wallet's name and picture as it says them: a name that is none, or a picture that could be more than one, is left out. */
-function parseWallet({ name, icon }: Unchecked): Pick<ConnectionReport, 'wallet'> {
-  if (!isText(name)) return {}
+function parseWallet({ name: given, icon }: Unchecked): Pick<ConnectionReport, 'wallet'> {
+  const name = toShownText(given)
+  if (!name) return {}
   return { wallet: { name, ...(isImageUrl(icon) && { icon }) } }
 }
 

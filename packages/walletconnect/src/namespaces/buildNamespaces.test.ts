@@ -50,6 +50,13 @@ describe('buildNamespaces', () => {
     expect(proposed.polkadot?.methods).toEqual(['polkadot_signTransaction', 'polkadot_signMessage'])
   })
 
+  it('behavior: what signs anything is never proposed', () => {
+    const { eip155 } = buildNamespaces({ networks, namespaces: ['eip155'] })
+    expect(eip155?.methods).not.toContain('eth_sign')
+    const overrides = { eip155: { methods: ['eth_sign', 'personal_sign'] } }
+    expect(buildNamespaces({ networks, namespaces: ['eip155'], overrides }).eip155?.methods).toEqual(['personal_sign'])
+  })
+
   it('parameters: namespaces that the app has no network of are not proposed', () => {
     expect(Object.keys(buildNamespaces({ networks, namespaces: ['eip155', 'cosmos'] }))).toEqual(['eip155'])
   })

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { NamespaceOverrides } from '../walletConnectOptions.js'
 import { deprecatedChainId } from './deprecatedChains.js'
-import { sessionEvents, sessionMethods } from './sessionMethods.js'
+import { sessionEvents, sessionMethods, unsafeMethod } from './sessionMethods.js'
 
 /** What is proposed to the wallet for one namespace. */
 export interface ProposedNamespace {
@@ -37,7 +37,7 @@ export function buildNamespaces({
     if (chains.length === 0) continue
     proposed[namespace] = {
       chains: [...chains],
-      methods: [...(override?.methods ?? sessionMethods[namespace] ?? [])],
+      methods: (override?.methods ?? sessionMethods[namespace] ?? []).filter((method) => method !== unsafeMethod),
       events: [...(override?.events ?? sessionEvents(namespace))],
       rpcMap: { ...rpcUrls(own), ...override?.rpcMap },
     }

@@ -1,12 +1,17 @@
 import type { ChainNamespace } from '@hawser/common'
 
+/**
+ * Signs 32 bytes of which no wallet can show what they are: a transaction, for instance. Nobody is asked for it, and where a wallet allows it
+ * unasked it is not passed on.
+ */
+export const unsafeMethod = 'eth_sign'
+
 /** What wallets are asked to allow, by namespace. Wallets approve what they know of it. */
 export const sessionMethods: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   eip155: [
     'eth_accounts',
     'eth_requestAccounts',
     'eth_sendRawTransaction',
-    'eth_sign',
     'eth_signTransaction',
     'eth_signTypedData',
     'eth_signTypedData_v3',

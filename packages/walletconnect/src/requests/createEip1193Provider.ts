@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Network, Platform } from '@hawser/common'
-import { sessionMethods } from '../namespaces/sessionMethods.js'
+import { sessionMethods, unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { SignClientLike } from '../provider/universalProviderLike.js'
 import type { WalletState } from '../session/createWalletState.js'
 import { askWallet, type RequestArguments } from './askWallet.js'
@@ -76,6 +76,11 @@ export function createEip1193Provider(context: ProviderContext) {
         return addChain(args)
       case 'wallet_getCapabilities':
         return getCapabilities(args)
+      case unsafeMethod:
+        throw new ProviderRpcError(
+          4200,
+          'eth_sign is not offered: no wallet can show what it signs. Use personal_sign.',
+        )
     }
     const isForWallet = args.method.startsWith('wallet_') || sessionMethods.eip155?.includes(args.method)
     if (isForWallet || state.approved('eip155')?.methods.includes(args.method))

@@ -48,6 +48,14 @@ describe('the EIP-1193 provider', () => {
     expect(client.request).not.toHaveBeenCalled()
   })
 
+  it('behavior: what signs anything goes nowhere, whatever the wallet approved', async () => {
+    const { provider, client, fetch } = setUp({ methods: ['eth_sign', 'personal_sign'] })
+    const asked = provider.request({ method: 'eth_sign', params: [address, `0x${'11'.repeat(32)}`] })
+    await expect(asked).rejects.toMatchObject({ code: 4200 })
+    expect(client.request).not.toHaveBeenCalled()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
   it('default: what needs the user goes to the wallet, on the network in use', async () => {
     const { provider, client } = setUp()
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })

@@ -29,11 +29,11 @@ describe('parseSession', () => {
   it('behavior: keys that name one network belong to their namespace', () => {
     const { namespaces } = session({
       'eip155:1': { accounts: [`eip155:1:${address}`], methods: ['personal_sign'], events: [] },
-      'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['eth_sign'], events: [] },
+      'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['eth_sendTransaction'], events: [] },
     })
     expect(namespaces.eip155).toMatchObject({
       chainIds: ['eip155:1', 'eip155:10'],
-      methods: ['personal_sign', 'eth_sign'],
+      methods: ['personal_sign', 'eth_sendTransaction'],
     })
   })
 
@@ -95,8 +95,27 @@ describe('parseSession', () => {
       { name: 'A', icon: 'https://a.example/i.png' },
     ],
     [null, { name: 'WalletConnect' }],
+    [{ name: '\u202eMeta\u200bMask\n' }, { name: 'Meta Mask' }],
+    [{ name: '\u200b\u3164' }, { name: 'WalletConnect' }],
+    [{ name: 'x'.repeat(1_000) }, { name: 'x'.repeat(64) }],
+    [{ name: 'A', icons: [`data:image/png;base64,${'A'.repeat(200_000)}`] }, { name: 'A' }],
+    [{ name: 'A', icons: [`https://a.example/${'i'.repeat(3_000)}`] }, { name: 'A' }],
+    [
+      { name: 'A', icons: Array.from({ length: 9 }, (_, i) => (i < 8 ? 'ftp://' : 'https://a.example/i.png')) },
+      { name: 'A' },
+    ],
+    [
+      { name: 'A', icons: ['ipfs://i', 'https://a.example/i.png'] },
+      { name: 'A', icon: 'https://a.example/i.png' },
+    ],
   ])('behavior: a wallet that says %j of itself', (metadata, expected) => {
     expect(session({}, metadata as object).wallet).toEqual(expected)
+  })
+
+  it('behavior: a method that signs anything is not taken over', () => {
+    const accounts = [`eip155:1:${address}`]
+    const { namespaces } = session({ eip155: { accounts, methods: ['eth_sign', 'personal_sign'], events: [] } })
+    expect(namespaces.eip155?.methods).toEqual(['personal_sign'])
   })
 
   it('behavior: never throws, whatever a wallet approves', () => {

@@ -1,6 +1,7 @@
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '@hawser/common'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace, toShownText } from '@hawser/common'
 import { currentChainId } from '../namespaces/deprecatedChains.js'
 import { isNetworkOf } from '../namespaces/isNetworkOf.js'
+import { unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 import { isAccountAddress } from './isAccountAddress.js'
 
@@ -26,6 +27,10 @@ export interface ApprovedSession {
 }
 
 const maxAccounts = 1_000
+const maxIcons = 8
+/** In characters of the URL: room for any sensible logo, and none for filling the page's memory or storage. */
+const maxIconLength = 131_072
+const iconUrl = /^(?:data:image\/|https:\/\/.{1,2040}$)/i
 
 /** What of a session can be used. An account that is none of its namespace's is left out, and a namespace without an account is, too. */
 export function parseSession(session: SessionLike): ApprovedSession {
@@ -38,13 +43,15 @@ export function parseSession(session: SessionLike): ApprovedSession {
     if (approved.accounts.length > 0) namespaces[namespace] = merge(namespaces[namespace], approved)
   }
   const { name, icons } = Object(session.peer?.metadata)
-  const [icon = ''] = texts(icons)
+  const icon = texts(icons)
+    .slice(0, maxIcons)
+    .find((url) => url.length <= maxIconLength && iconUrl.test(url))
   return {
     topic: session.topic,
     expiresAtMs: session.expiry * 1000,
     wallet: {
-      name: typeof name === 'string' && name.trim() ? name.slice(0, 256) : 'WalletConnect',
-      ...(/^(https:\/\/|data:image\/)/.test(icon) && { icon }),
+      name: toShownText(name) || 'WalletConnect',
+      ...(icon !== undefined && { icon }),
     },
     namespaces,
     properties: { ...session.sessionProperties },
@@ -75,7 +82,12 @@ function parseNamespace(namespace: ChainNamespace, value: Readonly<Record<string
       accounts.push({ chainId, address })
   }
   for (const id of texts(value.chains)) if (isNetworkOf(namespace, id)) addChain(id)
-  return { accounts, chainIds: [...chainIds], methods: texts(value.methods), walletChainIds }
+  return {
+    accounts,
+    chainIds: [...chainIds],
+    methods: texts(value.methods).filter((method) => method !== unsafeMethod),
+    walletChainIds,
+  }
 }
 
 function texts(value: unknown): string[] {

@@ -2,6 +2,7 @@ import { toHawserError, withDeadline } from '@hawser/common'
 import type { ConnectionReport } from '@hawser/core'
 import { PAIRING_LIFETIME_MS } from '@hawser/core'
 import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
+import { unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { Approvals } from '../proposals/createApprovals.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 import type { AuthenticateParameters, AuthenticateReturnType } from '../walletConnectConnector.js'
@@ -41,7 +42,8 @@ export async function authenticate(
   { parameters, propose, adopt, discard, onRefusal }: AuthenticateOptions,
 ): Promise<AuthenticateReturnType> {
   const { signal, onPairing, payload } = parameters
-  const methods = payload.methods ?? propose(parameters).eip155?.methods ?? []
+  const wanted = payload.methods ?? propose(parameters).eip155?.methods ?? []
+  const methods = wanted.filter((method) => method !== unsafeMethod)
   const onUri = (uri: string): void => onPairing?.({ uri, expiresAtMs: clock.nowMs() + PAIRING_LIFETIME_MS })
   let isOver = false
   let stopRefusal = (): void => {}

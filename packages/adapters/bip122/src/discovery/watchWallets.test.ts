@@ -156,6 +156,6 @@ describe('watchWallets', () => {
     })
     Object.defineProperty(page, 'okxwallet', trap)
     Object.defineProperty(page, 'unisat', { value: new Proxy({}, trap) })
-    expect(watch(page).heard).toEqual([['good sats-connect', 'unisat-wallet unisat']])
+    expect(watch(page).heard).toEqual([['go-od sats-connect', 'unisat-wallet unisat']])
   })
 })

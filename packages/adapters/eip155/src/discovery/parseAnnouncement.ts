@@ -1,11 +1,9 @@
+import { toShownText } from '@hawser/common'
 import { isEip1193Provider } from '../provider/eip1193Provider.js'
 import type { Wallet } from './wallet.js'
 
-const maxNameLength = 64
 /** In characters of the URL: room for any sensible logo, and none for filling the page's memory or storage. */
 const maxIconLength = 131_072
-// Control, zero-width, filler, private-use and text-direction characters: they let one wallet's name pass for another's, or for none.
-const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
 const iconUrl = /^(?:https:\/\/|data:image\/)/i
 const reverseDomain = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 
@@ -18,7 +16,7 @@ export function parseAnnouncement(detail: unknown): Wallet | undefined {
     // The provider is the object itself: it is compared by identity and its methods need their own `this`.
     const { info, provider } = detail as Readonly<Record<string, unknown>>
     const { uuid, name, rdns, icon } = info as Readonly<Record<string, unknown>>
-    const shownName = typeof name === 'string' ? name.replace(invisible, '').trim().slice(0, maxNameLength).trim() : ''
+    const shownName = toShownText(name)
     const isWallet = isText(uuid, 128) && shownName && isText(rdns, 253) && reverseDomain.test(rdns)
     if (!isWallet || !isEip1193Provider(provider)) return undefined
     const id = rdns.toLowerCase()

@@ -1,3 +1,5 @@
+import { toShownText } from '@hawser/common'
+
 /** What wallets call themselves, by the key they write themselves under: the protocol knows no name. Other keys are names already. */
 const knownNames: Readonly<Record<string, string>> = {
   'polkadot-js': 'polkadot{.js}',
@@ -13,18 +15,9 @@ const knownNames: Readonly<Record<string, string>> = {
   okxwallet: 'OKX Wallet',
 }
 
-const maxNameLength = 64
-// Control, zero-width, filler, private-use and text-direction characters: they let one wallet's name pass for another's, or for none.
-const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
-
 /** The name and the id of the wallet behind a key; undefined where the key could not be shown. */
 export function nameWallet(key: string): { readonly id: string; readonly name: string } | undefined {
-  const shown = key
-    .slice(0, 4 * maxNameLength)
-    .replace(invisible, '')
-    .trim()
-    .slice(0, maxNameLength)
-    .trim()
+  const shown = toShownText(key)
   const lower = shown.toLowerCase()
   const id = lower.replace(/[^a-z0-9.]+/g, '-').replace(/^-|-$/g, '')
   if (!id) return undefined

@@ -173,5 +173,5 @@ it('behavior: names are as shown, ids as stored', () => {
   expect(nameWallet('My Wallet (β)')).toEqual({ id: 'my-wallet', name: 'My Wallet (β)' })
   expect(nameWallet('constructor')).toEqual({ id: 'constructor', name: 'constructor' })
   expect(nameWallet('x'.repeat(10_000))?.name).toHaveLength(64)
-  expect(nameWallet(`evil\u202eeman`)?.name).toBe('evileman')
+  expect(nameWallet(`evil\u202eeman`)?.name).toBe('evil eman')
 })
