@@ -127,21 +127,27 @@ describe('wallets that cannot be asked without a prompt', () => {
     const [connector] = connectors
     if (!connector) throw new Error('The wallet is not discovered.')
     const hint = { addresses: wallet.addresses, chainId: bitcoin.caipNetworkId }
-    const reports = await connector.reconnect({ namespaces: ['bip122'], generation: 1, signal, hint })
-    return { adapter, connector, wallet, reports }
+    const restored = connector.reconnect({ namespaces: ['bip122'], generation: 1, signal, hint })
+    return { adapter, connector, wallet, restored }
   }
   it.each([
     ['leather', []],
     ['sats-connect', ['wallet_getAccount']],
     ['wallet-standard', ['standard:connect']],
-  ] as const)('default: %s is taken at the word that is stored', async (protocol, without) => {
-    const { reports, wallet } = await restore(protocol, without)
-    expect(reports).toMatchObject([{ chainId: bitcoin.caipNetworkId, accounts: [{ address: wallet.addresses[0] }] }])
-    expect(wallet.pending).toEqual([])
-  })
+  ] as const)(
+    'default: %s is not taken at the word that is stored, and confirms by a connect',
+    async (protocol, without) => {
+      const { connector, restored, wallet } = await restore(protocol, without)
+      await expect(restored).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+      expect(wallet.pending).toEqual([])
+      const reports = await connector.connect({ namespaces: ['bip122'], network: bitcoin, generation: 1, signal })
+      expect(reports).toMatchObject([{ chainId: bitcoin.caipNetworkId, accounts: [{ address: wallet.addresses[0] }] }])
+    },
+  )
 
   it('behavior: the Wallet Standard gives its accounts with the first request', async () => {
-    const { adapter, connector, wallet } = await restore('wallet-standard', ['standard:connect'])
+    const { adapter, connector, restored, wallet } = await restore('wallet-standard', ['standard:connect'])
+    await expect(restored).rejects.toMatchObject({ code: 'UNCONFIRMED' })
     const provider = await connector.getProvider('bip122')
     const [address = ''] = wallet.addresses
     expect(await adapter.signMessage({ provider, address, message: 'Ahoy', signal })).toMatch(/=*$/)

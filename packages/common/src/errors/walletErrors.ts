@@ -27,6 +27,18 @@ export class ProviderNotFoundError extends HawserError {
   }
 }
 
+/**
+ * The wallet has not confirmed the connection, and cannot be asked without a prompt: it is locked, or its protocol has no silent question.
+ * Connecting again asks it.
+ */
+export class UnconfirmedError extends HawserError {
+  override readonly name = 'UnconfirmedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('UNCONFIRMED', 'The wallet has not confirmed the connection yet. Connect it again.', options)
+  }
+}
+
 /** The app was not set up for this chain. */
 export class ChainNotConfiguredError extends HawserError {
   override readonly name = 'ChainNotConfiguredError'

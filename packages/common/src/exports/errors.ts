@@ -13,5 +13,6 @@ export {
   ProviderNotFoundError,
   RequestPendingError,
   SwitchChainUnsupportedError,
+  UnconfirmedError,
   UserRejectedError,
 } from '../errors/walletErrors.js'

@@ -29,6 +29,7 @@ it('default: the public names', () => {
       "SwitchChainUnsupportedError",
       "TimeoutError",
       "TooManyDecimalsError",
+      "UnconfirmedError",
       "UnknownError",
       "UserRejectedError",
       "caipAddressSchema",

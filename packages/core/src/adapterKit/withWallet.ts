@@ -42,7 +42,12 @@ export async function withWallet<T>(
 ): Promise<T> {
   const internals = assertAlive(hawser)
   const { namespace, signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
-  const { timeoutMs } = await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+  const { timeoutMs } = await untilRestored(internals, {
+    namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+    isConfirming: true,
+  })
   const { adapter, address, connection, getProvider } = requireConnection(internals, parameters)
   const network = requireNetwork(internals, { namespace })
   const accounts = connection.accounts.map((account) => ({ ...account }))

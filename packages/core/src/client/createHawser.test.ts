@@ -131,7 +131,15 @@ describe('createHawser', () => {
   it('CAP-15 CAP-16 CAP-18 CAP-20 behavior: the options land in the state over their defaults', () => {
     const { options } = createTestClient().hawser.getSnapshot()
     expect(options).toMatchObject({
-      features: { receive: true, send: true, analytics: true, legalCheckbox: false, smartSessions: false, pay: false },
+      features: {
+        balance: true,
+        receive: true,
+        send: true,
+        analytics: true,
+        legalCheckbox: false,
+        smartSessions: false,
+        pay: false,
+      },
       walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
       socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
       defaultAccountTypes: { eip155: 'smartAccount', bip122: 'payment', polkadot: 'eoa', solana: 'eoa' },

@@ -10,7 +10,7 @@ import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { removeNetwork } from '../flows/removeNetwork.js'
 import { signMessage } from '../flows/signMessage.js'
-import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LATE_CONNECTOR_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
 import { selectStatus } from '../selectors/selectStatus.js'
 
 const kinds = ['eip155', 'solana', 'bip122', 'polkadot'] as const
@@ -102,6 +102,8 @@ describe('namespaces side by side', () => {
     // Nobody waits for the one that hangs.
     await expect(signMessage(client.hawser, { message: 'Hi', namespace: 'solana' })).resolves.toContain('signed Hi')
     await page.platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    expect(statuses(client).polkadot).toBe('reconnecting')
+    await page.platform.clock.advance(LATE_CONNECTOR_TIMEOUT_MS)
     expect(statuses(client).polkadot).toBe('disconnected')
     // It was the one in use: one that is connected is, now.
     expect(client.hawser.getSnapshot().networks.activeNamespace).toBe('solana')
@@ -205,6 +207,7 @@ describe('the kind in use, when its wallet goes', () => {
       Object.assign(page.multi, change)
       const client = await page.reload()
       await page.platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+      await page.platform.clock.advance(LATE_CONNECTOR_TIMEOUT_MS)
       expect(client.hawser.getSnapshot().connections.byId).toEqual({})
       expect(activeOf(client)).toBe('eip155')
       expect(selectedIn(client)).toEqual([])
@@ -244,6 +247,7 @@ describe('the kind in use, when its wallet goes', () => {
     const client = await page.reload()
     expect(activeOf(client)).toBe('bip122')
     await page.platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    await page.platform.clock.advance(LATE_CONNECTOR_TIMEOUT_MS)
     expect(activeOf(client)).toBe('polkadot')
     await disconnect(client.hawser, { namespace: 'polkadot' })
     expect(activeOf(client)).toBe('eip155')

@@ -1,4 +1,4 @@
-import { type KeyValueStore, RequestPendingError, RpcError } from '@hawser/common'
+import { type KeyValueStore, RequestPendingError, RpcError, UnconfirmedError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
@@ -9,7 +9,7 @@ import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { reconnect } from '../flows/reconnect.js'
-import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LATE_CONNECTOR_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
 import { selectActiveCaipAddress } from '../selectors/selectActiveCaipAddress.js'
 import { selectStatus } from '../selectors/selectStatus.js'
 import type { ConnectionStatus } from '../state/tree.js'
@@ -104,13 +104,105 @@ describe('restoring at start', () => {
     expect(platform.clock.pending()).toBe(0)
   })
 
-  it('behavior: a wallet that is gone is disconnected when its time is up, and kept among the recent ones', async () => {
+  it('behavior: a wallet that is gone holds nobody up, is disconnected in the end, and kept among the recent ones', async () => {
     const platform = await visited(createFakeWallet())
     const { hawser } = createTestClient({ platform })
     hawser.start()
     await platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('reconnecting')
+    await platform.clock.advance(LATE_CONNECTOR_TIMEOUT_MS)
     expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('disconnected')
     expect(hawser.getSnapshot().connections.recent).toMatchObject([{ id: connectorId }])
+    expect(platform.clock.pending()).toBe(0)
+  })
+
+  it('behavior: a wallet that comes 6 s after the load is connected then', async () => {
+    const wallet = createFakeWallet()
+    const platform = await visited(wallet)
+    const adapter = createFakeAdapter('eip155')
+    const { hawser } = createTestClient({ adapters: [adapter], platform })
+    const seen = recordStatuses(hawser)
+    hawser.start()
+    await platform.clock.advance(6_000)
+    adapter.discover([wallet])
+    await settle()
+    expect(seen).toEqual(['reconnecting', 'connecting', 'reconnecting', 'connecting', 'connected'])
+    expect(platform.clock.pending()).toBe(0)
+  })
+
+  it('behavior: one that comes after the client was stopped is asked at the next start', async () => {
+    const wallet = createFakeWallet()
+    const platform = await visited(wallet)
+    const adapter = createFakeAdapter('eip155')
+    const { hawser } = createTestClient({ adapters: [adapter], platform })
+    const stop = hawser.start()
+    await platform.clock.advance(6_000)
+    stop()
+    expect(platform.clock.pending()).toBe(0)
+    adapter.discover([wallet])
+    await settle()
+    expect(wallet.calls).toEqual([])
+    hawser.start()
+    await settle()
+    expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('connected')
+  })
+
+  it.each([
+    ['says that it needs a prompt', new UnconfirmedError()],
+    ['refuses a question that nobody saw', new UserRejectedError()],
+  ])(
+    'behavior: a wallet that %s is unconfirmed, and asked again without a prompt at the next load',
+    async (_, error) => {
+      const wallet = createFakeWallet()
+      const platform = await visited(wallet)
+      wallet.onReconnect = { error }
+      const first = createTestClient({ wallets: [wallet], platform })
+      const seen = recordStatuses(first.hawser)
+      first.hawser.start()
+      await settle()
+      expect(seen).toEqual(['reconnecting', 'connecting', 'unconfirmed'])
+      expect(first.events).toEqual([])
+      first.hawser.destroy()
+      wallet.onReconnect = 'approve'
+      const { hawser } = createTestClient({ wallets: [wallet], platform })
+      hawser.start()
+      await settle()
+      expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('connected')
+      expect(wallet.calls).not.toContain('connect')
+    },
+  )
+
+  it('behavior: an unconfirmed wallet is connected as soon as it speaks, with the accounts that it names', async () => {
+    const wallet = createFakeWallet()
+    const platform = await visited(wallet)
+    wallet.onReconnect = { error: new UnconfirmedError() }
+    const { hawser, events } = createTestClient({ wallets: [wallet], platform })
+    hawser.start()
+    await settle()
+    wallet.emit('eip155', { accounts: [{ namespace: 'eip155', address: 'eip155-z', type: 'eoa' }] })
+    expect(hawser.getSnapshot().connections.byId[connectionId]).toMatchObject({
+      status: 'connected',
+      address: 'eip155-z',
+    })
+    expect(events.map(({ name }) => name)).toEqual(['accountChanged'])
+  })
+
+  it('behavior: an unconfirmed wallet that is found anew is asked again, once', async () => {
+    const locked = createFakeWallet()
+    const platform = await visited(locked)
+    locked.onReconnect = { error: new UnconfirmedError() }
+    const adapter = createFakeAdapter('eip155', { found: [locked] })
+    const { hawser } = createTestClient({ adapters: [adapter], platform })
+    hawser.start()
+    await settle()
+    const unlocked = createFakeWallet({ name: 'Example 2' })
+    adapter.discover([unlocked])
+    await settle()
+    expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('connected')
+    expect([locked.calls, unlocked.calls]).toEqual([
+      ['reconnect', 'watch'],
+      ['reconnect', 'watch'],
+    ])
   })
 
   it('behavior: a wallet that hangs is reconnecting with its account kept, holds up no other, and may answer late', async () => {

@@ -84,7 +84,11 @@ export interface Connector {
    * @throws UserRejectedError, RequestPendingError, AbortedError, InvalidResponseError
    */
   connect(parameters: ConnectParameters): Promise<readonly ConnectionReport[]>
-  /** Restores without a prompt; `[]` when the wallet no longer authorises the app. */
+  /**
+   * Restores without a prompt, by the wallet's own word; what was stored is no answer. `[]` when the wallet says that it no longer authorises the
+   * app. Where it cannot say so without a prompt it throws, and reports to those who watch once the wallet speaks by itself.
+   * @throws UnconfirmedError
+   */
   reconnect(parameters: ReconnectParameters): Promise<readonly ConnectionReport[]>
   /** Ends the session, and revokes what the wallet lets us revoke. Never prompts. */
   disconnect(parameters: {

@@ -55,7 +55,7 @@ export function createConnectionController(slice: HawserState['connections'], de
       }
     },
     /** Where a stored connection stands that its wallet has not answered for. */
-    setStatus(id: ConnectionId, status: 'connecting' | 'reconnecting'): void {
+    setStatus(id: ConnectionId, status: 'connecting' | 'reconnecting' | 'unconfirmed'): void {
       const connection = slice.byId[id]
       if (connection) connection.status = status
     },

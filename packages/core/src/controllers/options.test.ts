@@ -6,6 +6,7 @@ it('CAP-15 default: receive, send and analytics are on, the rest is off', () => 
     receive: true,
     send: true,
     analytics: true,
+    balance: true,
     legalCheckbox: false,
     smartSessions: false,
     pay: false,

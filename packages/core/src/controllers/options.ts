@@ -8,7 +8,15 @@ export type OptionsInput = Pick<HawserOptions, Extract<keyof HawserOptions, keyo
 export function createOptionsSlice(input: OptionsInput = {}): OptionsState {
   const slice: OptionsState = {
     appName: '',
-    features: { receive: true, send: true, analytics: true, legalCheckbox: false, smartSessions: false, pay: false },
+    features: {
+      balance: true,
+      receive: true,
+      send: true,
+      analytics: true,
+      legalCheckbox: false,
+      smartSessions: false,
+      pay: false,
+    },
     walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
     connectMethodsOrder: null,
     socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],

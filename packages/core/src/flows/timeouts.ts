@@ -6,6 +6,8 @@ export const USER_RESPONSE_TIMEOUT_MS = 300_000
 export const PAIRING_TIMEOUT_MS = 1_200_000
 /** How long a stored connection's wallet may take to appear on the page. */
 export const CONNECTOR_DISCOVERY_TIMEOUT_MS = 3_000
+/** How much longer it may take, while the connection is `reconnecting` and nobody waits for it. Then the wallet is gone. */
+export const LATE_CONNECTOR_TIMEOUT_MS = 30_000
 /** How long a wallet may take to say whether it still authorises the app, before the app is told that it has not answered. */
 export const RECONNECT_TIMEOUT_MS = 5_000
 /** How long a wallet may take to end its side. The app is disconnected from the first moment. */

@@ -1,3 +1,4 @@
+import { UnconfirmedError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { withWallet } from '../adapterKit/withWallet.js'
 import type { Hawser } from '../client/hawser.js'
@@ -20,7 +21,7 @@ import { reconnect } from './reconnect.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage } from './signMessage.js'
 import { switchNetwork } from './switchNetwork.js'
-import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from './timeouts.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LATE_CONNECTOR_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from './timeouts.js'
 
 const networks = [mainnet, optimism, solana]
 const balance = { getBalance: async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }) }
@@ -152,6 +153,7 @@ describe('flows while a stored connection is being restored', () => {
     ])
     await settle()
     await uninstalled.platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    await uninstalled.platform.clock.advance(LATE_CONNECTOR_TIMEOUT_MS)
     refused.wallet.accounts = {}
     refused.wallet.approveLate()
     await disconnect(left.hawser, { namespace: 'eip155' })
@@ -263,5 +265,66 @@ describe('flows while a stored connection is being restored', () => {
     cancel.abort()
     await expect(cancelled).rejects.toMatchObject({ code: 'ABORTED' })
     expect(second.getSnapshot().networks.switchAttempt).toBeNull()
+  })
+})
+
+describe('flows of a connection that its wallet has not confirmed', () => {
+  const unconfirmed = () =>
+    reloaded((wallet) => {
+      wallet.onReconnect = { error: new UnconfirmedError() }
+      wallet.calls.length = 0
+    })
+
+  it('default: a signature asks the wallet to confirm first, once for all that wait, and goes on with the account in use', async () => {
+    const { hawser, wallet } = await unconfirmed()
+    expect(wallet.calls).toEqual(['reconnect', 'watch'])
+    const signed = Promise.all([
+      signMessage(hawser, { message: 'Hi', namespace: 'eip155' }),
+      withWallet(hawser, { namespace: 'eip155' }, async ({ address }) => address),
+    ])
+    await expect(signed).resolves.toEqual(['eip155-a signed Hi', 'eip155-a'])
+    expect(wallet.calls).toEqual(['reconnect', 'watch', 'connect'])
+    expect(hawser.getSnapshot().connections.byId['eip155/com.example.wallet']?.status).toBe('connected')
+  })
+
+  it('behavior: a wallet that confirms another account is not asked to sign', async () => {
+    const { hawser, wallet } = await unconfirmed()
+    wallet.accounts = { eip155: [{ namespace: 'eip155', address: 'eip155-z', type: 'eoa' }] }
+    await expect(signMessage(hawser, { message: 'Hi', namespace: 'eip155' })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+      details: 'Example confirmed eip155-z instead of eip155-a.',
+    })
+    await expect(signMessage(hawser, { message: 'Hi', namespace: 'eip155' })).resolves.toBe('eip155-z signed Hi')
+  })
+
+  it('behavior: a wallet that refuses stays unconfirmed; a wait that is given up lets it confirm all the same', async () => {
+    const { hawser, wallet } = await unconfirmed()
+    const status = () => hawser.getSnapshot().connections.byId['eip155/com.example.wallet']?.status
+    wallet.onConnect = { error: new UserRejectedError() }
+    await expect(signMessage(hawser, { message: 'Hi', namespace: 'eip155' })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    expect(status()).toBe('unconfirmed')
+    wallet.onConnect = 'hang'
+    const cancel = new AbortController()
+    const left = signMessage(hawser, { message: 'Hi', namespace: 'eip155', signal: cancel.signal })
+    await settle()
+    cancel.abort()
+    await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
+    wallet.approveLate()
+    await settle()
+    expect(status()).toBe('connected')
+  })
+
+  it.each([
+    ['getProvider', (hawser: Hawser) => getProvider(hawser, { namespace: 'eip155' })],
+    ['getAssets', (hawser: Hawser) => getAssets(hawser, { namespace: 'eip155' })],
+  ])('behavior: %s, which has nothing to show in the wallet, prompts for nothing', async (_, flow) => {
+    const { hawser, wallet } = await unconfirmed()
+    await expect(flow(hawser)).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+      details: 'Example has not confirmed the connection since the page was loaded. Connect it again.',
+    })
+    expect(wallet.calls).not.toContain('connect')
   })
 })

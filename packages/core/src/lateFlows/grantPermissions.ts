@@ -40,6 +40,7 @@ export async function grantPermissions(
     namespace: parameters.namespace,
     timeoutMs: givenMs,
     signals: [signal],
+    isConfirming: true,
   })
   const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
   const capability = requireCapability(adapter, 'permissions')

@@ -38,7 +38,7 @@ export async function prepareTransaction(
   const startedAtMs = clock.nowMs()
   const leftMs = (): number => Math.max(0, givenMs - (clock.nowMs() - startedAtMs))
   const { chainNamespace: namespace } = requireNetwork(internals, parameters)
-  await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+  await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal], isConfirming: true })
   const network = requireNetwork(internals, { ...parameters, namespace })
   const { adapter, address, connection, getProvider } = requireConnection(internals, {
     namespace,

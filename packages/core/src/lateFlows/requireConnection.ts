@@ -40,7 +40,9 @@ export function requireConnection(
   if (!namespace || connection?.status !== 'connected') {
     throw new NotConnectedError({
       details: connection
-        ? `${connection.connectorName} has not answered since the page was loaded.`
+        ? connection.status === 'unconfirmed'
+          ? `${connection.connectorName} has not confirmed the connection since the page was loaded. Connect it again.`
+          : `${connection.connectorName} has not answered since the page was loaded.`
         : `Nothing is connected for ${namespace ?? 'any namespace'}.`,
     })
   }

@@ -1,19 +1,29 @@
 import { toHawserError, withDeadline } from '@hawser/common'
+import { subscribe } from 'valtio/vanilla'
 import { acceptReport, openSession } from '../client/acceptReport.js'
 import type { Internals } from '../client/internals.js'
 import { createPersistence } from '../client/persistence.js'
 import { removeConnections } from '../client/removeConnections.js'
 import type { ConnectionId, Connector } from '../contracts/connector.js'
-import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import {
+  CONNECTOR_DISCOVERY_TIMEOUT_MS,
+  LATE_CONNECTOR_TIMEOUT_MS,
+  RECONNECT_TIMEOUT_MS,
+  USER_RESPONSE_TIMEOUT_MS,
+} from '../flows/timeouts.js'
+import { findConnector } from './findConnector.js'
 import { waitForConnector } from './waitForConnector.js'
 
 /** The wallet is gone, or says by its error that the app is no longer authorised: nothing is left to restore. */
-const finalCodes: readonly string[] = ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAUTHORIZED', 'USER_REJECTED']
+const finalCodes: readonly string[] = ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAUTHORIZED']
+/** The wallet would have to prompt. A refusal of what no user has seen is the same. */
+const unconfirmedCodes: readonly string[] = ['UNCONFIRMED', 'USER_REJECTED']
 
 /**
  * Asks the wallet of one connection whether it still stands. Each connection is on its own: one that waits holds up no other.
- * It ends as `connected`, or is removed; where the wallet does not answer in time or fails, it is left as `reconnecting`, and
- * a late answer still counts. Resolves when one of these is known, and never rejects.
+ * It ends as `connected`, or is removed; where the wallet would have to prompt, it is `unconfirmed` until the wallet speaks; where it does not
+ * answer in time or fails, it is left as `reconnecting`, and a late answer still counts, as does a wallet that appears late.
+ * Resolves when one of these is known, and never rejects.
  */
 export async function restoreConnection(internals: Internals, id: ConnectionId, signal: AbortSignal): Promise<void> {
   const { state, controllers } = internals
@@ -30,11 +40,23 @@ export async function restoreConnection(internals: Internals, id: ConnectionId, 
     internals.part(createPersistence).flush()
   }
 
+  const restoreAgain = (): void => {
+    if (!isPending()) return
+    controllers.connection.setStatus(id, 'connecting')
+    void restoreConnection(internals, id, signal)
+  }
+
   let connector: Connector
   try {
     connector = await waitForConnector(internals, { connectorId, timeoutMs: CONNECTOR_DISCOVERY_TIMEOUT_MS, signal })
   } catch {
-    remove()
+    if (isPending()) controllers.connection.setStatus(id, 'reconnecting')
+    waitForConnector(internals, { connectorId, timeoutMs: LATE_CONNECTOR_TIMEOUT_MS, signal }).then(
+      () => restoreAgain(),
+      () => {
+        if (isPending()) remove()
+      },
+    )
     return
   }
   if (!isCurrent()) return
@@ -60,8 +82,13 @@ export async function restoreConnection(internals: Internals, id: ConnectionId, 
       else if (Array.isArray(reports) && !statuses.includes('malformed')) remove()
       else if (isPending()) controllers.connection.setStatus(id, 'reconnecting')
     } catch (error) {
-      if (finalCodes.includes(toHawserError(error).code)) remove()
-      else if (isPending()) controllers.connection.setStatus(id, 'reconnecting')
+      const { code } = toHawserError(error)
+      if (finalCodes.includes(code)) remove()
+      else if (isPending() && unconfirmedCodes.includes(code)) {
+        controllers.connection.setStatus(id, 'unconfirmed')
+        openSession(internals, connector)
+        followConnector(internals, connector, { signal, isWanted: isPending, onOther: restoreAgain })
+      } else if (isPending()) controllers.connection.setStatus(id, 'reconnecting')
     }
   }
   const settled = settle()
@@ -78,4 +105,31 @@ export async function restoreConnection(internals: Internals, id: ConnectionId, 
     signal.addEventListener('abort', done)
     void settled.then(done)
   })
+}
+
+interface FollowOptions {
+  readonly signal: AbortSignal
+  /** Asked at each change; once it is false, nothing is followed any more. */
+  readonly isWanted: () => boolean
+  readonly onOther: () => void
+}
+
+/** Calls once, when discovery finds the wallet anew in another's place. */
+function followConnector(
+  internals: Internals,
+  connector: Connector,
+  { signal, isWanted, onOther }: FollowOptions,
+): void {
+  const stop = (): void => {
+    unsubscribe()
+    signal.removeEventListener('abort', stop)
+  }
+  const unsubscribe = subscribe(internals.state, () => {
+    const found = findConnector(internals, connector.id)
+    const isOther = found !== connector && found?.isInstalled === true
+    if (isWanted() && !isOther) return
+    stop()
+    if (isWanted()) onOther()
+  })
+  signal.addEventListener('abort', stop)
 }

@@ -49,6 +49,7 @@ export async function signMessage(hawser: Hawser, parameters: SignMessageParamet
     namespace: parameters.namespace,
     timeoutMs: givenMs,
     signals: [signal],
+    isConfirming: true,
   })
   const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
   return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>

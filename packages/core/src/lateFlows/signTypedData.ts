@@ -32,6 +32,7 @@ export async function signTypedData(
     namespace: parameters.namespace,
     timeoutMs: givenMs,
     signals: [signal],
+    isConfirming: true,
   })
   const { domain, types, primaryType, message } = 'typedData' in parameters ? parameters.typedData : parameters
   const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })

@@ -3,6 +3,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { request } from '../flows/request.js'
 import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LOAD_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
+import { confirmConnection } from './confirmConnection.js'
 
 /** By then it is known of every stored connection whether its wallet answers in time, in a client that was started. */
 const RESTORE_TIMEOUT_MS = LOAD_TIMEOUT_MS + CONNECTOR_DISCOVERY_TIMEOUT_MS + RECONNECT_TIMEOUT_MS + 1_000
@@ -14,6 +15,8 @@ export interface UntilRestoredOptions {
   readonly timeoutMs: number
   /** Each of them ends the wait. */
   readonly signals: readonly (AbortSignal | undefined)[]
+  /** For flows that prompt: a connection that its wallet has not confirmed is confirmed first, by a prompt of its own. */
+  readonly isConfirming?: boolean | undefined
 }
 
 export interface Restored {
@@ -26,19 +29,28 @@ export interface Restored {
 /**
  * Waits while a namespace's stored connection is being restored, so that a flow which is called as soon as the page has loaded finds the wallet that
  * was connected before. Whoever does not answer in time is waited for no longer: the flow then says that nothing is connected.
- * @throws TimeoutError, AbortedError, ClientDestroyedError
+ * @throws TimeoutError, AbortedError, ClientDestroyedError, and where it confirms what `confirmConnection` throws
  */
 export async function untilRestored(
   internals: Internals,
-  { namespace: given, timeoutMs, signals }: UntilRestoredOptions,
+  { namespace: given, timeoutMs, signals, isConfirming }: UntilRestoredOptions,
 ): Promise<Restored> {
   const { platform, state } = internals
   const namespace = given ?? state.networks.activeNamespace ?? undefined
-  const isRestoring = (): boolean =>
-    namespace !== undefined &&
-    state.connections.byId[state.connections.active[namespace] ?? `${namespace}/`]?.status === 'connecting'
-  if (!isRestoring()) return { namespace, timeoutMs }
+  const find = () =>
+    namespace ? state.connections.byId[state.connections.active[namespace] ?? `${namespace}/`] : undefined
+  const isRestoring = (): boolean => find()?.status === 'connecting'
   const startedAtMs = platform.clock.nowMs()
+  const leftMs = (): number => Math.max(0, timeoutMs - (platform.clock.nowMs() - startedAtMs))
+  const confirm = async (): Promise<void> => {
+    const connection = find()
+    if (isConfirming && connection?.status === 'unconfirmed')
+      await confirmConnection(internals, connection.id, { timeoutMs: leftMs(), signals })
+  }
+  if (!isRestoring()) {
+    await confirm()
+    return { namespace, timeoutMs: leftMs() }
+  }
   let unsubscribe = (): void => {}
   const settled = (): Promise<void> =>
     new Promise((resolve) => {
@@ -54,5 +66,6 @@ export async function untilRestored(
   } finally {
     unsubscribe()
   }
-  return { namespace, timeoutMs: Math.max(0, timeoutMs - (platform.clock.nowMs() - startedAtMs)) }
+  await confirm()
+  return { namespace, timeoutMs: leftMs() }
 }

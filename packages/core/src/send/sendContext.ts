@@ -25,13 +25,13 @@ export function isSendNamespace(namespace: ChainNamespace): boolean {
   return sendNamespaces.includes(namespace)
 }
 
-/** What the state says now; null while nothing is connected or no network is selected. */
+/** What the state says now; null while no wallet has confirmed that it is connected, or no network is selected. */
 export function readSendContext({ state, adapters }: Pick<Internals, 'state' | 'adapters'>): SendContext | null {
   const { networks, connections } = state
   const namespace = networks.activeNamespace
   const connectionId = namespace ? connections.active[namespace] : undefined
   const connection = connectionId ? connections.byId[connectionId] : undefined
-  if (!namespace || !connection) return null
+  if (!namespace || connection?.status !== 'connected') return null
   // A snapshot: what is handed to adapters is plain, and stays as it was when the transfer was reviewed.
   const network = snapshot(networks).requested.find(
     ({ caipNetworkId }) => caipNetworkId === networks.selected[namespace],

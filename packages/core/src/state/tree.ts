@@ -4,8 +4,11 @@ import type { Account, AccountType } from './account.js'
 import type { ErrorInfo } from './errorInfo.js'
 import type { View } from './view.js'
 
-/** Where a namespace stands (STA-01). `reconnecting`: not known yet, or the wallet has not answered in time. */
-export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+/**
+ * Where a namespace stands (STA-01). `reconnecting`: not known yet, or the wallet has not answered in time. `unconfirmed`: there is a stored
+ * connection, and its wallet would have to prompt to confirm it. Only `connected` has the wallet's word since the page was loaded.
+ */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'unconfirmed'
 
 /** A connection that a wallet granted, or a stored one that is being restored (ENT-08). */
 export interface Connection {
@@ -22,7 +25,10 @@ export interface Connection {
   address: string
   /** The wallet's own chain, known to the app or not. */
   chainId: CaipNetworkId | null
-  /** `connecting` while a stored one is restored; `reconnecting` once its wallet missed the deadline. */
+  /**
+   * `connecting` while a stored one is restored; `reconnecting` once its wallet missed the deadline; `unconfirmed` where the wallet cannot confirm
+   * it without a prompt. Until it is `connected` the addresses are what was stored, which another one may have written.
+   */
   status: Exclude<ConnectionStatus, 'disconnected'>
   /** The networks that the wallet's session covers; absent where it names none. */
   approvedChainIds?: CaipNetworkId[] | undefined
@@ -99,6 +105,8 @@ export interface AlertState {
 export type ThemeMode = 'light' | 'dark' | 'system'
 
 export interface FeatureFlags {
+  /** Whether the account's balance is shown unasked: reading it tells the network's RPC the user's address as soon as the page has loaded. */
+  balance: boolean
   receive: boolean
   send: boolean
   analytics: boolean

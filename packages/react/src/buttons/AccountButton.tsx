@@ -4,6 +4,7 @@ import { useHawserAccount } from '../hooks/useHawserAccount.js'
 import { useHawserBalance } from '../hooks/useHawserBalance.js'
 import { Avatar } from '../parts/Avatar.js'
 import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
 import { LocaleContext } from '../text/LocaleContext.js'
 import { useButtonText } from '../text/useButtonText.js'
 import { ButtonPlaceholder } from './ButtonPlaceholder.js'
@@ -23,7 +24,8 @@ export function AccountButton({ className, namespace }: AccountButtonProps) {
   const hawser = useHawser()
   const text = useButtonText()
   const { address, status } = useHawserAccount({ namespace })
-  const balance = useHawserBalance({ namespace })
+  const hasBalance = useHawserState(({ options }) => options.features.balance)
+  const balance = useHawserBalance({ namespace, isEnabled: hasBalance })
   const { code } = useContext(LocaleContext)
 
   if (status === 'disconnected') return null
@@ -45,6 +47,7 @@ export function AccountButton({ className, namespace }: AccountButtonProps) {
   const label = [
     text('account', { address: shortenAddress(address) }),
     amount && `${amount.exact} ${balance.data?.symbol ?? ''}`,
+    status === 'unconfirmed' && text('unconfirmed'),
   ]
   return (
     <HawserButton
@@ -68,6 +71,7 @@ export function AccountButton({ className, namespace }: AccountButtonProps) {
       <bdi dir="ltr" translate="no">
         {shortenAddress(address)}
       </bdi>
+      {status === 'unconfirmed' ? <span className="hawser-button-quiet">{text('unconfirmed')}</span> : null}
     </HawserButton>
   )
 }

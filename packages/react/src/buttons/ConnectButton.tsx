@@ -1,5 +1,5 @@
 import { shortenAddress } from '@hawser/common'
-import { type HawserState, selectActiveConnection, selectStatus } from '@hawser/core'
+import { type ConnectionStatus, type HawserState, selectActiveConnection, selectStatus } from '@hawser/core'
 import { Avatar } from '../parts/Avatar.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
@@ -29,13 +29,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps) {
       className={className}
       status={status}
       isBusy={isUnknown || status === 'connecting'}
-      label={
-        isUnknown
-          ? text('loading')
-          : address === undefined
-            ? undefined
-            : accountLabel(text, address, status === 'reconnecting')
-      }
+      label={isUnknown ? text('loading') : address === undefined ? undefined : accountLabel(text, address, status)}
       onPress={() => {
         if (!isUnknown) hawser.open()
       }}
@@ -52,6 +46,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps) {
               {shortenAddress(address)}
             </bdi>
           </span>
+          {status === 'unconfirmed' ? <span className="hawser-button-quiet">{text('unconfirmed')}</span> : null}
         </>
       )}
     </HawserButton>
@@ -66,7 +61,8 @@ function selectButton(state: HawserState) {
   }
 }
 
-function accountLabel(text: ReturnType<typeof useButtonText>, address: string, isSilent: boolean): string {
+function accountLabel(text: ReturnType<typeof useButtonText>, address: string, status: ConnectionStatus): string {
   const account = text('account', { address: shortenAddress(address) })
-  return isSilent ? `${account}, ${text('notAnswering')}` : account
+  if (status === 'unconfirmed') return `${account}, ${text('unconfirmed')}`
+  return status === 'reconnecting' ? `${account}, ${text('notAnswering')}` : account
 }

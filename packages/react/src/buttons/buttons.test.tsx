@@ -64,6 +64,23 @@ describe('ConnectButton', () => {
     await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef, Wallet not answering' })).toBeVisible()
   })
 
+  it('behavior: an account that its wallet has not confirmed says so', async () => {
+    const client = await renderClient(
+      <>
+        <ConnectButton />
+        <AccountButton />
+      </>,
+      { ...(await visitBefore()), wallets: [anchor()] },
+    )
+    client.hawser.internals.controllers.connection.setStatus('eip155/anchor', 'unconfirmed')
+    const buttons = page.getByRole('button', { name: 'Account 0x12ab…90ef, Not confirmed' })
+    await expect.poll(() => buttons.elements().length).toBe(2)
+    for (const button of buttons.elements()) {
+      expect(button).toHaveAttribute('data-status', 'unconfirmed')
+      expect(button.querySelector('[aria-hidden]')).toHaveTextContent('Not confirmed')
+    }
+  })
+
   it('behavior: is one and the same element from Connect to address, so that the focus stays', async () => {
     const wallet = anchor()
     const client = await renderClient(<ConnectButton />, { wallets: [wallet] })
@@ -95,6 +112,14 @@ describe('ConnectButton', () => {
 })
 
 describe('AccountButton', () => {
+  it('parameters: features.balance: where it is off no network is told the address', async () => {
+    const wallet = anchor()
+    const client = await renderClient(<AccountButton />, { wallets: [wallet], features: { balance: false } })
+    await connectWallet(client, wallet)
+    await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef' })).toBeVisible()
+    expect(client.balances).toEqual([])
+  })
+
   it('behavior: nothing while disconnected; then the balance, floored, and all of it to screen readers', async () => {
     const wallet = anchor()
     const client = await renderClient(<AccountButton />, { wallets: [wallet] })

@@ -17,8 +17,12 @@ export interface UseHawserAccountParameters {
 }
 
 export interface UseHawserAccountReturnType {
-  /** `reconnecting` until it is known whether a wallet is connected, and while a wallet has not answered in time. */
+  /**
+   * `reconnecting` until it is known whether a wallet is connected, and while a wallet has not answered in time; `unconfirmed` where it has to prompt
+   * to confirm a stored connection.
+   */
   readonly status: ConnectionStatus
+  /** Whether the wallet has confirmed it since the page was loaded: before that, nothing is to be paid to the address, and nothing decided by it. */
   readonly isConnected: boolean
   /** The address in use, a stored one included while its wallet is being asked. */
   readonly address: string | undefined

@@ -12,6 +12,8 @@ export interface UseHawserBalanceParameters {
   readonly namespace?: ChainNamespace | undefined
   /** The network in use by default. */
   readonly caipNetworkId?: CaipNetworkId | undefined
+  /** False asks nobody. */
+  readonly isEnabled?: boolean | undefined
 }
 
 /** The native balance, read anew when the account or the network changes and when something sent from here is mined. */
@@ -19,6 +21,7 @@ export function useHawserBalance({
   address,
   namespace,
   caipNetworkId,
+  isEnabled = true,
 }: UseHawserBalanceParameters = {}): QueryState<Balance> {
   const account = useHawserAccount({ namespace })
   const current = useHawserNetwork({ namespace })
@@ -28,7 +31,7 @@ export function useHawserBalance({
   const networkId = caipNetworkId ?? (current.isUnsupported ? undefined : current.caipNetworkId)
 
   return useQueryState({
-    question: owner && networkId ? [owner, networkId] : null,
+    question: isEnabled && owner && networkId ? [owner, networkId] : null,
     revision: mined,
     ask: (hawser, signal) => getBalance(hawser, { address: owner, namespace, caipNetworkId: networkId, signal }),
   })

@@ -11,12 +11,20 @@ export interface AddressProps {
   readonly value: string
   /** Makes it a button that copies the whole address. */
   readonly isCopyable?: boolean | undefined
+  /** No wallet has confirmed it: it is shown, and the whole of it is nowhere to be taken from. */
+  readonly isUnconfirmed?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /** An address, shortened; the whole of it on hover, on focus, to screen readers, and on the clipboard. */
-export function Address({ value, isCopyable = false, className }: AddressProps) {
+export function Address({ value, isCopyable = false, isUnconfirmed = false, className }: AddressProps) {
   const classes = className ? `hawser-address ${className}` : 'hawser-address'
+  if (isUnconfirmed)
+    return (
+      <span className={classes} dir="ltr" translate="no">
+        {shortenAddress(value)}
+      </span>
+    )
   if (isCopyable) return <CopyableAddress value={value} className={classes} />
   return (
     <span className={classes} title={value} dir="ltr" translate="no" onCopy={(event) => copyWhole(event, value)}>

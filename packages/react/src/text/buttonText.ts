@@ -11,6 +11,8 @@ export interface ButtonText {
   readonly noNetwork: string
   /** Where the wallet has not answered in time, for screen readers. */
   readonly notAnswering: string
+  /** Where the wallet has to confirm the account by a prompt. */
+  readonly unconfirmed: string
   /** Where the code of the modal does not come. */
   readonly modalFailed: string
 }
@@ -24,5 +26,6 @@ export const buttonText: ButtonText = {
   unknownNetwork: 'Unsupported network',
   noNetwork: 'Choose a network',
   notAnswering: 'Wallet not answering',
+  unconfirmed: 'Not confirmed',
   modalFailed: 'The wallet window could not be loaded. Check your connection, then try again or reload the page.',
 }

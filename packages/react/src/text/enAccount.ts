@@ -18,9 +18,13 @@ export const enAccount = {
   'account.silent.title': '{wallet} does not answer',
   'account.silent.trying': 'Asking {wallet}…',
   'account.silent.text': 'It may be locked or switched off. Your connection is kept until you end it.',
+  'account.unconfirmed.title': 'Confirm your account',
+  'account.unconfirmed.text': '{wallet} has not confirmed it since this page was loaded. It may be locked.',
+  'account.unconfirmed.action': 'Confirm in {wallet}',
 
   'accounts.disconnect': 'Disconnect {wallet}',
   'accounts.notAnswering': 'This wallet has not answered yet.',
+  'accounts.unconfirmed': 'This wallet has not confirmed its accounts yet.',
   'accounts.type.smartAccount': 'Smart account',
   'accounts.type.payment': 'Payment',
   'accounts.type.ordinal': 'Ordinals',

@@ -56,14 +56,24 @@ const always: readonly ConformanceBehavior[] = ['networkNotAdded', 'addFails']
 
 const inapplicable: Readonly<Record<BitcoinWalletProtocol, readonly (ConformanceBehavior | ConformanceAbility)[]>> = {
   // Accounts list the chains they are good for, in names that others may coin. There is no request to switch: the app names the network.
-  'wallet-standard': ['ownNetwork', 'malformedNetwork', 'rejectsSwitch', 'switchUnsupported', 'switchLies'],
+  'wallet-standard': [
+    'tellsRevocation',
+    'tellsUnlock',
+    'ownNetwork',
+    'malformedNetwork',
+    'rejectsSwitch',
+    'switchUnsupported',
+    'switchLies',
+  ],
   // The code for a request that is already open means a missing permission there.
-  'sats-connect': ['busy'],
+  'sats-connect': ['busy', 'tellsRevocation'],
   leather: [
     'ownNetwork',
     'revocation',
     'events',
     'silentConnect',
+    'restores',
+    'tellsRevocation',
     'malformedNetwork',
     'switchLies',
     'cannotRevoke',
@@ -71,8 +81,8 @@ const inapplicable: Readonly<Record<BitcoinWalletProtocol, readonly (Conformance
     'eventsAfterDisconnect',
   ],
   // The network is the object that was asked.
-  okx: ['malformedNetwork'],
-  unisat: [],
+  okx: ['malformedNetwork', 'tellsRevocation'],
+  unisat: ['tellsRevocation'],
 }
 
 /** What `describeAdapterConformance` needs for an adapter of Bitcoin: scripted wallets of one protocol. No case asks a node. */

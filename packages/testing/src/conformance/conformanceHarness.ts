@@ -32,6 +32,8 @@ export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
  * What wallets of a kind can do, or cannot by nature. `ownNetwork`: they are on a network of their own, which the user changes there too.
  * `revocation`: the app can give back the permission that it was granted. `events`: they tell the page what changes in them.
  * `silentConnect`: they say without a prompt whether the page may still see their accounts. `discovery`: the adapter finds them by itself.
+ * `restores`: a connection stands after a reload without a prompt.
+ * `tellsRevocation`: they tell a withdrawn permission from a lock. `tellsUnlock`: a page that found them locked hears of their accounts later.
  * `lock`: locking them ends what they share.
  */
 export const conformanceAbilities = [
@@ -39,6 +41,9 @@ export const conformanceAbilities = [
   'revocation',
   'events',
   'silentConnect',
+  'restores',
+  'tellsRevocation',
+  'tellsUnlock',
   'discovery',
   'lock',
 ] as const

@@ -24,6 +24,27 @@ export function describeReconnect(
   }
 
   describe('reconnect', () => {
+    it('behavior: the word of what is stored alone is never taken for the wallet’s', async () => {
+      const { session, wallet } = openWithWallet()
+      // Some have no silent question: the page that they do not know is one to prompt for.
+      wallet.behave('rejectsConnect', true)
+      const reports = await session.reconnect(wallet).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: expect.stringMatching(/^(?:UNCONFIRMED|USER_REJECTED)$/) })
+        return []
+      })
+      expect(reports).toEqual([])
+    })
+
+    if (!can('restores')) {
+      it('default: unconfirmed after a reload, without a prompt', async () => {
+        const { session, wallet } = await reload()
+        wallet.behave('holdsPrompts', true)
+        await expectFailure(session.reconnect(wallet), 'UNCONFIRMED')
+        expect(wallet.pendingPrompts()).toBe(0)
+      })
+      return
+    }
+
     it('default: after a reload, without a prompt', async () => {
       const { session, wallet } = await reload()
       wallet.behave('holdsPrompts', true)
@@ -47,14 +68,30 @@ export function describeReconnect(
       it('behavior: a permission that was withdrawn meanwhile', async () => {
         const { session, wallet } = await reload()
         wallet.revoke()
-        expect(await session.reconnect(wallet)).toEqual([])
+        if (can('tellsRevocation')) expect(await session.reconnect(wallet)).toEqual([])
+        else await expectFailure(session.reconnect(wallet), 'UNCONFIRMED')
       })
 
-      it('behavior: a wallet that is locked', async () => {
+      it('behavior: a wallet that is locked is unconfirmed, without a prompt', async () => {
         const { session, wallet } = await reload()
         wallet.lock()
-        expect(await session.reconnect(wallet)).toEqual([])
+        await expectFailure(session.reconnect(wallet), 'UNCONFIRMED')
+        expect(wallet.pendingPrompts()).toBe(0)
+        wallet.unlock()
+        expect(addressesOf((await session.reconnect(wallet))[0])).toEqual(wallet.addresses)
       })
+
+      if (can('tellsUnlock')) {
+        it('behavior: a wallet that was locked confirms as soon as it is unlocked', async () => {
+          const { session, wallet } = await reload()
+          wallet.lock()
+          await expectFailure(session.reconnect(wallet, { generation: 5 }), 'UNCONFIRMED')
+          wallet.unlock()
+          await vi.waitFor(() => expect(addressesOf(session.reports.at(-1))).toEqual(wallet.addresses))
+          expect(session.reports).toHaveLength(1)
+          expect(session.reports[0]).toMatchObject({ generation: 5, chainId: session.networks[0].caipNetworkId })
+        })
+      }
 
       it('behavior: a wallet that hangs is given up by the signal, and holds up no other one', async () => {
         const { session, wallet } = await reload()
@@ -153,7 +190,9 @@ export function describeReconnect(
         await vi.waitFor(() => expect(wallet.isAuthorized()).toBe(false))
         session.close()
         const next = openWithWallet(memory)
-        expect(await next.session.reconnect(next.wallet)).toEqual([])
+        const restored = next.session.reconnect(next.wallet)
+        if (can('tellsRevocation')) expect(await restored).toEqual([])
+        else await expectFailure(restored, 'UNCONFIRMED')
       })
     } else {
       it('default: ends the session, and what the wallet granted stands', async () => {

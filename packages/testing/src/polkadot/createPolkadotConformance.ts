@@ -81,6 +81,8 @@ export function createPolkadotConformance({
       // They tell nothing to a page that they have not let in, and the page cannot withdraw what they granted.
       'eventsBeforeConnect',
       'revocation',
+      // One that is locked shares no account either.
+      'tellsRevocation',
       // They sign, and send nothing.
       'rejectsSend',
       'malformedHash',

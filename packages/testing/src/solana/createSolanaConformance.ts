@@ -130,6 +130,10 @@ export function createSolanaConformance(parameters: CreateSolanaConformanceParam
       return page
     },
     inapplicable: [
+      // A wallet that is locked, and one that does not know the page, share no account alike.
+      'tellsRevocation',
+      // An adapter of another library tells nothing before it is connected.
+      ...(parameters.protocol === 'adapter' ? (['tellsUnlock'] as const) : []),
       'ownNetwork',
       'rejectsSwitch',
       'malformedNetwork',

@@ -25,9 +25,11 @@ export function connectRequests(context: WalletContext): Readonly<Record<string,
   }
 
   function permissions(): readonly object[] {
-    const visible = context.visibleAccounts()
-    if (!state.get().isAuthorized || visible.length === 0) return []
-    return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: visible }] }]
+    const { isAuthorized, selectedAccounts } = state.get()
+    if (!isAuthorized || selectedAccounts.length === 0) return []
+    // A lock hides accounts, and takes no permission away.
+    const caveat = { type: 'restrictReturnedAccounts', value: selectedAccounts }
+    return [{ parentCapability: 'eth_accounts', caveats: [caveat] }]
   }
 
   return {

@@ -1,4 +1,4 @@
-import { AbortedError } from '@hawser/common'
+import { AbortedError, isHawserError, UnconfirmedError } from '@hawser/common'
 import type { ConnectionId, ConnectionReport, Connector, ConnectorConnectParameters } from '@hawser/core'
 import { NoAccountsError } from '../errors/noAccountsError.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
@@ -9,15 +9,30 @@ export interface Session extends Pick<Connector, 'connect' | 'reconnect' | 'disc
   readonly provider: BitcoinProvider
 }
 
-/** A session listens to its wallet only while somebody watches, and believes it only while connected. */
+/**
+ * A session listens to its wallet only while somebody watches, and believes it only while connected, or where a restore found no address and the
+ * wallet tells some now.
+ */
 export function createSession(provider: BitcoinProvider, connectorId: string): Session {
   const connectionId: ConnectionId = `bip122/${connectorId}`
   let live: ConnectionReport | undefined
+  /** The generation of the restore that the wallet has yet to confirm. */
+  let awaited: number | undefined
   const watchers = new Set<(report: ConnectionReport) => void>()
   let stop = (): void => {}
 
+  const base = (generation: number): ConnectionReport => ({
+    connectionId,
+    generation,
+    namespace: 'bip122',
+    accounts: [],
+    chainId: null,
+  })
+
   function onChange(state: BitcoinState | undefined): void {
-    if (!live) return
+    if (awaited !== undefined && state && state.addresses.length > 0) live = toReport(base(awaited), state)
+    else if (awaited !== undefined || !live) return
+    awaited = undefined
     const report = toReport(live, state ?? { addresses: [], chainId: live.chainId as BitcoinState['chainId'] })
     live = report.accounts.length > 0 ? report : undefined
     for (const watcher of [...watchers]) watcher(report)
@@ -28,7 +43,8 @@ export function createSession(provider: BitcoinProvider, connectorId: string): S
     { generation, signal }: Pick<ConnectorConnectParameters, 'generation' | 'signal'>,
   ): ConnectionReport {
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-    const report = toReport({ connectionId, generation, namespace: 'bip122', accounts: [], chainId: null }, state)
+    const report = toReport(base(generation), state)
+    awaited = undefined
     // What was asked before a newer connect may be answered after it.
     if (!live || live.generation <= generation) live = report
     return report
@@ -47,14 +63,23 @@ export function createSession(provider: BitcoinProvider, connectorId: string): S
       return [establish(state, parameters)]
     },
     async reconnect(parameters) {
-      const { namespaces, hint, signal } = parameters
+      const { namespaces, hint, signal, generation } = parameters
       if (!namespaces.includes('bip122')) return []
-      const state = await provider.restore({ hint, signal })
-      return state && state.addresses.length > 0 ? [establish(state, parameters)] : []
+      awaited = undefined
+      try {
+        const state = await provider.restore({ hint, signal })
+        if (!state) return []
+        if (state.addresses.length > 0) return [establish(state, parameters)]
+        throw new UnconfirmedError({ details: 'The wallet shares no address. It may be locked.' })
+      } catch (error) {
+        if (isHawserError(error, 'UNCONFIRMED')) awaited = generation
+        throw error
+      }
     },
     async disconnect({ namespaces, signal }) {
       if (!namespaces.includes('bip122')) return
       live = undefined
+      awaited = undefined
       // Many wallets let nothing be revoked, and the connection is over for the app either way.
       await provider.disconnect({ signal }).catch(() => {})
     },

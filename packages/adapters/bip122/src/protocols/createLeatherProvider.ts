@@ -1,11 +1,11 @@
-import { isHawserError, SwitchChainUnsupportedError, toHawserError } from '@hawser/common'
+import { isHawserError, SwitchChainUnsupportedError, toHawserError, UnconfirmedError } from '@hawser/common'
 import { isOfNetwork } from '../address/addressFamily.js'
 import { fromBase64 } from '../encoding/fromBase64.js'
 import { toHex } from '../encoding/toHex.js'
 import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
 import { WrongAccountError } from '../errors/wrongAccountError.js'
 import { askWallet } from '../provider/askWallet.js'
-import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
+import { type BitcoinChainId, type BitcoinChainName, toChainName } from '../provider/bitcoinChains.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
 import { callMethod } from '../provider/callMethod.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
@@ -60,13 +60,9 @@ export function createLeatherProvider(wallet: object, context: ProtocolContext):
       keeper.adopt(state)
       return state
     },
-    async restore({ hint }) {
-      if (keeper.current() || !hint) return keeper.current()
-      const addresses = parseAddresses([...hint.addresses])
-      if (addresses.length === 0) return undefined
-      const chainId = hint.chainId ?? bitcoinChains.mainnet
-      const state = { addresses, chainId: inferChainId(addresses, wantedChains(context, chainId)) }
-      keeper.adopt(state)
+    async restore() {
+      const state = keeper.current()
+      if (!state) throw new UnconfirmedError({ details: 'The wallet tells its addresses only by a prompt.' })
       return state
     },
     async disconnect() {

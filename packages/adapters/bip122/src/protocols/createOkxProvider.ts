@@ -113,7 +113,8 @@ export function createOkxProvider(wallet: object, context: ProtocolContext): Bit
     async restore({ hint, signal }) {
       const state = await read(signal, wantedChains(context, hint?.chainId))
       keeper.adopt(state)
-      return state
+      // It tells by an empty list that it is locked, and that it does not know the page.
+      return state ?? { addresses: [], chainId: null }
     },
     async disconnect({ signal }) {
       const target = inUse()

@@ -1,4 +1,4 @@
-import { InvalidResponseError, isHawserError, SwitchChainUnsupportedError } from '@hawser/common'
+import { InvalidResponseError, isHawserError, SwitchChainUnsupportedError, UnconfirmedError } from '@hawser/common'
 import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
 import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
 import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
@@ -61,12 +61,11 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
     return { addresses, chainId: parseNetworkName(name) }
   }
 
-  /** Undefined where the page has no permission (any more), and where the wallet cannot be asked without a prompt. */
+  /** Undefined where the page has no permission (any more). */
   async function read(signal: AbortSignal, wanted = keeper.current()?.chainId): Promise<BitcoinState | undefined> {
     try {
       const answer = await ask(signal, 'wallet_getAccount', null, answerTimeoutMs)
-      const state = toState(answer, wantedChains(context, wanted))
-      return state.addresses.length > 0 ? state : undefined
+      return toState(answer, wantedChains(context, wanted))
     } catch (error) {
       if (isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return undefined
       throw error
@@ -94,16 +93,12 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
       try {
         state = await read(signal, hint?.chainId as BitcoinChainId | undefined)
       } catch (error) {
-        if (!isUnsupported(error) || !hint) throw error
-        // A wallet that cannot be asked without a prompt: what was known is shown, and the first request tells whether it still holds.
-        const addresses = parseAddresses([...hint.addresses])
-        state =
-          addresses.length > 0
-            ? { addresses, chainId: inferChainId(addresses, wantedChains(context, hint.chainId)) }
-            : undefined
+        if (!isUnsupported(error)) throw error
+        throw new UnconfirmedError({ cause: error, details: 'The wallet tells its addresses only by a prompt.' })
       }
       keeper.adopt(state)
-      return state
+      // It denies access in the same words while it is locked.
+      return state ?? { addresses: [], chainId: null }
     },
     async disconnect({ signal }) {
       keeper.adopt(undefined)

@@ -1,4 +1,4 @@
-import { SwitchChainUnsupportedError } from '@hawser/common'
+import { SwitchChainUnsupportedError, UnconfirmedError } from '@hawser/common'
 import { isOfNetwork } from '../address/addressFamily.js'
 import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
 import { fromBase64 } from '../encoding/fromBase64.js'
@@ -105,14 +105,13 @@ export function createStandardProvider(wallet: object, context: ProtocolContext)
         const answer = await askWallet(connect, { signal, clock, timeoutMs: answerTimeoutMs })
         const state = toState(Object(answer).accounts, wanted)
         keeper.adopt(state)
-        return state
+        // It tells by an empty list that it is locked, and that it does not know the page.
+        return state ?? { addresses: [], chainId: null }
       }
       const own = toState(read('accounts'), wanted)
-      const stored = own ? [] : parseAddresses([...(hint?.addresses ?? [])])
-      const state =
-        own ?? (stored.length > 0 ? { addresses: stored, chainId: inferChainId(stored, wanted) } : undefined)
-      keeper.adopt(state)
-      return state
+      if (!own) throw new UnconfirmedError({ details: 'The wallet tells its addresses only by a prompt.' })
+      keeper.adopt(own)
+      return own
     },
     async disconnect({ signal }) {
       keeper.adopt(undefined)

@@ -93,7 +93,8 @@ export function createUnisatProvider(wallet: object, context: ProtocolContext): 
     async restore({ hint, signal }) {
       const state = await read(signal, undefined, hint?.chainId)
       keeper.adopt(state)
-      return state
+      // It tells by an empty list that it is locked, and that it does not know the page.
+      return state ?? { addresses: [], chainId: null }
     },
     async disconnect({ signal }) {
       keeper.adopt(undefined)

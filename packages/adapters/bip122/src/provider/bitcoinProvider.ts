@@ -45,7 +45,11 @@ export interface BitcoinProvider {
   readonly protocol: WalletProtocol | 'walletconnect'
   /** Asks for the addresses; may prompt. */
   connect(parameters: Wait & { readonly network?: Network | undefined }): Promise<BitcoinState>
-  /** The same without a prompt; undefined where the wallet no longer authorises the page. `hint` is what was stored of the connection. */
+  /**
+   * The same without a prompt, by the wallet's own word; undefined where it says that it no longer authorises the page, and no addresses where it
+   * only shows none, as a locked one does. `hint` is what was stored of the connection: it tells where to look, and is never the answer.
+   * @throws UnconfirmedError where the wallet cannot be asked without a prompt
+   */
   restore(
     parameters: Wait & {
       readonly hint?: { readonly addresses: readonly string[]; readonly chainId: CaipNetworkId | null } | undefined

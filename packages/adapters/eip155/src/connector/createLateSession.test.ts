@@ -63,7 +63,7 @@ describe('createLateSession', () => {
     session.watch((report) => reports.push(report))
     provider.emit('chainChanged', '0xa')
     expect(reports).toHaveLength(1)
-    expect(provider.listenerCount()).toBe(3)
+    expect(provider.listenerCount()).toBe(4)
   })
 
   it('behavior: code that does not come is an error of the call, and the next call tries again', async () => {

@@ -145,7 +145,7 @@ describe('connect', () => {
 
   it.each([
     ['another account', [bob], [bob]],
-    ['none any more', [], undefined],
+    ['none any more', [], 'UNCONFIRMED'],
   ])('behavior: %s, told while the wallet is still asked for its chain, counts', async (_, told, expected) => {
     let answer = (): void => {}
     const provider = createTinyProvider({
@@ -160,8 +160,8 @@ describe('connect', () => {
     await clock.advance(0)
     provider.emit('accountsChanged', told)
     answer()
-    const report = await restoring
-    expect(report && addresses(report)).toEqual(expected)
+    const report = await restoring.catch(({ code }: { code: string }) => code)
+    expect(typeof report === 'object' ? addresses(report) : report).toEqual(expected)
     expect(provider.listenerCount()).toBe(0)
   })
 
@@ -181,8 +181,54 @@ describe('reconnect', () => {
   })
 
   it('behavior: a wallet that no longer authorises the app', async () => {
-    const { session, parameters } = setup({ eth_accounts: [] })
+    const { session, parameters } = setup({ eth_accounts: [], wallet_getPermissions: [{ parentCapability: 'other' }] })
     expect(await session.reconnect(parameters)).toBeUndefined()
+  })
+
+  it.each([
+    ['lists the permission', [{ parentCapability: 'eth_accounts' }]],
+    ['answers nonsense', 'yes'],
+    ['has no such method', new Error('unknown method')],
+    ['never answers', never],
+  ])('behavior: a wallet that shows no account is unconfirmed where it %s', async (_, answer) => {
+    const { session, parameters, clock } = setup({ eth_accounts: [], wallet_getPermissions: answer })
+    const restored = expect(session.reconnect(parameters)).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+    await clock.advance(3_000)
+    await restored
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('behavior: one that was locked is asked again when it speaks, one question at a time, and reported once', async () => {
+    const { session, parameters, provider, reports, clock } = setup({ eth_accounts: [] })
+    await expect(session.reconnect(parameters)).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+    let answer = (_: unknown): void => {}
+    provider.answers.eth_accounts = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const asked = () => provider.requests.filter(({ method }) => method === 'eth_accounts').length
+    for (let i = 0; i < 100; i += 1) provider.emit('connect', { chainId: '0x1' })
+    expect(asked()).toBe(2)
+    provider.answers.eth_accounts = [alice]
+    answer([])
+    await clock.advance(0)
+    expect(asked()).toBe(3)
+    expect(reports).toMatchObject([{ generation: parameters.generation, chainId: 'eip155:1' }])
+    expect(reports.map(addresses)).toEqual([[alice]])
+    provider.emit('connect', { chainId: '0x1' })
+    expect(asked()).toBe(3)
+    provider.emit('accountsChanged', [bob])
+    expect(reports.map(addresses)).toEqual([[alice], [bob]])
+  })
+
+  it('behavior: one that was locked and left says nothing any more', async () => {
+    const { session, parameters, provider, reports, clock } = setup({ eth_accounts: [] })
+    await expect(session.reconnect(parameters)).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+    await session.disconnect(parameters.signal)
+    provider.answers.eth_accounts = [alice]
+    provider.emit('accountsChanged', [alice])
+    await clock.advance(0)
+    expect(reports).toEqual([])
   })
 
   it('behavior: a locked wallet that never answers is given up by its signal alone', async () => {
@@ -266,13 +312,13 @@ describe('events', () => {
 
   it('behavior: nobody watches, nothing listens', async () => {
     const { session, provider, stop, reports, parameters } = setup()
-    expect(provider.listenerCount()).toBe(3)
+    expect(provider.listenerCount()).toBe(4)
     const stopSecond = session.watch(() => {})
-    expect(provider.listenerCount()).toBe(3)
+    expect(provider.listenerCount()).toBe(4)
     await session.connect(parameters)
     stop()
     stop()
-    expect(provider.listenerCount()).toBe(3)
+    expect(provider.listenerCount()).toBe(4)
     provider.emit('chainChanged', '0xa')
     expect(reports).toEqual([])
     stopSecond()

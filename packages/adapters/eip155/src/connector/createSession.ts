@@ -1,4 +1,4 @@
-import { AbortedError, type CaipNetworkId, type Clock } from '@hawser/common'
+import { AbortedError, type CaipNetworkId, type Clock, UnconfirmedError } from '@hawser/common'
 import type { ConnectionId, ConnectionReport } from '@hawser/core'
 import { NoAccountsError } from '../errors/noAccountsError.js'
 import { askWallet } from '../provider/askWallet.js'
@@ -6,6 +6,7 @@ import type { Eip1193Provider } from '../provider/eip1193Provider.js'
 import { parseAccounts } from '../provider/parseAccounts.js'
 import { parseChainId } from '../provider/parseChainId.js'
 import { readChainId } from '../provider/readChainId.js'
+import { readGrant } from './readGrant.js'
 import { revokeAccess } from './revokeAccess.js'
 
 /** How long a wallet may take to say whether a `disconnect` event meant it. */
@@ -20,25 +21,39 @@ interface SessionParameters {
 /** What is between the app and one provider. Two connectors of one provider share it. */
 export interface Session {
   connect(parameters: SessionParameters): Promise<ConnectionReport>
-  /** Undefined when the wallet no longer authorises the app. */
+  /**
+   * Undefined when the wallet says that it no longer authorises the app.
+   * @throws UnconfirmedError where it only shows no account, as a locked one does; what it says afterwards is reported
+   */
   reconnect(parameters: SessionParameters): Promise<ConnectionReport | undefined>
   disconnect(signal: AbortSignal): Promise<void>
   watch(report: (report: ConnectionReport) => void): () => void
 }
 
-/** A session listens to its provider only while somebody watches, and believes its events only while connected. */
+/**
+ * A session listens to its provider only while somebody watches, and believes its events only while connected; where a restore found no account,
+ * an event has the wallet asked again.
+ */
 export function createSession(provider: Eip1193Provider, clock: Clock): Session {
   let live: ConnectionReport | undefined
   let connects = 0
   /** What the wallet told of its accounts last. */
   let told: ConnectionReport['accounts'] | undefined
   const watchers = new Set<(report: ConnectionReport) => void>()
+  /** The restore that the wallet has yet to confirm. */
+  let awaited: Omit<SessionParameters, 'signal'> | undefined
+  let isConfirming = false
+  let isNews = false
 
   const ask = (method: string, signal: AbortSignal, timeoutMs?: number) =>
     askWallet(provider, { method, signal, clock, timeoutMs })
 
-  async function establish(method: string, { connectionId, generation, signal }: SessionParameters) {
-    const answered = toAccounts(await ask(method, signal))
+  async function establish(
+    method: string,
+    { connectionId, generation, signal }: SessionParameters,
+    timeoutMs?: number,
+  ) {
+    const answered = toAccounts(await ask(method, signal, timeoutMs))
     if (answered.length === 0) return undefined
     told = undefined
     // Nobody may be watching yet, and the wallet can change its accounts while it is asked for its chain.
@@ -70,8 +85,27 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     if (live === ended && accounts.length === 0) update({ accounts: [] })
   }
 
+  /** The wallet has spoken: without a prompt it is asked whether the stored connection stands. One question at a time, and one more for what came meanwhile. */
+  async function confirm() {
+    isNews = true
+    if (isConfirming) return
+    isConfirming = true
+    while (isNews && awaited) {
+      isNews = false
+      const waiting = awaited
+      const { signal } = new AbortController()
+      const report = await establish('eth_accounts', { ...waiting, signal }, confirmTimeoutMs).catch(() => undefined)
+      if (!report || awaited !== waiting) continue
+      awaited = undefined
+      for (const watcher of [...watchers]) watcher(report)
+    }
+    isConfirming = false
+  }
+
   const listeners = {
+    connect: () => void confirm(),
     accountsChanged: (value: unknown) => {
+      if (awaited) return void confirm()
       told = toAccounts(value)
       update({ accounts: told })
     },
@@ -113,13 +147,21 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
       connects += 1
       const report = await establish('eth_requestAccounts', parameters)
       if (!report) throw new NoAccountsError()
+      awaited = undefined
       return report
     },
-    async reconnect(parameters) {
-      return establish('eth_accounts', parameters)
+    async reconnect({ signal, ...parameters }) {
+      awaited = undefined
+      const before = connects
+      const report = await establish('eth_accounts', { ...parameters, signal })
+      if (report || (await readGrant(provider, { signal, clock })) === false) return report
+      if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+      if (connects === before) awaited = parameters
+      throw new UnconfirmedError({ details: 'The wallet shows no account. It may be locked.' })
     },
     async disconnect(signal) {
       live = undefined
+      awaited = undefined
       const before = connects
       // What the user grants by a connect meanwhile is not this session's to withdraw.
       await revokeAccess(provider, { signal, clock, isWanted: () => connects === before })

@@ -1,6 +1,7 @@
 import type { Clock } from '@hawser/common'
 import { askWallet } from '../provider/askWallet.js'
 import type { Eip1193Provider } from '../provider/eip1193Provider.js'
+import { readGrant } from './readGrant.js'
 
 const answerTimeoutMs = 3_000
 
@@ -20,12 +21,7 @@ export async function revokeAccess(
   const ask = (method: string, params?: readonly unknown[]) =>
     askWallet(provider, { method, params, timeoutMs: answerTimeoutMs, ...wait })
   try {
-    const permissions = await ask('wallet_getPermissions')
-    const isGranted =
-      Array.isArray(permissions) &&
-      permissions.some(
-        (permission: { parentCapability?: unknown } | null) => permission?.parentCapability === 'eth_accounts',
-      )
+    const isGranted = await readGrant(provider, wait)
     if (isGranted && isWanted()) await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
   } catch {
     // Many wallets have no such methods, and the connection is over for the app either way.

@@ -4,6 +4,7 @@ import {
   type Network,
   ProviderNotFoundError,
   SwitchChainUnsupportedError,
+  UnconfirmedError,
 } from '@hawser/common'
 import type { ConnectionId, ConnectionReport } from '@hawser/core'
 import { findSs58Prefix } from '../address/findSs58Prefix.js'
@@ -23,6 +24,11 @@ import { subscribeAccounts } from './subscribeAccounts.js'
 /** How long a wallet that has let the app in may take to tell its accounts. */
 const answerTimeoutMs = 10_000
 
+/** A connection that its wallet, which showed no account, has not confirmed. */
+interface AwaitedConnection extends Pick<Live, 'injected' | 'connectionId' | 'generation'> {
+  readonly preferred: CaipNetworkId | undefined
+}
+
 interface SessionParameters {
   readonly connectionId: ConnectionId
   readonly generation: number
@@ -34,7 +40,10 @@ export interface Session {
   readonly provider: PolkadotProvider
   /** @throws NoAccountsError and what `askWallet` throws */
   connect(parameters: SessionParameters & { readonly network: Network | undefined }): Promise<ConnectionReport>
-  /** Undefined when the wallet no longer authorises the app. */
+  /**
+   * Undefined when the wallet shares nothing that the app can use.
+   * @throws UnconfirmedError where it shares nothing at all, as a locked one does; what it says afterwards is reported
+   */
   reconnect(
     parameters: SessionParameters & { readonly chainId: CaipNetworkId | null },
   ): Promise<ConnectionReport | undefined>
@@ -42,7 +51,7 @@ export interface Session {
   watch(report: (report: ConnectionReport) => void): () => void
 }
 
-/** A session listens to its wallet only while it is connected and somebody watches. */
+/** A session listens to its wallet only while somebody watches, and it is connected or a restore found no account. */
 export function createSession(getEntry: () => InjectedEntry | undefined, context: PolkadotContext): Session {
   const { clock, window } = context.platform
   // Wallets show it to the user as the one who asks.
@@ -50,6 +59,8 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
   const enable = createEnabler(getEntry, appName)
   const watchers = new Set<(report: ConnectionReport) => void>()
   let live: Live | undefined
+  /** The restore that the wallet has yet to confirm. */
+  let awaited: AwaitedConnection | undefined
   let stopListening = () => {}
 
   const select = (shared: readonly WalletAccount[], network: Network | undefined) =>
@@ -66,23 +77,28 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
     return undefined
   }
 
-  /** The connection, or where no account can be used, how many the wallet shares. */
+  /** The connection where an account can be used, and how many the wallet shares. */
   async function establish(
     { connectionId, generation, signal }: SessionParameters,
     preferred: CaipNetworkId | undefined,
-  ) {
+  ): Promise<{
+    readonly report?: ConnectionReport | undefined
+    readonly injected: Live['injected']
+    readonly count: number
+  }> {
     const injected = checkInjected(await askWallet(enable, { signal, clock }))
     const told = await askWallet(async () => injected.accounts.get(), { signal, clock, timeoutMs: answerTimeoutMs })
     const shared = parseAccounts(told)
     const choice = choose(shared, preferred)
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-    if (!choice) return shared.length
+    if (!choice) return { injected, count: shared.length }
+    awaited = undefined
     const next: Live = { injected, connectionId, generation, shared, ...choice }
     // What was asked before a newer connect may be answered after it.
-    if (live && live.generation > generation) return toReport(next)
+    if (live && live.generation > generation) return { report: toReport(next), injected, count: shared.length }
     live = next
     const now = listen()
-    return now ? toReport(now) : 0
+    return { report: now && toReport(now), injected, count: now ? shared.length : 0 }
   }
 
   function update(change: Partial<Pick<Live, 'shared' | 'network' | 'accounts'>>) {
@@ -93,7 +109,25 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
     for (const watcher of [...watchers]) watcher(toReport(next))
   }
 
+  /** A wallet that showed no account says which ones it shares. */
+  function hearAwaited({ preferred, ...waiting }: AwaitedConnection, value: unknown) {
+    const shared = isAccountList(value) ? parseAccounts(value) : []
+    const choice = choose(shared, preferred)
+    if (!choice) return
+    awaited = undefined
+    live = { ...waiting, shared, ...choice }
+    for (const watcher of [...watchers]) watcher(toReport(live))
+  }
+
   function hear(value: unknown) {
+    if (awaited) {
+      try {
+        hearAwaited(awaited, value)
+      } catch {
+        // A malformed event says nothing.
+      }
+      return
+    }
     if (!live) return
     let shared: readonly WalletAccount[]
     try {
@@ -112,8 +146,9 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
   /** What a wallet says while somebody subscribes may change the connection, and end it: the answer is what it is then. */
   function listen(): Live | undefined {
     stopListening()
-    stopListening = live && watchers.size > 0 ? subscribeAccounts(live.injected, hear) : () => {}
-    if (!live) stopListening()
+    const heard = live ?? awaited
+    stopListening = heard && watchers.size > 0 ? subscribeAccounts(heard.injected, hear) : () => {}
+    if (!live && !awaited) stopListening()
     return live
   }
 
@@ -131,18 +166,25 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
   return {
     provider,
     async connect({ network, ...parameters }) {
-      const report = await establish(parameters, network?.caipNetworkId ?? live?.network?.caipNetworkId)
-      if (typeof report === 'object') return report
+      const { report, count } = await establish(parameters, network?.caipNetworkId ?? live?.network?.caipNetworkId)
+      if (report) return report
       throw new NoAccountsError(
-        report > 0 ? { details: 'The user keeps each account that the wallet shares for another network.' } : undefined,
+        count > 0 ? { details: 'The user keeps each account that the wallet shares for another network.' } : undefined,
       )
     },
     async reconnect({ chainId, ...parameters }) {
-      const report = await establish(parameters, chainId ?? undefined)
-      return typeof report === 'object' ? report : undefined
+      awaited = undefined
+      const preferred = chainId ?? undefined
+      const { report, injected, count } = await establish(parameters, preferred)
+      if (report || count > 0) return report
+      const { connectionId, generation } = parameters
+      awaited = { injected, connectionId, generation, preferred }
+      listen()
+      throw new UnconfirmedError({ details: 'The wallet shares no account. It may be locked.' })
     },
     disconnect() {
       live = undefined
+      awaited = undefined
       stopListening()
     },
     watch(report) {

@@ -6,6 +6,7 @@ import {
   type Network,
   SwitchChainUnsupportedError,
   toHawserError,
+  UnconfirmedError,
   withDeadline,
 } from '@hawser/common'
 import type { ConnectionReport, ConnectorConnectParameters } from '@hawser/core'
@@ -26,11 +27,16 @@ export interface SessionContext {
   readonly id: string
 }
 
-/** A session listens to its wallet only while somebody watches, and believes its events only while connected. */
+/**
+ * A session listens to its wallet only while somebody watches, and believes its events only while connected, or where a restore found no account
+ * and the wallet names some now.
+ */
 export function createSession(bridge: WalletBridge, { clock, networks, id }: SessionContext): Session {
   let live: ConnectionReport | undefined
   let chainId: CaipNetworkId | null = null
   let stopBridge: (() => void) | undefined
+  /** The restore that the wallet has yet to confirm. */
+  let awaited: { readonly generation: number; readonly wanted: CaipNetworkId | null } | undefined
   const watchers = new Set<(report: ConnectionReport) => void>()
 
   async function ask<T>(run: () => Promise<T>, signal: AbortSignal, timeoutMs = longestWaitMs): Promise<T> {
@@ -56,6 +62,15 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
     const addresses = await ask(() => bridge.connect({ isSilent }), signal)
     if (addresses.length === 0) return undefined
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+    return adopt(addresses, wanted, generation)
+  }
+
+  function adopt(
+    addresses: readonly string[],
+    wanted: CaipNetworkId | null | undefined,
+    generation: number,
+  ): ConnectionReport {
+    awaited = undefined
     const accounts = toAccounts(addresses)
     // What was asked before a newer connect may be answered after it.
     const isNewest = !live || live.generation <= generation
@@ -76,6 +91,14 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
     const report = { ...live, ...change }
     live = report.accounts.length > 0 ? report : undefined
     for (const watcher of [...watchers]) watcher(report)
+  }
+
+  function hear(addresses: readonly string[]): void {
+    if (!awaited) update({ accounts: toAccounts(addresses) })
+    else if (addresses.length > 0) {
+      const report = adopt(addresses, awaited.wanted, awaited.generation)
+      for (const watcher of [...watchers]) watcher(report)
+    }
   }
 
   const requireChain = (): CaipNetworkId => {
@@ -109,23 +132,28 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
     },
     async reconnect({ namespaces, hint, ...parameters }) {
       if (!namespaces.includes('solana')) return []
+      awaited = undefined
       try {
         const report = await establish(true, hint.chainId, parameters)
-        return report ? [report] : []
+        if (report) return [report]
       } catch (error) {
-        // Some wallets answer the silent question of a page that they do not know by a refusal.
-        if (isHawserError(error, 'USER_REJECTED') || isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return []
-        throw error
+        if (isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return []
+        // Some wallets answer the silent question by a refusal, which no user has made.
+        if (!isHawserError(error, 'USER_REJECTED')) throw error
       }
+      // Wallets answer alike whether they are locked or do not know the page.
+      awaited = { generation: parameters.generation, wanted: hint.chainId }
+      throw new UnconfirmedError({ details: 'The wallet shows no account. It may be locked.' })
     },
     async disconnect({ namespaces, signal }) {
       if (!namespaces.includes('solana')) return
       live = undefined
+      awaited = undefined
       // Many wallets cannot be told, and the connection is over for the app either way.
       await ask(() => bridge.disconnect(), signal, disconnectTimeoutMs).catch(() => {})
     },
     watch(report) {
-      if (watchers.size === 0) stopBridge = bridge.watch((addresses) => update({ accounts: toAccounts(addresses) }))
+      if (watchers.size === 0) stopBridge = bridge.watch(hear)
       watchers.add(report)
       return () => {
         if (watchers.delete(report) && watchers.size === 0) stopBridge?.()

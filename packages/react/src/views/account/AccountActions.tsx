@@ -19,11 +19,13 @@ export function AccountActions({ connection }: { readonly connection: Connection
   const canReceive = useHawserState((state) => state.options.features.receive)
   const order = useHawserState((state) => state.options.walletFeaturesOrder)
   const canSend = useCanSend(connection)
-  const link = explorerLink(network, 'address', connection.address)
+  // An address that is only stored leads nowhere.
+  const isConfirmed = connection.status === 'connected'
+  const link = isConfirmed ? explorerLink(network, 'address', connection.address) : undefined
 
   const actions = {
     receive: {
-      isShown: canReceive,
+      isShown: canReceive && isConfirmed,
       view: 'Receive',
       icon: <ReceiveIcon />,
       // Named, so that it stays with this kind of chain whatever becomes the active one.

@@ -27,6 +27,7 @@ export function AccountIdentity({ connection }: { readonly connection: Connectio
       <Address
         value={connection.address}
         isCopyable
+        isUnconfirmed={connection.status !== 'connected'}
         className={name ? 'hawser-identity-address' : 'hawser-identity-only'}
       />
       {connection.status === 'connecting' ? (

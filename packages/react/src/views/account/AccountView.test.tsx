@@ -1,4 +1,4 @@
-import { createMemoryStore, defineNetwork } from '@hawser/common'
+import { createMemoryStore, defineNetwork, shortenAddress } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
@@ -170,6 +170,13 @@ describe('AccountView', () => {
     expect(client.hawser.getSnapshot().networks.activeNamespace).toBe('solana')
   })
 
+  it('parameters: features.balance: where it is off nobody is asked for it', async () => {
+    const client = await openAccount({ features: { balance: false } })
+    await expect.element(page.getByRole('button', { name: 'Receive' })).toBeVisible()
+    expect(document.querySelector('.hawser-balance, .hawser-balance-problem')).toBeNull()
+    expect(client.balances).toEqual([])
+  })
+
   it('behavior: disconnect ends the connection and closes the modal', async () => {
     const { hawser } = await openAccount()
     await page.getByRole('button', { name: 'Disconnect' }).click()
@@ -215,7 +222,8 @@ describe('AccountView', () => {
 
     client.clock.advance(5_000)
     await expect.element(page.getByText('Alpha does not answer')).toBeVisible()
-    await expect.element(page.getByTitle(firstAddress)).toBeVisible()
+    await expect.element(page.getByText(shortenAddress(firstAddress))).toBeVisible()
+    expect(document.body.innerHTML).not.toContain(firstAddress)
     await expectAccessible()
 
     await page.getByRole('button', { name: 'Try again' }).click()

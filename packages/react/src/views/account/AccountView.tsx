@@ -2,6 +2,7 @@ import type { ChainNamespace } from '@hawser/common'
 import { useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
@@ -24,10 +25,12 @@ export function AccountView({ namespace }: AccountViewProps) {
   const text = useText(enAccount)
   const disconnect = useDisconnect()
   const connection = useShownConnection(namespace)
+  const hasBalance = useHawserState((state) => state.options.features.balance)
   // From the missed deadline until the wallet answers: trying again does not take the view away.
   const [isSilent, setSilent] = useState(false)
-  if (connection?.status === 'reconnecting' && !isSilent) setSilent(true)
-  if (connection?.status === 'connected' && isSilent) setSilent(false)
+  const { status } = connection ?? {}
+  if ((status === 'reconnecting' || status === 'unconfirmed') && !isSilent) setSilent(true)
+  if (status === 'connected' && isSilent) setSilent(false)
 
   if (!connection) return null
   if (isSilent) return <WalletSilent connection={connection} />
@@ -40,7 +43,7 @@ export function AccountView({ namespace }: AccountViewProps) {
   return (
     <div className="hawser-account">
       <AccountIdentity connection={connection} />
-      <AccountBalance connection={connection} />
+      {hasBalance ? <AccountBalance connection={connection} /> : null}
       <AccountActions connection={connection} />
       <SendResults connection={connection} />
       <AccountRows connection={connection} />

@@ -4,20 +4,29 @@ import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
+import { viewOfConnector } from '../connect/viewOfConnector.js'
 import { useDisconnect } from '../connection/useDisconnect.js'
 import { WalletEmblem } from '../waiting/WalletEmblem.js'
 
-/** A stored connection whose wallet did not answer in time. It is kept until the user says otherwise. */
+/**
+ * A stored connection that its wallet has not confirmed: it is being asked, did not answer in time, or has to be asked by a prompt. The connection
+ * is kept until the user says otherwise, and its address is no one's to pay to until then.
+ */
 export function WalletSilent({ connection }: { readonly connection: Connection }) {
   const hawser = useHawser()
   const text = useText(enAccount)
   const disconnect = useDisconnect()
   const wallet = connection.connectorName
   const isTrying = connection.status === 'connecting'
+  const isUnconfirmed = connection.status === 'unconfirmed'
 
   const tryAgain = (): void => {
     // The connection's status says what came of it.
     reconnect(hawser, { connectionIds: [connection.id] }).catch(() => {})
+  }
+  const confirm = (): void => {
+    const { connectorId: id, namespace } = connection
+    hawser.internals.controllers.router.push(viewOfConnector({ id, chains: [namespace] }, namespace))
   }
   const leave = (): void => {
     hawser.close()
@@ -30,15 +39,20 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
       <div className="hawser-stage-message">
         <div role="status">
           <p className="hawser-stage-title">
-            {text(isTrying ? 'account.silent.trying' : 'account.silent.title', { wallet })}
+            {text(
+              isUnconfirmed ? 'account.unconfirmed.title' : isTrying ? 'account.silent.trying' : 'account.silent.title',
+              { wallet },
+            )}
           </p>
-          <p className="hawser-stage-text">{text('account.silent.text')}</p>
+          <p className="hawser-stage-text">
+            {text(isUnconfirmed ? 'account.unconfirmed.text' : 'account.silent.text', { wallet })}
+          </p>
         </div>
-        <Address value={connection.address} />
+        <Address value={connection.address} isUnconfirmed />
       </div>
       <div className="hawser-actions">
-        <Button variant="primary" isBusy={isTrying} onClick={tryAgain}>
-          {text('common.tryAgain')}
+        <Button variant="primary" isBusy={isTrying} onClick={isUnconfirmed ? confirm : tryAgain}>
+          {text(isUnconfirmed ? 'account.unconfirmed.action' : 'common.tryAgain', { wallet })}
         </Button>
         <Button variant="quiet" tone="danger" onClick={leave}>
           {text('account.disconnect')}

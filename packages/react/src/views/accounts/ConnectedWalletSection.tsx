@@ -20,6 +20,7 @@ export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnec
   const text = useText(enAccount)
   const headingId = useId()
   const { name, icon, connections } = wallet
+  const isUnconfirmed = connections.some(({ status }) => status === 'unconfirmed')
   const isSilent = connections.some(({ status }) => status !== 'connected')
 
   return (
@@ -39,7 +40,9 @@ export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnec
           {text('account.disconnect')}
         </Button>
       </header>
-      {isSilent ? <p className="hawser-wallet-note">{text('accounts.notAnswering')}</p> : null}
+      {isSilent ? (
+        <p className="hawser-wallet-note">{text(isUnconfirmed ? 'accounts.unconfirmed' : 'accounts.notAnswering')}</p>
+      ) : null}
       {connections.map((connection) => (
         <ConnectionAccounts
           key={connection.id}

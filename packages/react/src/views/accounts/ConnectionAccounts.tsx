@@ -36,7 +36,11 @@ export function ConnectionAccounts({ connection, label, isActive, onChoose }: Co
               >
                 <Avatar address={account.address} size="medium" />
                 <span className="hawser-row-text">
-                  <Address value={account.address} className="hawser-row-title" />
+                  <Address
+                    value={account.address}
+                    isUnconfirmed={connection.status !== 'connected'}
+                    className="hawser-row-title"
+                  />
                 </span>
                 {kind ? <Tag>{text(`accounts.type.${kind}`)}</Tag> : null}
                 {isCurrent ? <CheckIcon className="hawser-check" /> : null}

@@ -1,5 +1,13 @@
-import { type ChainNamespace, defineNetwork, type Network } from '@hawser/common'
-import { type Account, connect, switchConnection } from '@hawser/core'
+import {
+  type ChainNamespace,
+  connectionStorageKeys,
+  createMemoryStore,
+  createStorage,
+  defineNetwork,
+  type Network,
+  UnconfirmedError,
+} from '@hawser/common'
+import { type Account, connect, selectStatus, switchConnection } from '@hawser/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -76,6 +84,53 @@ describe('ReceiveView', () => {
     await page.getByRole('button', { name: 'Copy address' }).click()
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     await expectAccessible()
+  })
+
+  it.each([
+    ['cannot say so without a prompt', () => Promise.reject(new UnconfirmedError()), 'Confirm your account'],
+    ['has not answered yet', () => new Promise<never>(() => {}), 'Asking Alpha…'],
+  ])('behavior: an address that was only stored is not offered while its wallet %s', async (_, reconnect, title) => {
+    const id = crypto.randomUUID()
+    const storage = createMemoryStore()
+    createStorage({ store: storage, prefix: `@hawser/${id}` }).write(connectionStorageKeys.connections, [
+      {
+        id: 'eip155/test.alpha',
+        namespace: 'eip155',
+        connectorId: 'test.alpha',
+        connectorType: 'ANNOUNCED',
+        connectorName: 'Alpha',
+        accounts: [{ address: secondAddress, type: 'eoa' }],
+        address: secondAddress,
+        chainId: 'eip155:1',
+        isActive: true,
+      },
+    ])
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const asked = { ...wallet, connector: { ...wallet.connector, reconnect } }
+    const statuses = new Set<string>()
+    const { hawser } = await openClient({ id, storage, wallets: [asked], view: { name: 'Receive' } })
+    hawser.subscribe(() => statuses.add(selectStatus(hawser.getSnapshot())))
+    await expect.element(page.getByText(title)).toBeVisible()
+    expect(code().elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: 'Copy address' }).elements()).toHaveLength(0)
+    expect(document.body.innerHTML).not.toContain(secondAddress)
+    await expectAccessible()
+    hawser.open({ view: { name: 'Account' } })
+    await expect.poll(() => document.querySelector('[data-hawser-view="Account"]')).not.toBeNull()
+    expect(page.getByRole('button', { name: 'Receive' }).elements()).toHaveLength(0)
+    expect(document.body.innerHTML).not.toContain(secondAddress)
+    expect(statuses).not.toContain('connected')
+
+    hawser.open({ view: { name: 'Receive' } })
+    if (selectStatus(hawser.getSnapshot()) === 'unconfirmed')
+      await page.getByRole('button', { name: 'Confirm in Alpha' }).click()
+    else void connect(hawser, { connectorId: 'test.alpha' })
+    await expect.poll(() => wallet.requests.length).toBeGreaterThan(0)
+    wallet.approve([firstAddress], 'eip155:1')
+    await expect.poll(() => selectStatus(hawser.getSnapshot())).toBe('connected')
+    hawser.open({ view: { name: 'Receive' } })
+    await expect.element(code()).toBeVisible()
+    expect(await scanned()).toBe(firstAddress)
   })
 
   it('CAP-08 CAP-20 behavior: a Bitcoin wallet has an address to be paid at and one for ordinals, each with its own code', async () => {

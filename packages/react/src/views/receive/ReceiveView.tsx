@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Tabs } from '../../parts/Tabs.js'
 import { enReceive } from '../../text/enReceive.js'
 import { useText } from '../../text/useText.js'
+import { WalletSilent } from '../account/WalletSilent.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
 import { ReceiveCode } from './ReceiveCode.js'
 import { ReceiveNetworks } from './ReceiveNetworks.js'
@@ -14,10 +15,11 @@ export interface ReceiveViewProps {
   readonly namespace?: ChainNamespace | undefined
 }
 
-/** The address to have something sent to, as a code and as text, and where it works (CAP-08). */
+/** The address to have something sent to, as a code and as text, and where it works (CAP-08): once the wallet has confirmed that it is its own. */
 export function ReceiveView({ namespace }: ReceiveViewProps) {
   const connection = useShownConnection(namespace)
   if (!connection) return null
+  if (connection.status !== 'connected') return <WalletSilent connection={connection} />
   return (
     <div className="hawser-receive">
       {connection.namespace === 'bip122' ? (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { WalletSilent } from '../account/WalletSilent.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
 import { SendWaiting } from '../sendReview/SendWaiting.js'
 import { AmountField } from './AmountField.js'
@@ -29,6 +30,7 @@ export function SendView() {
   useEffect(() => api.watchBalances(), [api])
 
   if (!connection || !form) return null
+  if (connection.status !== 'connected') return <WalletSilent connection={connection} />
   if (form.phase === 'waitingForWallet')
     return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
 
