@@ -60,6 +60,41 @@ describe('persistence', () => {
     expect(await seen(page)).not.toContain('status disconnected')
   })
 
+  it('STA-01 behavior: an address that somebody else stored is never connected, nor offered to be paid, and gives way to the wallet’s own', async () => {
+    const forged = `0x${'ab'.repeat(20)}`
+    const dapp = await open({ beforeScripts: record })
+    const { page, wallet } = dapp
+    await connect(dapp)
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    // As locked the wallet says nothing of the page's accounts, and stays authorised.
+    await wallet.lock()
+    await reads(fact(page, 'status'), 'disconnected')
+    await page.evaluate(
+      ({ entries, address, other }) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value.replaceAll(address, other))
+      },
+      { entries: stored, address: dapp.address, other: forged },
+    )
+    await page.reload()
+    await reads(fact(page, 'status'), 'unconfirmed')
+    await reads(headerButton(page), 'Not confirmed')
+    await headerButton(page).click()
+    await view(page, 'Account').getByRole('button', { name: 'Confirm in Quay Wallet' }).waitFor()
+    expect(await view(page, 'Account').innerHTML()).not.toContain(forged)
+    expect(
+      await view(page, 'Account')
+        .getByRole('button', { name: /Receive|Send|Copy/ })
+        .count(),
+    ).toBe(0)
+    expect(await seen(page)).not.toContain('status connected')
+
+    await wallet.unlock()
+    await reads(fact(page, 'status'), /^connected$/)
+    await reads(fact(page, 'address'), dapp.address)
+    await view(page, 'Account').getByRole('button', { name: 'Receive' }).click()
+    await reads(view(page, 'Receive').locator('.hawser-full-address'), dapp.address)
+  })
+
   it('behavior: disconnected stays disconnected after a reload', async () => {
     const dapp = await open()
     await connect(dapp)
