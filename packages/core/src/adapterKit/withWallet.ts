@@ -3,8 +3,8 @@ import type { Hawser } from '../client/hawser.js'
 import type { ChainAdapter } from '../contracts/adapter.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requestWallet } from '../lateFlows/requestWallet.js'
 import { requireConnection, requireNetwork } from '../lateFlows/requireConnection.js'
 import { untilRestored } from '../lateFlows/untilRestored.js'
 import type { Account } from '../state/account.js'
@@ -25,15 +25,16 @@ export interface ConnectedWallet {
   readonly accounts: readonly Account[]
   /** The network that the wallet is on, one of the requested ones. */
   readonly network: Network
-  /** Ends with the caller's own signal, the deadline (the time that a user has to answer, by default) and the client. */
+  /** Ends with the caller's own signal, the deadline (the time that a user has to answer, by default), the connection and the client. */
   readonly signal: AbortSignal
 }
 
 /**
- * For flows that an adapter's package brings itself: runs `run` with the connected wallet of a namespace, within the deadline.
+ * For flows that an adapter's package brings itself: runs `run` with the connected wallet of a namespace, within the deadline and for as long as
+ * that wallet stays connected.
  *
  * @throws NotConnectedError, AccountNotFoundError, ProviderNotFoundError, CapabilityMissingError, ChainNotConfiguredError, TimeoutError,
- * AbortedError, ClientDestroyedError, and what `run` throws as an error of Hawser's
+ * AbortedError, ConnectionEndedError, ClientDestroyedError, and what `run` throws as an error of Hawser's
  */
 export async function withWallet<T>(
   hawser: Hawser,
@@ -51,7 +52,7 @@ export async function withWallet<T>(
   const { adapter, address, connection, getProvider } = requireConnection(internals, parameters)
   const network = requireNetwork(internals, { namespace })
   const accounts = connection.accounts.map((account) => ({ ...account }))
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     run({ adapter, provider: await getProvider(), address, accounts, network, signal: inner }),
   )
 }

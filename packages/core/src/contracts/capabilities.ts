@@ -97,7 +97,14 @@ export interface SendCapability {
    * wallet has signed and nobody knows whether it was sent
    */
   send(
-    parameters: Transfer & { provider: unknown; estimate?: TransferEstimate | undefined; signal: AbortSignal },
+    parameters: Transfer & {
+      provider: unknown
+      estimate?: TransferEstimate | undefined
+      /** Looked at once more right before the wallet is asked. */
+      signal: AbortSignal
+      /** Called then, with nothing awaited between: from there on the wallet's answer is wanted, whoever has given up waiting for it. */
+      onAsk?: (() => void) | undefined
+    },
   ): Promise<{
     readonly hash: string
     readonly nonce?: number | undefined

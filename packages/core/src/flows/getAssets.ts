@@ -8,7 +8,7 @@ export type { GetAssetsErrorType, GetAssetsParameters, GetAssetsReturnType } fro
  * What the connected wallet itself says that an account holds, by chain, in base units (ERC-7811). Only some wallets answer it, which
  * say so by the capability `assetDiscovery` (`getCapabilities`); the others answer with an error of theirs.
  *
- * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const { 'eip155:1': assets = [] } = await getAssets(hawser, { caipNetworkIds: ['eip155:1'] })
  */
 export function getAssets(hawser: Hawser, parameters: GetAssetsParameters = {}): Promise<GetAssetsReturnType> {

@@ -10,7 +10,7 @@ export type {
 
 /**
  * What the connected wallet can do beyond the basics, by chain (EIP-5792).
- * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, HawserError of the wallet, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  */
 export function getCapabilities(
   hawser: Hawser,

@@ -6,7 +6,7 @@ export type { GetProviderErrorType, GetProviderParameters, GetProviderReturnType
 
 /**
  * The connected wallet's own provider: the way past Hawser for what it has no flow for.
- * @throws NotConnectedError, ProviderNotFoundError, CapabilityMissingError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, ProviderNotFoundError, CapabilityMissingError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  */
 export function getProvider(hawser: Hawser, parameters: GetProviderParameters = {}): Promise<GetProviderReturnType> {
   return callChain(hawser, parameters, (late) => late.getProvider(hawser, parameters))

@@ -12,7 +12,7 @@ export type {
  * Asks the connected wallet to allow something ahead of time, within limits and for a while (ERC-7715). What it allowed may be less than
  * what was asked for. Wallets that know the standard by its present names alone are asked by those.
  *
- * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, InvalidOptionsError, UserRejectedError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, InvalidOptionsError, UserRejectedError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example
  * const [grant] = await grantPermissions(hawser, {
  *   permissions: [{ type: 'native-token-allowance', data: { allowance: 10n ** 16n } }],

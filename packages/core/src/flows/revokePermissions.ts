@@ -11,7 +11,7 @@ export type {
 /**
  * Has the connected wallet take back what `grantPermissions` gave (ERC-7715). Resolves only when the wallet said that it did.
  *
- * @throws NotConnectedError, CapabilityMissingError, UserRejectedError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, CapabilityMissingError, UserRejectedError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example await revokePermissions(hawser, { grant })
  */
 export function revokePermissions(

@@ -11,7 +11,7 @@ export type {
 /**
  * Has the connected wallet sign and send a transaction.
  *
- * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, UserRejectedError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, UserRejectedError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const { hash } = await sendTransaction(hawser, { to: '0x…', value: 10n ** 18n })
  */
 export function sendTransaction(

@@ -12,7 +12,7 @@ export type {
 /**
  * Has the connected wallet sign a message (EIP-191 for eip155).
  *
- * @throws NotConnectedError, AccountNotFoundError, UserRejectedError, RequestPendingError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, AccountNotFoundError, UserRejectedError, RequestPendingError, InvalidResponseError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const signature = await signMessage(hawser, { message: 'Hello' })
  */
 export function signMessage(hawser: Hawser, parameters: SignMessageParameters): Promise<SignMessageReturnType> {

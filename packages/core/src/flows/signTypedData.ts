@@ -11,7 +11,7 @@ export type {
 /**
  * Has the connected wallet sign typed structured data (EIP-712).
  *
- * @throws NotConnectedError, CapabilityMissingError, AccountNotFoundError, UserRejectedError, RequestPendingError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, CapabilityMissingError, AccountNotFoundError, UserRejectedError, RequestPendingError, InvalidResponseError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  */
 export function signTypedData(hawser: Hawser, parameters: SignTypedDataParameters): Promise<SignTypedDataReturnType> {
   return callChain(hawser, parameters, (late) => late.signTypedData(hawser, parameters))

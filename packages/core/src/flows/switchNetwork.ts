@@ -16,7 +16,7 @@ export type {
  * Makes a requested network the active one (STA-10). A connected wallet is asked to go there first; without one the network is
  * only selected. `state.networks.switchAttempt` tells how it goes; a switch that was under way is cancelled.
  *
- * @throws UserRejectedError, RequestPendingError, ChainNotAddedError, SwitchChainUnsupportedError, ChainNotConfiguredError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws UserRejectedError, RequestPendingError, ChainNotAddedError, SwitchChainUnsupportedError, ChainNotConfiguredError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example await switchNetwork(hawser, { caipNetworkId: 'eip155:10' })
  */
 export async function switchNetwork(

@@ -14,7 +14,7 @@ export type {
  * Has the connected wallet sign and send a call of a contract's function. It is simulated first, so that a revert is found
  * before the user is asked.
  *
- * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, UserRejectedError, HawserError of the chain (a revert with its reason), TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, UserRejectedError, HawserError of the chain (a revert with its reason), TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const { hash } = await writeContract(hawser, { address, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
  */
 export function writeContract<

@@ -3,8 +3,8 @@ import type { Hawser } from '../client/hawser.js'
 import type { AssetFilters, WalletHoldings } from '../contracts/capabilities.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requestWallet } from './requestWallet.js'
 import { requireCapability, requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
 import { untilRestored } from './untilRestored.js'
@@ -29,9 +29,9 @@ export async function getAssets(hawser: Hawser, parameters: GetAssetsParameters 
     timeoutMs: givenMs,
     signals: [signal],
   })
-  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
+  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
   const capability = requireCapability(adapter, 'assets')
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     capability.getAssets({ provider: await getProvider(), address, caipNetworkIds, types, signal: inner }),
   )
 }

@@ -2,8 +2,8 @@ import type { ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requestWallet } from './requestWallet.js'
 import { requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
 import { untilRestored } from './untilRestored.js'
@@ -30,6 +30,6 @@ export async function getProvider(
     timeoutMs: givenMs,
     signals: [signal],
   })
-  const connection = requireConnection(internals, { ...parameters, namespace })
-  return request(internals, { timeoutMs, signals: [signal] }, connection.getProvider)
+  const { connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, getProvider)
 }

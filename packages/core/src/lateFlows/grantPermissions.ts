@@ -3,8 +3,8 @@ import type { Hawser } from '../client/hawser.js'
 import type { PermissionGrant, PermissionRequest } from '../contracts/capabilities.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requestWallet } from './requestWallet.js'
 import { requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
 import { untilRestored } from './untilRestored.js'
@@ -42,11 +42,11 @@ export async function grantPermissions(
     signals: [signal],
     isConfirming: true,
   })
-  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
+  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
   const capability = requireCapability(adapter, 'permissions')
   const network = requireNetwork(internals, { ...parameters, namespace })
   const asked: PermissionRequest = { permissions, policies, signer, expiresAtMs }
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     capability.grantPermissions({ ...asked, provider: await getProvider(), address, network, signal: inner }),
   )
 }

@@ -5,6 +5,7 @@ import { assertAlive } from '../flows/assertAlive.js'
 import { beginSwitch } from '../flows/beginSwitch.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import type { Connection } from '../state/tree.js'
 import { requireCapability, requireConnection, requireNetwork } from './requireConnection.js'
 import { switchNetwork } from './switchNetwork.js'
 import { untilRestored } from './untilRestored.js'
@@ -19,6 +20,8 @@ export interface TransactionParameters extends FlowParameters {
 }
 
 export interface PreparedTransaction {
+  /** Whose wallet sends. */
+  readonly connection: Connection
   readonly contracts: ContractsCapability
   readonly from: string
   readonly network: Network
@@ -49,5 +52,5 @@ export async function prepareTransaction(
     const attempt = beginSwitch(internals, caipNetworkId)
     await switchNetwork(hawser, { caipNetworkId, signal, timeoutMs: leftMs(), attempt })
   }
-  return { contracts, from: address, network, getProvider, timeoutMs: leftMs() }
+  return { connection, contracts, from: address, network, getProvider, timeoutMs: leftMs() }
 }

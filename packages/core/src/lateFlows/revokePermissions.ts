@@ -3,8 +3,8 @@ import type { Hawser } from '../client/hawser.js'
 import type { PermissionsCapability, RevocableGrant } from '../contracts/capabilities.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requestWallet } from './requestWallet.js'
 import { requireCapability, requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
 import { untilRestored } from './untilRestored.js'
@@ -33,9 +33,9 @@ export async function revokePermissions(
     signals: [signal],
   })
   const { context, method } = parameters.grant
-  const { adapter, getProvider } = requireConnection(internals, { namespace })
+  const { adapter, connection, getProvider } = requireConnection(internals, { namespace })
   const capability = requireCapability(adapter, 'permissions')
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     capability.revokePermissions({ provider: await getProvider(), context, method, signal: inner }),
   )
 }

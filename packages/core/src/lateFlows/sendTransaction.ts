@@ -1,7 +1,7 @@
 import type { Hawser } from '../client/hawser.js'
 import { assertAlive } from '../flows/assertAlive.js'
-import { request } from '../flows/request.js'
 import { prepareTransaction, type TransactionParameters } from './prepareTransaction.js'
+import { requestWallet } from './requestWallet.js'
 import type { WalletErrorType } from './signMessage.js'
 import type { SwitchNetworkErrorType } from './switchNetwork.js'
 
@@ -29,8 +29,8 @@ export async function sendTransaction(
 ): Promise<SendTransactionReturnType> {
   const internals = assertAlive(hawser)
   const { to, value, data, gas, signal } = parameters
-  const { contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+  const { connection, contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     contracts.sendTransaction({ provider: await getProvider(), from, to, value, data, gas, network, signal: inner }),
   )
 }

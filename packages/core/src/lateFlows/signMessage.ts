@@ -8,11 +8,12 @@ import type {
 import type { Hawser } from '../client/hawser.js'
 import type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 import type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
+import type { ConnectionEndedError } from '../errors/connectionEndedError.js'
 import type { NotConnectedError } from '../errors/notConnectedError.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requestWallet } from './requestWallet.js'
 import { requireConnection } from './requireConnection.js'
 import { untilRestored } from './untilRestored.js'
 
@@ -33,6 +34,7 @@ export type WalletErrorType =
   | FlowErrorType
   | AccountNotFoundError
   | CapabilityMissingError
+  | ConnectionEndedError
   | InvalidResponseError
   | NotConnectedError
   | ProviderNotFoundError
@@ -51,8 +53,8 @@ export async function signMessage(hawser: Hawser, parameters: SignMessageParamet
     signals: [signal],
     isConfirming: true,
   })
-  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     adapter.signMessage({ provider: await getProvider(), address, message, signal: inner }),
   )
 }

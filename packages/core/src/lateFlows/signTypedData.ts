@@ -3,8 +3,8 @@ import type { Hawser } from '../client/hawser.js'
 import type { TypedData } from '../contracts/capabilities.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requestWallet } from './requestWallet.js'
 import { requireCapability, requireConnection } from './requireConnection.js'
 import type { WalletErrorType } from './signMessage.js'
 import { untilRestored } from './untilRestored.js'
@@ -35,10 +35,10 @@ export async function signTypedData(
     isConfirming: true,
   })
   const { domain, types, primaryType, message } = 'typedData' in parameters ? parameters.typedData : parameters
-  const { adapter, address, getProvider } = requireConnection(internals, { ...parameters, namespace })
+  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
   const capability = requireCapability(adapter, 'typedData')
   const typedData: TypedData = { types, primaryType, message, ...(domain !== undefined && { domain }) }
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     capability.signTypedData({ provider: await getProvider(), address, typedData, signal: inner }),
   )
 }

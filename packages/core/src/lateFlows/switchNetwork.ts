@@ -15,10 +15,10 @@ import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { createPersistence } from '../client/persistence.js'
 import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { SwitchAttempt } from '../state/tree.js'
+import { requestWallet } from './requestWallet.js'
 import { requireConnection, requireNetwork } from './requireConnection.js'
 import { untilRestored } from './untilRestored.js'
 
@@ -92,12 +92,12 @@ async function moveWallet(
     state.connections.byId[id]?.chainId === caipNetworkId
   )
     return
-  const { adapter, connector, getProvider } = requireConnection(internals, { namespace })
-  await request(internals, { timeoutMs, signals: [signal, attempt] }, async (inner) =>
+  const { adapter, connection: asked, connector, getProvider } = requireConnection(internals, { namespace })
+  await requestWallet(internals, { connection: asked, timeoutMs, signals: [signal, attempt] }, async (inner) =>
     adapter.switchNetwork({ provider: await getProvider(), network, signal: inner }),
   )
   const connection = state.connections.byId[id]
-  if (!connection) throw new AbortedError()
+  if (connection?.generation !== asked.generation) throw new AbortedError()
   // The adapter has seen the wallet on the network; the wallet's own event for it may come later or never.
   acceptReport(internals, connector, {
     connectionId: id,
@@ -111,7 +111,7 @@ async function moveWallet(
   })
 }
 
-/** How a switch stands after `error`; null where the caller ended it. */
+/** How a switch stands after `error`; null where the caller ended it, or nobody is connected who could make it. */
 function phaseOf({ code }: HawserError): Exclude<SwitchAttempt['phase'], 'waiting'> | null {
   switch (code) {
     case 'USER_REJECTED':
@@ -121,6 +121,7 @@ function phaseOf({ code }: HawserError): Exclude<SwitchAttempt['phase'], 'waitin
     case 'TIMEOUT':
       return 'timedOut'
     case 'ABORTED':
+    case 'CONNECTION_ENDED':
       return null
     default:
       return 'failed'

@@ -2,8 +2,8 @@ import type { Abi } from 'abitype'
 import type { Hawser } from '../client/hawser.js'
 import type { ArgsParameter, FunctionName, WriteMutability } from '../contracts/contractTypes.js'
 import { assertAlive } from '../flows/assertAlive.js'
-import { request } from '../flows/request.js'
 import { prepareTransaction, type TransactionParameters } from './prepareTransaction.js'
+import { requestWallet } from './requestWallet.js'
 import type { WalletErrorType } from './signMessage.js'
 import type { SwitchNetworkErrorType } from './switchNetwork.js'
 
@@ -35,8 +35,8 @@ export async function writeContract<
   const internals = assertAlive(hawser)
   const { address, abi, functionName, value, signal } = parameters
   const args: readonly unknown[] | undefined = parameters.args
-  const { contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
-  return request(internals, { timeoutMs, signals: [signal] }, async (inner) =>
+  const { connection, contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     contracts.write({
       provider: await getProvider(),
       from,

@@ -1,10 +1,12 @@
-import { formatUnits, ProviderNotFoundError, parseUnits } from '@hawser/common'
+import { formatUnits, isHawserError, ProviderNotFoundError, parseUnits } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { createSessions } from '../client/sessions.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
+import { NotConnectedError } from '../errors/notConnectedError.js'
 import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { requestWallet } from '../lateFlows/requestWallet.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
@@ -22,6 +24,7 @@ import type { SendReview } from './sendReview.js'
 import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
 import { showAccount } from './showAccount.js'
 import { toSendTransaction } from './toSendTransaction.js'
+import { untilAsked } from './untilAsked.js'
 
 /** The send form, its review and what was sent, over one client. */
 export function createSendApi(
@@ -127,10 +130,10 @@ export function createSendApi(
   }
 
   /** Hands the review to the wallet. Whenever it agrees, however late, the transaction is kept, and a form that still stands there is done. */
-  const send = async (review: SendReview, provider: unknown): Promise<SendTransaction> => {
-    const answer = await review.send
-      .send({ ...review.transfer, provider, estimate: review.estimate, signal: internals.signal })
-      .catch(toUncertainAnswer)
+  const send = async (review: SendReview, provider: unknown, attempt: AbortSignal): Promise<SendTransaction> => {
+    const answer = await untilAsked(attempt, internals.signal, (end) =>
+      review.send.send({ ...review.transfer, provider, estimate: review.estimate, ...end }),
+    ).catch(toUncertainAnswer)
     const transaction = toSendTransaction(review, answer, platform.clock.nowMs())
     log.add({ ...transaction })
     if (reviewed === review) {
@@ -159,13 +162,17 @@ export function createSendApi(
       // The one that is connected, whichever wallet is listed by its id now.
       const connector = sessions.get(connectorId) ?? sessions.getListed(connectorId)
       if (!connector) throw new ProviderNotFoundError()
-      const signals = [attempt.signal]
-      const provider = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals }, () =>
+      const connection = state.connections.byId[review.context.connectionId]
+      if (!connection) throw new NotConnectedError()
+      const asked = { connection: { ...connection }, signals: [attempt.signal] }
+      const provider = await requestWallet(internals, { ...asked, timeoutMs: READ_TIMEOUT_MS }, () =>
         connector.getProvider(review.context.namespace),
       )
       if (!isSameContext(review.context, readSendContext(internals))) throw new SendContextChangedError()
       // The wallet is not told when time is up: a prompt cannot be taken back, and its answer is wanted all the same.
-      return await request(internals, { timeoutMs: USER_RESPONSE_TIMEOUT_MS, signals }, () => send(review, provider))
+      return await requestWallet(internals, { ...asked, timeoutMs: USER_RESPONSE_TIMEOUT_MS }, (signal) =>
+        send(review, provider, signal),
+      )
     } catch (error) {
       if (waiting === attempt) endWait(error)
       return null
@@ -179,6 +186,8 @@ export function createSendApi(
     slice.phase = 'review'
     slice.error = error === undefined ? null : toErrorInfo(error)
     sync()
+    // That nothing was sent for the former account, as is said of one that changes, nobody knows here.
+    if (isHawserError(error, 'CONNECTION_ENDED')) slice.error = toErrorInfo(error)
   }
   const cancel = (): void => {
     const attempt = waiting

@@ -7,6 +7,7 @@ it('default: the public names', () => {
       "AnvilNotFoundError",
       "JsonRpcRequestError",
       "SignClientNotFoundError",
+      "cancelAtEachAwait",
       "createMemoryStorage",
       "createWalletConnectPeer",
       "deployEns",

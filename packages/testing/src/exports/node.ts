@@ -1,3 +1,4 @@
+export { type CancellableRun, cancelAtEachAwait } from '../node/cancelAtEachAwait.js'
 export { type DeployEnsParameters, type DeployedEns, deployEns, type EnsRecord } from '../node/deployEns.js'
 export { type DeployErc20Parameters, deployErc20 } from '../node/deployErc20.js'
 export { deployLegacyErc20 } from '../node/deployLegacyErc20.js'

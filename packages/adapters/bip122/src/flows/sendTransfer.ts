@@ -49,11 +49,11 @@ export type SendTransferErrorType =
  * Sends bitcoins. Address and amount are checked before the wallet is asked. A wallet that only signs is given a transfer that was built here,
  * out of what the Esplora-style API of the network says, and so is one at a fee rate of the app's own or with a limit to its fee, or out of another address than the
  * wallet's transfers spend from. Of these, what fails once it is signed ends in BroadcastError, whose id it can be looked up by. Of what the wallet
- * builds and sends itself no id is known before its answer: where the wait ends before that (AbortedError, TimeoutError, ClientDestroyedError), or
+ * builds and sends itself no id is known before its answer: where the wait ends before that (AbortedError, TimeoutError, ConnectionEndedError, ClientDestroyedError), or
  * the answer is no id (InvalidResponseError), the error's details say that it may have been sent.
  *
  * @throws NotConnectedError, AccountNotFoundError, InvalidAddressError, InvalidAmountError, InvalidFeeRateError, DustError, InsufficientFundsError, FeeTooHighError,
- * WrongAccountError, WalletFeatureMissingError, UserRejectedError, InvalidResponseError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
+ * WrongAccountError, WalletFeatureMissingError, UserRejectedError, InvalidResponseError, BroadcastError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const { txid } = await sendTransfer(hawser, { recipient: 'bc1q…', amount: 10_000n })
  */
 export function sendTransfer(hawser: Hawser, parameters: SendTransferParameters): Promise<SendTransferReturnType> {

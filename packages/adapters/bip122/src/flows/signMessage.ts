@@ -20,7 +20,7 @@ export type SignMessageErrorType = WalletFlowErrorType
  * Has the connected wallet sign a message with one of its addresses.
  *
  * @throws NotConnectedError, AccountNotFoundError, WrongAccountError, WalletFeatureMissingError, UserRejectedError, InvalidResponseError,
- * TimeoutError, AbortedError, ClientDestroyedError
+ * TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const signature = await signMessage(hawser, { message: 'Hello', protocol: 'bip322' })
  */
 export function signMessage(

@@ -46,7 +46,7 @@ export type SignPsbtErrorType =
  * where that is wanted. A signature covers the whole transaction unless `sighashTypes` names another type for the input, whatever the PSBT asks for.
  *
  * @throws NotConnectedError, InvalidPsbtError, ForeignInputError, InvalidSighashError, FeeTooHighError, InvalidAmountError, WalletFeatureMissingError,
- * WrongAccountError, UserRejectedError, InvalidResponseError, PsbtIncompleteError, BroadcastError, TimeoutError, AbortedError, ClientDestroyedError
+ * WrongAccountError, UserRejectedError, InvalidResponseError, PsbtIncompleteError, BroadcastError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const { psbt } = await signPsbt(hawser, { psbt: base64, signInputs: [{ index: 0, sighashTypes: [0x83] }] })
  */
 export function signPsbt(hawser: Hawser, parameters: SignPsbtParameters): Promise<SignPsbtReturnType> {

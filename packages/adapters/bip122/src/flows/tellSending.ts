@@ -6,12 +6,14 @@ import {
   TimeoutError,
 } from '@hawser/common'
 import { ClientDestroyedError } from '@hawser/core'
+import { ConnectionEndedError } from '@hawser/core/adapter'
 
 /** What says nothing of whether the wallet has sent. */
 const kinds: Readonly<Record<string, new (options: HawserErrorOptions) => Error>> = {
   ABORTED: AbortedError,
   TIMEOUT: TimeoutError,
   INVALID_RESPONSE: InvalidResponseError,
+  CONNECTION_ENDED: ConnectionEndedError,
   CLIENT_DESTROYED: ClientDestroyedError,
 }
 

@@ -20,14 +20,14 @@ const nonceTimeoutMs = 2_000
  * @throws UserRejectedError, RequestPendingError, WrongChainError, WrongAccountError, InvalidAddressError, InvalidResponseError, AbortedError
  */
 export async function sendTransfer(
-  { provider, estimate, signal, ...transfer }: SendParameters,
+  { provider, estimate, signal, onAsk, ...transfer }: SendParameters,
   context: Eip155Context,
 ): Promise<{ readonly hash: string; readonly nonce?: number | undefined }> {
   const { network } = transfer
   const fees =
     estimate && transfer.tokenAddress === undefined ? await readFeeFields(estimate, { network, signal }, context) : {}
   const request = { from: toAddress(transfer.from), ...buildTransfer(transfer), gas: estimate?.gas, ...fees }
-  const hash = await requestTransaction({ provider, network, request, signal, clock: context.clock })
+  const hash = await requestTransaction({ provider, network, request, signal, onAsk, clock: context.clock })
   return { hash, nonce: await readNonce(hash, { network, signal }, context) }
 }
 

@@ -23,6 +23,8 @@ interface RequestTransactionParameters {
   readonly request: TransactionRequest
   readonly signal: AbortSignal
   readonly clock: Clock
+  /** Called right before the wallet is asked to send. */
+  readonly onAsk?: (() => void) | undefined
   /** For the names of a contract's own errors. */
   readonly abi?: Abi | undefined
 }
@@ -38,6 +40,7 @@ export async function requestTransaction({
   request,
   signal,
   clock,
+  onAsk,
   abi,
 }: RequestTransactionParameters): Promise<`0x${string}`> {
   await checkWallet({ provider, network, from: request.from, signal, clock })
@@ -46,7 +49,8 @@ export async function requestTransaction({
   )
   const params = [{ ...Object.fromEntries(fields), chainId: toHexQuantity(BigInt(network.id)) }]
   try {
-    return parseTransactionHash(await askWallet(provider, { method: 'eth_sendTransaction', params, signal, clock }))
+    const asked = { method: 'eth_sendTransaction', params, signal, clock, onAsk }
+    return parseTransactionHash(await askWallet(provider, asked))
   } catch (error) {
     throw toChainError(error, network, abi)
   }

@@ -22,7 +22,7 @@ export type SignPayloadErrorType = SigningErrorType | InvalidPayloadError | Wron
 /**
  * Has the connected wallet sign a transaction. What it is for must be the network in use.
  *
- * @throws NotConnectedError, InvalidPayloadError, WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, InvalidPayloadError, WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const { signature } = await signPayload(hawser, { payload: tx.toPayload() })
  */
 export function signPayload(
@@ -31,6 +31,6 @@ export function signPayload(
 ): Promise<SignPayloadReturnType> {
   return withWallet(hawser, { ...rest, namespace: 'polkadot' }, async (wallet) => {
     const { requestPayloadSignature } = await loadModule(() => import('../wallet/requestPayloadSignature.js'))
-    return requestPayloadSignature(wallet, payload)
+    return requestPayloadSignature(wallet, payload, hawser.internals.platform)
   })
 }

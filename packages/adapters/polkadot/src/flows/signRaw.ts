@@ -23,7 +23,7 @@ export type SignRawErrorType = SigningErrorType | InvalidPayloadError
 /**
  * Has the connected wallet sign bytes.
  *
- * @throws NotConnectedError, InvalidPayloadError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws NotConnectedError, InvalidPayloadError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const { signature } = await signRaw(hawser, { data: new TextEncoder().encode('Ahoy') })
  */
 export function signRaw(
@@ -32,6 +32,7 @@ export function signRaw(
 ): Promise<SignRawReturnType> {
   return withWallet(hawser, { ...rest, namespace: 'polkadot' }, async (wallet) => {
     const { requestRawSignature } = await loadModule(() => import('../wallet/requestRawSignature.js'))
-    return requestRawSignature(wallet, { address: address ?? wallet.address, data, type })
+    const asked = { address: address ?? wallet.address, data, type }
+    return requestRawSignature(wallet, asked, hawser.internals.platform)
   })
 }

@@ -1,28 +1,27 @@
+import type { Platform } from '@hawser/common'
 import type { ConnectedWallet } from '@hawser/core/adapter'
 import { InvalidPayloadError } from '../errors/invalidPayloadError.js'
 import { WrongChainError } from '../errors/wrongChainError.js'
+import { askWallet } from '../provider/askWallet.js'
 import { parseSignature, type SignedAnswer } from '../provider/parseSignature.js'
 import type { SignerPayload } from '../provider/polkadotProvider.js'
 import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
-import { toWalletError } from '../provider/toWalletError.js'
 
 const hash = /^0x[0-9a-f]{64}$/i
 const call = /^0x(?:[0-9a-f]{2})+$/i
 
-/** @throws InvalidPayloadError, WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError */
+/** @throws InvalidPayloadError, WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, AbortedError */
 export async function requestPayloadSignature(
-  { provider, network }: Pick<ConnectedWallet, 'provider' | 'network'>,
+  { provider, network, signal }: Pick<ConnectedWallet, 'provider' | 'network' | 'signal'>,
   payload: SignerPayload,
+  { clock }: Pick<Platform, 'clock'>,
 ): Promise<SignedAnswer> {
   checkPayload(payload)
   if (!payload.genesisHash.toLowerCase().startsWith(`0x${String(network.id).toLowerCase()}`)) {
     throw new WrongChainError(network, payload.genesisHash)
   }
-  const answer = await toPolkadotProvider(provider)
-    .signPayload(payload)
-    .catch((cause: unknown) => {
-      throw toWalletError(cause)
-    })
+  const wallet = toPolkadotProvider(provider)
+  const answer = await askWallet(() => wallet.signPayload(payload), { signal, clock })
   const { signature, signedTransaction } = parseSignature(answer)
   // A changed transaction counts only where the app has said that it takes one.
   return payload.withSignedTransaction && signedTransaction ? { signature, signedTransaction } : { signature }

@@ -1,3 +1,4 @@
+import { systemClock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { encodeAddress } from '../address/encodeAddress.js'
 import { assetHub } from '../networks/assetHub.js'
@@ -5,6 +6,8 @@ import type { PolkadotProvider, SignerPayload } from '../provider/polkadotProvid
 import { requestPayloadSignature } from './requestPayloadSignature.js'
 import { requestRawSignature } from './requestRawSignature.js'
 
+const platform = { clock: systemClock }
+const { signal } = new AbortController()
 const address = encodeAddress(new Uint8Array(32).fill(1), 0)
 const signature = `0x${'ab'.repeat(64)}` as const
 const payload = {
@@ -27,8 +30,10 @@ function open(answer: () => unknown = () => ({ signature })) {
   const provider = { namespace: 'polkadot', signRaw: ask, signPayload: ask } as unknown as PolkadotProvider
   return {
     ask,
-    signPayload: (value: unknown) => requestPayloadSignature({ provider, network: assetHub }, value as SignerPayload),
-    signRaw: (data: unknown) => requestRawSignature({ provider }, { address, data: data as never, type: 'bytes' }),
+    signPayload: (value: unknown) =>
+      requestPayloadSignature({ provider, network: assetHub, signal }, value as SignerPayload, platform),
+    signRaw: (data: unknown) =>
+      requestRawSignature({ provider, signal }, { address, data: data as never, type: 'bytes' }, platform),
   }
 }
 

@@ -83,20 +83,26 @@ export function createAdapterBridge(
       }
     },
     supports,
-    async signMessage({ address, message }) {
+    async signMessage({ address, message, beforeAsk }) {
       if (!adapter.signMessage) throw new WalletFeatureMissingError('signMessage')
       if (!accounts().includes(address)) throw new WrongAccountError({ details: address })
+      beforeAsk?.()
       return parseSignature(await adapter.signMessage(message))
     },
-    async signTransactions({ address, transactions }) {
+    async signTransactions({ address, transactions, beforeAsk }) {
       if (!adapter.signTransaction) throw new WalletFeatureMissingError('signTransaction')
       const objects = await toObjects(address, transactions)
       const { fromWeb3Transaction } = await loadModule(() => import('../compat/fromWeb3Transaction.js'))
       let signed: unknown
-      if (objects.length > 1 && adapter.signAllTransactions) signed = await adapter.signAllTransactions(objects)
-      else {
+      if (objects.length > 1 && adapter.signAllTransactions) {
+        beforeAsk?.()
+        signed = await adapter.signAllTransactions(objects)
+      } else {
         const one: unknown[] = []
-        for (const object of objects) one.push(await adapter.signTransaction(object))
+        for (const object of objects) {
+          beforeAsk?.()
+          one.push(await adapter.signTransaction(object))
+        }
         signed = one
       }
       if (!Array.isArray(signed) || signed.length !== objects.length)
@@ -105,13 +111,15 @@ export function createAdapterBridge(
         checkSigned(transactions[index] as Uint8Array, fromWeb3Transaction(object), address),
       )
     },
-    async signAndSendTransaction({ address, transaction, options, chainId }) {
+    async signAndSendTransaction({ address, transaction, options, chainId, beforeAsk }) {
       if (!supports('signAndSendTransaction') || !adapter.sendTransaction)
         throw new WalletFeatureMissingError('signAndSendTransaction')
       const [object] = await toObjects(address, [transaction])
       const url = networks().find(({ caipNetworkId }) => caipNetworkId === chainId)?.rpcUrls.default.http[0]
       const { createWeb3Connection } = await loadModule(() => import('../compat/createWeb3Connection.js'))
-      const signature = await adapter.sendTransaction(object, await createWeb3Connection(url ?? '', fetch), options)
+      const connection = await createWeb3Connection(url ?? '', fetch)
+      beforeAsk?.()
+      const signature = await adapter.sendTransaction(object, connection, options)
       return encodeBase58(parseSignature(signature))
     },
   }

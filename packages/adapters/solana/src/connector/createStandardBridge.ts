@@ -7,7 +7,7 @@ import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.j
 import { WrongAccountError } from '../errors/wrongAccountError.js'
 import { fromStandardChain, toStandardChain } from '../networks/standardChains.js'
 import { parseSignature } from '../provider/parseSignature.js'
-import type { SolanaFeature } from '../provider/solanaProvider.js'
+import type { AskRequest, SolanaFeature } from '../provider/solanaProvider.js'
 import { checkSigned } from '../transaction/checkSigned.js'
 import { checkVersion } from '../transaction/checkVersion.js'
 import type { WalletBridge } from './walletBridge.js'
@@ -45,7 +45,12 @@ export function createStandardBridge(wallet: StandardWalletObject): WalletBridge
     return found
   }
 
-  async function askOne(run: Method, inputs: readonly object[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  async function askOne(
+    run: Method,
+    inputs: readonly object[],
+    beforeAsk: AskRequest['beforeAsk'],
+  ): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    beforeAsk?.()
     const answer = await run(...inputs)
     if (
       !Array.isArray(answer) ||
@@ -88,14 +93,15 @@ export function createStandardBridge(wallet: StandardWalletObject): WalletBridge
       }
     },
     supports: (feature) => method(`solana:${feature}`, feature) !== undefined,
-    async signMessage({ address, message }) {
-      const [answer] = await askOne(requireFeature('signMessage'), [{ account: find(address).account, message }])
+    async signMessage({ address, message, beforeAsk }) {
+      const inputs = [{ account: find(address).account, message }]
+      const [answer] = await askOne(requireFeature('signMessage'), inputs, beforeAsk)
       const signed = answer?.signedMessage
       if (signed !== undefined && !(signed instanceof Uint8Array && isSameBytes(signed, message)))
         throw new InvalidResponseError({ details: 'The wallet signed something other than the message.' })
       return parseSignature(answer?.signature)
     },
-    async signTransactions({ address, transactions, chainId }) {
+    async signTransactions({ address, transactions, chainId, beforeAsk }) {
       const run = requireFeature('signTransaction')
       const { account } = find(address)
       const chain = toStandardChain(chainId, chains())
@@ -103,17 +109,19 @@ export function createStandardBridge(wallet: StandardWalletObject): WalletBridge
       const answers = await askOne(
         run,
         transactions.map((transaction) => ({ account, transaction, ...(chain && { chain }) })),
+        beforeAsk,
       )
       return answers.map(({ signedTransaction }, index) =>
         checkSigned(transactions[index] as Uint8Array, signedTransaction, address),
       )
     },
-    async signAndSendTransaction({ address, transaction, options, chainId }) {
+    async signAndSendTransaction({ address, transaction, options, chainId, beforeAsk }) {
       const run = requireFeature('signAndSendTransaction')
       const { account } = find(address)
       const chain = toStandardChain(chainId, chains())
       checkVersion([transaction], features()['solana:signAndSendTransaction']?.supportedTransactionVersions)
-      const [answer] = await askOne(run, [{ account, transaction, chain, ...(options && { options }) }])
+      const inputs = [{ account, transaction, chain, ...(options && { options }) }]
+      const [answer] = await askOne(run, inputs, beforeAsk)
       return encodeBase58(parseSignature(answer?.signature))
     },
   }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@hawser/common'
 import type { SendOptions } from '../provider/sendOptions.js'
-import type { SolanaFeature } from '../provider/solanaProvider.js'
+import type { AskRequest, SolanaFeature } from '../provider/solanaProvider.js'
 
 /** One way to a wallet on the page. A session is built over it, and it knows nothing of one. What it gives is checked. */
 export interface WalletBridge {
@@ -15,16 +15,20 @@ export interface WalletBridge {
   /** Calls back with the accounts when they change. */
   watch(onAccounts: (accounts: readonly string[]) => void): () => void
   supports(feature: SolanaFeature): boolean
-  signMessage(request: { readonly address: string; readonly message: Uint8Array }): Promise<Uint8Array>
-  signTransactions(request: {
-    readonly address: string
-    readonly transactions: readonly Uint8Array[]
-    readonly chainId: CaipNetworkId
-  }): Promise<readonly Uint8Array[]>
-  signAndSendTransaction(request: {
-    readonly address: string
-    readonly transaction: Uint8Array
-    readonly options: SendOptions | undefined
-    readonly chainId: CaipNetworkId
-  }): Promise<string>
+  signMessage(request: AskRequest & { readonly address: string; readonly message: Uint8Array }): Promise<Uint8Array>
+  signTransactions(
+    request: AskRequest & {
+      readonly address: string
+      readonly transactions: readonly Uint8Array[]
+      readonly chainId: CaipNetworkId
+    },
+  ): Promise<readonly Uint8Array[]>
+  signAndSendTransaction(
+    request: AskRequest & {
+      readonly address: string
+      readonly transaction: Uint8Array
+      readonly options: SendOptions | undefined
+      readonly chainId: CaipNetworkId
+    },
+  ): Promise<string>
 }

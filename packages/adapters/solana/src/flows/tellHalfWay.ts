@@ -2,11 +2,11 @@ import { isHawserError } from '@hawser/common'
 import { TransactionUnknownError } from '../errors/transactionUnknownError.js'
 
 /** What ends a wait from outside, whatever comes of it later. */
-const endings = ['ABORTED', 'TIMEOUT', 'CLIENT_DESTROYED']
+const endings = ['ABORTED', 'TIMEOUT', 'CONNECTION_ENDED', 'CLIENT_DESTROYED']
 
 /**
  * Runs a flow that may hand a signed transaction to a node. Where its wait is ended from then on (cancelled, the deadline, the end of the
- * client), that becomes a TransactionUnknownError with the hash: it may have been sent.
+ * connection or the client), that becomes a TransactionUnknownError with the hash: it may have been sent.
  */
 export async function tellHalfWay<T>(run: (onBroadcast: (hash: string) => void) => Promise<T>): Promise<T> {
   let begun: string | undefined

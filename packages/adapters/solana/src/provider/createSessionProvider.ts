@@ -8,7 +8,7 @@ import { attachSignature } from '../transaction/attachSignature.js'
 import { checkSigned } from '../transaction/checkSigned.js'
 import { describeLegacyTransaction } from '../transaction/describeLegacyTransaction.js'
 import { parseSignature } from './parseSignature.js'
-import type { SolanaFeature, SolanaProvider } from './solanaProvider.js'
+import type { AskRequest, SolanaFeature, SolanaProvider } from './solanaProvider.js'
 
 const methodOf: Readonly<Record<SolanaFeature, string>> = {
   signMessage: 'solana_signMessage',
@@ -28,20 +28,23 @@ export function createSessionProvider(session: SessionProvider): SolanaProvider 
   async function ask(
     method: string,
     params: Readonly<Record<string, unknown>>,
+    { beforeAsk }: AskRequest,
   ): Promise<Readonly<Record<string, unknown>>> {
+    beforeAsk?.()
     const answer = await session.request({ method, params })
     if (typeof answer !== 'object' || answer === null)
       throw new InvalidResponseError({ details: `The wallet answered ${method} with something other than an object.` })
     return answer as Readonly<Record<string, unknown>>
   }
 
-  async function signOne(address: string, transaction: Uint8Array): Promise<Uint8Array> {
-    const answer = await ask(methodOf.signTransaction, {
+  async function signOne(address: string, transaction: Uint8Array, request: AskRequest): Promise<Uint8Array> {
+    const params = {
       transaction: encodeBase64(transaction),
       pubkey: address,
       // Older wallets know a transaction only by its parts.
       ...describeLegacyTransaction(transaction),
-    })
+    }
+    const answer = await ask(methodOf.signTransaction, params, request)
     if (typeof answer.transaction === 'string')
       return checkSigned(transaction, decodeSigned(answer.transaction), address)
     return attachSignature(transaction, address, parseSignature(answer.signature))
@@ -59,20 +62,19 @@ export function createSessionProvider(session: SessionProvider): SolanaProvider 
       }
     },
     supports,
-    async signMessage({ address, message }) {
+    async signMessage({ address, message, ...request }) {
       if (!supports('signMessage')) throw new WalletFeatureMissingError('signMessage')
-      const { signature } = await ask(methodOf.signMessage, { message: encodeBase58(message), pubkey: address })
+      const params = { message: encodeBase58(message), pubkey: address }
+      const { signature } = await ask(methodOf.signMessage, params, request)
       return parseSignature(signature)
     },
-    async signTransactions({ address, transactions }) {
+    async signTransactions({ address, transactions, ...request }) {
       if (!supports('signTransaction')) throw new WalletFeatureMissingError('signTransaction')
       const methods = session.methods()
       const isTogether = transactions.length > 1 || !methods.includes(methodOf.signTransaction)
       if (isTogether && methods.includes('solana_signAllTransactions')) {
-        const answer = await ask('solana_signAllTransactions', {
-          transactions: transactions.map(encodeBase64),
-          pubkey: address,
-        })
+        const params = { transactions: transactions.map(encodeBase64), pubkey: address }
+        const answer = await ask('solana_signAllTransactions', params, request)
         const signed: unknown = answer.transactions
         if (!Array.isArray(signed) || signed.length !== transactions.length)
           throw new InvalidResponseError({ details: 'The wallet answered with another number of transactions.' })
@@ -81,16 +83,17 @@ export function createSessionProvider(session: SessionProvider): SolanaProvider 
         )
       }
       const signed: Uint8Array[] = []
-      for (const transaction of transactions) signed.push(await signOne(address, transaction))
+      for (const transaction of transactions) signed.push(await signOne(address, transaction, request))
       return signed
     },
-    async signAndSendTransaction({ address, transaction, options }) {
+    async signAndSendTransaction({ address, transaction, options, ...request }) {
       if (!supports('signAndSendTransaction')) throw new WalletFeatureMissingError('signAndSendTransaction')
-      const { signature } = await ask(methodOf.signAndSendTransaction, {
+      const params = {
         transaction: encodeBase64(transaction),
         pubkey: address,
         ...(options && { sendOptions: options }),
-      })
+      }
+      const { signature } = await ask(methodOf.signAndSendTransaction, params, request)
       return encodeBase58(parseSignature(signature))
     },
   }

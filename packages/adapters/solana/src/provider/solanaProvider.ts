@@ -4,6 +4,11 @@ import type { SendOptions } from './sendOptions.js'
 /** What wallets differ in. */
 export type SolanaFeature = 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 
+export interface AskRequest {
+  /** Called with nothing awaited before each prompt that follows. What it throws ends the request. */
+  readonly beforeAsk?: (() => void) | undefined
+}
+
 /**
  * One interface over every way to a Solana wallet: Wallet Standard, adapters of `@solana/wallet-adapter-base`, WalletConnect.
  * Transactions are in the wire format, signed or not. What a wallet answers is checked.
@@ -18,16 +23,20 @@ export interface SolanaProvider {
   setChain(chainId: CaipNetworkId): void
   supports(feature: SolanaFeature): boolean
   /** The 64 bytes of the signature. @throws WalletFeatureMissingError, InvalidResponseError */
-  signMessage(request: { readonly address: string; readonly message: Uint8Array }): Promise<Uint8Array>
+  signMessage(request: AskRequest & { readonly address: string; readonly message: Uint8Array }): Promise<Uint8Array>
   /** In the order of the transactions. @throws WalletFeatureMissingError, InvalidResponseError */
-  signTransactions(request: {
-    readonly address: string
-    readonly transactions: readonly Uint8Array[]
-  }): Promise<readonly Uint8Array[]>
+  signTransactions(
+    request: AskRequest & {
+      readonly address: string
+      readonly transactions: readonly Uint8Array[]
+    },
+  ): Promise<readonly Uint8Array[]>
   /** The transaction's first signature, in base58. @throws WalletFeatureMissingError, InvalidResponseError */
-  signAndSendTransaction(request: {
-    readonly address: string
-    readonly transaction: Uint8Array
-    readonly options?: SendOptions | undefined
-  }): Promise<string>
+  signAndSendTransaction(
+    request: AskRequest & {
+      readonly address: string
+      readonly transaction: Uint8Array
+      readonly options?: SendOptions | undefined
+    },
+  ): Promise<string>
 }

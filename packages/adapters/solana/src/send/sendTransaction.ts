@@ -21,6 +21,8 @@ export interface SendTransactionParameters {
   /** Whether the transaction ends with its blockhash, as one with a durable nonce does not. */
   readonly isTimed?: boolean | undefined
   readonly signal: AbortSignal
+  /** Called right before the wallet is asked. */
+  readonly onAsk?: (() => void) | undefined
   /** Called with the transaction's hash before the app's own node is handed it. */
   readonly onBroadcast?: ((hash: string) => void) | undefined
 }
@@ -34,22 +36,26 @@ export async function sendTransaction(
   parameters: SendTransactionParameters,
   context: SolanaContext,
 ): Promise<{ readonly hash: string }> {
-  const { address, network, signal, onBroadcast } = parameters
+  const { address, network, signal, onAsk, onBroadcast } = parameters
   const provider = await toSolanaProvider(parameters.provider)
   const transaction = toTransactionBytes(parameters.transaction)
   checkWallet(provider, { network, from: address })
   checkTransaction(transaction, address)
-  const wait = { signal, clock: context.clock }
+  const wait = { signal, onAsk, clock: context.clock }
   // The state that its blockhash was read from, unless the caller knows better.
   const chosen: SendOptions = { preflightCommitment: 'confirmed', ...toSendOptions(parameters.options) }
   let hash: string
   if (provider.supports('signAndSendTransaction')) {
     hash = await askWallet(
-      () => provider.signAndSendTransaction({ address, transaction, options: chosen }).catch(nameRefusal),
+      (beforeAsk) =>
+        provider.signAndSendTransaction({ address, transaction, options: chosen, beforeAsk }).catch(nameRefusal),
       wait,
     )
   } else {
-    const [signed] = await askWallet(() => provider.signTransactions({ address, transactions: [transaction] }), wait)
+    const [signed] = await askWallet(
+      (beforeAsk) => provider.signTransactions({ address, transactions: [transaction], beforeAsk }),
+      wait,
+    )
     const signing = { transaction: signed ?? transaction, network, options: chosen, signal, onBroadcast }
     hash = (await broadcast(signing, context)).hash
   }

@@ -22,7 +22,7 @@ export async function sendTransfer(
   parameters: SendTransferParameters,
   context: SolanaContext,
 ): Promise<{ readonly hash: string }> {
-  const { network, from, estimate, signal, onBroadcast } = parameters
+  const { network, from, estimate, signal, onAsk, onBroadcast } = parameters
   const provider = await toSolanaProvider(parameters.provider)
   checkWallet(provider, parameters)
   const { gas, maxFee } = estimate ?? (await estimateTransfer(parameters, context))
@@ -42,6 +42,7 @@ export async function sendTransfer(
       network,
       signal,
       isTimed: true,
+      onAsk,
       onBroadcast,
     },
     context,

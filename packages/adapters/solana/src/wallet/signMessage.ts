@@ -11,5 +11,6 @@ export async function signMessage(
 ): Promise<string> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const wallet = await toSolanaProvider(provider)
-  return encodeBase58(await askWallet(() => wallet.signMessage({ address, message: bytes }), { signal, clock }))
+  const ask = (beforeAsk: () => void) => wallet.signMessage({ address, message: bytes, beforeAsk })
+  return encodeBase58(await askWallet(ask, { signal, clock }))
 }

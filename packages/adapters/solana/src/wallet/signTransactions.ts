@@ -28,5 +28,6 @@ export async function signTransactions(
   const all = transactions.map(toTransactionBytes)
   for (const transaction of all) checkTransaction(transaction, address)
   if (all.length === 0) return []
-  return askWallet(() => wallet.signTransactions({ address, transactions: all }), { signal, clock })
+  const ask = (beforeAsk: () => void) => wallet.signTransactions({ address, transactions: all, beforeAsk })
+  return askWallet(ask, { signal, clock })
 }

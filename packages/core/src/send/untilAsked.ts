@@ -1,0 +1,22 @@
+/**
+ * Runs a send of which `attempt` ends all that comes before the wallet is asked. From then on only the end of the client does: what a wallet
+ * agrees to is wanted, whoever has stopped waiting.
+ */
+export async function untilAsked<T>(
+  attempt: AbortSignal,
+  client: AbortSignal,
+  run: (end: { readonly signal: AbortSignal; readonly onAsk: () => void }) => Promise<T>,
+): Promise<T> {
+  const own = new AbortController()
+  const onEnd = (): void => own.abort(attempt.reason)
+  const onDestroy = (): void => own.abort(client.reason)
+  attempt.addEventListener('abort', onEnd)
+  client.addEventListener('abort', onDestroy)
+  const onAsk = (): void => attempt.removeEventListener('abort', onEnd)
+  try {
+    return await run({ signal: own.signal, onAsk })
+  } finally {
+    onAsk()
+    client.removeEventListener('abort', onDestroy)
+  }
+}
