@@ -22,7 +22,8 @@ export async function requestWallet<T>(
   const { connections } = internals.state
   const ended = new AbortController()
   const check = (): void => {
-    if (connections.byId[id]?.generation !== generation) ended.abort()
+    const isGone = connections.byId[id]?.generation !== generation
+    if (isGone && !signals.some((signal) => signal?.aborted)) ended.abort()
   }
   // At once, so that nothing is asked between the end and the word of it.
   const unsubscribe = subscribe(connections, check, true)
