@@ -92,7 +92,10 @@ describe('what the wallet answers', () => {
     { signature: `0x${'zz'.repeat(64)}` },
     { signature: new Uint8Array(64) },
     { signature: btoa('x'.repeat(64)) },
+    { signature: `0x${'ab'.repeat(1_000_000)}` },
     { signature, signedTransaction: 'text' },
+    { signature, signedTransaction: `0x${'ab'.repeat(5_000_001)}` },
+    { signature, signedTransaction: new Uint8Array(10_000_003) },
     liar,
   ])('behavior: a wrong encoding %#', async (answer) => {
     const { signPayload, signRaw } = open(() => answer)

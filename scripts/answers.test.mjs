@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const readers = ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']
+/** The one that counts what it reads, and one that draws a picture which was read. */
+const known = ['packages/common/src/http/readBody.ts', 'packages/core/src/wallets/toImageUrl.ts']
+
+it('default: nothing that a server sends is read without a limit', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages'], { cwd: root })
+  const sources = String(files)
+    .split('\n')
+    .filter((file) => /\/src\/.*\.tsx?$/.test(file))
+    .filter((file) => !/\.test(-d)?\.tsx?$|\/fixtures\/|^packages\/testing\//.test(file))
+  const found = sources.filter((file) => {
+    const tree = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+    const reads = (node) =>
+      (ts.isCallExpression(node) &&
+        ts.isPropertyAccessExpression(node.expression) &&
+        node.arguments.length === 0 &&
+        readers.includes(node.expression.name.text)) ||
+      ts.forEachChild(node, reads)
+    return reads(tree)
+  })
+  expect(found).toEqual(known)
+})
