@@ -39,6 +39,10 @@ export const enSend = {
   'send.problem.INSUFFICIENT_GAS_MONEY': 'There is not enough {currency} in this account to pay the network fee.',
   'send.problem.USER_REJECTED': 'You declined in {wallet}. Nothing was sent.',
   'send.problem.REQUEST_PENDING': 'An earlier request is open in {wallet}. Answer it there, then try again.',
+  'send.problem.TOKEN_ACCOUNT_TAKEN':
+    'Somebody else controls the receiver’s account for this token. Nothing was sent. Ask for another address.',
+  'send.problem.TRANSACTION_CHANGED':
+    '{wallet} signed something other than this transfer. Nothing was sent. Try again, or use another wallet.',
   'send.problem.INVALID_NODE_RESPONSE':
     'The network gave an answer that makes no sense. Nothing was sent. Try again in a moment.',
   'send.problem.WALLET_UNCLEAR':
