@@ -80,6 +80,12 @@ describe('a node that names a fee beyond all reason', () => {
       { amount: unit, isToken: true },
       'unusual',
     ],
+    [
+      'next to no gas, at a price that is not',
+      { eth_estimateGas: () => toHex(1n), ...baseFee(parseGwei('5000')) },
+      { amount: parseEther('50') },
+      'unusual',
+    ],
     ['a tip for a token', tip(parseGwei('400')), { amount: unit, isToken: true }, 'largeTip'],
   ] satisfies [string, Lies, { amount: bigint; isToken?: boolean }, string | undefined][])(
     'behavior: %s',
