@@ -9,7 +9,7 @@ const smallFee = 5_000n
 /** Of the amount, the part that a larger fee may be: a quarter. */
 const usualShare = 4n
 
-export interface FeeToCheck {
+interface FeeToCheck {
   /** In satoshis. */
   readonly fee: bigint
   /** In virtual bytes. */

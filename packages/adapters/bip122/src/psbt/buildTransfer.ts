@@ -10,7 +10,7 @@ import type { BitcoinAddress } from '../provider/bitcoinProvider.js'
 import { readPrevious } from './readPrevious.js'
 import { toRedeemScript } from './toRedeemScript.js'
 
-export interface TransferToPlan extends AddressParameters {
+interface TransferToPlan extends AddressParameters {
   readonly from: Pick<DecodedAddress, 'type' | 'script'>
   readonly recipientScript: Uint8Array
   readonly amount: bigint
