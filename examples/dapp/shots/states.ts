@@ -48,6 +48,20 @@ async function review(dapp: Dapp): Promise<void> {
 const confirm = (dapp: Dapp) => view(dapp.page, 'SendReview').getByRole('button', { name: 'Send' }).click()
 const result = (dapp: Dapp) => view(dapp.page, 'Account').locator('[data-hawser-transaction]').first()
 
+/** From now on the node of the first chain names a tip of 10,000 gwei. */
+async function askLargeTip({ page }: Dapp): Promise<void> {
+  const { origin } = new URL(localChain(1).rpcUrl)
+  await page.route(
+    (url) => url.origin === origin,
+    async (route) => {
+      if (!route.request().postData()?.includes('"eth_maxPriorityFeePerGas"')) return route.continue()
+      const response = await route.fetch()
+      const answer = (await response.json()) as object
+      await route.fulfill({ response, json: { ...answer, result: `0x${(10n ** 13n).toString(16)}` } })
+    },
+  )
+}
+
 /** Sends on a chain that mines only by hand. */
 function pendingOn(chainId: number, then: (dapp: Dapp) => Promise<void>): Pick<State, 'reach' | 'leave'> {
   return {
@@ -277,6 +291,15 @@ export const states: Readonly<Record<string, State>> = {
     async reach(dapp) {
       await connect(dapp)
       await review(dapp)
+    },
+  },
+  'send-review-high-fee': {
+    async reach(dapp) {
+      await connect(dapp)
+      await askLargeTip(dapp)
+      await review(dapp)
+      await confirm(dapp)
+      await reads(view(dapp.page, 'SendReview').getByRole('alert'), /confirm the fee/i)
     },
   },
   'send-review-waiting': {
