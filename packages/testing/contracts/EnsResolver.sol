@@ -5,10 +5,12 @@ interface IOwners {
     function owner(bytes32 node) external view returns (address);
 }
 
-/// Addresses (ERC-137), names (ERC-181) and texts (ERC-634), written by a node's owner.
+/// Addresses (ERC-137, by coin type ERC-2304), names (ERC-181) and texts (ERC-634), written by a node's owner.
 contract EnsResolver {
     IOwners private immutable _registry;
-    mapping(bytes32 => address) private _addresses;
+    uint256 private constant ETHER = 60;
+
+    mapping(bytes32 => mapping(uint256 => bytes)) private _addresses;
     mapping(bytes32 => string) private _names;
     mapping(bytes32 => mapping(string => string)) private _texts;
 
@@ -24,7 +26,11 @@ contract EnsResolver {
     }
 
     function setAddr(bytes32 node, address value) external onlyOwner(node) {
-        _addresses[node] = value;
+        _addresses[node][ETHER] = abi.encodePacked(value);
+    }
+
+    function setAddr(bytes32 node, uint256 coinType, bytes calldata value) external onlyOwner(node) {
+        _addresses[node][coinType] = value;
     }
 
     function setName(bytes32 node, string calldata value) external onlyOwner(node) {
@@ -36,7 +42,11 @@ contract EnsResolver {
     }
 
     function addr(bytes32 node) external view returns (address payable) {
-        return payable(_addresses[node]);
+        return payable(address(bytes20(_addresses[node][ETHER])));
+    }
+
+    function addr(bytes32 node, uint256 coinType) external view returns (bytes memory) {
+        return _addresses[node][coinType];
     }
 
     function name(bytes32 node) external view returns (string memory) {
@@ -48,6 +58,6 @@ contract EnsResolver {
     }
 
     function supportsInterface(bytes4 id) external pure returns (bool) {
-        return id == 0x01ffc9a7 || id == 0x3b3b57de || id == 0x691f3431 || id == 0x59d1d43c;
+        return id == 0x01ffc9a7 || id == 0x3b3b57de || id == 0xf1cb7e06 || id == 0x691f3431 || id == 0x59d1d43c;
     }
 }

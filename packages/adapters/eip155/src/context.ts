@@ -7,6 +7,8 @@ export interface Eip155Context {
   readonly fetch: typeof fetch
   /** How often a pending transaction is looked for. */
   readonly pollingIntervalMs: number
+  /** Where the app shows a name's picture from. */
+  readonly avatarUrl?: ((name: string) => string) | undefined
   /** The viem clients made so far, each by what it was made of. */
   readonly clients: Map<string, Client>
 }

@@ -11,9 +11,10 @@ type Capabilities = Required<
 /** Every capability as a promise of its code: none of it is loaded before it is first called. */
 export function createCapabilities(
   { clock, fetch }: Platform,
-  { pollingIntervalMs, loadWallet }: { readonly pollingIntervalMs: number; loadWallet(): Promise<WalletMethods> },
+  loadWallet: () => Promise<WalletMethods>,
+  options: Pick<Eip155Context, 'avatarUrl' | 'pollingIntervalMs'>,
 ): Capabilities {
-  const context: Eip155Context = { clock, fetch, pollingIntervalMs, clients: new Map() }
+  const context: Eip155Context = { ...options, clock, fetch, clients: new Map() }
   const late = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
     return async () => (await loadModule(load, 'viem'))(context)
   }

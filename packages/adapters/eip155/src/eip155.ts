@@ -3,6 +3,7 @@ import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '
 import { createInjectedConnector } from './connector/createInjectedConnector.js'
 import { createLateSession } from './connector/createLateSession.js'
 import type { Session } from './connector/createSession.js'
+import type { Eip155Context } from './context.js'
 import { createCapabilities } from './createCapabilities.js'
 import type { Wallet } from './discovery/wallet.js'
 import { watchWallets } from './discovery/watchWallets.js'
@@ -10,6 +11,11 @@ import { watchWallets } from './discovery/watchWallets.js'
 export interface Eip155Options {
   /** How often a pending transaction is looked for, in milliseconds. Default 2000. */
   readonly pollingIntervalMs?: number | undefined
+  /**
+   * The URL of a name's picture at an image service that the app trusts, such as one that it runs itself. Without it names have a picture only where
+   * their record is the picture itself (a `data:` URL): any other address is chosen by a stranger, whose server would learn who looks.
+   */
+  readonly avatarUrl?: ((name: string) => string) | undefined
 }
 
 /**
@@ -21,7 +27,7 @@ export interface Eip155Options {
  *
  * @throws InvalidOptionsError
  */
-export function eip155({ pollingIntervalMs = 2_000 }: Eip155Options = {}): AdapterFactory<'eip155'> {
+export function eip155({ pollingIntervalMs = 2_000, avatarUrl }: Eip155Options = {}): AdapterFactory<'eip155'> {
   if (!(Number.isFinite(pollingIntervalMs) && pollingIntervalMs > 0)) {
     throw new InvalidOptionsError('eip155({ pollingIntervalMs }) must be above 0.')
   }
@@ -29,11 +35,14 @@ export function eip155({ pollingIntervalMs = 2_000 }: Eip155Options = {}): Adapt
     // The version that this package was built against, which the client compares with its own.
     contractVersion: 1,
     namespace: 'eip155',
-    create: (context) => createAdapter(context, pollingIntervalMs),
+    create: (context) => createAdapter(context, { pollingIntervalMs, avatarUrl }),
   }
 }
 
-function createAdapter({ platform }: ConnectorContext, pollingIntervalMs: number): ChainAdapter<'eip155'> {
+function createAdapter(
+  { platform }: ConnectorContext,
+  options: Pick<Eip155Context, 'avatarUrl' | 'pollingIntervalMs'>,
+): ChainAdapter<'eip155'> {
   // Kept beyond one discovery: a session outlives a stop and start of the client, and a second description of its provider.
   const sessions = new WeakMap<object, Session>()
   const loadWallet = async () => {
@@ -66,6 +75,6 @@ function createAdapter({ platform }: ConnectorContext, pollingIntervalMs: number
     },
     // A failure is for the connect to tell, which tries again.
     prefetch: () => void loadWallet().catch(() => {}),
-    ...createCapabilities(platform, { pollingIntervalMs, loadWallet }),
+    ...createCapabilities(platform, loadWallet, options),
   }
 }

@@ -1,14 +1,24 @@
-import { type Address, encodeFunctionData, getAddress, labelhash, namehash } from 'viem'
-import { ensRegistry, ensResolver, ensUniversalResolver } from '../contracts/artifacts.generated.js'
+import { type Address, encodeFunctionData, getAddress, type Hex, labelhash, namehash } from 'viem'
+import {
+  ensOffchainResolver,
+  ensRegistry,
+  ensResolver,
+  ensUniversalResolver,
+} from '../contracts/artifacts.generated.js'
 import type { ChainEndpoint } from './localChain.js'
 import { deployFromNode, firstAccount, sendFromNode } from './sendFromNode.js'
 
 export interface EnsRecord {
-  readonly address: Address
+  /** Of coin type 60. */
+  readonly address?: Address | undefined
+  /** Further addresses by their coin type (ENSIP-9, ENSIP-11). */
+  readonly addresses?: Readonly<Record<string, Hex>> | undefined
   /** Text records, such as `avatar`. */
   readonly texts?: Readonly<Record<string, string>> | undefined
   /** Whether the address has the name as its primary one. Default true. */
   readonly isPrimary?: boolean | undefined
+  /** The name's records are at these URLs instead of on the chain (ERC-3668). */
+  readonly gateways?: readonly string[] | undefined
 }
 
 export interface DeployEnsParameters {
@@ -45,30 +55,47 @@ export async function deployEns(chain: ChainEndpoint, parameters: DeployEnsParam
     owned.add(name)
   }
 
-  async function setResolver(name: string): Promise<void> {
+  async function setResolver(name: string, target: Address = resolver): Promise<void> {
     await own(name)
-    const args = [namehash(name), resolver] as const
+    const args = [namehash(name), target] as const
     await sendFromNode(chain, {
       to: registry,
       data: encodeFunctionData({ abi: ensRegistry.abi, functionName: 'setResolver', args }),
     })
   }
 
+  async function deployOffchainResolver(urls: readonly string[]): Promise<Address> {
+    const address = await deployFromNode(chain, ensOffchainResolver, [])
+    await sendFromNode(chain, {
+      to: address,
+      data: encodeFunctionData({ abi: ensOffchainResolver.abi, functionName: 'setUrls', args: [urls] }),
+    })
+    return address
+  }
+
   for (const [name, value] of Object.entries(parameters.names)) {
     const record: EnsRecord = typeof value === 'string' ? { address: value } : value
     const node = namehash(name)
+    if (record.gateways) {
+      await setResolver(name, await deployOffchainResolver(record.gateways))
+      continue
+    }
     await setResolver(name)
-    await sendFromNode(chain, {
-      to: resolver,
-      data: encodeFunctionData({ abi: ensResolver.abi, functionName: 'setAddr', args: [node, record.address] }),
-    })
+    const all = { ...(record.address && { 60: record.address }), ...record.addresses }
+    for (const [coinType, address] of Object.entries(all)) {
+      const args = [node, BigInt(coinType), address] as const
+      await sendFromNode(chain, {
+        to: resolver,
+        data: encodeFunctionData({ abi: ensResolver.abi, functionName: 'setAddr', args }),
+      })
+    }
     for (const [key, text] of Object.entries(record.texts ?? {})) {
       await sendFromNode(chain, {
         to: resolver,
         data: encodeFunctionData({ abi: ensResolver.abi, functionName: 'setText', args: [node, key, text] }),
       })
     }
-    if (record.isPrimary === false) continue
+    if (record.isPrimary === false || !record.address) continue
     const reverseName = `${record.address.slice(2).toLowerCase()}.addr.reverse`
     await setResolver(reverseName)
     await sendFromNode(chain, {

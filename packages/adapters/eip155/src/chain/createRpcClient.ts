@@ -3,12 +3,17 @@ import { type Chain, type Client, createClient, fallback, http } from 'viem'
 
 const requestTimeoutMs = 10_000
 
-/** A viem client that reads a network through its own RPC addresses, one after the other where one fails. */
+/**
+ * A viem client that reads a network through its own RPC addresses, one after the other where one fails. Those and no others: neither a
+ * redirect nor an address that a contract names (ERC-3668) is followed.
+ */
 export function createRpcClient(network: Network, fetchFn: typeof fetch): Client {
-  const transports = network.rpcUrls.default.http.map((url) => http(url, { timeout: requestTimeoutMs, fetchFn }))
+  const options = { timeout: requestTimeoutMs, fetchFn, fetchOptions: { redirect: 'error' } } as const
+  const transports = network.rpcUrls.default.http.map((url) => http(url, options))
   const [first] = transports
   return createClient({
     chain: toViemChain(network),
+    ccipRead: false,
     transport: first && transports.length === 1 ? first : fallback(transports),
   })
 }

@@ -21,10 +21,10 @@ interface ReadChainParameters {
 export async function readChain<T>(
   { network, signal, abi }: ReadChainParameters,
   context: Eip155Context,
-  read: (client: Client) => Promise<T>,
+  read: (client: Client, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withDeadline(async () => read(getClient(network, context)), {
+    return await withDeadline(async (inner) => read(getClient(network, context), inner), {
       signal,
       clock: context.clock,
       timeoutMs: readTimeoutMs,

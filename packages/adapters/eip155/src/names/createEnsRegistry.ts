@@ -1,6 +1,8 @@
+import { isHawserError } from '@hawser/common'
 import { type Address, type Client, type Hex, parseAbi, zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { namehash } from 'viem/ens'
+import type { NameService } from './nameService.js'
 
 const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
 const resolverAbi = parseAbi([
@@ -10,7 +12,7 @@ const resolverAbi = parseAbi([
 ])
 
 /** The records of a name service by its registry and the resolver that it names (ENSIP-1, ENSIP-3, ENSIP-5). */
-export function createEnsRegistry(client: Client, registry: Address) {
+export function createEnsRegistry(client: Client, registry: Address): NameService {
   /** A resolver that lacks a record may revert: that is an answer too. */
   async function read<T>(name: string, ask: (resolver: Address, node: Hex) => Promise<T>): Promise<T | null> {
     const node = namehash(name)
@@ -52,7 +54,7 @@ function noRecord(error: unknown): null {
 
 function isUnreachable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (/^(?:HttpRequestError|TimeoutError)$/.test(current.name)) return true
+    if (isHawserError(current) || /^(?:HttpRequestError|TimeoutError)$/.test(current.name)) return true
   }
   return false
 }

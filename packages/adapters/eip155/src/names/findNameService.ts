@@ -1,15 +1,8 @@
 import type { Network } from '@hawser/common'
-import type { Address, Client } from 'viem'
-import { getEnsAddress, getEnsAvatar, getEnsName } from 'viem/ens'
+import type { Client } from 'viem'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/ens'
 import { createEnsRegistry } from './createEnsRegistry.js'
-
-export interface NameService {
-  /** Of a normalised name. */
-  getAddress(name: string): Promise<Address | null>
-  getName(address: Address): Promise<string | null>
-  /** A URL, as the record gives it. */
-  getAvatar(name: string): Promise<string | null>
-}
+import type { NameService } from './nameService.js'
 
 /** The name service of a network: by the universal resolver where it has one, else by the registry; undefined where it has none. */
 export function findNameService(client: Client, { contracts }: Network): NameService | undefined {
@@ -18,11 +11,9 @@ export function findNameService(client: Client, { contracts }: Network): NameSer
     return {
       getAddress: (name) => getEnsAddress(client, { name, universalResolverAddress }),
       getName: (address) => getEnsName(client, { address, universalResolverAddress }),
-      getAvatar: (name) => getEnsAvatar(client, { name, universalResolverAddress }),
+      getText: (name, key) => getEnsText(client, { name, key, universalResolverAddress }),
     }
   }
   const registry = contracts?.ensRegistry?.address
-  if (!registry) return undefined
-  const { getAddress, getName, getText } = createEnsRegistry(client, registry)
-  return { getAddress, getName, getAvatar: (name) => getText(name, 'avatar') }
+  return registry && createEnsRegistry(client, registry)
 }

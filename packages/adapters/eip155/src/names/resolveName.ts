@@ -1,8 +1,7 @@
 import type { NamesCapability } from '@hawser/core'
-import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
-import { findNameService } from './findNameService.js'
 import { normalizeName } from './normalizeName.js'
+import { readNames } from './readNames.js'
 
 type ResolveNameParameters = Parameters<NamesCapability['resolveName']>[0]
 
@@ -13,9 +12,5 @@ export async function resolveName(
 ): Promise<string | null> {
   const normalized = normalizeName(name)
   if (!normalized?.includes('.')) return null
-  return readChain(
-    { network, signal },
-    context,
-    async (client) => (await findNameService(client, network)?.getAddress(normalized)) ?? null,
-  )
+  return readNames({ network, signal }, context, (service) => service.getAddress(normalized))
 }

@@ -1,0 +1,123 @@
+import {
+  type HawserError,
+  HttpRequestError,
+  InvalidResponseError,
+  NetworkRequestError,
+  toHawserError,
+  withDeadline,
+} from '@hawser/common'
+import { type Address, type Hex, isHex } from 'viem'
+import type { Eip155Context } from '../context.js'
+import { toPublicUrl } from './toPublicUrl.js'
+
+/** For one question, whatever number of gateways its records name and however often they lead on. */
+const maxRequests = 8
+const requestTimeoutMs = 10_000
+const maxAnswerBytes = 1_000_000
+
+interface GatewayRequest {
+  readonly data: Hex
+  readonly sender: Address
+  readonly urls: readonly string[]
+}
+
+/**
+ * Asks the gateways that a name's resolver names (ERC-3668) for one question about a name. Whoever owns a name chooses them, so they are
+ * public hosts or not asked at all, and are told nothing of the page. `failure` is what went wrong last, which resolvers may hide.
+ */
+export function createGatewayRequest({
+  clock,
+  fetch,
+  signal,
+}: Pick<Eip155Context, 'clock' | 'fetch'> & { signal: AbortSignal }) {
+  let requests = 0
+  let failure: HawserError | undefined
+
+  async function ask({ data, sender }: GatewayRequest, template: string): Promise<Hex> {
+    const isGet = template.includes('{data}')
+    const url = toPublicUrl(template.replace('{sender}', sender.toLowerCase()).replace('{data}', data))
+    if (!url) throw new NetworkRequestError({ details: 'The name’s records are at an address that is not asked.' })
+    requests += 1
+    if (requests > maxRequests)
+      throw new NetworkRequestError({ details: 'The name leads from one gateway to the next.' })
+    return withDeadline(
+      async (inner) => {
+        const response = await orNetworkError(
+          fetch(url, {
+            signal: inner,
+            redirect: 'error',
+            credentials: 'omit',
+            referrerPolicy: 'no-referrer',
+            ...(!isGet && {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ data, sender }),
+            }),
+          }),
+        )
+        if (!response.ok) throw new HttpRequestError(response)
+        return parseAnswer(await orNetworkError(readText(response)))
+      },
+      { clock, signal, timeoutMs: requestTimeoutMs },
+    )
+  }
+
+  return {
+    get failure() {
+      return failure
+    },
+    async request(parameters: GatewayRequest): Promise<Hex> {
+      let last: HawserError = new NetworkRequestError({ details: 'The name’s records name no gateway.' })
+      for (const url of parameters.urls.slice(0, maxRequests)) {
+        try {
+          return await ask(parameters, url)
+        } catch (error) {
+          last = toHawserError(error)
+        }
+      }
+      failure = last
+      throw last
+    },
+  }
+}
+
+/** The answer as JSON, or bare. */
+function parseAnswer(text: string): Hex {
+  const trimmed = text.trim()
+  const data: unknown = trimmed.startsWith('{') ? readData(trimmed) : trimmed
+  if (!isHex(data))
+    throw new InvalidResponseError({ details: 'A gateway of the name answered with something other than data.' })
+  return data
+}
+
+function readData(text: string): unknown {
+  try {
+    return Object(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.byteLength
+    if (bytes > maxAnswerBytes) {
+      await reader?.cancel()
+      throw new Error('The answer is too long.')
+    }
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text
+}
+
+async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise
+  } catch (cause) {
+    throw new NetworkRequestError({ cause, details: cause instanceof Error ? cause.message : undefined })
+  }
+}

@@ -1,0 +1,10 @@
+import type { Address } from 'viem'
+
+/** What the records of a name service are asked for. */
+export interface NameService {
+  /** Of a normalised name. */
+  getAddress(name: string): Promise<Address | null>
+  getName(address: Address): Promise<string | null>
+  /** A record as it is written (ENSIP-5). */
+  getText(name: string, key: string): Promise<string | null>
+}
