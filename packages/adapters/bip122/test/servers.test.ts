@@ -90,6 +90,17 @@ describe('balance', () => {
     expect(second.log).toEqual([])
   })
 
+  it('behavior: a server that redirects is not followed: it does not choose what the page asks', async () => {
+    const redirects = new Set<unknown>()
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      redirects.add(init?.redirect)
+      return platform.fetch(input, init)
+    }
+    first.answer(() => undefined)
+    await getBalance({ address, network: networkOf(first.url), signal }, { ...platform, fetch })
+    expect([...redirects]).toEqual(['error'])
+  })
+
   it('behavior: sums that cannot be are no balance', async () => {
     const sums = { funded_txo_sum: 1, spent_txo_sum: 2 }
     first.answer((request) =>

@@ -25,6 +25,8 @@ export async function requestRpc(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
         signal,
+        // A node does not choose what the page asks.
+        redirect: 'error',
       })
       return JSON.parse(await readText(response))
     } catch (cause) {

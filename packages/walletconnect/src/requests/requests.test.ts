@@ -71,6 +71,8 @@ describe('the EIP-1193 provider', () => {
     const { provider, client, fetch } = setUp()
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
     expect(fetch).toHaveBeenCalledOnce()
+    // A node does not choose what the page asks.
+    expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ redirect: 'error' }))
     expect(client.request).not.toHaveBeenCalled()
   })
 

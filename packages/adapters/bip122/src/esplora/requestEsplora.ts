@@ -85,6 +85,8 @@ async function askServer<TSchema extends v.GenericSchema>(
       const response = await orNetworkError(
         fetch(`${url.replace(/\/$/, '')}${path}`, {
           signal: inner,
+          // A server does not choose what the page asks.
+          redirect: 'error',
           ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
         }),
       )

@@ -79,6 +79,8 @@ describe('requestRpc', () => {
     const urls = [1, 2, 3, 4, 5].map((i) => `https://${i}.example`)
     expect(await ask(fetch, ...urls)).toBe('0x01')
     expect(fetch.mock.calls.map(([url]) => String(url))).toEqual(urls.map((url) => `${url}/`))
+    // A node does not choose what the page asks.
+    expect(fetch.mock.calls.map(([, init]) => init?.redirect)).toEqual(urls.map(() => 'error'))
   })
 
   it('behavior: the last failure where all fail, and a clear one without any node', async () => {

@@ -32,9 +32,11 @@ export async function requestRpc(
   { fetch, clock }: Pick<Platform, 'fetch' | 'clock'>,
 ): Promise<unknown> {
   let failure: HawserError = new NetworkRequestError({ details: `${network.name} has no RPC address over HTTP.` })
+  // A node does not choose what the page asks.
+  const fetchNode: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
   for (const url of network.rpcUrls.default.http) {
     try {
-      const client = createHttpClient({ baseUrl: url, fetch, clock })
+      const client = createHttpClient({ baseUrl: url, fetch: fetchNode, clock })
       const answer = await client.post('', {
         body: { jsonrpc: '2.0', id: 1, method, params },
         signal,

@@ -38,3 +38,16 @@ it('behavior: a node whose answer has no end is left for the next one', async ()
     code: 'ANSWER_TOO_LARGE',
   })
 })
+
+it('behavior: a node that redirects is not followed: it does not choose what the page asks', async () => {
+  const redirects: unknown[] = []
+  const transport = createTransport(network, {
+    clock,
+    fetch: async (_, init) => {
+      redirects.push(init?.redirect)
+      return Response.json({ jsonrpc: '2.0', id: 1, result: 1 })
+    },
+  })
+  await transport({ payload: {} })
+  expect(redirects).toEqual(['error'])
+})

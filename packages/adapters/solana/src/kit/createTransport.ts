@@ -68,6 +68,8 @@ async function post(url: string, payload: unknown, signal: AbortSignal, { clock,
         headers: { 'content-type': 'application/json' },
         body,
         signal: inner,
+        // A node does not choose what the page asks.
+        redirect: 'error',
       }).catch((cause: unknown) => {
         throw new NetworkRequestError({ cause })
       })
