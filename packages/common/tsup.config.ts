@@ -12,6 +12,7 @@ export default defineConfig({
   dts: {
     entry: {
       'exports/index': 'src/exports/index.ts',
+      'exports/evm': 'src/exports/evm.ts',
       'exports/wallet-standard': 'src/exports/wallet-standard.ts',
     },
   },

@@ -26,6 +26,18 @@ describe('parseSession', () => {
     })
   })
 
+  it('behavior: EVM accounts are handed on with their checksum (EIP-55), and one with a wrong checksum is none', () => {
+    const written = [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, address]
+    for (const one of written) {
+      const { namespaces } = session({ eip155: { accounts: [`eip155:1:${one}`], methods: [], events: [] } })
+      expect(namespaces.eip155?.accounts).toEqual([{ chainId: 'eip155:1', address }])
+    }
+    const all = session({ eip155: { accounts: written.map((one) => `eip155:1:${one}`), methods: [], events: [] } })
+    expect(all.namespaces.eip155?.accounts).toHaveLength(1)
+    const wrong = address.replace('E', 'e')
+    expect(session({ eip155: { accounts: [`eip155:1:${wrong}`], methods: [], events: [] } }).namespaces).toEqual({})
+  })
+
   it('behavior: keys that name one network belong to their namespace', () => {
     const { namespaces } = session({
       'eip155:1': { accounts: [`eip155:1:${address}`], methods: ['personal_sign'], events: [] },

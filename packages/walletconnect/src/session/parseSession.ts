@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, toShownText } from '@hawser/common'
+import { toChecksumAddress } from '@hawser/common/evm'
 import { currentChainId } from '../namespaces/deprecatedChains.js'
 import { isNetworkOf } from '../namespaces/isNetworkOf.js'
 import { unsafeMethod } from '../namespaces/sessionMethods.js'
@@ -75,8 +76,10 @@ function parseNamespace(namespace: ChainNamespace, value: Readonly<Record<string
   }
   for (const account of texts(value.accounts).slice(0, maxAccounts)) {
     const match = /^([^:]+:[^:]+):([^:]+)$/.exec(account)
-    const [, id, address = ''] = match ?? []
-    if (!isNetworkOf(namespace, id) || !isAccountAddress(namespace, address)) continue
+    const [, id, written = ''] = match ?? []
+    // In the one form that has its checksum (EIP-55), where the wallet's own is not wrong.
+    const address = namespace === 'eip155' ? toChecksumAddress(written) : written
+    if (!isNetworkOf(namespace, id) || address === undefined || !isAccountAddress(namespace, address)) continue
     const chainId = addChain(id)
     if (!accounts.some((known) => known.chainId === chainId && known.address === address))
       accounts.push({ chainId, address })

@@ -1,8 +1,9 @@
-import { isEvmAddress } from '@hawser/common'
+import { toChecksumAddress } from '@hawser/common/evm'
 import { InvalidAddressError } from '../errors/invalidAddressError.js'
 
-/** An address in the one form that needs no checksum: `0x` and lower case. @throws InvalidAddressError */
+/** An address in the one form that needs no checksum: `0x` and lower case. @throws InvalidAddressError, for a wrong checksum (EIP-55) as well */
 export function toAddress(value: string): `0x${string}` {
-  if (!isEvmAddress(value)) throw new InvalidAddressError(value)
-  return `0x${value.toLowerCase().replace(/^0x/, '')}`
+  const address = toChecksumAddress(value)
+  if (!address) throw new InvalidAddressError(value)
+  return `0x${address.slice(2).toLowerCase()}`
 }

@@ -58,6 +58,32 @@ describe('connect', () => {
     expect(addresses(await session.connect(parameters))).toEqual([alice, bob])
   })
 
+  it('behavior: addresses are handed on with their checksum (EIP-55), in whichever letter case they came', async () => {
+    const upper = `0x${alice.slice(2).toUpperCase()}`
+    for (const written of [alice.toLowerCase(), upper, alice]) {
+      const { session, parameters, provider, reports } = setup({
+        eth_requestAccounts: [written],
+        eth_accounts: [written],
+      })
+      expect(addresses(await session.connect(parameters))).toEqual([alice])
+      expect(addresses(await session.reconnect(parameters))).toEqual([alice])
+      provider.emit('accountsChanged', [bob.toLowerCase()])
+      expect(addresses(reports.at(-1))).toEqual([bob])
+    }
+  })
+
+  it('behavior: an address with a wrong checksum is refused, and an event with one says nothing', async () => {
+    const wrong = alice.replace(/[a-f]/, (letter) => letter.toUpperCase())
+    expect(wrong).not.toBe(alice)
+    await expect(setup({ eth_requestAccounts: [wrong] }).session.connect(setup().parameters)).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+    })
+    const { session, parameters, provider, reports } = setup()
+    await session.connect(parameters)
+    provider.emit('accountsChanged', [wrong])
+    expect(reports).toEqual([])
+  })
+
   it.each([
     [null],
     [alice],
@@ -308,6 +334,39 @@ describe('events', () => {
     provider.emit('disconnect', { code: 4900 })
     await clock.advance(3_000)
     expect(reports.map(addresses)).toEqual([[]])
+  })
+
+  it('behavior: a flood of `disconnect` events asks the wallet once at a time, and once more for what came meanwhile', async () => {
+    const answers: ((accounts: string[]) => void)[] = []
+    const { session, parameters, provider, reports } = setup({
+      eth_accounts: () => new Promise((resolve) => answers.push(resolve)),
+    })
+    await session.connect(parameters)
+    const asked = () => provider.requests.filter(({ method }) => method === 'eth_accounts').length
+    const settled = () => new Promise((resolve) => setTimeout(resolve))
+    for (let i = 0; i < 1_000; i++) provider.emit('disconnect', { code: 4900 })
+    await settled()
+    expect(asked()).toBe(1)
+    answers.shift()?.([alice])
+    await settled()
+    expect(asked()).toBe(2)
+    answers.shift()?.([])
+    await settled()
+    expect(asked()).toBe(2)
+    expect(reports.at(-1)?.accounts).toEqual([])
+    for (let i = 0; i < 1_000; i++) provider.emit('disconnect', { code: 4900 })
+    await settled()
+    expect(asked()).toBe(2)
+  })
+
+  it('behavior: a flood of events that tell nothing new is told once', async () => {
+    const { session, parameters, provider, reports } = setup()
+    await session.connect(parameters)
+    for (let i = 0; i < 1_000; i++) {
+      provider.emit('accountsChanged', [bob])
+      provider.emit('chainChanged', '0xa')
+    }
+    expect(reports).toHaveLength(2)
   })
 
   it('behavior: nobody watches, nothing listens', async () => {

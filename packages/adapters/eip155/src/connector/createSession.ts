@@ -37,6 +37,8 @@ export interface Session {
 export function createSession(provider: Eip1193Provider, clock: Clock): Session {
   let live: ConnectionReport | undefined
   let connects = 0
+  let isCheckingEnd = false
+  let isEndRepeated = false
   /** What the wallet told of its accounts last. */
   let told: ConnectionReport['accounts'] | undefined
   const watchers = new Set<(report: ConnectionReport) => void>()
@@ -71,13 +73,28 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
   function update(change: { accounts?: ConnectionReport['accounts']; chainId?: CaipNetworkId }) {
     if (!live) return
     const report = { ...live, ...change }
+    // A wallet may repeat itself as often as it likes.
+    if (JSON.stringify(report) === JSON.stringify(live)) return
     live = report.accounts.length > 0 ? report : undefined
     for (const watcher of [...watchers]) watcher(report)
   }
 
   async function confirmEnd() {
+    // One question at a time, and one more for all that was said meanwhile.
+    if (!live || isCheckingEnd) {
+      isEndRepeated = live !== undefined
+      return
+    }
+    isCheckingEnd = true
+    do {
+      isEndRepeated = false
+      await checkEnd()
+    } while (isEndRepeated && live)
+    isCheckingEnd = false
+  }
+
+  async function checkEnd() {
     const ended = live
-    if (!ended) return
     // Wallets also emit `disconnect` when they lose their node for a moment: what they still authorise decides.
     const accounts = await ask('eth_accounts', new AbortController().signal, confirmTimeoutMs)
       .then(parseAccounts)

@@ -1,22 +1,19 @@
 import { InvalidResponseError } from '@hawser/common'
+import { toChecksumAddress } from '@hawser/common/evm'
 
 const maxAccounts = 1000
 
 /**
- * The addresses that a wallet answered, as it wrote them, each one once.
+ * The addresses that a wallet answered, each one once and with its checksum (EIP-55). One with a wrong checksum is none.
  * @throws InvalidResponseError
  */
 export function parseAccounts(value: unknown): readonly string[] {
-  const isList = Array.isArray(value) && value.length <= maxAccounts && value.every(isAddress)
-  if (!isList)
+  const accounts = Array.isArray(value) && value.length <= maxAccounts ? value.map(parseAddress) : [undefined]
+  if (!accounts.every((address) => address !== undefined))
     throw new InvalidResponseError({ details: 'The wallet answered with something other than a list of addresses.' })
-  const seen = new Set<string>()
-  return value.filter((address: string) => {
-    const key = address.toLowerCase()
-    return !seen.has(key) && seen.add(key)
-  })
+  return [...new Set(accounts)]
 }
 
-function isAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+function parseAddress(value: unknown): string | undefined {
+  return typeof value === 'string' && /^0x/i.test(value) ? toChecksumAddress(value) : undefined
 }

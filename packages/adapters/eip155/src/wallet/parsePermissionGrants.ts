@@ -1,4 +1,5 @@
-import { InvalidResponseError, isEvmAddress, parseAnswer } from '@hawser/common'
+import { InvalidResponseError, parseAnswer } from '@hawser/common'
+import { toChecksumAddress } from '@hawser/common/evm'
 import type { PermissionGrant, PermissionTerm } from '@hawser/core'
 import * as v from 'valibot'
 import { parseChainId } from '../provider/parseChainId.js'
@@ -10,9 +11,10 @@ export interface AskedPermissions {
 }
 
 const contextSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000_000))
-const addressSchema = v.custom<string>(
-  (value) => typeof value === 'string' && isEvmAddress(value),
-  'Expected an address',
+const addressSchema = v.pipe(
+  v.string(),
+  v.transform((text): string | undefined => toChecksumAddress(text)),
+  v.string('Expected an address'),
 )
 const secondsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER / 1_000))
 const chainIdSchema = v.union([v.string(), v.number()])
