@@ -24,6 +24,7 @@ export function createCapabilities(
   const send = late(async () => (await import('./send/createSendMethods.js')).createSendMethods)
   const sendNames = [
     'checkReceiver',
+    'findReceiverRisk',
     'getToken',
     'getTokenBalance',
     'estimate',
@@ -41,7 +42,7 @@ export function createCapabilities(
     balance: lateMethods(balance, ['getBalance']),
     send: { ...lateMethods(send, sendNames), isSameAddress: (a, b) => bare(a) === bare(b) },
     contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),
-    names: lateMethods(names, ['lookupIdentity', 'resolveName']),
+    names: lateMethods(names, ['lookupIdentity', 'resolveName', 'resolveSharedName']),
     ...lateMethods(balance, ['client']),
   }
 }

@@ -20,6 +20,7 @@ export function createCapabilities(
   }
   const sendNames = [
     'checkReceiver',
+    'findReceiverRisk',
     'getToken',
     'getTokenBalance',
     'estimate',

@@ -53,6 +53,9 @@ export type ReceiverCheck =
   | { readonly isValid: true; readonly address: string }
   | { readonly isValid: false; readonly reason: 'format' | 'checksum' }
 
+/** Why what is sent to an address is lost: nobody has its key, or a token's own contract is there. */
+export type ReceiverRisk = 'burn' | 'token'
+
 export type TransactionStatus = 'success' | 'reverted'
 
 export interface TransactionReceipt {
@@ -80,6 +83,12 @@ export interface WaitForReceiptParameters {
 export interface SendCapability {
   /** Format and checksum of a receiver; an address all in one letter case carries no checksum and passes. */
   checkReceiver(address: string): Promise<ReceiverCheck>
+  /** Whether what is sent to a valid address is known to be lost. */
+  findReceiverRisk?(parameters: {
+    address: string
+    network: Network
+    signal: AbortSignal
+  }): Promise<ReceiverRisk | null>
   isSameAddress(a: string, b: string): boolean
   /** @throws TokenNotFoundError where no token contract is at the address. */
   getToken(parameters: { address: string; network: Network; signal: AbortSignal }): Promise<Token>
@@ -182,8 +191,26 @@ export interface Identity {
 export interface NamesCapability {
   /** The identity of an address, its name checked forwards; nulls where it has none. */
   lookupIdentity(parameters: { address: string; network: Network; signal: AbortSignal }): Promise<Identity>
-  /** The address of a name, or null. */
-  resolveName(parameters: { name: string; network: Network; signal: AbortSignal }): Promise<string | null>
+  /**
+   * The address that a name has for `network`, or null; never that for another network. `service` is the network whose name service is asked,
+   * where that is another one (ENSIP-11).
+   */
+  resolveName(parameters: {
+    name: string
+    network: Network
+    service?: Network | undefined
+    signal: AbortSignal
+  }): Promise<string | null>
+  /**
+   * The address that a name has for the network of `service`, where whoever has it there has it on `network` too; null where that is not sure,
+   * as with a contract. Whoever asks says that it is the address for another network.
+   */
+  resolveSharedName?(parameters: {
+    name: string
+    network: Network
+    service: Network
+    signal: AbortSignal
+  }): Promise<string | null>
 }
 
 /** EIP-5792 capabilities by chain (CAIP-2). */

@@ -29,6 +29,7 @@ export type {
   PermissionsCapability,
   PermissionTerm,
   ReceiverCheck,
+  ReceiverRisk,
   RevocableGrant,
   SendCapability,
   Token,

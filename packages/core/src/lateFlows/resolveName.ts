@@ -1,20 +1,22 @@
-import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
+import { snapshot } from 'valtio/vanilla'
 import type { Hawser } from '../client/hawser.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { findNameAddress } from './findNameAddress.js'
 import type { ReadErrorType } from './getBalance.js'
 import { requireAdapter, requireCapability, requireNetwork } from './requireConnection.js'
 
 export interface ResolveNameParameters extends FlowParameters {
   readonly name: string
   readonly namespace?: ChainNamespace | undefined
-  /** The network whose name service is asked; the active one by default. */
+  /** The network that the address is for; the active one by default. Where it has no name service, those of the app's others are asked. */
   readonly caipNetworkId?: CaipNetworkId | undefined
 }
 
-/** The address, or null where the name has none. */
+/** The address, or null where the name has none for the network. One that it has for another network is never given. */
 export type ResolveNameReturnType = string | null
 
 export type ResolveNameErrorType = ReadErrorType
@@ -25,7 +27,8 @@ export async function resolveName(hawser: Hawser, parameters: ResolveNameParamet
   const { name, signal, timeoutMs = READ_TIMEOUT_MS } = parameters
   const network = requireNetwork(internals, parameters)
   const capability = requireCapability(requireAdapter(internals, network.chainNamespace), 'names')
+  const networks = snapshot(internals.state.networks).requested as readonly Network[]
   return request(internals, { timeoutMs, signals: [signal] }, (inner) =>
-    capability.resolveName({ name, network, signal: inner }),
+    findNameAddress({ names: capability, name, network, networks, signal: inner }),
   )
 }

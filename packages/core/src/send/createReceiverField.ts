@@ -1,8 +1,9 @@
-import type { Network } from '@hawser/common'
+import type { CaipNetworkId, Network } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { findNameAddress, findNameServices } from '../lateFlows/findNameAddress.js'
 import type { SendContext } from './sendContext.js'
 import type { ReceiverIssue, SendState } from './sendState.js'
 
@@ -34,24 +35,20 @@ export function createReceiverField(slice: SendState, { internals, getContext, o
       })
     })
 
-  /** The name's address on this network; off test networks also on the namespace's other ones, since a name service stands on few. */
+  /** The name's address for this network; where it has none, one for another network that is the same person's here. */
   const resolveName = async (
     text: string,
-    { adapter, network, namespace }: SendContext,
+    { adapter, network }: SendContext,
     signal: AbortSignal,
-  ): Promise<string | null> => {
-    if (!adapter?.names) return null
-    const others = (snapshot(internals.state.networks).requested as readonly Network[]).filter(
-      (other) =>
-        other.chainNamespace === namespace &&
-        other.caipNetworkId !== network.caipNetworkId &&
-        other.contracts &&
-        !other.testnet &&
-        !network.testnet,
-    )
-    for (const candidate of [network, ...others]) {
-      const address = await adapter.names.resolveName({ name: text, network: candidate, signal })
-      if (address !== null) return address
+  ): Promise<{ readonly address: string; readonly networkId: CaipNetworkId | null } | null> => {
+    const names = adapter?.names
+    if (!names) return null
+    const networks = snapshot(internals.state.networks).requested as readonly Network[]
+    const own = await findNameAddress({ names, name: text, network, networks, signal })
+    if (own !== null) return { address: own, networkId: null }
+    for (const service of findNameServices(network, networks)) {
+      const address = (await names.resolveSharedName?.({ name: text, network, service, signal })) ?? null
+      if (address !== null) return { address, networkId: service.caipNetworkId }
     }
     return null
   }
@@ -61,18 +58,21 @@ export function createReceiverField(slice: SendState, { internals, getContext, o
     if (!send || !adapter) return null
     const isName = !adapter.isAddress(text) && adapter.names !== undefined && name.test(text)
     let address = text
+    let networkId: CaipNetworkId | null = null
     if (isName) {
       await rest(signal)
       if (signal.aborted) return null
       const resolved = await ask(signal, (inner) => resolveName(text, context, inner))
       if (resolved === null) return 'nameNotFound'
-      address = resolved
+      address = resolved.address
+      networkId = resolved.networkId
     }
     const result = await ask(signal, () => send.checkReceiver(address))
     if (signal.aborted) return null
     if (!result.isValid) return isName ? 'nameNotFound' : result.reason
     slice.receiverAddress = result.address
     slice.receiverProfileName = isName ? text : null
+    slice.receiverNameNetworkId = networkId
     // The name and image of an address are an ornament: the form does without them when they cannot be had.
     void ask(signal, async (inner) =>
       adapter.names?.lookupIdentity({ address: result.address, network, signal: inner }),
@@ -84,6 +84,14 @@ export function createReceiverField(slice: SendState, { internals, getContext, o
       },
       () => {},
     )
+    if (!send.findReceiverRisk) return null
+    const risk = await ask(signal, async (inner) =>
+      send.findReceiverRisk?.({ address: result.address, network, signal: inner }),
+    ).catch(
+      // What the chain does not tell is no reason to refuse: the review asks the same nodes, and fails where they do.
+      () => null,
+    )
+    if (!signal.aborted) slice.check.receiverRisk = risk ?? null
     return null
   }
 
@@ -105,6 +113,8 @@ export function createReceiverField(slice: SendState, { internals, getContext, o
       slice.receiverInput = text
       slice.receiverAddress = ''
       slice.receiverProfileName = null
+      slice.receiverNameNetworkId = null
+      slice.check.receiverRisk = null
       slice.receiverProfileImageUrl = null
       slice.check.receiver = null
       const canCheck = trimmed !== '' && context?.send !== undefined

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@hawser/common'
-import type { FeeWarning } from '../contracts/capabilities.js'
+import type { FeeWarning, ReceiverRisk } from '../contracts/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 
 /** A token to send. The native currency is not one: it is `null` wherever a token is chosen. */
@@ -65,13 +65,18 @@ export interface SendTransaction {
 export type AmountIssue = 'format' | 'tooManyDecimals' | 'zero' | 'aboveBalance' | 'belowFee'
 /** `unavailable`: the check itself failed, such as for want of a network. */
 export type ReceiverIssue = 'format' | 'checksum' | 'nameNotFound' | 'unavailable'
-/** What may well be a mistake and is allowed: to oneself, or to the token's own contract, where it would be lost. */
-export type SendWarning = 'selfSend' | 'tokenContract'
+/**
+ * What may well be a mistake and is allowed: to oneself; to where it would be lost, which is the token's own contract, another token's, or an
+ * address that nobody has the key of; by a name that has its address for another network.
+ */
+export type SendWarning = 'selfSend' | 'tokenContract' | 'otherToken' | 'burnAddress' | 'otherNetworkName'
 
 export interface SendCheck {
   amount: AmountIssue | null
   receiver: ReceiverIssue | null
   isCheckingReceiver: boolean
+  /** Why what is sent to the receiver is lost; null where it is not, as far as the chain tells. */
+  receiverRisk: ReceiverRisk | null
   warnings: SendWarning[]
 }
 
@@ -86,6 +91,8 @@ export interface SendState {
   /** The address that it stands for, in the chain's own writing; empty until it is known to be valid. */
   receiverAddress: string
   receiverProfileName: string | null
+  /** Where the name has no address for the form's network, the network that it has this one for. */
+  receiverNameNetworkId: CaipNetworkId | null
   receiverProfileImageUrl: string | null
   /** Null while no price service is configured. */
   networkBalanceInUSD: string | null
@@ -125,9 +132,10 @@ export function createEmptyForm() {
     receiverInput: '',
     receiverAddress: '',
     receiverProfileName: null,
+    receiverNameNetworkId: null,
     receiverProfileImageUrl: null,
     loading: false,
-    check: { amount: null, receiver: null, isCheckingReceiver: false, warnings: [] },
+    check: { amount: null, receiver: null, isCheckingReceiver: false, receiverRisk: null, warnings: [] },
     estimate: null,
     isFeeAccepted: false,
     phase: 'form',

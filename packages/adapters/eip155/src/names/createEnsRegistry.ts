@@ -1,5 +1,5 @@
 import { isHawserError } from '@hawser/common'
-import { type Address, type Client, type Hex, parseAbi, zeroAddress } from 'viem'
+import { type Address, type Client, getAddress, type Hex, isAddressEqual, parseAbi, zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { namehash } from 'viem/ens'
 import type { NameService } from './nameService.js'
@@ -10,6 +10,13 @@ const resolverAbi = parseAbi([
   'function name(bytes32 node) view returns (string)',
   'function text(bytes32 node, string key) view returns (string)',
 ])
+
+const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
+
+/** An address as the record of a coin type holds it: 20 bytes. Null where it is none, and for the zero address. */
+export function parseAddressRecord(record: Hex | null): Address | null {
+  return record && /^0x[\da-f]{40}$/i.test(record) && !isAddressEqual(record, zeroAddress) ? getAddress(record) : null
+}
 
 /** The records of a name service by its registry and the resolver that it names (ENSIP-1, ENSIP-3, ENSIP-5). */
 export function createEnsRegistry(client: Client, registry: Address): NameService {
@@ -25,7 +32,13 @@ export function createEnsRegistry(client: Client, registry: Address): NameServic
     return resolver === zeroAddress ? null : ask(resolver, node).catch(noRecord)
   }
   return {
-    async getAddress(name: string): Promise<Address | null> {
+    async getAddress(name, coinType) {
+      if (coinType !== undefined) {
+        const record = await read(name, (resolver, node) =>
+          readContract(client, { address: resolver, abi: coinAbi, functionName: 'addr', args: [node, coinType] }),
+        )
+        return parseAddressRecord(record)
+      }
       const address = await read(name, (resolver, node) =>
         readContract(client, { address: resolver, abi: resolverAbi, functionName: 'addr', args: [node] }),
       )

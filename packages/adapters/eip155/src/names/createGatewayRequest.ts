@@ -3,6 +3,7 @@ import {
   HttpRequestError,
   InvalidResponseError,
   NetworkRequestError,
+  readText,
   toHawserError,
   withDeadline,
 } from '@hawser/common'
@@ -13,7 +14,6 @@ import { toPublicUrl } from './toPublicUrl.js'
 /** For one question, whatever number of gateways its records name and however often they lead on. */
 const maxRequests = 8
 const requestTimeoutMs = 10_000
-const maxAnswerBytes = 1_000_000
 
 interface GatewayRequest {
   readonly data: Hex
@@ -96,22 +96,6 @@ function readData(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    bytes += part.value.byteLength
-    if (bytes > maxAnswerBytes) {
-      await reader?.cancel()
-      throw new Error('The answer is too long.')
-    }
-    text += decoder.decode(part.value, { stream: true })
-  }
-  return text
 }
 
 async function orNetworkError<T>(promise: Promise<T>): Promise<T> {

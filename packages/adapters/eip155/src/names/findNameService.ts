@@ -1,7 +1,7 @@
 import type { Network } from '@hawser/common'
 import type { Client } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/ens'
-import { createEnsRegistry } from './createEnsRegistry.js'
+import { createEnsRegistry, parseAddressRecord } from './createEnsRegistry.js'
 import type { NameService } from './nameService.js'
 
 /** The name service of a network: by the universal resolver where it has one, else by the registry; undefined where it has none. */
@@ -9,7 +9,10 @@ export function findNameService(client: Client, { contracts }: Network): NameSer
   const universalResolverAddress = contracts?.ensUniversalResolver?.address
   if (universalResolverAddress) {
     return {
-      getAddress: (name) => getEnsAddress(client, { name, universalResolverAddress }),
+      async getAddress(name, coinType) {
+        const found = await getEnsAddress(client, { name, coinType, universalResolverAddress })
+        return coinType === undefined ? found : parseAddressRecord(found)
+      },
       getName: (address) => getEnsName(client, { address, universalResolverAddress }),
       getText: (name, key) => getEnsText(client, { name, key, universalResolverAddress }),
     }

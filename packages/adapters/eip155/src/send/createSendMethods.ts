@@ -3,15 +3,17 @@ import { waitForReceipt } from '../chain/waitForReceipt.js'
 import type { Eip155Context } from '../context.js'
 import { checkReceiver } from './checkReceiver.js'
 import { estimateTransfer } from './estimateTransfer.js'
+import { findReceiverRisk } from './findReceiverRisk.js'
 import { getMaxAmount } from './getMaxAmount.js'
 import { getToken } from './getToken.js'
 import { getTokenBalance } from './getTokenBalance.js'
 import { sendTransfer } from './sendTransfer.js'
 
 /** What sending asks of a chain and of the wallet. */
-export function createSendMethods(context: Eip155Context): Omit<SendCapability, 'isSameAddress'> {
+export function createSendMethods(context: Eip155Context): Required<Omit<SendCapability, 'isSameAddress'>> {
   return {
     checkReceiver,
+    findReceiverRisk: (parameters) => findReceiverRisk(parameters, context),
     getToken: (parameters) => getToken(parameters, context),
     getTokenBalance: (parameters) => getTokenBalance(parameters, context),
     estimate: (parameters) => estimateTransfer(parameters, context),

@@ -6,6 +6,7 @@ import { createRpc } from '../kit/createRpc.js'
 import type { broadcast } from './broadcast.js'
 import { checkReceiver } from './checkReceiver.js'
 import { estimateTransfer } from './estimateTransfer.js'
+import { findReceiverRisk } from './findReceiverRisk.js'
 import { getBalance } from './getBalance.js'
 import { getMaxAmount } from './getMaxAmount.js'
 import { getPriorityFee } from './getPriorityFee.js'
@@ -31,6 +32,7 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
       run(parameters, context).catch(nameNonsense)
   const send = {
     checkReceiver: async (address) => checkReceiver(address),
+    findReceiverRisk: inContext(findReceiverRisk),
     getToken: inContext(getToken),
     getTokenBalance: inContext(getTokenBalance),
     estimate: inContext(estimateTransfer),

@@ -88,7 +88,7 @@ export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: Rec
         </Button>
       ) : null}
       <div role="status">
-        <SendWarnings warnings={check.warnings} />
+        <SendWarnings form={form} />
       </div>
     </div>
   )

@@ -84,7 +84,7 @@ export function SendReviewView() {
         <ReviewAmount shown={form.sendTokenAmount} exact={form.sendTokenAmount} symbol={symbol} />
       </p>
       <ReviewRows form={form} estimate={form.estimate} connection={connection} network={network} />
-      <SendWarnings warnings={form.check.warnings} />
+      <SendWarnings form={form} />
       {form.estimate.feeWarning ? (
         <HighFee
           fee={reviewCost(form, maxFee, network.nativeCurrency).fee}
