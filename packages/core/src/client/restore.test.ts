@@ -333,6 +333,21 @@ describe('restoring at start', () => {
     expect(selectActiveCaipAddress(hawser.getSnapshot())).toBe('eip155:10:eip155-a')
   })
 
+  it('behavior: one that is locked while the client was stopped is connected no longer, until it speaks', async () => {
+    const wallet = createFakeWallet()
+    const { hawser, events } = createTestClient({ wallets: [wallet] })
+    const stop = hawser.start()
+    await connect(hawser, { connectorId })
+    stop()
+    wallet.onReconnect = { error: new UnconfirmedError() }
+    hawser.start()
+    await settle()
+    expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('unconfirmed')
+    wallet.emit('eip155')
+    expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('connected')
+    expect(events.map(({ name }) => name)).not.toContain('disconnect')
+  })
+
   it('behavior: it works until the last of several starts is stopped', async () => {
     const wallet = createFakeWallet()
     const { hawser } = createTestClient({ wallets: [wallet] })

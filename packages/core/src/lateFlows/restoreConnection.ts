@@ -84,7 +84,8 @@ export async function restoreConnection(internals: Internals, id: ConnectionId, 
     } catch (error) {
       const { code } = toHawserError(error)
       if (finalCodes.includes(code)) remove()
-      else if (isPending() && unconfirmedCodes.includes(code)) {
+      else if (isCurrent() && unconfirmedCodes.includes(code)) {
+        // Also one that was connected before the client was stopped: what it said then may hold no longer.
         controllers.connection.setStatus(id, 'unconfirmed')
         openSession(internals, connector)
         followConnector(internals, connector, { signal, isWanted: isPending, onOther: restoreAgain })

@@ -132,9 +132,11 @@ export function overWalletConnect(parameters: WalletConnectConformanceParameters
       if (failures.size === 1) throw failure
     },
     inapplicable: [
-      ...(base.inapplicable ?? []),
+      // A session that has ended is told from a wallet that is locked, which no page hears of.
+      ...(base.inapplicable ?? []).filter((name) => name !== 'restores' && name !== 'tellsRevocation'),
       'discovery',
       'lock',
+      'tellsUnlock',
       'silentConnect',
       'ownNetwork',
       'busy',

@@ -72,7 +72,8 @@ export function createSession(provider: BitcoinProvider, connectorId: string): S
         if (state.addresses.length > 0) return [establish(state, parameters)]
         throw new UnconfirmedError({ details: 'The wallet shares no address. It may be locked.' })
       } catch (error) {
-        if (isHawserError(error, 'UNCONFIRMED')) awaited = generation
+        const isNewest = !live || live.generation <= generation
+        if (isNewest && isHawserError(error, 'UNCONFIRMED')) awaited = generation
         throw error
       }
     },

@@ -247,6 +247,25 @@ describe('reconnect', () => {
     expect(reports.map(addresses)).toEqual([[alice], [bob]])
   })
 
+  it('behavior: an account that is chosen while one that was locked is asked again is the one that counts', async () => {
+    let answerChain = (): void => {}
+    const { session, parameters, provider, reports, clock } = setup({
+      eth_accounts: [],
+      eth_chainId: () =>
+        new Promise((resolve) => {
+          answerChain = () => resolve('0x1')
+        }),
+    })
+    await expect(session.reconnect(parameters)).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+    provider.answers.eth_accounts = [alice]
+    provider.emit('accountsChanged', [alice])
+    await clock.advance(0)
+    provider.emit('accountsChanged', [bob])
+    answerChain()
+    await clock.advance(0)
+    expect(reports.map(addresses)).toEqual([[bob]])
+  })
+
   it('behavior: one that was locked and left says nothing any more', async () => {
     const { session, parameters, provider, reports, clock } = setup({ eth_accounts: [] })
     await expect(session.reconnect(parameters)).rejects.toMatchObject({ code: 'UNCONFIRMED' })

@@ -122,8 +122,8 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
   const listeners = {
     connect: () => void confirm(),
     accountsChanged: (value: unknown) => {
-      if (awaited) return void confirm()
       told = toAccounts(value)
+      if (awaited) return void confirm()
       update({ accounts: told })
     },
     chainChanged: (value: unknown) => update({ chainId: parseChainId(value) }),

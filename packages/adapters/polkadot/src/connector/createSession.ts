@@ -178,8 +178,10 @@ export function createSession(getEntry: () => InjectedEntry | undefined, context
       const { report, injected, count } = await establish(parameters, preferred)
       if (report || count > 0) return report
       const { connectionId, generation } = parameters
-      awaited = { injected, connectionId, generation, preferred }
-      listen()
+      if (!live || live.generation <= generation) {
+        awaited = { injected, connectionId, generation, preferred }
+        listen()
+      }
       throw new UnconfirmedError({ details: 'The wallet shares no account. It may be locked.' })
     },
     disconnect() {

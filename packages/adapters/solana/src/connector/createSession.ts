@@ -142,7 +142,8 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
         if (!isHawserError(error, 'USER_REJECTED')) throw error
       }
       // Wallets answer alike whether they are locked or do not know the page.
-      awaited = { generation: parameters.generation, wanted: hint.chainId }
+      const { generation } = parameters
+      if (!live || live.generation <= generation) awaited = { generation, wanted: hint.chainId }
       throw new UnconfirmedError({ details: 'The wallet shows no account. It may be locked.' })
     },
     async disconnect({ namespaces, signal }) {
