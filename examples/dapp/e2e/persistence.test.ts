@@ -65,7 +65,9 @@ describe('persistence', () => {
     const dapp = await open({ beforeScripts: record })
     const { page, wallet } = dapp
     await connect(dapp)
-    const stored = await page.evaluate(() => ({ ...localStorage }))
+    const stored = await page.evaluate(() =>
+      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('@hawser'))),
+    )
     // As locked the wallet says nothing of the page's accounts, and stays authorised.
     await wallet.lock()
     await reads(fact(page, 'status'), 'disconnected')
