@@ -17,6 +17,25 @@ type Further = 'solana' | 'bip122' | 'polkadot'
 
 const multi = 'Quay Wallet'
 
+/** Its objects stand where the dApp's `walletIdentities` names them: one wallet. */
+async function placeWallet(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const place: Record<string, unknown> = {}
+    Object.defineProperty(window, 'hawserDemoWallet', { value: place })
+    window.addEventListener('eip6963:announceProvider', (event) => {
+      const { info, provider } = (event as CustomEvent<{ info: { name: string }; provider: unknown }>).detail
+      if (info.name === 'Quay Wallet') place.eip155 = provider
+    })
+    window.addEventListener('wallet-standard:register-wallet', (event) => {
+      const register = (wallet: { features: object }) => {
+        place['bitcoin:connect' in wallet.features ? 'bip122' : 'solana'] = wallet
+        return () => {}
+      }
+      ;(event as CustomEvent<(api: { register: typeof register }) => void>).detail({ register })
+    })
+  })
+}
+
 interface Installed {
   readonly solana: Awaited<ReturnType<typeof installScriptedSolanaWallet>>
   readonly bip122: Awaited<ReturnType<typeof installScriptedBitcoinWallet>>
@@ -71,7 +90,10 @@ async function page(names: WalletNames, further: PairedDappOptions['wallets'] = 
   return {
     wallets: [{ name: multi }, ...further],
     config: { chains: { ...inject('stack').chains, ...chains }, walletConnect: undefined },
-    beforeScripts: (context) => install(context, names),
+    async beforeScripts(context) {
+      if (names.solana === multi) await placeWallet(context)
+      await install(context, names)
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { cardWalletsOf } from './config/cardWallet.js'
 import { networksOf, tokensOf } from './config/networks.js'
 import type { RunConfig } from './config/runConfig.js'
 import { sampleWalletOf } from './config/sampleWallet.js'
+import { walletIdentities } from './config/walletIdentities.js'
 import { guardSending } from './demo/guardSending.js'
 import { noteProviders } from './demo/noteProviders.js'
 
@@ -35,6 +36,7 @@ export function createClients(
       ...(config.walletConnect ? [noteProviders(walletConnect(pairingOf(config.walletConnect)), paired)] : []),
       ...cardWalletsOf(config),
     ],
+    walletIdentities,
     services: { wallets: config.walletsService ?? false },
     ...config.walletList,
     customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],

@@ -1,6 +1,7 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import { createEvmDemoWallet } from './createEvmDemoWallet.js'
 import type { DemoWallet } from './demoWallet.js'
+import { placeDemoWallet } from './placeDemoWallet.js'
 
 export interface DemoWallets {
   /** The EVM part's provider: of all wallets in the page it alone may send there. */
@@ -15,6 +16,7 @@ export async function createDemoWallets(
   privateKeys: readonly `0x${string}`[],
 ): Promise<DemoWallets> {
   const of = (namespace: ChainNamespace) => networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const stopPlacing = placeDemoWallet(window)
   const evm = createEvmDemoWallet(of('eip155'), privateKeys)
   const further = [
     ['solana', async () => (await import('./createSolanaDemoWallet.js')).createSolanaDemoWallet] as const,
@@ -30,5 +32,7 @@ export async function createDemoWallets(
     const own = of(namespace)
     return own.length > 0 ? [load().then((create) => create(own, privateKeys))] : []
   })
-  return { provider: evm.provider, wallets: [evm, ...(await Promise.all(further))] }
+  const wallets = [evm, ...(await Promise.all(further))]
+  stopPlacing()
+  return { provider: evm.provider, wallets }
 }

@@ -43,7 +43,11 @@ function createAdapter(context: ConnectorContext): ChainAdapter<'bip122'> {
     namespace: 'bip122',
     persistence: 'client',
     isAddress: isBitcoinAddress,
-    watchConnectors: (onChange) => watchWallets(window, clock, (wallets) => onChange(wallets.map(describe))),
+    watchConnectors: (onChange) =>
+      watchWallets(window, clock, (wallets) =>
+        // Made of a name, which a wallet of another namespace may have as well.
+        onChange(wallets.map((wallet) => describe({ ...wallet, id: `bip122:${wallet.id}` }))),
+      ),
     // A failure is for the connect to tell, which tries again.
     prefetch: () => void loadWallet().catch(() => {}),
     switchNetwork: async (parameters) => (await loadWallet()).switchNetwork(parameters),

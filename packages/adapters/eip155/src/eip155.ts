@@ -49,13 +49,11 @@ function createAdapter(
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
     return createWalletMethods(platform)
   }
-  let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []
+  let known = new Map<string, { readonly wallet: Wallet; readonly connector: Connector }>()
 
   function describe(wallet: Wallet) {
-    const same = known.find(
-      ({ wallet: { id, type, provider } }) => id === wallet.id && type === wallet.type && provider === wallet.provider,
-    )
-    if (same) return same
+    const same = known.get(wallet.id)
+    if (same?.wallet.type === wallet.type && same.wallet.provider === wallet.provider) return same
     const { provider } = wallet
     const session =
       sessions.get(provider) ?? createLateSession(async () => (await loadWallet()).createSession(provider))
@@ -69,8 +67,8 @@ function createAdapter(
     isAddress: isEvmAddress,
     watchConnectors(onChange) {
       return watchWallets(platform.window, (wallets) => {
-        known = wallets.map(describe)
-        onChange(known.map(({ connector }) => connector))
+        known = new Map(wallets.map((wallet) => [wallet.id, describe(wallet)]))
+        onChange([...known.values()].map(({ connector }) => connector))
       })
     },
     // A failure is for the connect to tell, which tries again.

@@ -58,7 +58,8 @@ function createAdapter(
     const connector =
       known ??
       createInjectedConnector(
-        wallet,
+        // Made of a name, which a wallet of another namespace may have as well.
+        { ...wallet, id: `polkadot:${id}` },
         createLateSession(async () => (await loadWallet()).createSession(getEntry)),
       )
     connectors.set(id, connector)

@@ -63,8 +63,10 @@ beforeEach(async () => {
   })
   hawser.start()
   await loadConnectors(hawser)
-  await vi.waitFor(() => expect(hawser.getSnapshot().connectors.list.map(({ id }) => id)).toEqual(['test-wallet']))
-  await connect(hawser, { connectorId: 'test-wallet' })
+  await vi.waitFor(() =>
+    expect(hawser.getSnapshot().connectors.list.map(({ id }) => id)).toEqual(['polkadot:test-wallet']),
+  )
+  await connect(hawser, { connectorId: 'polkadot:test-wallet' })
 })
 
 afterEach(() => {

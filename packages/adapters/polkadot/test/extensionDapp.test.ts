@@ -57,7 +57,7 @@ function openApp(): Hawser {
 it('CAP-02 behavior: accounts, their filter and their form are those of @polkadot/extension-dapp', async () => {
   addWallet('one')
   const hawser = openApp()
-  await connect(hawser, { connectorId: 'one' })
+  await connect(hawser, { connectorId: 'polkadot:one' })
   const { web3Accounts, web3Enable, web3FromSource } = await import('@polkadot/extension-dapp')
   await web3Enable('A dApp')
   for (const [network, ss58Format] of [
@@ -83,7 +83,7 @@ it('CAP-02 behavior: accounts, their filter and their form are those of @polkado
 it('ENT-03 behavior: one wallet is asked, where the library asks each that is there', async () => {
   const one = addWallet('one')
   const other = addWallet('other')
-  await connect(openApp(), { connectorId: 'one' })
+  await connect(openApp(), { connectorId: 'polkadot:one' })
   expect([one.appNames, other.appNames]).toEqual([['A dApp'], []])
   const { web3Enable } = await import('@polkadot/extension-dapp')
   await web3Enable('A dApp')

@@ -101,9 +101,12 @@ describe('solana', () => {
     expect(first.listeners.size + late.listeners.size).toBe(0)
   })
 
-  it('CAP-02 behavior: a wallet that registers itself takes the place of its adapter', () => {
+  it('CAP-02 behavior: a wallet that registers itself under the name of the app’s adapter does not take its place', () => {
     const { page, lists } = watch([createAdapter('Installed').adapter])
     register(page, 'Old Wallet')
-    expect(lists.at(-1)).toMatchObject([{ id: 'old-wallet', type: 'ANNOUNCED' }])
+    expect(lists.at(-1)).toMatchObject([
+      { id: 'solana:old-wallet', type: 'ANNOUNCED' },
+      { id: 'old-wallet', type: 'EXTERNAL' },
+    ])
   })
 })

@@ -52,7 +52,9 @@ function createAdapter(
   const sessions = new WeakMap<object, Session>()
   let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []
 
-  function describe(wallet: Wallet) {
+  function describe(found: Wallet) {
+    // Made of a name, which a wallet of another namespace may have as well.
+    const wallet = found.type === 'ANNOUNCED' ? { ...found, id: `solana:${found.id}` } : found
     const same = known.find(
       ({ wallet: { source, isInstalled } }) => source === wallet.source && isInstalled === wallet.isInstalled,
     )
@@ -61,7 +63,7 @@ function createAdapter(
       sessions.get(wallet.source) ?? createLateSession(async () => (await loadWallet()).createSession(wallet))
     sessions.set(wallet.source, session)
     const { source: _, ...description } = wallet
-    const connector: Connector = { ...description, namespaces: ['solana'], ...session }
+    const connector: Connector = { ...description, namespaces: ['solana'], pageObject: wallet.source, ...session }
     return { wallet, connector }
   }
 

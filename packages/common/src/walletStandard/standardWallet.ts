@@ -10,7 +10,7 @@ export interface StandardWalletObject {
 
 /** A registered wallet, as it was when it registered. */
 export interface StandardWallet {
-  /** Made of the name, the same on every page load. */
+  /** Made of the name, the same on every page load; numbered from the second wallet of a name on. */
   readonly id: string
   readonly name: string
   /** A data URL of an image. */

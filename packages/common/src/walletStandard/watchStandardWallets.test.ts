@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { parseStandardWallet } from './parseStandardWallet.js'
+import type { StandardWallet } from './standardWallet.js'
 import { watchStandardWallets } from './watchStandardWallets.js'
 
 type Api = { register(...wallets: unknown[]): () => void }
@@ -57,16 +58,18 @@ describe('watchStandardWallets', () => {
     expect(heard).toEqual([[], ['a'], ['a', 'b'], ['b']])
   })
 
-  it('behavior: two copies of one wallet are one entry, whose second takes over when the first goes', () => {
+  it('behavior: one object is one wallet; two of one name are two, each with an id that stays its own', () => {
     const page = createPage()
     const { heard } = watch(page)
     const wallet = createWallet('A')
     const unregister = registerWallet(page, wallet)
     registerWallet(page, wallet)
     registerWallet(page, createWallet('A'))
-    expect(heard).toEqual([[], ['a']])
+    expect(heard).toEqual([[], ['a'], ['a', 'a#2']])
     unregister()
-    expect(heard).toEqual([[], ['a'], ['a']])
+    expect(heard.at(-1)).toEqual(['a#2'])
+    registerWallet(page, wallet)
+    expect(heard.at(-1)).toEqual(['a#2', 'a'])
   })
 
   it('behavior: only what is accepted counts, and takes no room from another', () => {
@@ -120,12 +123,32 @@ describe('watchStandardWallets', () => {
     expect(heard).toEqual([[], ['good']])
   })
 
-  it('behavior: a flood ends at a hundred', () => {
+  it('behavior: a wallet that comes after two hundred others is there, and a flood has an end', () => {
     const page = createPage()
     const { heard } = watch(page)
-    registerWallet(page, ...Array.from({ length: 500 }, (_, i) => createWallet(`W${i}`)))
-    registerWallet(page, createWallet('One more'))
-    expect(heard.at(-1)).toHaveLength(100)
+    registerWallet(page, ...Array.from({ length: 200 }, (_, i) => createWallet(`W${i}`)))
+    registerWallet(page, createWallet('My own'))
+    expect(heard.at(-1)?.at(-1)).toBe('my-own')
+    registerWallet(page, ...Array.from({ length: 1_000 }, (_, i) => createWallet(`X${i}`)))
+    expect(heard.at(-1)).toHaveLength(500)
+  })
+
+  it('behavior: pictures have a bound of their own, and what a wallet says of itself later changes nothing', () => {
+    const page = createPage()
+    const lists: (readonly StandardWallet[])[] = []
+    watchStandardWallets(
+      page,
+      () => true,
+      (wallets) => lists.push(wallets),
+    )
+    const icon = `data:image/png;base64,${'A'.repeat(131_000)}`
+    const wallets = Array.from({ length: 150 }, (_, i) => ({ ...createWallet(`W${i}`), icon }))
+    registerWallet(page, ...wallets)
+    expect(lists.at(-1)).toHaveLength(150)
+    expect(lists.at(-1)?.filter((wallet) => wallet.icon).length).toBeLessThanOrEqual(100)
+    Object.assign(wallets[0] ?? {}, { name: 'MetaMask', icon: 'data:image/png;base64,BB==' })
+    registerWallet(page, createWallet('Next'))
+    expect(lists.at(-1)?.[0]).toMatchObject({ id: 'w0', name: 'W0', icon })
   })
 })
 

@@ -1,8 +1,10 @@
 import { parseStandardWallet } from './parseStandardWallet.js'
 import type { StandardWallet } from './standardWallet.js'
 
-/** Beyond this many, a page is being flooded. */
-const maxWallets = 100
+/** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
+const maxWallets = 500
+/** In characters, of all pictures: a flood of wallets comes without them, the user's own after it may too. */
+const maxIcons = 13_107_200
 
 interface AppApi {
   register(...wallets: unknown[]): () => void
@@ -10,7 +12,7 @@ interface AppApi {
 
 /**
  * Watches a page for wallets that register themselves (Wallet Standard), before this call or after it, and that go again.
- * Calls back at once and on each change with all of them for which `accept` holds, one for each id; the answer ends it,
+ * Calls back at once and on each change with all of them for which `accept` holds, those of one name under ids of their own; the answer ends it,
  * and what wallets do with the app's interface after that has no effect. Nothing is kept beyond that: no registry, no global.
  */
 export function watchStandardWallets(
@@ -20,28 +22,37 @@ export function watchStandardWallets(
 ): () => void {
   const registered = new Set<StandardWallet>()
   let current: readonly StandardWallet[] | undefined
+  let icons = 0
   let isCollecting = true
   const update = () => {
     if (isCollecting) return
-    const ids = new Set<string>()
-    // The first one of a name stays, also when a wallet's second copy on the page comes and goes.
-    const next = [...registered].filter(({ id }) => !ids.has(id) && ids.add(id))
+    const next = [...registered]
     if (current?.length === next.length && next.every((wallet, i) => wallet === current?.[i])) return
     current = next
     onChange(next)
   }
+  /** Whoever has the name already keeps its id, also when a second one of the name comes and goes. */
+  const withOwnId = (id: string): string => {
+    const taken = [...registered].map((wallet) => wallet.id)
+    let own = id
+    for (let number = 2; taken.includes(own); number += 1) own = `${id}#${number}`
+    return own
+  }
   const register = (...values: unknown[]) => {
     const added: StandardWallet[] = []
     for (const value of values.slice(0, maxWallets)) {
-      const wallet = !isEnded && registered.size < maxWallets && parseStandardWallet(value)
-      if (!wallet || [...registered].some((known) => known.wallet === wallet.wallet) || !accept(wallet)) continue
+      const parsed = !isEnded && registered.size < maxWallets && parseStandardWallet(value)
+      if (!parsed || [...registered].some((known) => known.wallet === parsed.wallet) || !accept(parsed)) continue
+      const { icon = '', ...rest } = parsed
+      icons += icon.length
+      const wallet = { ...rest, id: withOwnId(parsed.id), ...(icon !== '' && icons <= maxIcons && { icon }) }
       registered.add(wallet)
       added.push(wallet)
     }
     update()
     return () => {
       if (isEnded) return
-      for (const wallet of added) registered.delete(wallet)
+      for (const wallet of added) if (registered.delete(wallet)) icons -= wallet.icon?.length ?? 0
       update()
     }
   }

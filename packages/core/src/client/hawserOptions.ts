@@ -1,6 +1,7 @@
 import type { CaipNetworkId, KeyValueStore, Network, Platform, SiwxConfig } from '@hawser/common'
 import type { AdapterFactory } from '../contracts/adapter.js'
 import type { ConnectorFactory } from '../contracts/connector.js'
+import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { OptionsState, ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from '../wallets/walletListOptions.js'
@@ -32,6 +33,8 @@ export interface HawserOptions extends WalletListOptions {
   readonly defaultAccountTypes?: OptionsState['defaultAccountTypes'] | undefined
   readonly connectorTypeOrder?: NonNullable<OptionsState['connectorTypeOrder']> | undefined
   readonly excludedWallets?: OptionsState['excludedWallets'] | undefined
+  /** Wallets that are several objects in a page, and where these stand, beside those that are known. Names alone make no two of them one. */
+  readonly walletIdentities?: readonly WalletIdentity[] | undefined
   readonly enableNetworkSwitch?: boolean | undefined
   readonly allowUnsupportedChain?: boolean | undefined
   readonly tokens?: OptionsState['tokens'] | undefined

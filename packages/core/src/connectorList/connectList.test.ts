@@ -183,20 +183,14 @@ describe('one row for each wallet', () => {
     const { rows, read } = await setup({
       wallets: [
         injected('io.metamask', { name: 'MetaMask' }),
-        createConnector({ id: 'rabby', name: 'Rabby' }),
         injected('io.third', { name: 'Something', explorerId: 'w1' }),
       ],
-      listings: [
-        createListing({ id: 'm', name: 'MetaMask', rdns: 'io.metamask.mobile' }),
-        createListing({ id: 'r', name: 'RABBY' }),
-        ...createListings(2),
-      ],
+      listings: [createListing({ id: 'm', name: 'MetaMask', rdns: 'io.metamask.mobile' }), ...createListings(2)],
       featuredWalletIds: ['m'],
     })
     expect(rows()).toEqual([
       'walletConnect:walletConnect',
       'injected:io.metamask',
-      'injected:rabby',
       'injected:io.third',
       'recommended:w2',
     ])
@@ -206,12 +200,31 @@ describe('one row for each wallet', () => {
     expect(other && selectWalletConnector(read(), other)).toBeUndefined()
   })
 
-  it("VIEW-12 behavior: 'Trust Wallet' of the list is 'Trust' of this page", async () => {
-    const { rows } = await setup({
-      wallets: [createConnector({ id: 'trust', name: 'Trust' })],
-      listings: [createListing({ id: 't', name: 'Trust Wallet' })],
+  it('behavior: a wallet of the page that bears the name of a listed one, or claims what another claims, takes no row of the list', async () => {
+    const twin = (id: string) => createConnector({ id, rdns: 'io.twin', name: 'Twin' })
+    const { rows, read } = await setup({
+      wallets: [createConnector({ id: 'trust', name: 'Trust' }), twin('io.twin'), twin('io.twin#2')],
+      listings: [
+        createListing({ id: 't', name: 'Trust Wallet', rdns: 'com.trustwallet.app' }),
+        createListing({ id: 'u', name: 'Trust' }),
+        createListing({ id: 'v', name: 'Twin', rdns: 'io.twin' }),
+      ],
+      recent: [{ id: 'io.twin', name: 'Twin', rdns: 'io.twin' }],
     })
-    expect(rows()).toEqual(['walletConnect:walletConnect', 'injected:trust'])
+    expect(rows()).toEqual([
+      'walletConnect:walletConnect',
+      'injected:trust',
+      'injected:io.twin',
+      'injected:io.twin#2',
+      'recommended:t',
+      'recommended:u',
+      'recommended:v',
+    ])
+    expect(
+      read()
+        .connectors.list.filter(({ isContested }) => isContested)
+        .map(({ id }) => id),
+    ).toEqual(['io.twin', 'io.twin#2'])
   })
 
   it('VIEW-11 behavior: what an excluded id stands for is hidden where it is installed, too', async () => {

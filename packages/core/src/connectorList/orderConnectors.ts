@@ -10,8 +10,9 @@ export interface ConnectorListItem {
   readonly isRecent: boolean
 }
 
-/** Whether a connector reaches a wallet that was used before, perhaps under another of its names. */
-export function isSameWallet(recent: RecentWallet, { id, info }: ConnectorEntry): boolean {
+/** Whether a connector reaches a wallet that was used before, perhaps under another of its names; not known of one whose name others claim. */
+export function isSameWallet(recent: RecentWallet, { id, info, isContested }: ConnectorEntry): boolean {
+  if (isContested) return false
   if (recent.id === id) return true
   return recent.rdns !== undefined && info.rdns !== undefined && canonicalRdns(recent.rdns) === canonicalRdns(info.rdns)
 }

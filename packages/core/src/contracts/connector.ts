@@ -73,6 +73,8 @@ export interface Connector {
   /** A data or https URL, drawn only by `<img>`. */
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
+  /** The wallet's own object in the page. Compared by identity with what stands at a wallet's known places, and never used. */
+  readonly pageObject?: object | undefined
   readonly imageId?: string | undefined
   readonly explorerId?: string | undefined
   readonly namespaces: readonly ChainNamespace[]

@@ -5,12 +5,12 @@ import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createConnectorsController } from './connectors.js'
 
-function setup(userAgent = '') {
-  const { hawser } = createTestClient({ platform: { ...createFakePlatform(), userAgent } })
+function setup(userAgent = '', options: Parameters<typeof createTestClient>[0] = {}) {
+  const { hawser } = createTestClient({ platform: { ...createFakePlatform(), userAgent }, ...options })
   const { state } = hawser.internals
   const found = createFoundConnectors()
   const controller = createConnectorsController({ ...hawser.internals, found })
-  return { slice: state.connectors, found, controller }
+  return { slice: state.connectors, found, controller, alerts: () => state.alerts }
 }
 
 describe('connectors', () => {
@@ -62,7 +62,13 @@ describe('connectors', () => {
   it('behavior: a wallet keeps its id and its connector when other sources change', () => {
     const { slice, found, controller } = setup()
     const evm = createConnector({ id: 'app.phantom', rdns: 'app.phantom', name: 'Phantom' })
-    const solana = createConnector({ id: 'Phantom', name: 'Phantom', namespaces: ['solana'] })
+    const solana = createConnector({
+      id: 'p',
+      rdns: 'app.phantom',
+      type: 'EXTERNAL',
+      name: 'P',
+      namespaces: ['solana'],
+    })
     found.set('eip155', [evm])
     found.set('solana', [solana])
     const merged = controller.getWallet('app.phantom')
@@ -72,6 +78,35 @@ describe('connectors', () => {
     expect(controller.getWallet('app.phantom')).toBe(merged)
     expect(slice.list).toBe(list)
     expect(list).toMatchObject([{ id: 'app.phantom', type: 'MULTI_CHAIN', chains: ['eip155', 'solana'] }])
+  })
+
+  it('behavior: two that announce one rdns are both listed, and the integrator and the list are told', () => {
+    const { slice, found, alerts } = setup()
+    found.set('eip155', [
+      createConnector({ id: 'io.a', rdns: 'io.a' }),
+      createConnector({ id: 'io.a#2', rdns: 'io.a' }),
+    ])
+    expect(slice.list).toMatchObject([
+      { id: 'io.a', isContested: true },
+      { id: 'io.a#2', isContested: true },
+    ])
+    expect(alerts()).toMatchObject([
+      { severity: 'warning', error: { code: 'WALLET_CONTESTED', details: expect.stringContaining('io.a, io.a#2') } },
+    ])
+    found.set('eip155', [createConnector({ id: 'io.a', rdns: 'io.a' })])
+    expect(slice.list).toEqual([expect.not.objectContaining({ isContested: true })])
+  })
+
+  it('behavior: an app names where the objects of its own wallet stand', () => {
+    const page = { ours: { ethereum: {}, solana: {} } } as unknown as Window & typeof globalThis
+    const { slice, found } = setup('', {
+      platform: { ...createFakePlatform(), window: page },
+      walletIdentities: [{ rdns: 'io.ours', places: { eip155: 'ours.ethereum', solana: 'ours.solana' } }],
+    })
+    const objects = (page as unknown as { ours: { ethereum: object; solana: object } }).ours
+    found.set('eip155', [createConnector({ id: 'io.ours', rdns: 'io.ours', pageObject: objects.ethereum })])
+    found.set('solana', [createConnector({ id: 's', namespaces: ['solana'], pageObject: objects.solana })])
+    expect(slice.list).toMatchObject([{ id: 'io.ours', type: 'MULTI_CHAIN', chains: ['eip155', 'solana'] }])
   })
 
   it('behavior: of two connectors with one id that are not one wallet, the first stays', () => {

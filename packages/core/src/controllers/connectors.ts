@@ -1,9 +1,12 @@
 import type { Internals } from '../client/internals.js'
 import { isMobileDevice } from '../environment/isMobileDevice.js'
-import { type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
+import { WalletContestedError } from '../errors/walletContestedError.js'
+import { findContested, type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
+import { walletIdentities } from '../identity/walletIdentities.js'
+import { describeError } from '../state/describeError.js'
 import type { ConnectorEntry } from '../state/tree.js'
 
-function toEntry(wallet: MergedWallet): ConnectorEntry {
+function toEntry(wallet: MergedWallet, isContested: boolean): ConnectorEntry {
   const { id, type, name, icon, imageId, explorerId, rdns, namespaces, isInstalled, installUrl } = wallet
   return {
     id,
@@ -16,6 +19,7 @@ function toEntry(wallet: MergedWallet): ConnectorEntry {
     chains: [...namespaces],
     isInstalled,
     ...(installUrl !== undefined && { installUrl }),
+    ...(isContested && { isContested }),
   }
 }
 
@@ -24,8 +28,12 @@ export function createConnectorsController({
   state,
   found,
   platform,
-}: Pick<Internals, 'state' | 'found' | 'platform'>) {
+  options,
+  controllers,
+}: Pick<Internals, 'state' | 'found' | 'platform' | 'options' | 'controllers'>) {
   const slice = state.connectors
+  const identities = [...walletIdentities, ...(options.walletIdentities ?? [])]
+  let told = ''
   // No function or class instance may stand in state.
   const wallets = new Map<string, MergedWallet>()
 
@@ -40,15 +48,20 @@ export function createConnectorsController({
   /** The list is the merge of what all sources found (the identity table). */
   const update = (): void => {
     const merged = new Map<string, MergedWallet>()
-    for (const wallet of mergeConnectors(found.all())) {
+    for (const wallet of mergeConnectors(found.all(), { page: platform.window, identities })) {
       if (!merged.has(wallet.id)) merged.set(wallet.id, keep(wallet))
     }
     wallets.clear()
     for (const [id, wallet] of merged) wallets.set(id, wallet)
 
-    const list = [...wallets.values()].map(toEntry)
+    const contested = findContested([...wallets.values()])
+    const list = [...wallets.values()].map((wallet) => toEntry(wallet, contested.has(wallet.id)))
     // Discovery calls back often and mostly says the same; readers see a change only where there is one.
     if (JSON.stringify(list) !== JSON.stringify(slice.list)) slice.list = list
+    const names = [...contested].join(', ')
+    if (names !== '' && names !== told)
+      controllers.alerts.add({ severity: 'warning', error: describeError(new WalletContestedError(names)) })
+    told = names
   }
 
   slice.isMobile = isMobileDevice(platform.userAgent, platform.window?.navigator?.maxTouchPoints ?? 0)

@@ -4,20 +4,34 @@ import type { ConnectionReport, Connector } from '../contracts/connector.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createMergedConnector } from './createMergedConnector.js'
 import { mergeConnectors } from './mergeConnectors.js'
+import { walletIdentities } from './walletIdentities.js'
 
 const signal = new AbortController().signal
+const page = { phantom: { ethereum: {}, solana: {} } }
 const hint = { addresses: [], chainId: null }
 
 function merge(...connectors: Connector[]): Connector {
-  const [wallet] = mergeConnectors(connectors)
+  const [wallet] = mergeConnectors(connectors, { page, identities: walletIdentities })
   if (!wallet) throw new Error('nothing merged')
   return createMergedConnector(wallet)
 }
 
 const evm = (overrides: Partial<Connector> = {}) =>
-  createConnector({ id: 'app.phantom', rdns: 'app.phantom', name: 'Phantom', ...overrides })
+  createConnector({
+    id: 'app.phantom',
+    rdns: 'app.phantom',
+    name: 'Phantom',
+    pageObject: page.phantom.ethereum,
+    ...overrides,
+  })
 const solana = (overrides: Partial<Connector> = {}) =>
-  createConnector({ id: 'standard', name: 'Phantom', namespaces: ['solana'], ...overrides })
+  createConnector({
+    id: 'standard',
+    name: 'Phantom',
+    namespaces: ['solana'],
+    pageObject: page.phantom.solana,
+    ...overrides,
+  })
 
 describe('createMergedConnector', () => {
   it('default: a wallet with one way to it is that connector itself', () => {

@@ -1,3 +1,35 @@
+import type { ChainNamespace } from '@hawser/common'
+
+/**
+ * A wallet that is several objects in a page, and what shows that they are one: each stands at the place of the page that is named here. A name or
+ * a picture shows nothing, since any wallet can bear them.
+ */
+export interface WalletIdentity {
+  /** The reverse domain name under which the wallet announces its EIP-1193 provider. */
+  readonly rdns: string
+  /** Where in the page its object for a namespace stands, such as `phantom.bitcoin` for `window.phantom.bitcoin`. */
+  readonly places: Readonly<Partial<Record<ChainNamespace, string>>>
+}
+
+/**
+ * The identity table, by what the wallets' own documentation says. A wallet that registers itself (Wallet Standard) with an object that stands at no
+ * such place shows nothing of what it is beside its name, and is a wallet of its own.
+ */
+export const walletIdentities: readonly WalletIdentity[] = [
+  {
+    rdns: 'app.phantom',
+    places: { eip155: 'phantom.ethereum', solana: 'phantom.solana', bip122: 'phantom.bitcoin' },
+  },
+  {
+    rdns: 'com.okex.wallet',
+    places: { eip155: 'okxwallet', solana: 'okxwallet.solana', bip122: 'okxwallet.bitcoin' },
+  },
+  {
+    rdns: 'com.bitget.web3',
+    places: { eip155: 'bitkeep.ethereum', solana: 'bitkeep.solana', bip122: 'bitkeep.unisat' },
+  },
+]
+
 /**
  * Wallets that go by several reverse domain names (EIP-6963): the first one of a row stands for all of them.
  * A wallet's development or beta edition (such as io.metamask.flask) is a wallet of its own and stays out.

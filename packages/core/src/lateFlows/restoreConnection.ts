@@ -60,6 +60,11 @@ export async function restoreConnection(internals: Internals, id: ConnectionId, 
     return
   }
   if (!isCurrent()) return
+  // Which of several is the one that was connected is not known: the user says it.
+  if (state.connectors.list.some((entry) => entry.id === connectorId && entry.isContested)) {
+    remove()
+    return
+  }
   if (connector.type === 'WALLET_CONNECT') {
     // It tells what stands between the app and a wallet that is connected: whether it comes decides nothing here.
     import('../pairing/pairing.js').then(

@@ -1,5 +1,4 @@
 import type { ChainNamespace } from '@hawser/common'
-import { normalizeWalletName } from '../identity/normalizeWalletName.js'
 import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
 
@@ -30,15 +29,8 @@ export const browseWallets: readonly BrowseWallet[] = [
   },
 ]
 
-/** The wallet among them; known by its id of the wallet list, else by rdns, else by name. */
-export function findBrowseWallet({
-  id,
-  name,
-  rdns,
-}: Pick<WalletEntry, 'id' | 'name' | 'rdns'>): BrowseWallet | undefined {
+/** The wallet among them; known by its id of the wallet list, or by rdns. */
+export function findBrowseWallet({ id, rdns }: Pick<WalletEntry, 'id' | 'rdns'>): BrowseWallet | undefined {
   const canonical = rdns && canonicalRdns(rdns)
-  const known = normalizeWalletName(name).toLowerCase()
-  return browseWallets.find(
-    (wallet) => wallet.id === id || (canonical ? wallet.rdns === canonical : wallet.name.toLowerCase() === known),
-  )
+  return browseWallets.find((wallet) => wallet.id === id || wallet.rdns === canonical)
 }

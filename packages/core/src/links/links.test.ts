@@ -222,13 +222,13 @@ describe('createBrowseLink', () => {
 
   it.each([
     ['an rdns', { rdns: 'app.phantom' }],
-    ['a name', { name: 'phantom' }],
     ['another rdns of the set', { rdns: 'org.toshi' }],
   ])('VIEW-13 behavior: known by %s', (_, overrides) => {
     expect(linkTo(wallet(overrides))).not.toBeNull()
   })
 
-  it('VIEW-13 behavior: a name does not stand against another rdns', () => {
+  it('VIEW-13 behavior: a name alone, or against another rdns, makes nobody known', () => {
+    expect(linkTo(wallet({ name: 'Phantom' }))).toBeNull()
     expect(linkTo(wallet({ name: 'Phantom', rdns: 'com.evil' }))).toBeNull()
   })
 

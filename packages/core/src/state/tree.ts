@@ -83,6 +83,8 @@ export interface ConnectorEntry {
   readonly chains: readonly ChainNamespace[]
   readonly isInstalled: boolean
   readonly installUrl?: string | undefined
+  /** Another wallet of this page says to be the same one: which of them tells the truth is not known. */
+  readonly isContested?: boolean | undefined
 }
 
 export type ToastVariant = 'success' | 'loading' | 'error'

@@ -704,8 +704,8 @@ describe('installed', () => {
     hawser.start()
     await loadConnectors(hawser)
     await settle()
-    expect(read().all.map(({ isInstalled }) => isInstalled)).toEqual([true, true, false])
-    expect(read().recommended.map(({ isInstalled }) => isInstalled)).toEqual([true, true, false])
+    expect(read().all.map(({ isInstalled }) => isInstalled)).toEqual([true, false, false])
+    expect(read().recommended.map(({ isInstalled }) => isInstalled)).toEqual([true, false, false])
   })
 })
 

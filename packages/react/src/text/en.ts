@@ -33,6 +33,7 @@ export const en = {
   'connect.emptyFor': 'No wallet for {chain} has been found in this browser yet.',
   'connect.recent': 'Recent',
   'connect.installed': 'Installed',
+  'connect.contested': '{id} · claimed by several wallets',
   'connect.qr': 'QR code',
   'connect.empty': 'Your wallets will appear here. None has been found in this browser yet.',
   'connect.newHere': 'New here?',

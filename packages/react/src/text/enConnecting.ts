@@ -9,6 +9,10 @@ export const enConnecting = {
   'chooseNamespaces.connected': 'Connected',
   'chooseNamespaces.none': 'Choose at least one.',
 
+  'connecting.contested':
+    'Several wallets in this browser claim to be {wallet}. Check your extensions, and approve only what you expect.',
+  'connecting.pair': 'Use {wallet} on another device',
+
   'connecting.waiting.title': 'Continue in {wallet}',
   'connecting.waiting.text': 'Approve the connection there to share your address with this app.',
   'connecting.alreadyOpen.title': 'Already open in your wallet',

@@ -66,8 +66,10 @@ const inapplicable: Readonly<Record<BitcoinWalletProtocol, readonly (Conformance
     'switchLies',
   ],
   // The code for a request that is already open means a missing permission there.
-  'sats-connect': ['busy', 'tellsRevocation'],
+  // One place of the page is one wallet.
+  'sats-connect': ['busy', 'tellsRevocation', 'twins'],
   leather: [
+    'twins',
     'ownNetwork',
     'revocation',
     'events',
@@ -81,8 +83,8 @@ const inapplicable: Readonly<Record<BitcoinWalletProtocol, readonly (Conformance
     'eventsAfterDisconnect',
   ],
   // The network is the object that was asked.
-  okx: ['malformedNetwork', 'tellsRevocation'],
-  unisat: ['tellsRevocation'],
+  okx: ['malformedNetwork', 'tellsRevocation', 'twins'],
+  unisat: ['tellsRevocation', 'twins'],
 }
 
 /** What `describeAdapterConformance` needs for an adapter of Bitcoin: scripted wallets of one protocol. No case asks a node. */
@@ -148,7 +150,7 @@ function openPage(protocol: BitcoinWalletProtocol, accounts: readonly BitcoinAcc
       wallets.add(wallet)
       wallet.install()
       const sharesOne = kind === 'okx' || kind === 'unisat'
-      return describeWallet(wallet, { connectorId: slug(place.name), addresses, sharesOne })
+      return describeWallet(wallet, { connectorId: `bip122:${slug(place.name)}`, addresses, sharesOne })
     },
     close() {
       for (const wallet of wallets) wallet.destroy()

@@ -34,7 +34,7 @@ export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
  * `silentConnect`: they say without a prompt whether the page may still see their accounts. `discovery`: the adapter finds them by itself.
  * `restores`: a connection stands after a reload without a prompt.
  * `tellsRevocation`: they tell a withdrawn permission from a lock. `tellsUnlock`: a page that found them locked hears of their accounts later.
- * `lock`: locking them ends what they share.
+ * `lock`: locking them ends what they share. `twins`: a page can hold two of them that say to be one and the same.
  */
 export const conformanceAbilities = [
   'ownNetwork',
@@ -46,6 +46,7 @@ export const conformanceAbilities = [
   'tellsUnlock',
   'discovery',
   'lock',
+  'twins',
 ] as const
 
 export type ConformanceAbility = (typeof conformanceAbilities)[number]

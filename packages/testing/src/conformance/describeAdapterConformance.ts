@@ -45,7 +45,7 @@ export function describeAdapterConformance(options: AdapterConformanceOptions): 
       for (const session of sessions) session.close()
       sessions.clear()
     })
-    if (can('discovery')) describeDiscovery(context)
+    if (can('discovery')) describeDiscovery(context, can)
     describeConnect(context, can)
     describeReconnect(context, can)
     describeNetworks(context, can)

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ConformanceAbility } from './conformanceHarness.js'
 import { type ConformanceContext, walletPlan } from './conformanceSession.js'
 
-export function describeDiscovery({ options, open, openWithWallet }: ConformanceContext): void {
+export function describeDiscovery(
+  { options, open, openWithWallet }: ConformanceContext,
+  can: (ability: ConformanceAbility) => boolean,
+): void {
   describe('discovery', () => {
     it('default: a wallet is listed as it describes itself', async () => {
       const { session, wallet } = openWithWallet()
@@ -28,14 +32,18 @@ export function describeDiscovery({ options, open, openWithWallet }: Conformance
       expect((await session.connectorOf(wallet)).name).toBe(wallet.name)
     })
 
-    it('behavior: two wallets with one id are one entry, and it connects', async () => {
+    it('behavior: of two wallets that say to be one each is an entry with an id of its own, and connects', async () => {
       const session = open()
       const first = session.page.addWallet(walletPlan)
       session.page.addWallet({ ...walletPlan, name: 'Its double' })
       await session.connectorOf(first)
+      await vi.waitFor(() => expect(session.connectors()).toHaveLength(can('twins') ? 2 : 1))
       const ids = session.connectors().map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(await session.connect(first)).toHaveLength(1)
+      for (const id of ids) {
+        const reports = await session.connect({ ...first, connectorId: id })
+        expect(reports).toMatchObject([{ connectionId: `${session.adapter.namespace}/${id}` }])
+      }
     })
 
     it('behavior: a second wallet is an entry of its own, and connectors stay the same objects', async () => {

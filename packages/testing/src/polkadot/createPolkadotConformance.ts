@@ -70,6 +70,8 @@ export function createPolkadotConformance({
     unknownNetworkId: 'polkadot:00000000000000000000000000000000',
     openPage: () => openPage(accounts),
     inapplicable: [
+      // One key of the page is one wallet.
+      'twins',
       // They are on no network, and nobody asks them for one.
       'ownNetwork',
       'rejectsSwitch',
@@ -130,7 +132,7 @@ function openPage(accounts: readonly ScriptedPolkadotAccount[]): ConformancePage
 
 function describeWallet(wallet: ScriptedPolkadotWallet): ConformanceWallet {
   return {
-    connectorId: wallet.key,
+    connectorId: `polkadot:${wallet.key}`,
     // The protocol knows no other.
     name: wallet.key,
     addresses: wallet.addresses.map((address) => toSs58(fromSs58(address), 0)),

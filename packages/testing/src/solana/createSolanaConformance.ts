@@ -133,7 +133,8 @@ export function createSolanaConformance(parameters: CreateSolanaConformanceParam
       // A wallet that is locked, and one that does not know the page, share no account alike.
       'tellsRevocation',
       // An adapter of another library tells nothing before it is connected.
-      ...(parameters.protocol === 'adapter' ? (['tellsUnlock'] as const) : []),
+      // An app passes one of them for each wallet.
+      ...(parameters.protocol === 'adapter' ? (['tellsUnlock', 'twins'] as const) : []),
       'ownNetwork',
       'rejectsSwitch',
       'malformedNetwork',
@@ -219,7 +220,7 @@ function openPage(
 function describeWallet(wallet: ScriptedSolanaWallet, sharesOne: boolean): ConformanceWallet {
   const [first = '', second] = wallet.addresses
   return {
-    connectorId: wallet.name.replace(/[^a-z0-9]+/g, '-'),
+    connectorId: `${sharesOne ? '' : 'solana:'}${wallet.name.replace(/[^a-z0-9]+/g, '-')}`,
     name: wallet.name,
     addresses: sharesOne ? [first] : wallet.addresses,
     ...(sharesOne && { otherAddress: second }),

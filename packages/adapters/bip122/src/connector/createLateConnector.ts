@@ -6,7 +6,10 @@ import type { Session } from './createSession.js'
  * The connector of a wallet that was found on the page. Its code is loaded when somebody connects, and whoever watched before that hears of
  * everything from then on. A load that failed is tried again.
  */
-export function createLateConnector({ id, type, name, icon }: Wallet, load: () => Promise<Session>): Connector {
+export function createLateConnector(
+  { id, type, name, icon, provider }: Wallet,
+  load: () => Promise<Session>,
+): Connector {
   let session: Session | undefined
   let arrive: (session: Session) => void
   const arrived = new Promise<Session>((resolve) => {
@@ -24,6 +27,7 @@ export function createLateConnector({ id, type, name, icon }: Wallet, load: () =
     type,
     name,
     icon,
+    pageObject: provider,
     namespaces: ['bip122'],
     isInstalled: true,
     connect: async (parameters) => (await get()).connect(parameters),

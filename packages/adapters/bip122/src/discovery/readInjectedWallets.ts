@@ -1,7 +1,8 @@
 import { parseStandardWallet } from '@hawser/common/wallet-standard'
 import type { Wallet, WalletProtocol } from './wallet.js'
 
-const maxEntries = 50
+/** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
+const maxEntries = 500
 
 /** Wallets that announce nothing, by the place where they stand. Most speak as UniSat does. */
 const known: readonly (readonly [path: string, name: string, protocol?: WalletProtocol])[] = [
@@ -11,6 +12,9 @@ const known: readonly (readonly [path: string, name: string, protocol?: WalletPr
   ['bitkeep.unisat', 'Bitget Wallet'],
   ['binancew3w.bitcoin', 'Binance Wallet'],
 ]
+
+/** Places that belong to one wallet: who stands there is it, by whichever other protocol it offers itself as well. */
+const places: readonly string[] = [...known.map(([path]) => path), 'XverseProviders.BitcoinProvider']
 
 /**
  * The wallets that stand at `btc_providers` (sats-connect) and at places of their own. Never throws, whatever the page's getters do.
@@ -31,7 +35,13 @@ export function readInjectedWallets(page: object | undefined): Wallet[] {
       const picture = (icon as string | undefined)?.replace('image/svg;', 'image/svg+xml;')
       const shown = parseStandardWallet({ version: '1.0', name, icon: picture, features: {} })
       if (shown && Object(provider) === provider)
-        wallets.push({ ...shown, type, protocol, provider: provider as object })
+        wallets.push({
+          ...shown,
+          type,
+          protocol,
+          provider: provider as object,
+          isPlaced: places.includes(path as string),
+        })
     } catch {
       // An entry that is none.
     }

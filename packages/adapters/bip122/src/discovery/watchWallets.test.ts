@@ -79,20 +79,35 @@ describe('watchWallets', () => {
     ])
   })
 
-  it('CAP-02 behavior: a wallet by two ways is one entry, the one that can do more', () => {
+  it('CAP-02 behavior: a wallet at its own place is one entry by two ways, the one that can do more; else two of a name are two', () => {
     const page = createPage({
-      btc_providers: [{ id: 'Xverse', name: 'Xverse Wallet', icon: '' }],
-      Xverse: provider(),
+      btc_providers: [
+        { id: 'elsewhere', name: 'OKX Wallet', icon: '' },
+        { id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', icon: '' },
+        { id: 'odd.place', name: 'Odd', icon: '' },
+      ],
+      elsewhere: provider(),
+      XverseProviders: { BitcoinProvider: provider() },
+      odd: { place: provider() },
+      okxwallet: { bitcoin: {} },
     })
     const { heard } = watch(page)
     const wallet = { version: '1.0.0', name: 'Xverse Wallet', icon: '', chains: [], accounts: [] }
     const detail = (api: { register(wallet: object): void }) => {
       api.register({ ...wallet, features: { 'bitcoin:connect': {} } })
       api.register({ ...wallet, name: 'Solana alone', features: { 'standard:connect': {} } })
+      api.register({ ...wallet, name: 'Odd', features: { 'bitcoin:connect': {} } })
       api.register({ ...wallet, name: 'Other', features: { 'bitcoin:connect': {} } })
     }
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
-    expect(heard.at(-1)).toEqual(['xverse-wallet sats-connect', 'other wallet-standard'])
+    expect(heard.at(-1)).toEqual([
+      'okx-wallet#2 sats-connect',
+      'xverse-wallet sats-connect',
+      'odd sats-connect',
+      'okx-wallet okx',
+      'odd#2 wallet-standard',
+      'other wallet-standard',
+    ])
   })
 
   it('behavior: a wallet that comes late and silently is found by looks at growing intervals, which end', () => {

@@ -7,6 +7,7 @@ export function createInjectedConnector({ provider, ...wallet }: Wallet, session
   const connectionId: ConnectionId = `eip155/${wallet.id}`
   return {
     ...wallet,
+    pageObject: provider,
     namespaces: ['eip155'],
     isInstalled: true,
     async connect({ namespaces, generation, signal }) {

@@ -13,6 +13,7 @@ describe('parseAnnouncement', () => {
     const wallet = parseAnnouncement({ info, provider })
     expect(wallet).toEqual({
       id: 'com.example',
+      uuid: info.uuid,
       type: 'ANNOUNCED',
       name: 'Example',
       rdns: 'com.example',

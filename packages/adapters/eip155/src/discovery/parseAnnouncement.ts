@@ -11,7 +11,7 @@ const reverseDomain = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]
  * A checked EIP-6963 announcement, or undefined where it is not one. Never throws, whatever its getters do, and reads each of them once.
  * Checked by hand: discovery is in the first load, and a schema library is not.
  */
-export function parseAnnouncement(detail: unknown): Wallet | undefined {
+export function parseAnnouncement(detail: unknown): (Wallet & { readonly uuid: string }) | undefined {
   try {
     // The provider is the object itself: it is compared by identity and its methods need their own `this`.
     const { info, provider } = detail as Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export function parseAnnouncement(detail: unknown): Wallet | undefined {
     if (!isWallet || !isEip1193Provider(provider)) return undefined
     const id = rdns.toLowerCase()
     const isIcon = isText(icon, maxIconLength) && iconUrl.test(icon.trimStart())
-    return { id, type: 'ANNOUNCED', name: shownName, rdns: id, ...(isIcon && { icon: icon.trim() }), provider }
+    return { id, uuid, type: 'ANNOUNCED', name: shownName, rdns: id, ...(isIcon && { icon: icon.trim() }), provider }
   } catch {
     return undefined
   }

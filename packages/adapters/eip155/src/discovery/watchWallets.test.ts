@@ -56,14 +56,14 @@ describe('watchWallets', () => {
     expect(watch(undefined).seen).toEqual([[]])
   })
 
-  it('behavior: a wallet that comes later is added, and one rdns is listed once', () => {
+  it('behavior: a wallet that comes later is added, and several that announce one rdns are all listed', () => {
     const page = createPage()
     const { ids, seen } = watch(page)
     announce(page, 'com.one')
     announce(page, 'COM.ONE')
     announce(page, 'com.two')
-    expect(ids()).toEqual(['com.one', 'com.two'])
-    expect(seen).toHaveLength(3)
+    expect(ids()).toEqual(['com.one', 'com.one#2', 'com.two'])
+    expect(seen).toHaveLength(4)
   })
 
   it('VIEW-10 behavior: a legacy provider is named by its flags, and Browser Wallet when nothing identifies it', () => {
@@ -143,11 +143,49 @@ describe('watchWallets', () => {
     expect(watch(page).ids()).toEqual([])
   })
 
-  it('behavior: a flood of announcements ends at a hundred', () => {
+  it('behavior: a wallet announced after two hundred others is there, and a flood has an end', () => {
     const page = createPage()
     const { seen } = watch(page)
     for (let i = 0; i < 200; i++)
       page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: announcement(`com.flood${i}`) }))
-    expect(seen.at(-1)).toHaveLength(100)
+    announce(page, 'com.own')
+    expect(seen.at(-1)?.at(-1)?.id).toBe('com.own')
+    for (let i = 0; i < 500; i++)
+      page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: announcement(`com.more${i}`) }))
+    expect(seen.at(-1)).toHaveLength(500)
+  })
+
+  it('behavior: the pictures of a flood have a bound of their own', () => {
+    const page = createPage()
+    const { seen } = watch(page)
+    for (let i = 0; i < 150; i++) {
+      const { info, provider } = announcement(`com.flood${i}`)
+      const icon = `data:image/png;base64,${'A'.repeat(131_000)}`
+      page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { ...info, icon }, provider } }))
+    }
+    expect(seen.at(-1)).toHaveLength(150)
+    expect(seen.at(-1)?.filter(({ icon }) => icon).length).toBeLessThanOrEqual(100)
+  })
+
+  it('behavior: what is announced first counts: no info that changes later, no uuid or object that is announced again', () => {
+    const page = createPage()
+    const { seen } = watch(page)
+    const detail = announcement('com.one')
+    const tell = (value: object) => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: value }))
+    tell(detail)
+    const first = seen.at(-1)
+    const { uuid } = detail.info
+    Object.assign(detail.info, { name: 'MetaMask', rdns: 'io.metamask', icon: 'data:image/png;base64,BB==' })
+    tell(detail)
+    tell({ info: { ...detail.info, uuid: crypto.randomUUID() }, provider: detail.provider })
+    tell({ info: { ...detail.info, uuid }, provider: createTinyProvider() })
+    Object.assign(detail, { provider: createTinyProvider() })
+    announce(page, 'com.two')
+    expect(seen).toHaveLength(3)
+    expect(seen.at(-1)?.map(({ id, name }) => [id, name])).toEqual([
+      ['com.one', 'com.one'],
+      ['com.two', 'com.two'],
+    ])
+    expect(seen.at(-1)?.[0]).toEqual(first?.[0])
   })
 })

@@ -3,11 +3,15 @@ import { parseAnnouncement } from './parseAnnouncement.js'
 import { readLegacyWallets } from './readLegacyWallets.js'
 import type { Wallet } from './wallet.js'
 
-/** Beyond this many, a page is being flooded. */
-const maxAnnouncements = 100
+/** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
+const maxAnnouncements = 500
+/** In characters, of all pictures: a flood of wallets comes without them, the user's own after it may too. */
+const maxIcons = 13_107_200
 
 /**
- * Watches a page for wallets: announcements (EIP-6963), one for each rdns, then what stands at `window.ethereum`, also late.
+ * Watches a page for wallets: announcements (EIP-6963), then what stands at `window.ethereum`, also late. Several that announce one rdns with
+ * different objects are several wallets. What a wallet said of itself first is what counts: it is copied, and an object or a uuid that is announced
+ * again changes nothing.
  * Calls back at once and on each change with all of them; the answer ends it.
  */
 export function watchWallets(page: Window | undefined, onChange: (wallets: readonly Wallet[]) => void): () => void {
@@ -16,6 +20,8 @@ export function watchWallets(page: Window | undefined, onChange: (wallets: reado
     return () => {}
   }
   const announced: Wallet[] = []
+  const known = new Set<unknown>()
+  let icons = 0
   let current: readonly Wallet[] | undefined
   let isCollecting = true
   const update = () => {
@@ -28,8 +34,13 @@ export function watchWallets(page: Window | undefined, onChange: (wallets: reado
   }
   const onAnnouncement = (detail: unknown) => {
     const wallet = announced.length < maxAnnouncements ? parseAnnouncement(detail) : undefined
-    if (!wallet || announced.some(({ id, provider }) => id === wallet.id || provider === wallet.provider)) return
-    announced.push(wallet)
+    if (!wallet || known.has(wallet.uuid) || known.has(wallet.provider)) return
+    const { uuid, icon = '', rdns, ...rest } = wallet
+    known.add(uuid).add(wallet.provider)
+    icons += icon.length
+    const twins = announced.filter((other) => other.rdns === rdns).length
+    const id = twins === 0 ? wallet.id : `${wallet.id}#${twins + 1}`
+    announced.push({ ...rest, rdns, id, ...(icon !== '' && icons <= maxIcons && { icon }) })
     update()
   }
   const stopAnnouncements = requestAnnouncements(page, onAnnouncement)

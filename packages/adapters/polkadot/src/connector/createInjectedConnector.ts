@@ -3,12 +3,13 @@ import type { Wallet } from '../discovery/wallet.js'
 import type { LateSession } from './createLateSession.js'
 
 /** The connector of a wallet that was found on the page. */
-export function createInjectedConnector({ id, name }: Pick<Wallet, 'id' | 'name'>, session: LateSession): Connector {
+export function createInjectedConnector({ id, name, entry }: Wallet, session: LateSession): Connector {
   const connectionId: ConnectionId = `polkadot/${id}`
   return {
     id,
     type: 'ANNOUNCED',
     name,
+    pageObject: entry,
     namespaces: ['polkadot'],
     isInstalled: true,
     async connect({ namespaces, network, generation, signal }) {

@@ -1,16 +1,23 @@
 import { nameWallet } from './nameWallet.js'
 import type { InjectedEntry, Wallet } from './wallet.js'
 
-/** Beyond this many, a page is being flooded. */
-const maxWallets = 50
+/** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
+const maxWallets = 500
 
-/** The wallets that stand at `window.injectedWeb3` now, one for each id. Never throws, whatever the page's getters do. */
-export function readWallets(page: object): Wallet[] {
+/**
+ * The wallets that stand at `window.injectedWeb3` now, one for each key. Never throws, whatever the page's getters do.
+ * Keys that make one id are numbered, and `ids` keeps what each of them was given.
+ */
+export function readWallets(page: object, ids: Map<string, string> = new Map()): Wallet[] {
   const wallets: Wallet[] = []
   for (const [key, entry] of readEntries(page)) {
     const identity = nameWallet(key)
-    if (!identity || !isEntry(entry) || wallets.some(({ id }) => id === identity.id)) continue
-    wallets.push({ ...identity, entry })
+    if (!identity || !isEntry(entry)) continue
+    const taken = [...ids.values()]
+    let id = ids.get(key) ?? identity.id
+    for (let number = 2; !ids.has(key) && taken.includes(id); number += 1) id = `${identity.id}#${number}`
+    ids.set(key, id)
+    wallets.push({ ...identity, id, entry })
   }
   return wallets
 }

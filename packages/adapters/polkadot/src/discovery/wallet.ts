@@ -6,7 +6,7 @@ export interface InjectedEntry {
 
 /** A wallet found on the page. */
 export interface Wallet {
-  /** Made of the key that it wrote itself under. */
+  /** Made of the key that it wrote itself under; numbered from the second key on that makes the same one. */
   readonly id: string
   readonly name: string
   readonly entry: InjectedEntry

@@ -159,12 +159,21 @@ describe('readWallets', () => {
       good: entry(),
       GOOD: entry(),
     }
-    expect(readWallets({ injectedWeb3 }).map(({ id }) => id)).toEqual(['new', 'good'])
+    expect(readWallets({ injectedWeb3 }).map(({ id }) => id)).toEqual(['new', 'good', 'good#2'])
   })
 
   it('behavior: a flood', () => {
     const injectedWeb3 = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`w${i}`, entry()]))
-    expect(readWallets({ injectedWeb3 })).toHaveLength(50)
+    expect(readWallets({ injectedWeb3 })).toHaveLength(500)
+    const late = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`w${i}`, entry()]))
+    expect(readWallets({ injectedWeb3: { ...late, own: entry() } }).at(-1)?.id).toBe('own')
+  })
+
+  it('behavior: keys that make one id are wallets of their own, and each keeps its id', () => {
+    const ids = new Map<string, string>()
+    const read = (injectedWeb3: object) => readWallets({ injectedWeb3 }, ids).map(({ id }) => id)
+    expect(read({ talisman: entry(), Talisman: entry() })).toEqual(['talisman', 'talisman#2'])
+    expect(read({ Talisman: entry() })).toEqual(['talisman#2'])
   })
 })
 

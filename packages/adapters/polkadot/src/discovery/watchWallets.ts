@@ -18,8 +18,9 @@ export function watchWallets(
     return () => {}
   }
   let current: readonly Wallet[] | undefined
+  const ids = new Map<string, string>()
   const look = () => {
-    const next = readWallets(page)
+    const next = readWallets(page, ids)
     // A wallet whose extension was updated writes itself anew: the entry that counts is the one there now.
     const isSame = current?.length === next.length && next.every(({ entry }, i) => entry === current?.[i]?.entry)
     if (isSame) return

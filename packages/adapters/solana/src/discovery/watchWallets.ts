@@ -21,9 +21,9 @@ export function watchWallets(
 ): () => void {
   let announced: readonly Wallet[] = []
   const update = () => {
-    // An adapter of a wallet that registers itself is the longer way to it.
+    // An adapter stays beside a wallet of its name that registers itself: a name does not show that they are one.
     const own = adapters.flatMap((adapter) => describeAdapter(adapter) ?? [])
-    onChange([...announced, ...own.filter(({ id }) => !announced.some((wallet) => wallet.id === id))])
+    onChange([...announced, ...own])
   }
   const stopStandard = watchStandardWallets(page, speaksSolana, (wallets) => {
     announced = wallets.map(({ id, name, icon, wallet }) => ({

@@ -58,6 +58,8 @@ function viewOfRecent(
   { list, isFree }: { readonly list: HawserState['connectors']['list']; readonly isFree: boolean },
 ): View | undefined {
   const own = list.find((entry) => entry.id === id)
+  // Which of several is the one that was used is for the connect list to ask.
+  if (own?.isContested) return undefined
   if (own) return own.isInstalled ? viewOfConnector(own) : undefined
   // One with an rdns was reached as an extension, which has gone since.
   const canPair = isFree && rdns === undefined && list.some(({ type }) => type === 'WALLET_CONNECT')

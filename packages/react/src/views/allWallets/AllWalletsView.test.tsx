@@ -306,8 +306,11 @@ describe('AllWalletsView', () => {
   })
 
   it('behavior: an installed wallet is marked, and chosen by its own connector', async () => {
-    const anchor = fakeWallet({ id: 'test.anchor', name: 'Anchor 1' })
-    const client = await openWallets(view, { backend: few(), wallets: [pairingWallet(), anchor] })
+    const anchor = fakeWallet({ id: 'test.anchor', rdns: 'test.anchor', name: 'Anchor 1' })
+    const backend = walletsBackend(
+      inventWallets(12).map((one) => (one.name === 'Anchor 1' ? { ...one, rdns: 'test.anchor' } : one)),
+    )
+    const client = await openWallets(view, { backend, wallets: [pairingWallet(), anchor] })
     const tile = page.getByRole('button', { name: /Anchor 1 ?Installed/ })
     await expect.element(tile).toBeVisible()
     await expectAccessible()

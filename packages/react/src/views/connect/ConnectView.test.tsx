@@ -64,6 +64,33 @@ describe('ConnectView', () => {
     await expect.poll(names).toEqual(['Alpha', 'Beta'])
   })
 
+  it('behavior: wallets of one name stand apart by what else is known of them; of those that claim one rdns each says so', async () => {
+    await openClient({
+      wallets: [
+        fakeWallet({ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask' }),
+        fakeWallet({ id: 'solana:metamask', name: 'Meta\u00a0mask', namespaces: ['solana'] }),
+        fakeWallet({ id: 'io.twin', rdns: 'io.twin', name: 'Twin' }),
+        fakeWallet({ id: 'io.twin#2', rdns: 'io.twin', name: 'Twin' }),
+        wallet('Alpha'),
+      ],
+      view,
+    })
+    await expect.element(page.getByRole('button', { name: /Alpha/ })).toBeVisible()
+    const subtitles = [...document.querySelectorAll('[data-hawser-wallet]')].map(
+      (row) => row.querySelector('.hawser-row-subtitle')?.textContent,
+    )
+    expect(subtitles).toEqual([
+      'io.metamask',
+      'Solana',
+      'io.twin · claimed by several wallets',
+      'io.twin · claimed by several wallets',
+      undefined,
+    ])
+    await expectAccessible()
+    await page.getByRole('button', { name: /Twin/ }).first().click()
+    await expect.element(page.getByText(/claim to be io.twin/)).toBeVisible()
+  })
+
   it('behavior: choosing a wallet goes on to it', async () => {
     const alpha = wallet('Alpha')
     const client = await openClient({ wallets: [alpha], view })

@@ -33,6 +33,7 @@ function ConnectList({
   const text = useText()
   const { rows, wallets } = useConnectRows(connectors, namespace)
   const { items, listProps } = useHeldList(rows, keyOf, isPlace)
+  const isNameShared = namesShared(items)
   const explain = (): void => hawser.internals.controllers.router.push({ name: 'WhatIsAWallet' })
 
   const chain = namespace && namespaceNames([namespace], text.locale)
@@ -45,13 +46,19 @@ function ConnectList({
         {items.map((row) => (
           <li key={row.key} aria-hidden={row.kind === 'place' || undefined}>
             {row.kind === 'connector' ? (
-              <ConnectorRow entry={row.entry} isRecent={row.isRecent} namespace={namespace} />
+              <ConnectorRow
+                entry={row.entry}
+                isRecent={row.isRecent}
+                isNameShared={isNameShared(row.entry.name)}
+                namespace={namespace}
+              />
             ) : row.kind === 'wallet' ? (
               wallets && (
                 <wallets.ListedWallet
                   feature={wallets.feature}
                   wallet={row.wallet}
                   isRecent={row.isRecent}
+                  isNameShared={isNameShared(row.wallet.name)}
                   namespace={namespace}
                 />
               )
@@ -71,6 +78,17 @@ function ConnectList({
       </p>
     </>
   )
+}
+
+/** Whether a name is that of several rows: compared as a user reads it. */
+function namesShared(rows: readonly ConnectRow[]): (name: string) => boolean {
+  const read = (name: string): string => name.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const name = row.kind === 'connector' ? read(row.entry.name) : row.kind === 'wallet' ? read(row.wallet.name) : ''
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return (name) => (counts.get(read(name)) ?? 0) > 1
 }
 
 function isPlace({ kind }: ConnectRow): boolean {

@@ -74,6 +74,17 @@ describe('ConnectView with the wallet list', () => {
     await expect.poll(names).toEqual(['WalletConnect', 'Late', ...recommended, 'All wallets'])
   })
 
+  it('behavior: where a wallet of this browser has the row of a listed one, the way by WalletConnect stays', async () => {
+    const client = await open({
+      wallets: [fakeWallet({ id: 'io.listed', rdns: 'io.listed', name: 'Listed' }), pairingWallet()],
+      customWallets: [{ id: 'listed', name: 'Listed', rdns: 'io.listed', mobileLink: 'listed://' }],
+    })
+    await expect.poll(names).toEqual(['WalletConnect', 'Listed', ...recommended, 'All wallets'])
+    await page.getByRole('button', { name: /Listed/ }).click()
+    await page.getByRole('button', { name: 'Use Listed on another device' }).click()
+    expect(top(client)).toEqual({ name: 'ConnectingWalletConnect', parameters: { walletId: 'listed' } })
+  })
+
   it('CAP-14 behavior: with WalletConnect alone, it alone is shown', async () => {
     const { backend } = await open({ connectorTypeOrder: ['walletConnect'] })
     await expect.poll(names).toEqual(['WalletConnect'])

@@ -12,24 +12,37 @@ import { WalletRow } from './WalletRow.js'
 export interface ConnectorRowProps {
   readonly entry: ConnectorEntry
   readonly isRecent: boolean
+  /** Another row has the same name. */
+  readonly isNameShared: boolean
   /** The kind of chain that the user came for, where it is one. */
   readonly namespace?: ChainNamespace | undefined
 }
 
-/** A wallet of this browser, or WalletConnect. What it speaks is named only where that is more than one kind of chain. */
-export function ConnectorRow({ entry, isRecent, namespace }: ConnectorRowProps) {
+/**
+ * A wallet of this browser, or WalletConnect. What it speaks is named where that is more than one kind of chain; by what else it is known where
+ * another wallet has its name, or claims to be it.
+ */
+export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: ConnectorRowProps) {
   const { router } = useHawser().internals.controllers
   const text = useText()
   const isMobile = useHawserState((state) => state.connectors.isMobile)
-  const { id, name, imageUrl, chains, isInstalled } = entry
+  const { id, name, imageUrl, chains, isInstalled, info, isContested } = entry
   const isPaired = entry.type === 'WALLET_CONNECT'
+  const spoken = namespaceNames(chains, text.locale)
+  const told = isContested
+    ? text('connect.contested', { id: info.rdns ?? spoken })
+    : isNameShared
+      ? (info.rdns ?? spoken)
+      : chains.length > 1 && !namespace
+        ? spoken
+        : undefined
 
   return (
     <WalletRow
       data-hawser-wallet={id}
       name={name}
       picture={isPaired ? <PairingImage src={imageUrl} name={name} /> : <WalletImage src={imageUrl} name={name} />}
-      chains={chains.length > 1 && !isPaired && !namespace ? namespaceNames(chains, text.locale) : undefined}
+      subtitle={isPaired ? undefined : told}
       isRecent={isRecent}
       tag={isPaired ? (isMobile ? undefined : text('connect.qr')) : isInstalled ? text('connect.installed') : undefined}
       onClick={() => router.push(isPaired ? { name: 'ConnectingWalletConnect' } : viewOfConnector(entry, namespace))}

@@ -11,19 +11,22 @@ export interface ListedWalletProps {
   readonly feature: WalletsFeature
   readonly wallet: WalletEntry
   readonly isRecent: boolean
+  /** Another row has the same name. */
+  readonly isNameShared: boolean
   readonly namespace?: ChainNamespace | undefined
 }
 
 /** A wallet of the wallet list in the connect list. */
-export function ListedWallet({ feature, wallet, isRecent, namespace }: ListedWalletProps) {
+export function ListedWallet({ feature, wallet, isRecent, isNameShared, namespace }: ListedWalletProps) {
   const hawser = useHawser()
   const text = useText()
-  const { id, name, isInstalled } = wallet
+  const { id, name, rdns, isInstalled } = wallet
   return (
     <WalletRow
       data-hawser-wallet={id}
       name={name}
       picture={<WalletPicture api={hawser.use(feature.wallets)} wallet={wallet} />}
+      subtitle={isNameShared ? rdns : undefined}
       isRecent={isRecent}
       tag={isInstalled ? text('connect.installed') : undefined}
       onClick={() =>

@@ -5,8 +5,8 @@ import { useText } from '../../text/useText.js'
 export interface WalletRowProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly picture: ReactNode
   readonly name: string
-  /** What the wallet speaks, where that needs to be said. */
-  readonly chains?: string | undefined
+  /** What the wallet speaks, or by what else it is known, where that needs to be said. */
+  readonly subtitle?: string | undefined
   readonly isRecent?: boolean | undefined
   /** A quiet word at the end; that the wallet was used before goes before it. */
   readonly tag?: string | false | undefined
@@ -15,7 +15,7 @@ export interface WalletRowProps extends ButtonHTMLAttributes<HTMLButtonElement> 
 }
 
 /** One row of the connect list. */
-export function WalletRow({ picture, name, chains, isRecent = false, tag, ...button }: WalletRowProps) {
+export function WalletRow({ picture, name, subtitle, isRecent = false, tag, ...button }: WalletRowProps) {
   const text = useText()
   const end = isRecent ? text('connect.recent') : tag
   return (
@@ -23,7 +23,7 @@ export function WalletRow({ picture, name, chains, isRecent = false, tag, ...but
       {picture}
       <span className="hawser-row-text">
         <bdi className="hawser-row-title">{name}</bdi>
-        {chains ? <span className="hawser-row-subtitle">{chains}</span> : null}
+        {subtitle ? <span className="hawser-row-subtitle">{subtitle}</span> : null}
       </span>
       {end ? <Tag isEmphasised={isRecent}>{end}</Tag> : null}
     </button>

@@ -13,6 +13,7 @@ import { errorText } from '../problem/errorText.js'
 import { useElapsed } from '../waiting/useElapsed.js'
 import { WalletEmblem } from '../waiting/WalletEmblem.js'
 import { connectStage } from './connectStage.js'
+import { PairInstead } from './PairInstead.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
 
 /** How long a wallet may show nothing before the user is told what to try. */
@@ -108,6 +109,9 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
       <div className="hawser-stage-message">
         <div role="status">{isProblem ? null : message}</div>
         {isProblem ? <div role="alert">{message}</div> : null}
+        {entry?.isContested ? (
+          <p className="hawser-stage-hint">{text('connecting.contested', { wallet: entry.info.rdns ?? name })}</p>
+        ) : null}
         <div role="status">
           {isSilent ? (
             <p className="hawser-stage-hint">{text('connecting.nothingHappening', { wallet: name })}</p>
@@ -131,6 +135,7 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
             {text('connecting.notInstalled.action', { wallet: name })}
           </ExternalLink>
         ) : null}
+        {entry && !isFollowUp ? <PairInstead entry={entry} /> : null}
         {isFollowUp && canTryAgain ? (
           <Button variant="quiet" onClick={() => hawser.close()}>
             {text('connecting.partly.action')}

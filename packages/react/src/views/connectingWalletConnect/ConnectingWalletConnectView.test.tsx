@@ -216,7 +216,7 @@ describe('a wallet of the list', () => {
   it('behavior: an extension that is here is connected as such', async () => {
     const client = await openPairing({
       listing: { ...linkedWallet, rdns: 'com.mooring' },
-      beside: [fakeWallet({ id: 'com.mooring', name: 'Mooring' })],
+      beside: [fakeWallet({ id: 'com.mooring', rdns: 'com.mooring', name: 'Mooring' })],
     })
     await client.pair()
     await tab('Extension').click()

@@ -38,8 +38,12 @@ describe('GetAWalletView', () => {
     const [first, second] = inventWallets(2)
     const nowhere = { id: 'nowhere', name: 'Nowhere', chains: ['eip155:1'] }
     await openWallets(view, {
-      backend: walletsBackend([nowhere, ...[first, second].filter((one) => one !== undefined)]),
-      wallets: [fakeWallet({ id: 'test.anchor', name: 'Anchor 1' })],
+      backend: walletsBackend([
+        nowhere,
+        ...(first ? [{ ...first, rdns: 'test.anchor' }] : []),
+        ...(second ? [second] : []),
+      ]),
+      wallets: [fakeWallet({ id: 'test.anchor', rdns: 'test.anchor', name: 'Anchor 1' })],
     })
     await expect.poll(names).toEqual(['Beacon 2'])
   })
