@@ -28,7 +28,7 @@ export async function tellSending<T>(run: (onAsked: (isAsked: boolean) => void) 
       hasAsked = isAsked
     })
   } catch (cause) {
-    const Kind = hasAsked && isHawserError(cause) ? kinds[cause.code] : undefined
+    const Kind = hasAsked && isHawserError(cause) && Object.hasOwn(kinds, cause.code) ? kinds[cause.code] : undefined
     if (!Kind || !isHawserError(cause)) throw cause
     throw new Kind({ cause, details: `${cause.details ? `${cause.details} ` : ''}It may have been sent.` })
   }

@@ -54,7 +54,8 @@ export function createUnisatProvider(wallet: object, context: ProtocolContext): 
     const chain: unknown = Object(await askSilently(signal, 'getChain')).enum
     if (typeof chain !== 'string')
       throw new InvalidResponseError({ details: 'The wallet answered with something other than a network.' })
-    return chains[chain] ?? inferChainId(addresses, wantedChains(context, wanted))
+    const known = Object.hasOwn(chains, chain) ? chains[chain] : undefined
+    return known ?? inferChainId(addresses, wantedChains(context, wanted))
   }
 
   /** The account in use with its key. The user may choose another one between the two questions. */

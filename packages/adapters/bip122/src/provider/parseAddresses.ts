@@ -6,11 +6,11 @@ import type { AddressPurpose, BitcoinAddress } from './bitcoinProvider.js'
 const maxAddresses = 1000
 const publicKey = /^(?:[0-9a-f]{64}|[0-9a-f]{66}|[0-9a-f]{130})$/i
 
-const purposes: Readonly<Record<string, AddressPurpose>> = {
-  payment: 'payment',
-  ordinal: 'ordinal',
-  ordinals: 'ordinal',
-}
+const purposes: ReadonlyMap<string, AddressPurpose> = new Map([
+  ['payment', 'payment'],
+  ['ordinal', 'ordinal'],
+  ['ordinals', 'ordinal'],
+])
 
 /**
  * The addresses that a wallet answered, each one once, payment addresses first. Entries are objects, or addresses alone;
@@ -41,7 +41,7 @@ function parseAddress(entry: unknown): BitcoinAddress | undefined {
   const path = fields.path ?? fields.derivationPath
   return {
     address,
-    purpose: typeof named === 'string' ? (purposes[named] ?? 'payment') : purposeOf(fields),
+    purpose: typeof named === 'string' ? (purposes.get(named) ?? 'payment') : purposeOf(fields),
     ...(key !== undefined && { publicKey: key }),
     ...(typeof path === 'string' && path.length <= 100 && { path }),
   }

@@ -6,5 +6,6 @@ export function findSs58Prefix(
   { id, caipNetworkId }: Pick<Network, 'id' | 'caipNetworkId'>,
   own: Readonly<Record<string, number>>,
 ): number {
-  return own[caipNetworkId] ?? ss58Prefixes[String(id)] ?? generalSs58Prefix
+  const known = Object.hasOwn(ss58Prefixes, id) ? ss58Prefixes[String(id)] : undefined
+  return own[caipNetworkId] ?? known ?? generalSs58Prefix
 }

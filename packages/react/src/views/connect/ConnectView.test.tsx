@@ -91,6 +91,20 @@ describe('ConnectView', () => {
     await expect.element(page.getByText(/claim to be io.twin/)).toBeVisible()
   })
 
+  it('behavior: a wallet that bears a word of an object’s prototype is a row like any other', async () => {
+    const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
+    const client = await openClient({
+      wallets: words.map((word) => fakeWallet({ id: word.toLowerCase(), rdns: word, name: word })),
+      view,
+    })
+    await expect.poll(names).toEqual(words)
+    await page.getByRole('button', { name: /__proto__/ }).click()
+    expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual({
+      name: 'ConnectingExternal',
+      parameters: { connectorId: '__proto__' },
+    })
+  })
+
   it('behavior: choosing a wallet goes on to it', async () => {
     const alpha = wallet('Alpha')
     const client = await openClient({ wallets: [alpha], view })

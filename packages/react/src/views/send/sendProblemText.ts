@@ -12,7 +12,7 @@ export function sendProblemText(
   error: ErrorInfo,
   names: { readonly wallet: string; readonly currency: string; readonly isFromWallet: boolean },
 ): string {
-  const code = (names.isFromWallet && walletCodes[error.code]) || error.code
+  const code = (names.isFromWallet && Object.hasOwn(walletCodes, error.code) && walletCodes[error.code]) || error.code
   const key = `send.problem.${code}` as const
   return text.has(key) ? text(key, { wallet: names.wallet, currency: names.currency }) : errorText(text, error)
 }
