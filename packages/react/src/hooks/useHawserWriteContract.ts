@@ -5,6 +5,7 @@ import {
   type WriteMutability,
   writeContract,
 } from '@hawser/core'
+import { createOwner } from './createOwner.js'
 import { useMutationState } from './useMutationState.js'
 
 type Run<TResult> = <const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, WriteMutability>>(
@@ -19,7 +20,7 @@ type Run<TResult> = <const TAbi extends readonly unknown[], TName extends Functi
  * writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
  */
 export function useHawserWriteContract() {
-  const { run, runAsync, state } = useMutationState(writeContract)
+  const { run, runAsync, state } = useMutationState(writeContract, createOwner)
   return {
     writeContract: run as Run<void>,
     writeContractAsync: runAsync as Run<Promise<WriteContractReturnType>>,

@@ -25,13 +25,30 @@ type Outcome<TData> = Omit<MutationState<TData>, 'reset' | 'isPending'>
 
 const idle = { data: undefined, error: null, status: 'idle' } as const
 
-/** A flow that the user sets off. Of several runs the state is the last one's. */
+/**
+ * A flow that the user sets off. Of several runs the state is the last one's, and with `createOwner` only for as long as its account stays the one
+ * in use.
+ */
 export function useMutationState<TArguments extends readonly unknown[], TData>(
   flow: (hawser: Hawser, ...parameters: TArguments) => Promise<TData>,
+  createOwner?: (hawser: Hawser, parameters: unknown) => () => string | null,
 ): Mutation<TArguments, TData> {
   const hawser = useHawser()
   const [outcome, setOutcome] = useState<Outcome<TData>>(idle)
   const latest = useRef(0)
+  const owner = useRef<() => boolean>(() => true)
+  const reset = useCallback(() => {
+    latest.current += 1
+    setOutcome(idle)
+  }, [])
+  useEffect(() => {
+    if (outcome.status === 'idle' || !createOwner) return
+    const check = (): void => {
+      if (!owner.current()) reset()
+    }
+    check()
+    return hawser.subscribe(check)
+  }, [hawser, createOwner, outcome, reset])
   useEffect(
     () => () => {
       latest.current += 1
@@ -43,8 +60,15 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
     async (...parameters: TArguments): Promise<TData> => {
       latest.current += 1
       const own = latest.current
+      const read = createOwner?.(hawser, parameters[0]) ?? (() => null)
+      let before = read()
+      // Whoever has just gone is told of by the error that ends the run.
+      owner.current = () => [before, null].includes(read())
       const settle = (next: Outcome<TData>): void => {
-        if (own === latest.current) setOutcome(next)
+        if (own !== latest.current) return
+        if (next.error) before = read()
+        owner.current = () => read() === before
+        setOutcome(owner.current() ? next : idle)
       }
       setOutcome({ data: undefined, error: null, status: 'pending' })
       try {
@@ -57,7 +81,7 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
         throw error
       }
     },
-    [hawser, flow],
+    [hawser, flow, createOwner],
   )
   const run = useCallback(
     (...parameters: TArguments): void => {
@@ -66,10 +90,6 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
     },
     [runAsync],
   )
-  const reset = useCallback(() => {
-    latest.current += 1
-    setOutcome(idle)
-  }, [])
 
   return { run, runAsync, state: { ...outcome, isPending: outcome.status === 'pending', reset } }
 }
