@@ -1,4 +1,5 @@
-import type { ChainNamespace, Hawser } from '@hawser/core'
+import type { ChainNamespace } from '@hawser/common'
+import type { Hawser } from '@hawser/core'
 
 /** Names whose wallet a flow asks, as it stands at each call: the account in use, or the one that is named; null while nobody is connected. */
 export function createOwner({ getSnapshot }: Hawser, parameters: unknown): () => string | null {

@@ -212,6 +212,7 @@ function describeWallet(
       wallet.setBehavior(name, isOn)
     },
     pendingPrompts: () => wallet.pending.length,
+    askedPrompts: () => wallet.log.filter(({ method }) => /sign|send/i.test(method)).length,
     approvePrompt: () => wallet.approve(),
     network: () => toBitcoinChainId(wallet.network),
     isAuthorized: () => wallet.isAuthorized,

@@ -35,6 +35,7 @@ export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
  * `restores`: a connection stands after a reload without a prompt.
  * `tellsRevocation`: they tell a withdrawn permission from a lock. `tellsUnlock`: a page that found them locked hears of their accounts later.
  * `lock`: locking them ends what they share. `twins`: a page can hold two of them that say to be one and the same.
+ * `askedAtOnce`: what they are asked reaches them within the call, and not by way of others.
  */
 export const conformanceAbilities = [
   'ownNetwork',
@@ -47,6 +48,7 @@ export const conformanceAbilities = [
   'discovery',
   'lock',
   'twins',
+  'askedAtOnce',
 ] as const
 
 export type ConformanceAbility = (typeof conformanceAbilities)[number]
@@ -65,6 +67,8 @@ export interface ConformanceWallet {
   readonly otherAddress?: string | undefined
   behave(behavior: ConformanceBehavior, isOn: boolean): void
   pendingPrompts(): number
+  /** How many requests that it shows a prompt for have reached it; by default its open prompts, for wallets that show them within the call. */
+  askedPrompts?(): number
   /** Approves the oldest prompt. */
   approvePrompt(): void
   /** The network that it is on, or was asked to use last. */

@@ -49,7 +49,7 @@ export function describeAdapterConformance(options: AdapterConformanceOptions): 
     describeConnect(context, can)
     describeReconnect(context, can)
     describeNetworks(context, can)
-    describeSigning(context)
+    describeSigning(context, can)
     if (options.send) describeSending(context, options.send, can)
   })
 }

@@ -1,5 +1,6 @@
 import type { SendCapability } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
+import { cancelAtEachAwait } from '../node/cancelAtEachAwait.js'
 import type { AdapterConformanceOptions, ConformanceAbility, ConformanceBehavior } from './conformanceHarness.js'
 import { type ConformanceContext, expectFailure } from './conformanceSession.js'
 
@@ -69,6 +70,31 @@ export function describeSending(
       await expectFailure(send.send({ ...transfer, provider, signal }), 'USER_REJECTED')
       expect(await readBalance({ address: receiver, network })).toBe(before)
     })
+
+    it.runIf(can('askedAtOnce'))(
+      'behavior: cancelled at any await before the prompt, the wallet is never asked; from then on its answer is wanted',
+      async () => {
+        const { wallet, send, network, transfer, provider } = await setUp()
+        wallet.behave('holdsPrompts', true)
+        let hasAsked = false
+        const before = await readBalance({ address: receiver, network })
+        const count = await cancelAtEachAwait(() => {
+          const cancel = new AbortController()
+          const onAsk = (): void => {
+            hasAsked = true
+          }
+          return {
+            start: () => send.send({ ...transfer, provider, onAsk, signal: cancel.signal }),
+            cancel: () => cancel.abort(),
+            countPrompts: wallet.askedPrompts ?? wallet.pendingPrompts,
+          }
+        })
+        expect(count).toBeGreaterThan(2)
+        expect(wallet.pendingPrompts()).toBe(1)
+        expect(hasAsked).toBe(true)
+        expect(await readBalance({ address: receiver, network })).toBe(before)
+      },
+    )
 
     it('behavior: a malformed answer', async () => {
       const { wallet, send, signal, transfer, provider } = await setUp()

@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import { cancelAtEachAwait } from '../node/cancelAtEachAwait.js'
+import type { ConformanceAbility, ConformanceBehavior } from './conformanceHarness.js'
 import { type ConformanceContext, expectFailure } from './conformanceSession.js'
 
-export function describeSigning({ options, openWithWallet }: ConformanceContext): void {
+export function describeSigning(
+  { options, openWithWallet }: ConformanceContext,
+  can: (ability: ConformanceBehavior | ConformanceAbility) => boolean,
+): void {
   async function setUp() {
     const { session, wallet } = openWithWallet()
     await session.connect(wallet)
@@ -9,7 +14,7 @@ export function describeSigning({ options, openWithWallet }: ConformanceContext)
     const cancel = new AbortController()
     const sign = (message: string, address = wallet.addresses[0] ?? '') =>
       session.adapter.signMessage({ provider, address, message, signal: cancel.signal })
-    return { wallet, cancel, sign }
+    return { session, wallet, provider, cancel, sign }
   }
 
   describe('signMessage', () => {
@@ -45,5 +50,23 @@ export function describeSigning({ options, openWithWallet }: ConformanceContext)
       cancel.abort()
       await expectFailure(signing, 'ABORTED')
     })
+
+    it.runIf(can('askedAtOnce'))(
+      'behavior: cancelled at any await before the prompt, the wallet is never asked',
+      async () => {
+        const { session, wallet, provider } = await setUp()
+        wallet.behave('holdsPrompts', true)
+        const parameters = { provider, address: wallet.addresses[0] ?? '', message: 'Hello' }
+        await cancelAtEachAwait(() => {
+          const cancel = new AbortController()
+          return {
+            start: async () => session.adapter.signMessage({ ...parameters, signal: cancel.signal }),
+            cancel: () => cancel.abort(),
+            countPrompts: wallet.askedPrompts ?? wallet.pendingPrompts,
+          }
+        })
+        expect(wallet.pendingPrompts()).toBe(1)
+      },
+    )
   })
 }

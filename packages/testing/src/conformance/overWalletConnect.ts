@@ -137,6 +137,7 @@ export function overWalletConnect(parameters: WalletConnectConformanceParameters
       'discovery',
       'lock',
       'tellsUnlock',
+      'askedAtOnce',
       'silentConnect',
       'ownNetwork',
       'busy',

@@ -230,6 +230,7 @@ function describeWallet(wallet: ScriptedSolanaWallet, sharesOne: boolean): Confo
       for (const name of names) wallet.setBehavior(name, isOn)
     },
     pendingPrompts: () => wallet.pending.length,
+    askedPrompts: () => wallet.log.filter(({ method }) => method.startsWith('sign')).length,
     approvePrompt: () => wallet.approve(),
     network: () => {
       throw new Error('Wallets of Solana have no network of their own.')
