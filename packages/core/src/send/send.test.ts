@@ -879,6 +879,37 @@ describe('submit', () => {
     })
   })
 
+  it('behavior: a disconnect ends the wait by name, and a late yes is kept all the same', async () => {
+    const { api, hawser, state, chain } = await setupReview()
+    const submit = api.submit()
+    await settle()
+    await disconnect(hawser)
+    expect(await submit).toBeNull()
+    expect(state()).toMatchObject({ phase: 'form', loading: false, error: { code: 'CONNECTION_ENDED' } })
+    expect(chain.sent[0]?.signal.aborted).toBe(false)
+    chain.sent[0]?.answer.resolve({ hash: '0xlate' })
+    await settle()
+    expect(state().transactions).toMatchObject([{ hash: '0xlate', from: ME, to: ALICE }])
+  })
+
+  it('behavior: cancelled before the wallet is asked, its signal says so; afterwards it does not', async () => {
+    const { api, chain } = await setupReview()
+    chain.send.send = (parameters) => {
+      const answer = createDeferred<{ hash: string }>()
+      chain.sent.push({ ...parameters, answer })
+      return answer.promise
+    }
+    for (const hasAsked of [false, true]) {
+      const submit = api.submit()
+      await settle()
+      const sent = chain.sent.at(-1)
+      if (hasAsked) sent?.onAsk?.()
+      api.cancel()
+      expect(await submit).toBeNull()
+      expect(sent?.signal.aborted).toBe(!hasAsked)
+    }
+  })
+
   it('behavior: reset empties the form even while the wallet is asked', async () => {
     const { api, state, chain } = await setupReview()
     const submit = api.submit()

@@ -1,0 +1,51 @@
+import { disconnect, signMessage } from '@hawser/core'
+import { cancelAtEachAwait } from '@hawser/testing/node'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sendTransfer, signPsbt } from '../src/exports/flows.js'
+import { buildPsbt } from './fixtures/buildPsbt.js'
+import { type BitcoinFixture, startBitcoinFixture } from './fixtures/startBitcoinFixture.js'
+
+let fixture: BitcoinFixture
+beforeAll(async () => {
+  fixture = await startBitcoinFixture()
+})
+afterAll(() => fixture.stop())
+
+async function open(protocol: 'wallet-standard' | 'sats-connect') {
+  const { hawser, wallet } = await fixture.open({ protocol })
+  const [own = '', other = ''] = wallet.addresses
+  const psbt = (await buildPsbt({ esploraUrl: fixture.node.esploraUrl, from: [own], to: other })).toBase64()
+  wallet.setBehavior('lateApproval', true)
+  const flows = {
+    signMessage: (signal: AbortSignal) => signMessage(hawser, { message: 'Ahoy', signal }),
+    signPsbt: (signal: AbortSignal) => signPsbt(hawser, { psbt, signal }),
+    sendTransfer: (signal: AbortSignal) => sendTransfer(hawser, { recipient: other, amount: 10_000n, signal }),
+  }
+  return { hawser, wallet, flows }
+}
+
+const names = ['signMessage', 'signPsbt', 'sendTransfer'] as const
+
+describe.each(['wallet-standard', 'sats-connect'] as const)('%s', (protocol) => {
+  it.each(names)('behavior: %s, cancelled at any await before the prompt: the wallet is never asked', async (name) => {
+    const { wallet, flows } = await open(protocol)
+    const count = await cancelAtEachAwait(() => {
+      const cancel = new AbortController()
+      return {
+        start: () => flows[name](cancel.signal),
+        cancel: () => cancel.abort(),
+        countPrompts: () => wallet.log.filter(({ method }) => /sign|send/i.test(method)).length,
+      }
+    })
+    expect(count).toBeGreaterThan(2)
+  })
+
+  it.each(names)('behavior: %s ends with the connection', async (name) => {
+    const { hawser, wallet, flows } = await open(protocol)
+    const failed = expect(flows[name](new AbortController().signal)).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })
+    await vi.waitFor(() => expect(wallet.pending).toHaveLength(1))
+    await disconnect(hawser)
+    wallet.approve()
+    await failed
+  })
+})
