@@ -51,9 +51,8 @@ export function describeSigning(
       await expectFailure(signing, 'ABORTED')
     })
 
-    it.runIf(can('askedAtOnce'))(
-      'behavior: cancelled at any await before the prompt, the wallet is never asked',
-      async () => {
+    if (can('askedAtOnce')) {
+      it('behavior: cancelled at any await before the prompt, the wallet is never asked', async () => {
         const { session, wallet, provider } = await setUp()
         wallet.behave('holdsPrompts', true)
         const parameters = { provider, address: wallet.addresses[0] ?? '', message: 'Hello' }
@@ -66,7 +65,7 @@ export function describeSigning(
           }
         })
         expect(wallet.pendingPrompts()).toBe(1)
-      },
-    )
+      })
+    }
   })
 }
