@@ -37,16 +37,16 @@ export const steps = [
   check('readme', 'The example in the README compiles', ['scripts/checks/readme.mjs']),
   check('packages', 'Packed packages (publint, are-the-types-wrong, contents)', ['scripts/checks/packages.mjs']),
   check('sizes', 'Sizes against budgets', ['scripts/checks/sizes.mjs']),
-  tests('unit', 'Unit tests', { timeoutMs: 300_000 }),
+  tests('unit', 'Unit tests', { timeoutMs: 600_000 }),
   tests('types', 'Type tests', { timeoutMs: 240_000 }),
-  tests('browser', 'React tests in Chromium', { timeoutMs: 480_000, needsBrowser: true }),
-  tests('integration', 'Integration tests on real chains', { timeoutMs: 480_000 }),
+  tests('browser', 'React tests in Chromium', { timeoutMs: 900_000, needsBrowser: true }),
+  tests('integration', 'Integration tests on real chains', { timeoutMs: 1_200_000 }),
   {
     ...check('tarballs', 'Packed packages in a fresh Vite app', ['scripts/checks/tarballs.mjs']),
     isStatic: false,
     needsBrowser: true,
   },
-  tests('e2e', 'End-to-end tests in Chromium', { timeoutMs: 900_000, needsBrowser: true, slots: 2 }),
+  tests('e2e', 'End-to-end tests in Chromium', { timeoutMs: 1_500_000, needsBrowser: true, slots: 2 }),
 ]
 
 /** @param {string} path inside node_modules */
@@ -76,7 +76,7 @@ async function runCheck(children, command, args) {
   const { code, output, leftBehind } = await children.run(command, args, {
     cwd: repositoryRoot,
     env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-    timeoutMs: 480_000,
+    timeoutMs: 900_000,
   })
   const failed = code !== 0 || leftBehind > 0 ? 1 : 0
   return { tally: { passed: 1 - failed, failed, skipped: 0 }, output: output + leftBehindText(leftBehind) }

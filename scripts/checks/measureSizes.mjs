@@ -106,7 +106,8 @@ function lazyLines(bundle, withoutLate) {
  * @returns {Promise<SizeLine[]>}
  */
 async function connectorLines({ from, name, session }, { entries, folder }) {
-  const bundle = await bundleAsConsumer({ ...entries, connector: `export { ${name} } from '${from}'` }, { folder })
+  const source = `export { ${name} } from '${from}'`
+  const bundle = await bundleAsConsumer({ ...entries, connector: source }, { folder, external: latePackages })
   const first = staticClosure(bundle, [entryPath(bundle, 'firstLoad')])
   const opened = staticClosure(bundle, [...first, ...modalChunks.map((chunk) => chunkPath(bundle, chunk))])
   const added = difference(staticClosure(bundle, [entryPath(bundle, 'connector')]), first)

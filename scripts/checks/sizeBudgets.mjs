@@ -1,13 +1,18 @@
-/** Budgets in bytes after gzip; 1 kB is 1000 bytes. React is not counted: every app has it. */
+/**
+ * Budgets in bytes after gzip; 1 kB is 1000 bytes. React is not counted: every app has it.
+ *
+ * What guards users against hostile pages, lists and storage took 0.6 kB of the first load, 0.4 kB of an adapter's (wallets that claim one id are
+ * told apart before any code is loaded) and 1.2 kB of a session's: the limits stand close above what was measured with it.
+ */
 export const sizeBudgets = {
-  firstLoad: 20_000,
+  firstLoad: 20_700,
   modal: 45_000,
   lazyChunk: 10_000,
   styles: 12_000,
   locale: 8_000,
   connectorFirst: 2_000,
-  connectorCode: 6_000,
-  adapterFirst: 2_000,
+  connectorCode: 7_300,
+  adapterFirst: 2_500,
   allAdapters: 7_000,
 }
 
@@ -23,7 +28,7 @@ export const modalChunks = ['Modal', 'lateFlows']
 
 /** Code that nothing may load before the action that needs it. */
 export const lateCode = [
-  { name: 'viem', packages: ['viem', 'viem/*'], pattern: /\/node_modules\/(?:viem|ox|@noble|abitype)\// },
+  { name: 'viem', packages: ['viem', 'viem/*', '@noble/*'], pattern: /\/node_modules\/(?:viem|ox|@noble|abitype)\// },
   { name: 'bitcoinjs-lib', packages: ['bitcoinjs-lib'], pattern: /\/node_modules\/(?:bitcoinjs-lib|bip174)\// },
   { name: 'the Polkadot libraries', packages: ['@polkadot/*'], pattern: /\/node_modules\/@polkadot\// },
   { name: 'the Solana libraries', packages: ['@solana/*'], pattern: /\/node_modules\/@solana\// },

@@ -4,6 +4,7 @@ import { isExcludedWallet } from '../connectorList/isExcludedWallet.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'
 import type { ListScope } from './listScope.js'
+import { pinLinks } from './pinLinks.js'
 import { toWalletEntry } from './toWalletEntry.js'
 import type { WalletEntry } from './walletEntry.js'
 import type { WalletsSources } from './walletsSource.js'
@@ -29,6 +30,6 @@ export function toEntries(
     )
     .map((listing) => {
       const connector = findWalletConnector(state.connectors.list, listing)
-      return toWalletEntry(listing, connector?.isInstalled === true)
+      return toWalletEntry(pinLinks(listing), connector?.isInstalled === true)
     })
 }

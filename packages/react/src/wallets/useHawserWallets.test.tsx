@@ -13,7 +13,7 @@ function Probe({ onRender }: { readonly onRender: (value: UseHawserWalletsReturn
 async function renderHook(backend = walletsBackend()) {
   const onRender = vi.fn<(value: UseHawserWalletsReturnType) => void>()
   const client = await renderClient(<Probe onRender={onRender} />, {
-    wallets: [pairingWallet(), fakeWallet({ id: 'test.anchor', name: 'Anchor 1' })],
+    wallets: [pairingWallet(), fakeWallet({ id: 'test.anchor', rdns: 'test.anchor', name: 'Anchor 1' })],
     services: { wallets: { baseUrl: 'https://wallets.test' } },
     platform: { fetch: backend.fetch },
   })
@@ -34,7 +34,8 @@ describe('useHawserWallets', () => {
   })
 
   it('behavior: the connect list has what is installed once, as its connector', async () => {
-    const { read } = await renderHook()
+    const listed = inventWallets(12).map((one, index) => (index === 0 ? { ...one, rdns: 'test.anchor' } : one))
+    const { read } = await renderHook(walletsBackend(listed))
     await expect
       .poll(() => read().connectList.map((item) => (item.kind === 'wallet' ? item.wallet.name : item.entry.name)))
       .toEqual(['WalletConnect', 'Anchor 1', 'Beacon 2', 'Cleat 3', 'Dinghy 4'])

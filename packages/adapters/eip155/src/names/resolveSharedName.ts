@@ -1,9 +1,6 @@
-import type { Network } from '@hawser/common'
 import type { NamesCapability } from '@hawser/core'
-import type { Address } from 'viem'
-import { getCode } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
-import { readChain } from '../chain/readChain.js'
+import { isContract } from '../chain/isContract.js'
 import type { Eip155Context } from '../context.js'
 import { resolveName } from './resolveName.js'
 
@@ -25,13 +22,4 @@ export async function resolveSharedName(
     [service, network].map((one) => isContract({ address, network: one, signal }, context)),
   )
   return holdsContract.includes(true) ? null : found
-}
-
-/** Whether code stands at an address. What a key delegates to (EIP-7702) leaves it a key's. */
-export async function isContract(
-  { address, network, signal }: { readonly address: Address; readonly network: Network; readonly signal: AbortSignal },
-  context: Eip155Context,
-): Promise<boolean> {
-  const code = await readChain({ network, signal }, context, (client) => getCode(client, { address }))
-  return code !== undefined && code !== '0x' && !/^0xef0100[\da-f]{40}$/i.test(code)
 }

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../parts/Button.js'
+import { ViewLoading } from '../../parts/ViewLoading.js'
 import { useHawser } from '../../provider/useHawser.js'
-import { WalletSilent } from '../account/WalletSilent.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
-import { SendWaiting } from '../sendReview/SendWaiting.js'
 import { AmountField } from './AmountField.js'
 import { hasFieldMessage } from './hasFieldMessage.js'
 import { ReceiverField } from './ReceiverField.js'
@@ -12,6 +11,10 @@ import { TokenPanel } from './TokenPanel.js'
 import { useSend } from './useSend.js'
 import { useSendNetwork } from './useSendNetwork.js'
 import { useSendText } from './useSendText.js'
+
+// Other views' own, and rarely shown here.
+const WalletSilent = lazy(async () => ({ default: (await import('../account/WalletSilent.js')).WalletSilent }))
+const SendWaiting = lazy(async () => ({ default: (await import('../sendReview/SendWaiting.js')).SendWaiting }))
 
 /** The form of a transfer: how much of what, and to whom. What is in it outlives the view. */
 export function SendView() {
@@ -30,9 +33,20 @@ export function SendView() {
   useEffect(() => api.watchBalances(), [api])
 
   if (!connection || !form) return null
-  if (connection.status !== 'connected') return <WalletSilent connection={connection} />
-  if (form.phase === 'waitingForWallet')
-    return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
+  if (connection.status !== 'connected') {
+    return (
+      <Suspense fallback={<ViewLoading />}>
+        <WalletSilent connection={connection} />
+      </Suspense>
+    )
+  }
+  if (form.phase === 'waitingForWallet') {
+    return (
+      <Suspense fallback={<ViewLoading />}>
+        <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
+      </Suspense>
+    )
+  }
 
   const { router } = hawser.internals.controllers
   const adapter = hawser.internals.adapters.get(connection.namespace)
