@@ -103,7 +103,8 @@ describe.each(bitcoinWalletProtocols)('transfers by %s', (protocol) => {
     const code = codeOf(signing)
     await Promise.race([code, vi.waitFor(() => expect(wallet.pending).toHaveLength(1)).catch(() => {})])
     cancel.abort()
-    expect(await code).toMatch(/^(ABORTED|NOT_CONNECTED|PROVIDER_UNAUTHORIZED)$/)
+    // A wallet that tells of being locked has ended its connection.
+    expect(await code).toMatch(/^(ABORTED|NOT_CONNECTED|CONNECTION_ENDED|PROVIDER_UNAUTHORIZED)$/)
   })
 
   it('behavior: a permission that was withdrawn is a named error', async () => {
