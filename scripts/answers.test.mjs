@@ -17,12 +17,13 @@ it('default: nothing that a server sends is read without a limit', () => {
     .filter((file) => !/\.test(-d)?\.tsx?$|\/fixtures\/|^packages\/testing\//.test(file))
   const found = sources.filter((file) => {
     const tree = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+    /** @param {ts.Node} node @returns {boolean} */
     const reads = (node) =>
       (ts.isCallExpression(node) &&
         ts.isPropertyAccessExpression(node.expression) &&
         node.arguments.length === 0 &&
         readers.includes(node.expression.name.text)) ||
-      ts.forEachChild(node, reads)
+      ts.forEachChild(node, (child) => reads(child) || undefined) === true
     return reads(tree)
   })
   expect(found).toEqual(known)
