@@ -10,10 +10,10 @@ import { findReceiverRisk } from './findReceiverRisk.js'
 import { getBalance } from './getBalance.js'
 import { getMaxAmount } from './getMaxAmount.js'
 import { getPriorityFee } from './getPriorityFee.js'
-import type { getToken } from './getToken.js'
+import { getToken } from './getToken.js'
 import { getTokenBalance } from './getTokenBalance.js'
 import type { sendTransaction } from './sendTransaction.js'
-import type { sendTransfer } from './sendTransfer.js'
+import { sendTransfer } from './sendTransfer.js'
 
 export type ChainMethods = ReturnType<typeof createChainMethods>
 
@@ -33,17 +33,11 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
   const send = {
     checkReceiver: async (address) => checkReceiver(address),
     findReceiverRisk: inContext(findReceiverRisk),
-    getToken: inContext(async (...parameters: Parameters<typeof getToken>) => {
-      const late = await loadModule(() => import('./getToken.js'))
-      return late.getToken(...parameters)
-    }),
+    getToken: inContext(getToken),
     getTokenBalance: inContext(getTokenBalance),
     estimate: inContext(estimateTransfer),
     getMaxAmount: inContext(getMaxAmount),
-    send: inContext(async (...parameters: Parameters<typeof sendTransfer>) => {
-      const late = await loadModule(() => import('./sendTransfer.js'))
-      return late.sendTransfer(...parameters)
-    }),
+    send: inContext(sendTransfer),
     async waitForReceipt(parameters) {
       const { waitForSignature } = await loadModule(() => import('./waitForSignature.js'))
       return waitForSignature(parameters, context)
