@@ -82,7 +82,8 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['packages/**/test/**/*.test.ts'],
-          testTimeout: 30_000,
+          // Some run a flow once for each of its awaits: on a busy machine that is minutes, and no failure.
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },
@@ -104,7 +105,7 @@ export default defineConfig({
           environment: 'node',
           include: ['examples/**/e2e/**/*.test.ts'],
           globalSetup: ['examples/dapp/e2e/support/globalSetup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
         },
