@@ -65,7 +65,7 @@ describe('connect', () => {
     await reads(fact(dapp.page, 'address'), dapp.wallets[1]?.address ?? '')
   })
 
-  it('VIEW-08 behavior: two announcements with one rdns are one entry', async () => {
+  it('VIEW-08 behavior: two announcements with one rdns are two entries, each told apart', async () => {
     const dapp = await open({
       wallets: [
         { name: 'Twin Wallet', rdns: 'dev.hawser.twin' },
@@ -73,7 +73,7 @@ describe('connect', () => {
       ],
     })
     await headerButton(dapp.page).click()
-    await expect.poll(() => view(dapp.page, 'Connect').locator('[data-hawser-wallet]').count()).toBe(1)
+    await expect.poll(() => view(dapp.page, 'Connect').locator('[data-hawser-wallet]').count()).toBe(2)
   })
 
   it('behavior: by keyboard alone, from the button to the account and back to the page', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { DemoWallet } from './demoWallet.js'
 
 interface DemoWalletPanelProps {
@@ -7,7 +8,8 @@ interface DemoWalletPanelProps {
 
 /**
  * The Demo wallet's own window: what is asked of it, approve, reject, and how it misbehaves. As a wallet's window does, it comes up with a
- * request and leaves with the last answer, unless the user opened it.
+ * request and leaves with the last answer, unless the user opened it. It stands at the end of the body, since it is no part of the page, which an open
+ * modal hides from screen readers.
  */
 export function DemoWalletPanel({ wallets }: DemoWalletPanelProps) {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
@@ -26,9 +28,10 @@ export function DemoWalletPanel({ wallets }: DemoWalletPanelProps) {
   }, [wallets])
   const waiting = wallets.flatMap((wallet) => wallet.pending.map((request) => ({ wallet, request })))
   const [first] = waiting
-  return (
+  return createPortal(
     <details
       className="demo-wallet"
+      aria-live="polite"
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => {
         if (open !== isOpen) setOpened(open ? 'byUser' : 'no')
@@ -77,7 +80,8 @@ export function DemoWalletPanel({ wallets }: DemoWalletPanelProps) {
           </fieldset>
         ))}
       </div>
-    </details>
+    </details>,
+    document.body,
   )
 }
 
