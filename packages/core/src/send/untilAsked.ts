@@ -10,6 +10,8 @@ export async function untilAsked<T>(
   const own = new AbortController()
   const onEnd = (): void => own.abort(attempt.reason)
   const onDestroy = (): void => own.abort(client.reason)
+  if (attempt.aborted) onEnd()
+  if (client.aborted) onDestroy()
   attempt.addEventListener('abort', onEnd)
   client.addEventListener('abort', onDestroy)
   const onAsk = (): void => attempt.removeEventListener('abort', onEnd)
