@@ -31,10 +31,10 @@ export function createOptionsSlice(input: OptionsInput = {}): OptionsState {
   return slice
 }
 
-/** `patch` without its undefined fields, copied, so that no array of the caller's is shared with the state. */
-function defined<T extends object>(patch: T): Partial<T> {
-  const entries = Object.entries(patch).filter(([, value]) => value !== undefined)
-  return structuredClone(Object.fromEntries(entries)) as Partial<T>
+/** Puts what is known of `patch` over `target`, copied, so that no array of the caller's is shared with the state. Undefined fields change nothing. */
+function merge(target: object, patch: object = {}): void {
+  const entries = Object.entries(patch).filter(([key, value]) => value !== undefined && Object.hasOwn(target, key))
+  Object.assign(target, structuredClone(Object.fromEntries(entries)))
 }
 
 /** The app's options, which it may change while the client lives. */
@@ -42,10 +42,9 @@ export function createOptionsController(slice: OptionsState) {
   return {
     /** Takes over the fields that are given. `features` and `defaultAccountTypes` are merged, lists are replaced. */
     update({ features, defaultAccountTypes, ...rest }: OptionsInput): void {
-      if (features) Object.assign(slice.features, defined(features))
-      if (defaultAccountTypes) Object.assign(slice.defaultAccountTypes, defined(defaultAccountTypes))
-      const known = Object.entries(rest).filter(([key]) => key in slice)
-      Object.assign(slice, defined(Object.fromEntries(known)))
+      merge(slice.features, features)
+      merge(slice.defaultAccountTypes, defaultAccountTypes)
+      merge(slice, rest)
     },
   }
 }

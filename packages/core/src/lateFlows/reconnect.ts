@@ -32,6 +32,7 @@ export async function reconnect(
   await request(internals, { timeoutMs, signals: [signal] }, () =>
     Promise.all(connectionIds.map((id) => restoreConnection(internals, id, internals.signal))),
   )
-  const connections = hawser.getSnapshot().connections.byId
-  return { connections: connectionIds.map((id) => connections[id]).filter((connection) => connection !== undefined) }
+  const { byId } = hawser.getSnapshot().connections
+  const connections = connectionIds.map((id) => (Object.hasOwn(byId, id) ? byId[id] : undefined))
+  return { connections: connections.filter((connection) => connection !== undefined) }
 }

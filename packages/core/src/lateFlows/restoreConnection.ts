@@ -28,7 +28,7 @@ const unconfirmedCodes: readonly string[] = ['UNCONFIRMED', 'USER_REJECTED']
 export async function restoreConnection(internals: Internals, id: ConnectionId, signal: AbortSignal): Promise<void> {
   const { state, controllers } = internals
   const { clock } = internals.platform
-  const connection = state.connections.byId[id]
+  const connection = Object.hasOwn(state.connections.byId, id) ? state.connections.byId[id] : undefined
   if (!connection) return
   const { connectorId, generation, namespace } = connection
   const hint = { addresses: connection.accounts.map(({ address }) => address), chainId: connection.chainId }

@@ -23,7 +23,8 @@ export async function switchAccount(
   { connectionId, address }: SwitchAccountParameters,
 ): Promise<SwitchAccountReturnType> {
   const { state } = internals
-  const connection = state.connections.byId[connectionId]
+  const { byId } = state.connections
+  const connection = Object.hasOwn(byId, connectionId) ? byId[connectionId] : undefined
   if (!connection) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
   if (!connection.accounts.some((account) => account.address === address)) {
     throw new AccountNotFoundError({ details: `${connection.connectorName} does not share ${address}.` })

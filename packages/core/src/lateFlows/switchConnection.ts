@@ -21,7 +21,8 @@ export async function switchConnection(
   { connectionId }: SwitchConnectionParameters,
 ): Promise<SwitchConnectionReturnType> {
   const { controllers, state } = internals
-  const connection = state.connections.byId[connectionId]
+  const { byId } = state.connections
+  const connection = Object.hasOwn(byId, connectionId) ? byId[connectionId] : undefined
   if (!connection) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
   commitConnections(internals, activate(state.connections, connectionId))
   followActiveWallets(internals)

@@ -20,13 +20,13 @@ export function Tabs<TId extends string>({ label, tabs, selected, onSelect, chil
     const isMirrored = list.current !== null && getComputedStyle(list.current).direction === 'rtl'
     const forward = isMirrored ? -1 : 1
     const at = tabs.findIndex((tab) => tab.id === selected)
-    const targets: Readonly<Record<string, number>> = {
-      ArrowRight: at + forward,
-      ArrowLeft: at - forward,
-      Home: 0,
-      End: tabs.length - 1,
-    }
-    const target = targets[event.key]
+    const targets = new Map([
+      ['ArrowRight', at + forward],
+      ['ArrowLeft', at - forward],
+      ['Home', 0],
+      ['End', tabs.length - 1],
+    ])
+    const target = targets.get(event.key)
     const tab = target === undefined ? undefined : tabs[(target + tabs.length) % tabs.length]
     if (!tab || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()

@@ -15,7 +15,7 @@ const POP_ISOLATE = '\u2069'
 export function formatMessage(message: string, parameters: MessageParameters | undefined, dir: TextDirection): string {
   if (!parameters) return message
   return message.replace(parameterPattern, (placeholder, name: string) => {
-    const value = parameters[name]
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     if (value === undefined) return placeholder
     const plain = String(value).replace(bidiControls, '')
     return dir === 'rtl' || rightToLeft.test(plain) ? FIRST_STRONG_ISOLATE + plain + POP_ISOLATE : plain

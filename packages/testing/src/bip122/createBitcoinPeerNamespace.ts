@@ -75,7 +75,7 @@ export function createBitcoinPeerNamespace({
       if (!methods.includes(method)) throw new ProviderRpcError(-32601, `The method "${method}" does not exist.`)
       const network = fromBitcoinChainId(caipNetworkId)
       if (wallet.network !== network) wallet.switchNetworkFromWallet(network)
-      const kind = prompts[method]
+      const kind = Object.hasOwn(prompts, method) ? prompts[method] : undefined
       if (kind) await prompt(kind)
       return wallet.answerSessionRequest({ method, params })
     },

@@ -111,7 +111,8 @@ export async function startWalletsService(
       /^\/(getWalletImage|public\/get(?:Asset|Currency|Token)Image)\/([^/]+)$/.exec(path) ?? []
     const id = decode(segment)
     if (!folder || (folder === 'getWalletImage' && !names.has(id))) return failure(404, 'id', 'Not found.')
-    return { status: 200, type: 'image/svg+xml', body: images[id] ?? drawImage(names.get(id) ?? id) }
+    const own = Object.hasOwn(images, id) ? images[id] : undefined
+    return { status: 200, type: 'image/svg+xml', body: own ?? drawImage(names.get(id) ?? id) }
   }
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -57,10 +57,10 @@ export function createPolkadotPeerNamespace({
     namespace: 'polkadot',
     chains: Object.keys(ss58Prefixes),
     methods,
-    addressesOn: (id) =>
-      keys.map(({ accountId, address }) =>
-        accountId.length === 20 ? address : toSs58(accountId, ss58Prefixes[id] ?? 42),
-      ),
+    addressesOn(id) {
+      const prefix = Object.hasOwn(ss58Prefixes, id) ? ss58Prefixes[id] : undefined
+      return keys.map(({ accountId, address }) => (accountId.length === 20 ? address : toSs58(accountId, prefix ?? 42)))
+    },
     async answer({ method, params, prompt }) {
       if (!methods.includes(method)) throw new ProviderRpcError(-32601, `The method "${method}" does not exist.`)
       if (method === 'polkadot_signMessage') {

@@ -182,7 +182,7 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
     },
     async signAndSendTransaction(address, transaction, chain, options) {
       await begin('signAndSendTransaction', { address, chain, options })
-      const url = chains[chain]
+      const url = Object.hasOwn(chains, chain) ? chains[chain] : undefined
       if (!url) throw new ProviderRpcError(4901, `The wallet does not know ${chain}.`)
       await prompt('send', 'signAndSendTransaction', { address, chain, options })
       if (behaviors.has('malformedHash')) return new Uint8Array(12)

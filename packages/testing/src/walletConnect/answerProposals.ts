@@ -25,7 +25,9 @@ export function answerProposals(
       return
     }
     const approved = approvedNamespaces({ ...proposal, namespaces, behavior })
-    const ownProperties = namespaces.filter(({ name }) => name in approved).map((one) => one.sessionProperties())
+    const ownProperties = namespaces
+      .filter(({ name }) => Object.hasOwn(approved, name))
+      .map((one) => one.sessionProperties())
     await client.approve({
       id: proposal.id,
       namespaces: approved,

@@ -1,18 +1,18 @@
 import type { CaipNetworkId } from '@hawser/common'
 
 /** Solana's networks had other ids once (the first 32 letters of an older hash), and wallets still approve those alone. */
-const deprecatedIds: Readonly<Record<string, CaipNetworkId<'solana'>>> = {
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
-}
+const deprecatedIds: ReadonlyMap<string, CaipNetworkId<'solana'>> = new Map([
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
+  ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],
+])
 
 /** A network's deprecated id, where it has one. */
 export function deprecatedChainId(chainId: string): CaipNetworkId | undefined {
-  return deprecatedIds[chainId]
+  return deprecatedIds.get(chainId)
 }
 
 /** The id that a network has today. */
 export function currentChainId(chainId: CaipNetworkId): CaipNetworkId {
-  const found = Object.entries(deprecatedIds).find(([, deprecated]) => deprecated === chainId)
+  const found = [...deprecatedIds].find(([, deprecated]) => deprecated === chainId)
   return (found?.[0] as CaipNetworkId | undefined) ?? chainId
 }

@@ -6,6 +6,7 @@ export function findSs58Prefix(
   { id, caipNetworkId }: Pick<Network, 'id' | 'caipNetworkId'>,
   own: Readonly<Record<string, number>>,
 ): number {
-  const known = Object.hasOwn(ss58Prefixes, id) ? ss58Prefixes[String(id)] : undefined
+  const key = String(id)
+  const known = Object.hasOwn(ss58Prefixes, key) ? ss58Prefixes[key] : undefined
   return own[caipNetworkId] ?? known ?? generalSs58Prefix
 }

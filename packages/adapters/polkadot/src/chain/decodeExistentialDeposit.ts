@@ -6,7 +6,10 @@ const name = `48${[...new TextEncoder().encode('ExistentialDeposit')].map((byte)
 /** In hex digits, by the two low bits of its first byte: how long a compact number is. */
 const compactLengths = [2, 4, 8]
 /** In compact form, 16 bytes and 8: the sizes of an amount. */
-const sizes: Readonly<Record<string, number>> = { '40': 16, '20': 8 }
+const sizes: ReadonlyMap<string, number> = new Map([
+  ['40', 16],
+  ['20', 8],
+])
 
 /**
  * The constant `ExistentialDeposit` out of a runtime's metadata, without reading the rest of them: in every version a constant is its name,
@@ -22,7 +25,7 @@ export function decodeExistentialDeposit(metadata: unknown): bigint {
     const typeLength = compactLengths[Number.parseInt(hex.slice(type, type + 2), 16) & 3]
     if (at % 2 !== 0 || typeLength === undefined) continue
     const value = type + typeLength
-    const size = sizes[hex.slice(value, value + 2)]
+    const size = sizes.get(hex.slice(value, value + 2))
     const digits = size && hex.slice(value + 2, value + 2 + 2 * size)
     if (digits && digits.length === 2 * size) {
       return fromHex(digits).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)

@@ -62,7 +62,7 @@ export async function answerSessionRequest(
     },
   }
   return context.serve(method, params, async () => {
-    const run = methods[method]
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!run || !context.has(method)) throw new ProviderRpcError(-32601, `The method "${method}" does not exist.`)
     return run()
   })

@@ -101,7 +101,7 @@ export function createLeatherProvider(context: BitcoinWalletContext): {
       isLeather: true,
       async request(method: string, params?: unknown) {
         const answer = async () => {
-          const run = methods[method]
+          const run = Object.hasOwn(methods, method) ? methods[method] : undefined
           if (!run || !context.has(method)) throw new ProviderRpcError(-32601, `"${method}" is not supported.`)
           return run(params, method)
         }

@@ -140,7 +140,7 @@ export function createSatsConnectProvider(context: BitcoinWalletContext): {
     provider: {
       async request(method: string, params?: unknown) {
         try {
-          const run = methods[method]
+          const run = Object.hasOwn(methods, method) ? methods[method] : undefined
           const answer = async () => {
             if (!run || !context.has(method)) throw new ProviderRpcError(-32601, `"${method}" does not exist.`)
             return run(params, method)

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { errorText } from '../views/problem/errorText.js'
+import { sendProblemText } from '../views/send/sendProblemText.js'
+import { createText } from './createText.js'
+import { enSend } from './enSend.js'
+import { formatMessage } from './formatMessage.js'
+
+const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
+
+describe.each(words)('words that every object knows: %s', (word) => {
+  it('behavior: is no parameter where none is called that, and one where one is', () => {
+    const message = `Continue in {${word}}`
+    expect(formatMessage(message, { wallet: 'Anchor' }, 'ltr')).toBe(message)
+    expect(formatMessage(message, { [word]: 'Anchor' }, 'ltr')).toBe('Continue in Anchor')
+  })
+
+  it('behavior: is no text of the catalogue, and the code of no error that has one', () => {
+    const text = createText({ code: 'en', dir: 'ltr' })
+    expect(text.has(word)).toBe(false)
+    const error = { code: word, shortMessage: 'The wallet said something.' }
+    expect(errorText(text, error)).toBe(error.shortMessage)
+    const names = { wallet: 'Anchor', currency: 'ETH' }
+    for (const isFromWallet of [true, false])
+      expect(sendProblemText(text.with(enSend), error, { ...names, isFromWallet })).toBe(error.shortMessage)
+  })
+})
