@@ -56,7 +56,9 @@ describe.each(words)('words that every object knows: %s', (word) => {
       permissionStore: 'memory',
     })
     await wallet.connect({ isSilent: false })
-    await expect(wallet.signAndSendTransaction(account.address, new Uint8Array(1), word)).rejects.toMatchObject({
+    await expect(
+      wallet.signAndSendTransaction(account.address, new Uint8Array(1), word, undefined),
+    ).rejects.toMatchObject({
       code: 4901,
     })
   })
