@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
@@ -13,15 +14,26 @@ const fromSource = {
   },
 }
 
+// Timing decides no test: the limits end what hangs. Cases of generated data, or a flow that is run once for each of its awaits, take
+// minutes on a busy machine.
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: [fileURLToPath(new URL('scripts/patience.mjs', import.meta.url))],
+}
+
 const executablePath = await findBrowser()
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    teardownTimeout: 60_000,
     projects: [
       {
         ...fromSource,
         test: {
+          ...patient,
           name: 'unit',
           environment: 'node',
           include: ['packages/**/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
@@ -62,11 +74,13 @@ export default defineConfig({
           ],
         },
         test: {
+          ...patient,
           name: 'browser',
           include: ['src/**/*.test.tsx'],
           exclude: [...configDefaults.exclude],
           browser: {
             enabled: true,
+            connectTimeout: 300_000,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
@@ -79,34 +93,31 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
+          ...patient,
           name: 'integration',
           environment: 'node',
           include: ['packages/**/test/**/*.test.ts'],
-          // Some run a flow once for each of its awaits: on a busy machine that is minutes, and no failure.
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
         },
       },
       {
         ...fromSource,
         test: {
+          ...patient,
           name: 'shots',
           environment: 'node',
           include: ['examples/dapp/shots/**/*.shot.ts'],
           globalSetup: ['examples/dapp/e2e/support/globalSetup.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
         },
       },
       {
         ...fromSource,
         test: {
+          ...patient,
           name: 'e2e',
+          expect: { poll: { timeout: 60_000 } },
           environment: 'node',
           include: ['examples/**/e2e/**/*.test.ts'],
           globalSetup: ['examples/dapp/e2e/support/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

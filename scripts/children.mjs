@@ -9,10 +9,12 @@ import { endProcesses, findProcesses } from './processTree.mjs'
  * @property {string} [cwd]
  * @property {Record<string, string>} [env] added to this process's own
  * @property {(text: string) => void} [onOutput] is given the output as it comes
- * @property {number} [timeoutMs]
+ * @property {string} [title] what it is called when it is ended; the command where none is given
+ * @property {number} [silenceMs] ends it when it has written nothing for so long
+ * @property {number} [timeoutMs] ends it whatever it writes: far above what it ever takes
  *
  * @typedef {object} RunResult
- * @property {number} code the exit code; 1 when a signal or the deadline ended it
+ * @property {number} code the exit code; 1 when a signal ended it, or one of the limits
  * @property {string} output what it wrote, both streams in their order
  * @property {number} leftBehind how many processes it left running; they have been ended
  */
@@ -38,7 +40,7 @@ export function createChildren() {
      * @param {RunOptions} [options]
      * @returns {Promise<RunResult>}
      */
-    async run(command, args, { cwd, env = {}, onOutput, timeoutMs } = {}) {
+    async run(command, args, { cwd, env = {}, onOutput, title = command, silenceMs, timeoutMs } = {}) {
       if (isStopped) return never
       count += 1
       const ownMark = `${mark}.${count}.`
@@ -49,10 +51,21 @@ export function createChildren() {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let output = ''
+      let isEnded = false
+      /** @param {string} reason */
+      const end = (reason) => {
+        if (isEnded) return
+        isEnded = true
+        output += `\n${title}: ${reason}. It has been ended with everything that it had started.\n`
+        void endProcesses(() => findProcesses({ root: child.pid, mark: ownMark }), 3_000)
+      }
+      const silence = after(silenceMs, () => end(`no progress, nothing written for ${seconds(silenceMs)}`))
+      const timer = after(timeoutMs, () => end(`not finished after ${seconds(timeoutMs)}`))
       for (const stream of [child.stdout, child.stderr]) {
         stream.setEncoding('utf8')
         stream.on('data', (text) => {
           output += text
+          silence?.refresh()
           onOutput?.(text)
         })
       }
@@ -64,14 +77,8 @@ export function createChildren() {
           resolve(1)
         })
       })
-      const timer =
-        timeoutMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              output += `\nNot finished after ${Math.round(timeoutMs / 1000)} s: ended.\n`
-              void endProcesses(() => findProcesses({ root: child.pid, mark: ownMark }), 3_000)
-            }, timeoutMs)
       const code = await exited
+      clearTimeout(silence)
       clearTimeout(timer)
       // A process that outlives its parent may hold the pipe open: it is not waited for longer than this.
       await Promise.race([closed, wait(2_000)])
@@ -81,7 +88,7 @@ export function createChildren() {
       if (leftBehind > 0) await endProcesses(find, 3_000)
       child.stdout.destroy()
       child.stderr.destroy()
-      return { code: Number(code), output, leftBehind }
+      return { code: isEnded ? 1 : Number(code), output, leftBehind }
     },
 
     /** Ends everything that was started, and what that started; nothing can be started afterwards. */
@@ -90,6 +97,19 @@ export function createChildren() {
       await endProcesses(() => findProcesses({ root: process.pid, mark: `${mark}.` }), 2_000)
     },
   }
+}
+
+/**
+ * @param {number | undefined} delayMs
+ * @param {() => void} callback
+ */
+function after(delayMs, callback) {
+  return delayMs === undefined ? undefined : setTimeout(callback, delayMs)
+}
+
+/** @param {number | undefined} milliseconds */
+function seconds(milliseconds = 0) {
+  return `${Math.round(milliseconds / 100) / 10} s`
 }
 
 /**

@@ -18,6 +18,12 @@ import { repositoryRoot } from './repositoryRoot.mjs'
  * @property {(children: Children) => Promise<{ tally: Tally, output: string }>} run
  */
 
+/**
+ * A step ends when it makes no progress: slow is not failed. A test or hook ends by its own limit before this one, and is named then.
+ * What goes on without an end is ended far above what any step takes on a busy machine.
+ */
+const limits = { silenceMs: 900_000, timeoutMs: 5_400_000 }
+
 /** Every check and test of `npm test`, in order. @type {readonly Step[]} */
 export const steps = [
   check('lint', 'Lint and format (biome)', [bin('@biomejs/biome/bin/biome'), 'check', '.']),
@@ -26,6 +32,7 @@ export const steps = [
     run: (children) =>
       runCheck(
         children,
+        'Types of all packages (tsc)',
         ...pnpm(['exec', 'turbo', 'run', 'typecheck', '--force', '--concurrency=1', '--output-logs=errors-only']),
       ),
   },
@@ -37,16 +44,16 @@ export const steps = [
   check('readme', 'The example in the README compiles', ['scripts/checks/readme.mjs']),
   check('packages', 'Packed packages (publint, are-the-types-wrong, contents)', ['scripts/checks/packages.mjs']),
   check('sizes', 'Sizes against budgets', ['scripts/checks/sizes.mjs']),
-  tests('unit', 'Unit tests', { timeoutMs: 600_000 }),
-  tests('types', 'Type tests', { timeoutMs: 240_000 }),
-  tests('browser', 'React tests in Chromium', { timeoutMs: 900_000, needsBrowser: true }),
-  tests('integration', 'Integration tests on real chains', { timeoutMs: 1_200_000 }),
+  tests('unit', 'Unit tests'),
+  tests('types', 'Type tests'),
+  tests('browser', 'React tests in Chromium', { needsBrowser: true }),
+  tests('integration', 'Integration tests on real chains'),
   {
     ...check('tarballs', 'Packed packages in a fresh Vite app', ['scripts/checks/tarballs.mjs']),
     isStatic: false,
     needsBrowser: true,
   },
-  tests('e2e', 'End-to-end tests in Chromium', { timeoutMs: 1_500_000, needsBrowser: true, slots: 2 }),
+  tests('e2e', 'End-to-end tests in Chromium', { needsBrowser: true, slots: 2 }),
 ]
 
 /** @param {string} path inside node_modules */
@@ -63,20 +70,22 @@ function bin(path) {
  * @returns {Step}
  */
 function check(id, title, args) {
-  const run = (/** @type {Children} */ children) => runCheck(children, process.execPath, args)
+  const run = (/** @type {Children} */ children) => runCheck(children, title, process.execPath, args)
   return { id, title, isStatic: true, needsBrowser: false, slots: 1, run }
 }
 
 /**
  * @param {Children} children
+ * @param {string} title
  * @param {string} command
  * @param {readonly string[]} args
  */
-async function runCheck(children, command, args) {
+async function runCheck(children, title, command, args) {
   const { code, output, leftBehind } = await children.run(command, args, {
     cwd: repositoryRoot,
     env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-    timeoutMs: 900_000,
+    title,
+    ...limits,
   })
   const failed = code !== 0 || leftBehind > 0 ? 1 : 0
   return { tally: { passed: 1 - failed, failed, skipped: 0 }, output: output + leftBehindText(leftBehind) }
@@ -87,10 +96,10 @@ async function runCheck(children, command, args) {
  *
  * @param {string} project
  * @param {string} title
- * @param {{ timeoutMs: number, needsBrowser?: boolean, slots?: 1 | 2 }} options
+ * @param {{ needsBrowser?: boolean, slots?: 1 | 2 }} [options]
  * @returns {Step}
  */
-function tests(project, title, { timeoutMs, needsBrowser = false, slots = 1 }) {
+function tests(project, title, { needsBrowser = false, slots = 1 } = {}) {
   return {
     id: project,
     title,
@@ -100,11 +109,17 @@ function tests(project, title, { timeoutMs, needsBrowser = false, slots = 1 }) {
     async run(children) {
       const folder = await mkdtemp(join(tmpdir(), 'hawser-report-'))
       const file = join(folder, 'report.json')
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      const reporters = [
+        '--reporter=default',
+        '--reporter=./scripts/progressReporter.mjs',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ]
       const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
       const { code, output, leftBehind } = await children.run(process.execPath, args, {
         cwd: repositoryRoot,
-        timeoutMs,
+        title,
+        ...limits,
       })
       const tally = await readTally(file)
       await rm(folder, { recursive: true, force: true })

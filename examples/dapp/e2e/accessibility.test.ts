@@ -96,7 +96,7 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => 
     expect(await violations(page)).toEqual([])
     await view(page, 'Account')
       .getByText(/unavailable/i)
-      .waitFor({ timeout: 40_000 })
+      .waitFor()
     expect(await violations(page)).toEqual([])
   })
 })

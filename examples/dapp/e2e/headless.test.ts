@@ -37,7 +37,7 @@ describe('the page’s own list, without the modal', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await own(page).getByRole('button', { name: 'Disconnect' }).click()
     await reads(fact(page, 'status'), 'disconnected')
-    await expect.poll(() => wallet.sessions.count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => wallet.sessions.count()).toBe(0)
   })
 
   it('behavior: an installed wallet is among the ways, and connects', async () => {
@@ -53,10 +53,10 @@ describe('the page’s own list, without the modal', () => {
     await showList(page)
     const before = await found(page).count()
     await own(page).getByRole('button', { name: 'More wallets' }).click()
-    await expect.poll(() => found(page).count(), { timeout: 15_000 }).toBe(before + 40)
+    await expect.poll(() => found(page).count()).toBe(before + 40)
     const name = stage.service.wallets[102]?.name ?? ''
     await own(page).getByRole('searchbox').fill(name)
-    await expect.poll(() => found(page).allTextContents(), { timeout: 15_000 }).toEqual([name])
+    await expect.poll(() => found(page).allTextContents()).toEqual([name])
     await own(page).getByRole('searchbox').fill('')
     await expect.poll(() => found(page).count()).toBe(before + 40)
   })

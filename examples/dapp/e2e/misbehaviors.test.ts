@@ -37,7 +37,7 @@ async function signFails(dapp: Dapp): Promise<void> {
 
 async function switchFails(dapp: Dapp): Promise<void> {
   await dapp.page.getByRole('button', { name: 'Base', exact: true }).click()
-  await action(dapp.page, 'Switch network').getByRole('alert').waitFor({ timeout: 25_000 })
+  await action(dapp.page, 'Switch network').getByRole('alert').waitFor()
   await reads(fact(dapp.page, 'network'), 'Ethereum')
 }
 
@@ -204,7 +204,7 @@ async function sendWorks(dapp: Dapp): Promise<void> {
   await dapp.page.getByRole('button', { name: 'Send 0.001 to myself' }).click()
   await reads(action(dapp.page, 'Send').locator('.outcome-result'), '0x')
   // The wallet holds the chain's mining until its replacement is sent; a page that closes before would leave it held.
-  await expect.poll(() => localChain(1).request('anvil_getAutomine'), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => localChain(1).request('anvil_getAutomine')).toBe(true)
 }
 
 describe('misbehaving wallets', () => {

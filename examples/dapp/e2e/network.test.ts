@@ -80,7 +80,7 @@ describe('networks', () => {
     await headerButton(page).click()
     await view(page, 'Account').locator('[data-hawser-open="Networks"]').click()
     await view(page, 'Networks').locator('[data-hawser-network="eip155:10"]').click()
-    await view(page, 'Networks').getByRole('alert').waitFor({ timeout: 20_000 })
+    await view(page, 'Networks').getByRole('alert').waitFor()
     await reads(fact(page, 'network'), 'Ethereum')
   })
 

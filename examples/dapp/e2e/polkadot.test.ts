@@ -28,7 +28,7 @@ describe('Polkadot', () => {
     await card.getByRole('button', { name: 'Sign payload and submit' }).click()
     await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
     const nonce = async () => (await readPolkadotAccount(config.polkadot.rpcUrl, polkadot.address)).nonce
-    await expect.poll(nonce, { timeout: 15_000 }).toBe(1)
+    await expect.poll(nonce).toBe(1)
     await further.polkadot.setBehavior('rejectsSign', true)
     await card.getByRole('button', { name: 'Sign payload and submit' }).click()
     await reads(card.getByRole('alert'), /declined|reject/i)

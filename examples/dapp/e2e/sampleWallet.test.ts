@@ -170,10 +170,8 @@ describe('sample wallet', () => {
     await reads(await wallet.waitForPrompt('Send a transaction'), 'OP Mainnet')
     await wallet.approve()
     const sent = await hash
-    await vi.waitFor(
-      async () =>
-        expect(await localChain(10).request('eth_getTransactionReceipt', [sent])).toMatchObject({ status: '0x1' }),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect(await localChain(10).request('eth_getTransactionReceipt', [sent])).toMatchObject({ status: '0x1' }),
     )
     expect(await localChain(10).balance(to)).toBe(before + 5n)
     await reads(wallet.activity, 'Sent a transaction for Test app')

@@ -239,9 +239,7 @@ describe('send', () => {
       await goToReview(page)
       await confirm(page)
       await reads(result(page), 'Pending')
-      await expect
-        .poll(async () => ((await chain.request('txpool_status')) as { pending: string }).pending, { timeout: 10_000 })
-        .toBe('0x1')
+      await expect.poll(async () => ((await chain.request('txpool_status')) as { pending: string }).pending).toBe('0x1')
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
       await chain.request('evm_mine')
       await reads(result(page), text)

@@ -60,9 +60,7 @@ describe('Solana', () => {
     await reads(card.locator('.outcome-result'), /^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
     const hash = (await card.locator('.outcome-result').textContent()) as Signature
     const rpc = createSolanaRpc(config.solana.rpcUrl)
-    await expect
-      .poll(async () => (await rpc.getSignatureStatuses([hash]).send()).value[0]?.err, { timeout: 15_000 })
-      .toBeNull()
+    await expect.poll(async () => (await rpc.getSignatureStatuses([hash]).send()).value[0]?.err).toBeNull()
   })
 
   it('CAP-02 CAP-06 CON-04 behavior: SOL arrives, then a token, in an account of it that is opened for the receiver', async () => {

@@ -70,7 +70,7 @@ describe('connect', () => {
     await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
     await wallet.approveConnection()
     // What nobody waits for is ended, so that the wallet does not show an app that does not know of it.
-    await expect.poll(() => wallet.sessions.count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => wallet.sessions.count()).toBe(0)
     expect(await fact(dapp.page, 'status').textContent()).toBe('disconnected')
   })
 
@@ -108,7 +108,7 @@ describe('send', () => {
       .click()
     await reads(await wallet.waitForPrompt('Send a transaction'), 'Ethereum')
     await wallet.approve('Send a transaction')
-    await expect.poll(() => localChain(1).balance(to), { timeout: 15_000 }).toBe(before + 250_000_000_000_000_000n)
+    await expect.poll(() => localChain(1).balance(to)).toBe(before + 250_000_000_000_000_000n)
     expect(await localChain(1).balance(from)).toBeLessThan(9_750_000_000_000_000_001n)
   })
 })

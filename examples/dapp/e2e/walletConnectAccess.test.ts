@@ -43,9 +43,7 @@ async function openByKeyboard(page: Page): Promise<void> {
 
 /** Where a view begins: its heading or its first control, and never the page behind it. */
 async function startsInside(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
 }
 
 describe('by keyboard alone', () => {
@@ -57,9 +55,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, view(page, 'AllWallets').getByRole('searchbox'))
     await page.keyboard.type(manyWays().name)
     const tile = view(page, 'AllWallets').locator(`[data-hawser-wallet="${manyWays().id}"]`)
-    await expect
-      .poll(() => view(page, 'AllWallets').locator('[data-hawser-wallet]').count(), { timeout: 15_000 })
-      .toBeLessThan(5)
+    await expect.poll(() => view(page, 'AllWallets').locator('[data-hawser-wallet]').count()).toBeLessThan(5)
     await press(page, tile)
     await pairingView(page)
       .getByRole('img', { name: /^QR code/ })
@@ -95,7 +91,7 @@ describe('by keyboard alone', () => {
     await press(page, view(page, 'Connect').locator('[data-hawser-wallet="walletConnect"]'))
     const copy = async () => {
       const button = pairingView(page).getByRole('button', { name: 'Copy link' })
-      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 15_000 }).toBeNull()
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
       await press(page, button)
       await pairingView(page).getByRole('button', { name: 'Copied' }).waitFor()
       return page.evaluate(() => navigator.clipboard.readText())
@@ -137,7 +133,7 @@ describe('by keyboard alone', () => {
     await openByKeyboard(page)
     await press(page, view(page, 'Account').locator('[data-hawser-open="Accounts"]'))
     await press(page, accounts.getByRole('button', { name: 'Disconnect Bollard' }))
-    await expect.poll(() => wallet.sessions.count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => wallet.sessions.count()).toBe(0)
     await reads(fact(page, 'address'), dapp.address)
   })
 })
@@ -158,9 +154,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme)
     await view(page, 'AllWallets').getByRole('button', { name: 'Try again' }).last().click()
     await view(page, 'AllWallets').getByRole('button', { name: 'Get a wallet' }).click()
     await view(page, 'GetAWallet').waitFor()
-    await expect
-      .poll(() => view(page, 'GetAWallet').getByRole('button').count(), { timeout: 15_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => view(page, 'GetAWallet').getByRole('button').count()).toBeGreaterThan(0)
     expect(await violations(page)).toEqual([])
     await view(page, 'GetAWallet').getByRole('button').first().click()
     await view(page, 'WalletDetails').waitFor()
@@ -193,9 +187,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme)
     await view(page, 'Connect').locator('[data-hawser-wallet="walletConnect"]').click()
     await pairingView(page).waitFor()
     await page.clock.fastForward(11_000)
-    await expect
-      .poll(() => pairingView(page).textContent(), { timeout: 20_000 })
-      .toMatch(/cannot be reached|takes longer than usual/)
+    await expect.poll(() => pairingView(page).textContent()).toMatch(/cannot be reached|takes longer than usual/)
     expect(await violations(page)).toEqual([])
   })
 

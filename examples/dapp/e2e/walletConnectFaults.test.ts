@@ -17,7 +17,7 @@ async function sign(page: Awaited<ReturnType<typeof stage.openDapp>>['page']) {
 }
 
 async function expectSignature(result: Awaited<ReturnType<typeof sign>>, address: string | undefined): Promise<void> {
-  await expect.poll(() => result.textContent(), { timeout: 30_000 }).toMatch(/^0x[0-9a-f]{130}$/)
+  await expect.poll(() => result.textContent()).toMatch(/^0x[0-9a-f]{130}$/)
   const signature = (await result.textContent()) as `0x${string}`
   const signer = address as `0x${string}`
   expect(await verifyMessage({ address: signer, message: 'Hello from Hawser', signature })).toBe(true)
@@ -32,7 +32,7 @@ describe('the pairing', () => {
     await dapp.page.clock.fastForward(215_000)
     expect(await scanCode(dapp.page)).toBe(first)
     await dapp.page.clock.fastForward(20_000)
-    await expect.poll(() => scanCode(dapp.page), { timeout: 15_000 }).not.toBe(first)
+    await expect.poll(() => scanCode(dapp.page)).not.toBe(first)
     const second = await copyPairing(dapp)
     expect(second).not.toBe(first)
     await wallet.pair(second)
@@ -48,7 +48,7 @@ describe('the pairing', () => {
     await wallet.pair(first)
     await wallet.waitForPrompt(/^connect to/i)
     await dapp.page.clock.fastForward(231_000)
-    await expect.poll(() => scanCode(dapp.page), { timeout: 15_000 }).not.toBe(first)
+    await expect.poll(() => scanCode(dapp.page)).not.toBe(first)
     await wallet.approveConnection()
     await reads(fact(dapp.page, 'address'), addresses[0] ?? '')
   })
@@ -65,7 +65,7 @@ describe('the pairing', () => {
     )
     // The page's clock is ahead by now.
     await stage.restartRelay({ auth: { clockSkewMs: 600_000 } })
-    await expect.poll(() => pairingView(page).getByRole('alert').count(), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => pairingView(page).getByRole('alert').count()).toBe(0)
     const { wallet, addresses } = await stage.openWallet()
     await wallet.pair(await copyPairing(dapp))
     await wallet.approveConnection()
@@ -135,13 +135,11 @@ describe('the relay', () => {
     await stage.relay.close()
     await headerButton(dapp.page).click()
     await view(dapp.page, 'Connect').locator('[data-hawser-wallet="walletConnect"]').click()
-    await expect
-      .poll(() => pairingView(dapp.page).textContent(), { timeout: 20_000 })
-      .toMatch(/cannot be reached|takes longer than usual/)
+    await expect.poll(() => pairingView(dapp.page).textContent()).toMatch(/cannot be reached|takes longer than usual/)
     await stage.restartRelay()
     await pairingView(dapp.page)
       .getByRole('img', { name: /^QR code/ })
-      .waitFor({ timeout: 30_000 })
+      .waitFor()
   })
 
   it('ERR-02 behavior: the clock of this device is wrong: the relay says so, and so does the page', async () => {

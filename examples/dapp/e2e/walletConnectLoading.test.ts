@@ -108,7 +108,7 @@ describe('what is loaded, and when', () => {
     scripts.clear()
     await dapp.page.reload()
     await reads(fact(dapp.page, 'status'), /^connected$/)
-    await expect.poll(() => foundMarks(scripts), { timeout: 15_000 }).toEqual(marks)
+    await expect.poll(() => foundMarks(scripts)).toEqual(marks)
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('what is loaded, and when', () => {
     if (isLoaded) await page.waitForLoadState('networkidle')
     expect(await asked(page)).toEqual([])
     await headerButton(page).click()
-    await expect.poll(() => stage.service.requests.length, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => stage.service.requests.length).toBeGreaterThan(0)
     const all = await asked(page)
     expect(all.length).toBeGreaterThan(0)
     expect(all.filter(({ isModalPainted }) => !isModalPainted)).toEqual([])

@@ -153,7 +153,7 @@ describe('WalletConnect for every kind of network', () => {
     await reads(payload.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
     // The chain has checked the signature, and counts the transaction.
     const nonce = async () => (await readPolkadotAccount(chains.polkadot.rpcUrl, own.polkadot)).nonce
-    await expect.poll(nonce, { timeout: 15_000 }).toBe(1)
+    await expect.poll(nonce).toBe(1)
   })
 
   it('CAP-02, STA-06 behavior: only what the wallet approves is connected; refused there, it is said so; ended by the wallet, all is gone', async () => {

@@ -6,7 +6,6 @@ import { chooseWallet, fact, headerButton, reads, view } from './support/steps.j
 import { usePairedDapp } from './support/usePairedDapp.js'
 
 const stage = usePairedDapp()
-const deadlineMs = 20_000
 
 type Wallet = Awaited<ReturnType<typeof stage.openWallet>>
 
@@ -54,7 +53,7 @@ describe('two tabs', () => {
     await view(second, 'Account').getByRole('button', { name: 'Disconnect' }).click()
     await reads(fact(second, 'status'), 'disconnected')
     await reads(fact(dapp.page, 'status'), 'disconnected')
-    await expect.poll(() => paired.wallet.sessions.count(), { timeout: deadlineMs }).toBe(0)
+    await expect.poll(() => paired.wallet.sessions.count()).toBe(0)
     await dapp.page.reload()
     await reads(headerButton(dapp.page), 'Connect')
   })
@@ -67,9 +66,9 @@ describe('while the page is not there', () => {
     await connectByLink(dapp, paired.wallet)
     await dapp.page.goto('about:blank')
     await paired.wallet.disconnect(appName)
-    await expect.poll(() => paired.wallet.sessions.count(), { timeout: deadlineMs }).toBe(0)
+    await expect.poll(() => paired.wallet.sessions.count()).toBe(0)
     await dapp.page.goto(dapp.url)
-    await expect.poll(() => fact(dapp.page, 'status').textContent(), { timeout: deadlineMs }).toBe('disconnected')
+    await expect.poll(() => fact(dapp.page, 'status').textContent()).toBe('disconnected')
     await connectByLink(dapp, paired.wallet)
   })
 })
@@ -111,12 +110,12 @@ describe('several wallets', () => {
     expect(await accounts.getByRole('region').count()).toBe(2)
     await accounts.getByRole('button', { name: 'Disconnect all wallets' }).click()
     await reads(fact(page, 'status'), 'disconnected')
-    await expect.poll(() => paired.wallet.sessions.count(), { timeout: deadlineMs }).toBe(0)
+    await expect.poll(() => paired.wallet.sessions.count()).toBe(0)
     await page.reload()
     await reads(fact(page, 'status'), 'disconnected')
     await headerButton(page).click()
     const recent = view(page, 'Connect').getByRole('button').filter({ hasText: 'Recent' })
-    await expect.poll(() => recent.allTextContents(), { timeout: deadlineMs }).toHaveLength(2)
+    await expect.poll(() => recent.allTextContents()).toHaveLength(2)
     await reads(recent.first(), 'Bollard')
     await reads(recent.nth(1), 'Quay Wallet')
   })
@@ -134,7 +133,7 @@ describe('a request', () => {
     const action = page.getByRole('region', { name: 'Sign a message' }).first()
     const button = action.getByRole('button', { name: 'Sign message' })
     await button.click()
-    await expect.poll(() => peer.log.map(({ method }) => method), { timeout: deadlineMs }).toEqual(['personal_sign'])
+    await expect.poll(() => peer.log.map(({ method }) => method)).toEqual(['personal_sign'])
     await reads(action, 'Confirm in your wallet')
     await page.clock.fastForward(301_000)
     await reads(action.getByRole('alert'), /did not answer|took too long|expired|in time/i)

@@ -18,7 +18,7 @@ describe('startLocalPolkadot', () => {
     expect(spawnargs).toContain('--host')
     // What the system does where this process is killed outright: the channel between the two closes.
     chain.process.disconnect()
-    await vi.waitFor(() => expect(chain.process.exitCode).toBe(0), { timeout: 10_000 })
+    await vi.waitFor(() => expect(chain.process.exitCode).toBe(0))
     expect(existsSync(folder)).toBe(false)
     await chain.stop()
   })

@@ -294,7 +294,7 @@ describe('the relay', () => {
     expect(await signing).toMatch(/^0x/)
     expect(selectWalletConnectState(hawser.getSnapshot()).buffering).toBe(false)
     expect(hawser.getSnapshot().alerts).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('STA-06 behavior: away while the app disconnects: the wallet hears of it once the relay is back', async () => {
     const { hawser, peer } = await connected()
@@ -310,7 +310,7 @@ describe('the relay', () => {
     } finally {
       await relay.close()
     }
-  }, 60_000)
+  })
 
   it('CON-02 behavior: away until the connect was given up: the next one has its URI once the relay is back', async () => {
     const clock = createShiftedClock()
@@ -328,7 +328,7 @@ describe('the relay', () => {
     } finally {
       await relay.close()
     }
-  }, 60_000)
+  })
 
   it('behavior: answers a request with an error: tried again, and nothing is thrown past the app', async () => {
     const unhandled: unknown[] = []
@@ -350,7 +350,7 @@ describe('the relay', () => {
     } finally {
       process.off('unhandledRejection', onUnhandled)
     }
-  }, 60_000)
+  })
 })
 
 describe('one-click sign-in', () => {

@@ -52,7 +52,7 @@ describe('a relay that refuses the app', () => {
     stop()
     const peer = await stack.createPeer()
     expect((await (await scan(hawser, peer)).approval).connections).toHaveLength(1)
-  }, 60_000)
+  })
 })
 
 describe('a relay that is away', () => {
@@ -78,7 +78,7 @@ describe('a relay that is away', () => {
     stack.relay.faults.add({ kind: 'close', at: 'request', times: 1, when: ({ tag }) => tag === 1108 })
     expect(await signMessage(hawser, { message: 'once' })).toMatch(/^0x/)
     expect(peer.log.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
-  }, 60_000)
+  })
 
   it.each([{ kind: 'duplicate' }, { kind: 'delay', delayMs: 300 }, { kind: 'reorder', holdMs: 300 }] as const)(
     'behavior: messages that $kind',
@@ -90,7 +90,6 @@ describe('a relay that is away', () => {
       expect(await signMessage(hawser, { message: 'once' })).toMatch(/^0x/)
       expect(peer.log.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
     },
-    60_000,
   )
 
   it('behavior: an answer that the relay loses is delivered with the next connection', async () => {
@@ -101,7 +100,7 @@ describe('a relay that is away', () => {
     expect(await signMessage(hawser, { message: 'once' })).toMatch(/^0x/)
     stop()
     expect(peer.log).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('behavior: a request meanwhile does not make the page connect over and over', async () => {
     const memory = createMemory()
@@ -160,9 +159,9 @@ describe('renewal', () => {
     await wait(() => {
       clock.advance(1_000)
       expect(hawser.getSnapshot().connections.pairing?.uri).not.toBe(first.uri)
-    }, 30_000)
+    })
     cancelConnect(hawser)
-  }, 60_000)
+  })
 
   it('behavior: the relay is back before the time is up', async () => {
     const { port } = stack.relay
@@ -178,5 +177,5 @@ describe('renewal', () => {
     } finally {
       await relay.close()
     }
-  }, 60_000)
+  })
 })

@@ -90,7 +90,7 @@ describe('restore', () => {
     } finally {
       await relay.close()
     }
-  }, 60_000)
+  })
 })
 
 describe('changes from the wallet', () => {
@@ -166,7 +166,7 @@ describe('changes from the wallet', () => {
     const core = provider.client.core as unknown as { expirer: { set(topic: string, expiry: number): void } }
     core.expirer.set(provider.session?.topic ?? '', 0)
     await wait(() => expect(connectionOf(hawser)).toBeUndefined(), 15_000)
-  }, 30_000)
+  })
 
   it('behavior: it lengthens the session, which stays as it is', async () => {
     const { hawser, peer } = await connected()
@@ -256,20 +256,16 @@ describe('from the app', () => {
     ['addFails', 'CHAIN_NOT_ADDED'],
     ['switchChainLies', 'CHAIN_NOT_ADDED'],
     ['switchChainUnsupported', 'SWITCH_CHAIN_UNSUPPORTED'],
-  ] as const)(
-    'behavior: %s ends in %s, and the network stays',
-    async (behavior, code) => {
-      const behaviors = {
-        approvesFewerChains: 1,
-        [behavior]: true,
-        ...(behavior === 'addFails' && { chainNotAdded: true }),
-      }
-      const { hawser } = await connected({ behaviors })
-      await expect(switchNetwork(hawser, { caipNetworkId: 'eip155:10' })).rejects.toMatchObject({ code })
-      expect(connectionOf(hawser)?.chainId).toBe('eip155:1')
-    },
-    30_000,
-  )
+  ] as const)('behavior: %s ends in %s, and the network stays', async (behavior, code) => {
+    const behaviors = {
+      approvesFewerChains: 1,
+      [behavior]: true,
+      ...(behavior === 'addFails' && { chainNotAdded: true }),
+    }
+    const { hawser } = await connected({ behaviors })
+    await expect(switchNetwork(hawser, { caipNetworkId: 'eip155:10' })).rejects.toMatchObject({ code })
+    expect(connectionOf(hawser)?.chainId).toBe('eip155:1')
+  })
 
   it('ERR-01 behavior: a wallet that can neither switch nor add', async () => {
     const { hawser } = await connected({ behaviors: { approvesFewerChains: 1, fewerMethods: true } })

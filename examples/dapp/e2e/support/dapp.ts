@@ -40,6 +40,9 @@ export interface Dapp {
 const rpcUrls = () =>
   Object.fromEntries(Object.entries(inject('stack').chains).map(([id, chain]) => [Number(id), chain.rpcUrl]))
 
+/** For what a page does by itself: twice Playwright's own, for a busy machine. */
+export const patienceMs = 60_000
+
 /** Serves the dApp, opens it in a fresh context and installs the wallets, each with a funded key of its own. */
 export async function openDapp(browser: Browser, options: OpenDappOptions = {}): Promise<Dapp> {
   const server = await startServer({
@@ -52,6 +55,7 @@ export async function openDapp(browser: Browser, options: OpenDappOptions = {}):
     locale: 'en-US',
     ...options.context,
   })
+  context.setDefaultTimeout(patienceMs)
   const plans = options.wallets ?? [{}]
   const wallets: Dapp['wallets'][number][] = []
   for (const [index, plan] of plans.entries()) {

@@ -5,8 +5,6 @@ import { expect } from 'vitest'
 import type { Dapp } from './dapp.js'
 import { fact, headerButton, reads, view } from './steps.js'
 
-const deadlineMs = 20_000
-
 /** What the page calls itself in wallets. */
 export const appName = 'Hawser example'
 
@@ -25,7 +23,7 @@ export async function showPairing({ page }: Pick<Dapp, 'page'>): Promise<Locator
 /** The pairing as the user copies it. */
 export async function copyPairing({ page }: Pick<Dapp, 'page'>): Promise<string> {
   const copy = pairingView(page).getByRole('button', { name: 'Copy link' })
-  await expect.poll(() => copy.getAttribute('aria-disabled'), { timeout: deadlineMs }).toBeNull()
+  await expect.poll(() => copy.getAttribute('aria-disabled')).toBeNull()
   await copy.click()
   await pairingView(page).getByRole('button', { name: 'Copied' }).waitFor()
   const uri = await page.evaluate(() => navigator.clipboard.readText())
@@ -57,5 +55,5 @@ export async function connectByLink(
   await wallet.pair(await copyPairing(dapp))
   await wallet.approveConnection(options)
   await reads(fact(dapp.page, 'status'), /^connected$/)
-  await dapp.page.getByRole('dialog').waitFor({ state: 'detached', timeout: deadlineMs })
+  await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
 }

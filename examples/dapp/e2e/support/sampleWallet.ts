@@ -4,6 +4,7 @@ import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { inject } from 'vitest'
 import { startSampleWallet } from '../../demo/sampleWallet.mjs'
 import { localChain } from './chain.js'
+import { patienceMs } from './dapp.js'
 
 export interface OpenSampleWalletOptions {
   readonly relayUrl: string
@@ -26,6 +27,7 @@ export async function openSampleWallet(browser: Browser, options: OpenSampleWall
   const context =
     options.context ??
     (await browser.newContext({ viewport: { width: 1180, height: 860 }, locale: 'en-US', ...options.contextOptions }))
+  context.setDefaultTimeout(patienceMs)
   const wallet = new SampleWalletPage(await context.newPage())
   await wallet.open(server.url, { uri })
   return {

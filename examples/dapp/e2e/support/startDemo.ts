@@ -67,12 +67,9 @@ export function startDemo({
       child.kill(signal)
       const code = await exited
       // A process that the demo started and left would be in its group still.
-      await vi.waitFor(
-        () => {
-          if (isGroupAlive(child)) throw new Error(`The demo left a process behind, in the group ${child.pid}.`)
-        },
-        { timeout: 5_000 },
-      )
+      await vi.waitFor(() => {
+        if (isGroupAlive(child)) throw new Error(`The demo left a process behind, in the group ${child.pid}.`)
+      })
       return code
     },
   }

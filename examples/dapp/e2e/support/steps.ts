@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Dapp } from './dapp.js'
 
-const deadlineMs = 20_000
-
 /** The connect button of the page's header. */
 export const headerButton = (page: Page): Locator => page.locator('header [data-hawser]').last()
 
@@ -13,7 +11,7 @@ export const fact = (page: Page, name: 'status' | 'wallet' | 'address' | 'networ
 /** Waits until `locator` reads `text`. */
 export async function reads(locator: Locator, text: string | RegExp): Promise<void> {
   await expect
-    .poll(() => locator.first().textContent(), { timeout: deadlineMs })
+    .poll(() => locator.first().textContent())
     .toMatch(typeof text === 'string' ? new RegExp(escapeForPattern(text), 'i') : text)
 }
 
@@ -34,12 +32,10 @@ export async function connect(dapp: Dapp): Promise<void> {
   await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')
   await reads(fact(dapp.page, 'status'), 'connected')
   await reads(fact(dapp.page, 'address'), dapp.address)
-  await dapp.page.getByRole('dialog').waitFor({ state: 'detached', timeout: deadlineMs })
+  await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 /** Waits until the wallet has a request to decide. */
 export async function waitForRequest(dapp: Dapp, method: string): Promise<void> {
-  await expect
-    .poll(async () => (await dapp.wallet.pending()).map((request) => request.method), { timeout: deadlineMs })
-    .toContain(method)
+  await expect.poll(async () => (await dapp.wallet.pending()).map((request) => request.method)).toContain(method)
 }

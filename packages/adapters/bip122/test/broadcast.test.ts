@@ -134,7 +134,7 @@ describe('a send that fails half-way', () => {
     proxy.answer((request) => (isSend(request) ? 'never' : undefined), { passes: true })
     const sending = send(cancel.signal)
     sending.catch(() => {})
-    await vi.waitFor(async () => expect(await received()).toBe(2_000n), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await received()).toBe(2_000n))
     cancel.abort()
     const { txid, cause, message, isRefused } = await failed(sending)
     expect(cause).toMatchObject({ code: 'ABORTED' })
@@ -147,7 +147,7 @@ describe('a send that fails half-way', () => {
     proxy.answer((request) => (isSend(request) ? 'never' : undefined))
     const sending = send()
     sending.catch(() => {})
-    await vi.waitFor(() => expect(proxy.log.some(isSend)).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(proxy.log.some(isSend)).toBe(true))
     hawser.destroy()
     expect((await failed(sending)).cause).toMatchObject({ code: 'CLIENT_DESTROYED' })
   })
@@ -225,7 +225,7 @@ describe.each(['sats-connect', 'leather', 'okx', 'unisat'] as const)(
         sending.catch(() => {})
         return sending
       }
-      const isAsked = () => vi.waitFor(() => expect(opened.wallet.pending).toHaveLength(1), { timeout: 5_000 })
+      const isAsked = () => vi.waitFor(() => expect(opened.wallet.pending).toHaveLength(1))
       return { ...opened, cancel, send, isAsked }
     }
 
@@ -260,7 +260,7 @@ describe.each(['sats-connect', 'leather', 'okx', 'unisat'] as const)(
       expect(String((error as { details?: string }).details)).not.toMatch(/may have been sent/)
       proxy.answer((request) => (request.endsWith('/utxo') ? 'never' : undefined))
       const sending = send()
-      await vi.waitFor(() => expect(proxy.log.length).toBeGreaterThan(0), { timeout: 5_000 })
+      await vi.waitFor(() => expect(proxy.log.length).toBeGreaterThan(0))
       cancel.abort()
       await expect(sending).rejects.toMatchObject({ code: 'ABORTED', details: undefined })
     })

@@ -179,13 +179,13 @@ describe('a transaction that is refused', () => {
   it('behavior: a server that begins to say why, and never ends, is waited for as long as any other', async () => {
     first.answer((request) => (isSend(request) ? { status: 400, body: 'be', manner: 'stalls' } : undefined))
     expect(await broadcast(createImpatient(first))).toMatchObject({ code: 'BROADCAST_FAILED' })
-  }, 10_000)
+  })
 
   it('behavior: a server that goes on for ever is heard to the point that is told', async () => {
     const body = 'no, and no again; '.repeat(1_000)
     first.answer((request) => (isSend(request) ? { status: 400, body, manner: 'repeats' } : undefined))
     expect(await broadcast(platform)).toMatchObject({ code: 'BROADCAST_FAILED', details: body.slice(0, 500) })
-  }, 10_000)
+  })
 })
 
 describe('the state of a transaction', () => {

@@ -69,9 +69,6 @@ describe('the decimals of a token', () => {
     ['UNKNOWN', { code: -32097, message: 'no backend is healthy' }],
   ])(
     'behavior: a node that fails (%s) says nothing of them: nothing is sent, and the token is not missing',
-    {
-      timeout: 20_000,
-    },
     async (code, error) => {
       const { estimate, getToken } = open({ error })
       await expect(estimate()).rejects.toMatchObject({ code })
@@ -88,7 +85,7 @@ describe('the decimals of a token', () => {
     ['all its gas', { error: { code: -32000, message: 'out of gas' } }],
     ['nothing', { result: '0x' }],
     ['less than a number', { result: '0x01' }],
-  ])('behavior: %s is the contract’s answer: it tells none', { timeout: 20_000 }, async (_what, answer) => {
+  ])('behavior: %s is the contract’s answer: it tells none', async (_what, answer) => {
     const { estimate, getToken } = open(answer)
     expect((await estimate()).gas).toBeGreaterThan(21_000n)
     await expect(getToken()).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })

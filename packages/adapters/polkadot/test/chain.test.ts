@@ -33,7 +33,7 @@ beforeAll(async () => {
     // The first is nobody's: reads go on to the next.
     rpcUrls: { default: { http: ['http://127.0.0.1:9', chain.rpcUrl] } },
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await api?.disconnect()
@@ -136,7 +136,7 @@ describe('balance', () => {
 })
 
 // The chain runs its runtime by an interpreter at first, which is slow on a machine that does much else.
-describe('signing', { timeout: 120_000 }, () => {
+describe('signing', () => {
   it('STA-12 default: a message, checked by a library', async () => {
     const signature = await signMessage(hawser, { message: 'Ahoy' })
     expect(signatureVerify('<Bytes>Ahoy</Bytes>', signature, addressOf(0)).isValid).toBe(true)

@@ -65,4 +65,4 @@ it('STA-12 behavior: what keys sign of a transaction is what @polkadot/types mak
     }),
     { numRuns: 2_000 },
   )
-}, 120_000)
+})

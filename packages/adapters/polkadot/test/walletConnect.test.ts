@@ -19,8 +19,6 @@ import type { SignerPayload } from '../src/provider/polkadotProvider.js'
 // Fixed: an ECDSA signature may by chance begin as one that names its kind.
 const seeds = ['0x5a', '0x5b'].map((head) => `${head}${'5c'.repeat(31)}` as `0x${string}`)
 const ss58Prefixes = { [assetHub.caipNetworkId]: 0, [kusama.caipNetworkId]: 2 }
-const patience = { timeout: 20_000 }
-
 let relay: Relay
 const ends = new Set<() => unknown>()
 beforeAll(async () => {
@@ -94,7 +92,7 @@ async function start(options: Partial<CreatePolkadotPeerNamespaceParameters> = {
 
 const connectionOf = (hawser: Hawser) => Object.values(hawser.getSnapshot().connections.byId)[0]
 
-describe('WalletConnect', { timeout: 60_000 }, () => {
+describe('WalletConnect', () => {
   it('CAP-05 default: connected, and signs a message, checked by a library', async () => {
     const { hawser, peer, own, addressOn } = await start()
     expect(await getAccounts(hawser)).toMatchObject([{ address: own }, { address: addressOn(assetHub, 1) }])
@@ -152,9 +150,9 @@ describe('WalletConnect', { timeout: 60_000 }, () => {
     const { hawser, peer, own, addressOn } = await start()
     const other = addressOn(assetHub, 1)
     await peer.switchAccount(other)
-    await vi.waitFor(() => expect(connectionOf(hawser)?.address).toBe(other), patience)
+    await vi.waitFor(() => expect(connectionOf(hawser)?.address).toBe(other))
     await peer.selectAccounts([other])
-    await vi.waitFor(() => expect(connectionOf(hawser)?.accounts).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(connectionOf(hawser)?.accounts).toHaveLength(1))
     await expect(signPayload(hawser, { payload: payloadFor(own) })).rejects.toMatchObject({ code: 'WRONG_ACCOUNT' })
     expect(peer.log).toEqual([])
   })
@@ -177,7 +175,7 @@ describe('WalletConnect', { timeout: 60_000 }, () => {
     hawser.destroy()
     peer.setBehavior('lateApproval', true)
     const next = openApp(page)
-    await vi.waitFor(() => expect(connectionOf(next)).toMatchObject({ address: own, status: 'connected' }), patience)
+    await vi.waitFor(() => expect(connectionOf(next)).toMatchObject({ address: own, status: 'connected' }))
     expect(peer.pending).toEqual([])
     peer.setBehavior('lateApproval', false)
     const signature = await signMessage(next, { message: 'Ahoy again' })
@@ -188,13 +186,13 @@ describe('WalletConnect', { timeout: 60_000 }, () => {
     const { hawser, peer } = await start()
     await disconnect(hawser)
     expect(connectionOf(hawser)).toBeUndefined()
-    await vi.waitFor(() => expect(peer.sessions).toEqual([]), patience)
+    await vi.waitFor(() => expect(peer.sessions).toEqual([]))
   })
 
   it('STA-06 behavior: disconnected by the wallet', async () => {
     const { hawser, peer } = await start()
     await peer.disconnect()
-    await vi.waitFor(() => expect(connectionOf(hawser)).toBeUndefined(), patience)
+    await vi.waitFor(() => expect(connectionOf(hawser)).toBeUndefined())
     await expect(signRaw(hawser, { data: '0x01' })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
 })

@@ -138,7 +138,7 @@ describe('nodes that fail half-way', () => {
       () => expect.fail('It was told to be sent.'),
       (reason: unknown) => reason as { readonly hash: string },
     )
-    await vi.waitFor(() => expect(page.chain.balanceOf(page.receiver)).toBe(sol), { timeout: 5_000 })
+    await vi.waitFor(() => expect(page.chain.balanceOf(page.receiver)).toBe(sol))
     return { ...page, cancel, failed }
   }
 

@@ -296,9 +296,7 @@ describe('nodes', () => {
     expect(chain.balanceOf(receiver)).toBe(sol)
   })
 
-  it('behavior: a node that is away is a clear error, and a signed transaction is not said to be lost', {
-    timeout: 20_000,
-  }, async () => {
+  it('behavior: a node that is away is a clear error, and a signed transaction is not said to be lost', async () => {
     const { hawser, chain, build, receiver } = await start({ features: ['signTransaction'] })
     const signed = await signTransaction(hawser, { transaction: await build(amount) })
     chain.setAvailable(false)

@@ -207,14 +207,14 @@ describe('over WalletConnect', () => {
     close()
     const { hawser } = openPage()
     const status = () => Object.values(hawser.getSnapshot().connections.byId).map((one) => [one.status, one.address])
-    await expect.poll(status, { timeout: 10_000 }).toEqual([['connected', address]])
+    await expect.poll(status).toEqual([['connected', address]])
     expect(peer.proposals).toHaveLength(1)
     const { hash } = await signAndSendTransaction(hawser, { transaction: await build(1_000_000) })
     await waitForReceipt(hawser, { hash })
     expect(chain.balanceOf(receiver)).toBe(1_000_000n)
     await disconnect(hawser)
     expect(status()).toEqual([])
-    await expect.poll(() => peer.sessions, { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => peer.sessions).toEqual([])
   })
 
   it('behavior: a network that the session does not cover', async () => {

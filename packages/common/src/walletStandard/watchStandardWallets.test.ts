@@ -181,7 +181,7 @@ describe('parseStandardWallet', () => {
     }
   })
 
-  it('behavior: never throws, and what it gives is well formed', { timeout: 30_000 }, () => {
+  it('behavior: never throws, and what it gives is well formed', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -10,8 +10,8 @@ import type {
 } from './connectorHarness.js'
 
 /** Messages go through a server, and some clients look for it only every few seconds. */
-const patience = { timeout: 20_000, interval: 20 }
-const testTimeoutMs = 30_000
+const patience = { timeout: 60_000, interval: 20 }
+const testTimeoutMs = 300_000
 
 interface ConnectOptions {
   readonly wallet: ConnectorConformanceWallet

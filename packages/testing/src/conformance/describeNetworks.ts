@@ -73,7 +73,7 @@ export function describeNetworks(
     }
 
     if (can('switchLies')) {
-      it('behavior: a switch that the wallet only pretends to make is a failure', { timeout: 30_000 }, async () => {
+      it('behavior: a switch that the wallet only pretends to make is a failure', { timeout: 120_000 }, async () => {
         const { wallet, first, switchTo } = await setUp()
         wallet.behave('switchLies', true)
         await expectFailure(switchTo(), /./)

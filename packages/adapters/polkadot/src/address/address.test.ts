@@ -34,7 +34,7 @@ describe('SS58', () => {
       }),
       { numRuns: 10_000 },
     )
-  }, 120_000)
+  })
 
   it('VAL-02 behavior: one changed character makes no other address', () => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -54,7 +54,7 @@ describe('SS58', () => {
       })
     // Two bytes of checksum: one change in 65536 goes unseen.
     expect(accepted.length).toBeLessThan(4)
-  }, 120_000)
+  })
 
   it('default: known addresses of one key', () => {
     const { publicKey } = decodeAddress('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
@@ -158,7 +158,7 @@ describe('base 58', () => {
       }),
       { numRuns: 10_000 },
     )
-  }, 120_000)
+  })
 
   it('behavior: characters of no digit', () => {
     for (const text of ['0', 'I', 'O', 'l', 'ä', ' ']) expect(decodeBase58(text)).toBeUndefined()

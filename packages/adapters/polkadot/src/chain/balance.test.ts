@@ -135,7 +135,7 @@ describe('the existential deposit', () => {
       ),
       { numRuns: 10_000 },
     )
-  }, 60_000)
+  })
 
   it.each([
     undefined,

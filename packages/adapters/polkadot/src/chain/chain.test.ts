@@ -21,7 +21,7 @@ describe('System.Account', () => {
       }),
       { numRuns: 10_000 },
     )
-  }, 60_000)
+  })
 
   it('behavior: amounts of every size are read exactly', () => {
     fc.assert(
@@ -38,7 +38,7 @@ describe('System.Account', () => {
       }),
       { numRuns: 10_000 },
     )
-  }, 60_000)
+  })
 
   it('behavior: nothing stored is nothing held', () => {
     expect(decodeAccountInfo(null)).toMatchObject({ free: 0n })

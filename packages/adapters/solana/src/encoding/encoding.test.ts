@@ -15,7 +15,7 @@ const bytes = fc.oneof(
 )
 
 describe('base58', () => {
-  it('behavior: the same as @solana/kit, both ways', { timeout: 30_000 }, () => {
+  it('behavior: the same as @solana/kit, both ways', () => {
     const codec = getBase58Codec()
     fc.assert(
       fc.property(bytes, (value) => {
@@ -33,7 +33,7 @@ describe('base58', () => {
     expect(decodeBase58('')).toEqual(new Uint8Array())
   })
 
-  it('VAL-02 behavior: an address is 32 bytes', { timeout: 30_000 }, () => {
+  it('VAL-02 behavior: an address is 32 bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 28, maxLength: 36 }), (value) => {
         const text = encodeBase58(value)
@@ -45,7 +45,7 @@ describe('base58', () => {
 })
 
 describe('base64', () => {
-  it('behavior: the same as @solana/kit, both ways', { timeout: 30_000 }, () => {
+  it('behavior: the same as @solana/kit, both ways', () => {
     const codec = getBase64Codec()
     fc.assert(
       fc.property(bytes, (value) => {

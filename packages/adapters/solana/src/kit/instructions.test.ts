@@ -9,7 +9,7 @@ const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => getAddressDecoder().decode(bytes))
 
 describe('instructions', () => {
-  it('CAP-06 behavior: amounts as @solana/web3.js writes and reads them', { timeout: 30_000 }, () => {
+  it('CAP-06 behavior: amounts as @solana/web3.js writes and reads them', () => {
     fc.assert(
       fc.property(key, key, u64, (from, to, lamports) => {
         const ours = transferSol(from, to, lamports)
@@ -25,7 +25,7 @@ describe('instructions', () => {
     )
   })
 
-  it('behavior: budgets as @solana/web3.js writes them', { timeout: 30_000 }, () => {
+  it('behavior: budgets as @solana/web3.js writes them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_400_000 }), u64, (units, microLamports) => {
         expect(Buffer.from(limitComputeUnits(units).data ?? [])).toEqual(
@@ -39,7 +39,7 @@ describe('instructions', () => {
     )
   })
 
-  it('behavior: token amounts and decimals stand where the token programs read them', { timeout: 30_000 }, () => {
+  it('behavior: token amounts and decimals stand where the token programs read them', () => {
     const any = address('11111111111111111111111111111111')
     fc.assert(
       fc.property(u64, fc.integer({ min: 0, max: 255 }), (amount, decimals) => {

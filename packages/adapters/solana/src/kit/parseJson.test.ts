@@ -54,7 +54,7 @@ describe('parseJson', () => {
     expect(parseJson('{')).toBeUndefined()
   })
 
-  it('behavior: whole numbers are exact, and everything else is as JSON.parse has it', { timeout: 60_000 }, () => {
+  it('behavior: whole numbers are exact, and everything else is as JSON.parse has it', () => {
     fc.assert(
       fc.property(tree, space, (value, gap) => {
         const wanted: unknown = parsePlainly(
@@ -71,7 +71,7 @@ describe('parseJson', () => {
     )
   })
 
-  it('behavior: what is no JSON for JSON.parse is none here, and the other way round', { timeout: 60_000 }, () => {
+  it('behavior: what is no JSON for JSON.parse is none here, and the other way round', () => {
     const broken = fc
       .tuple(
         tree,

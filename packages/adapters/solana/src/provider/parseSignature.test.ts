@@ -7,7 +7,7 @@ import { parseSignature } from './parseSignature.js'
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 describe('parseSignature', () => {
-  it('default: the same 64 bytes, however a wallet writes them', { timeout: 30_000 }, () => {
+  it('default: the same 64 bytes, however a wallet writes them', () => {
     const signature = fc.uint8Array({ minLength: 64, maxLength: 64 }).filter((bytes) => bytes.some((byte) => byte > 0))
     fc.assert(
       fc.property(signature, (bytes) => {

@@ -55,7 +55,7 @@ function build({ instructions, isLegacy }: Plan): Transaction | VersionedTransac
 }
 
 describe('parseTransaction', () => {
-  it('behavior: reads what @solana/web3.js writes', { timeout: 30_000 }, () => {
+  it('behavior: reads what @solana/web3.js writes', () => {
     fc.assert(
       fc.property(plan, (value) => {
         const object = build(value)
@@ -87,7 +87,7 @@ describe('parseTransaction', () => {
     )
   })
 
-  it('behavior: never throws, and a transaction that is cut or lengthened is none', { timeout: 30_000 }, () => {
+  it('behavior: never throws, and a transaction that is cut or lengthened is none', () => {
     const whole = fromWeb3Transaction(
       build({ instructions: [{ program: 1, metas: [], data: new Uint8Array(3) }], isLegacy: true }),
     )

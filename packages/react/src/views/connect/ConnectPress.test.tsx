@@ -69,7 +69,7 @@ it(`behavior: ${OPENINGS} openings on a slow processor, wallets arriving meanwhi
       presses += 1
       const top = () => hawser.getSnapshot().router.stack.at(-1)
       const hasArrived = await expect
-        .poll(top, { timeout: 5_000, interval: 5 })
+        .poll(top, { timeout: 30_000, interval: 5 })
         .toMatchObject({ name: 'ConnectingExternal', parameters: { connectorId: id } })
         .then(
           () => true,

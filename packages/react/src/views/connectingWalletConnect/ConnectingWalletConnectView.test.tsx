@@ -19,7 +19,7 @@ const top = ({ hawser }: Awaited<ReturnType<typeof openPairing>>) => hawser.getS
 /** Drawing and reading a picture of the page take their time. */
 const expectToRead = async (uri: string): Promise<void> => {
   await expect.element(code()).toBeVisible()
-  await expect.poll(() => readQrCode(code()), { timeout: 10_000 }).toBe(uri)
+  await expect.poll(() => readQrCode(code())).toBe(uri)
 }
 const phoneOnly = { id: 'wallet-phone', name: 'Dory', image_id: 'image-2', chains: [], mobile_link: 'dory://' }
 
