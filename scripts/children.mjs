@@ -19,6 +19,12 @@ import { endProcesses, findProcesses } from './processTree.mjs'
  * @property {number} leftBehind how many processes it left running; they have been ended
  */
 
+/**
+ * For what is started to end: it ends when it makes no progress, since slow is not failed. A test or hook ends by its own limit before this
+ * one, and is named then. What goes on without an end is ended far above what anything takes on a busy machine.
+ */
+export const limits = { silenceMs: 900_000, timeoutMs: 5_400_000 }
+
 const markName = 'HAWSER_STARTED_BY'
 
 // What waits for a child while everything is being ended has nothing more to say.

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { pnpm } from './packageManager.mjs'
+import { limits } from './children.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 
 /**
@@ -18,25 +18,10 @@ import { repositoryRoot } from './repositoryRoot.mjs'
  * @property {(children: Children) => Promise<{ tally: Tally, output: string }>} run
  */
 
-/**
- * A step ends when it makes no progress: slow is not failed. A test or hook ends by its own limit before this one, and is named then.
- * What goes on without an end is ended far above what any step takes on a busy machine.
- */
-const limits = { silenceMs: 900_000, timeoutMs: 5_400_000 }
-
 /** Every check and test of `npm test`, in order. @type {readonly Step[]} */
 export const steps = [
   check('lint', 'Lint and format (biome)', [bin('@biomejs/biome/bin/biome'), 'check', '.']),
-  {
-    ...check('typecheck', 'Types of all packages (tsc)', []),
-    run: (children) =>
-      runCheck(
-        children,
-        'Types of all packages (tsc)',
-        ...pnpm(['exec', 'turbo', 'run', 'typecheck', '--force', '--concurrency=1', '--output-logs=errors-only']),
-      ),
-  },
-  check('scripts', 'Types of the scripts (tsc)', [bin('typescript/bin/tsc'), '-p', 'scripts/tsconfig.json']),
+  check('typecheck', 'Types of all packages, examples and scripts (tsc)', [bin('typescript/bin/tsc'), '-b']),
   check('boundaries', 'Import boundaries and cycles', ['scripts/checks/boundaries.mjs']),
   check('knip', 'Unused files, exports and dependencies (knip)', [bin('knip/bin/knip.js'), '--no-progress']),
   check('supply', 'Workflows and manifests: what may publish, what is pinned', ['scripts/checks/supplyChain.mjs']),
@@ -70,25 +55,19 @@ function bin(path) {
  * @returns {Step}
  */
 function check(id, title, args) {
-  const run = (/** @type {Children} */ children) => runCheck(children, title, process.execPath, args)
-  return { id, title, isStatic: true, needsBrowser: false, slots: 1, run }
-}
-
-/**
- * @param {Children} children
- * @param {string} title
- * @param {string} command
- * @param {readonly string[]} args
- */
-async function runCheck(children, title, command, args) {
-  const { code, output, leftBehind } = await children.run(command, args, {
-    cwd: repositoryRoot,
-    env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+  return {
+    id,
     title,
-    ...limits,
-  })
-  const failed = code !== 0 || leftBehind > 0 ? 1 : 0
-  return { tally: { passed: 1 - failed, failed, skipped: 0 }, output: output + leftBehindText(leftBehind) }
+    isStatic: true,
+    needsBrowser: false,
+    slots: 1,
+    async run(children) {
+      const options = { cwd: repositoryRoot, env: { DO_NOT_TRACK: '1' }, title, ...limits }
+      const { code, output, leftBehind } = await children.run(process.execPath, args, options)
+      const failed = code !== 0 || leftBehind > 0 ? 1 : 0
+      return { tally: { passed: 1 - failed, failed, skipped: 0 }, output: output + leftBehindText(leftBehind) }
+    },
+  }
 }
 
 /**

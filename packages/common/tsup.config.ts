@@ -2,19 +2,12 @@ import { defineConfig } from 'tsup'
 
 // File by file: what an app loads late stays out of its first load only where it is a module of its own.
 export default defineConfig({
-  entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/platform/fakeClock.ts'],
+  entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/**/fixtures/**'],
   bundle: false,
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
   sourcemap: true,
   clean: true,
-  dts: {
-    entry: {
-      'exports/index': 'src/exports/index.ts',
-      'exports/evm': 'src/exports/evm.ts',
-      'exports/wallet-standard': 'src/exports/wallet-standard.ts',
-    },
-  },
   tsconfig: 'tsconfig.build.json',
 })

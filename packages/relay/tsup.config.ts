@@ -9,6 +9,5 @@ export default defineConfig({
   removeNodeProtocol: false,
   sourcemap: true,
   clean: true,
-  dts: true,
   tsconfig: 'tsconfig.build.json',
 })

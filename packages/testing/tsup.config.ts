@@ -11,7 +11,6 @@ export default defineConfig([
     platform: 'neutral',
     splitting: true,
     removeNodeProtocol: false,
-    dts: true,
     // Only a checkout bundles the page's script anew; the package holds it built, by the configurations below.
     external: ['esbuild', /^node:/],
   },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import ts from 'typescript'
 
 /** Entries whose components and hooks run on the client: they carry 'use client'. No other file of ours may. */
 const clientEntries = [{ name: '@hawser/react', file: 'dist/exports/index.js' }]
@@ -28,6 +29,13 @@ export function findPackageFaults(folder, { devDependencies }) {
   for (const file of files.filter((one) => one.endsWith('.js'))) {
     faults.push(...codeFaults(manifest.name, file, readFileSync(join(folder, file), 'utf8')))
   }
+  const installed = { ...manifest.dependencies, ...manifest.peerDependencies }
+  for (const file of files.filter((one) => one.endsWith('.d.ts'))) {
+    for (const specifier of importsOf(readFileSync(join(folder, file), 'utf8'))) {
+      const [, name = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(specifier) ?? []
+      if (!(name in installed)) faults.push(`${file} takes types from ${name}, which is not installed with the package`)
+    }
+  }
   for (const file of files.filter((one) => one.endsWith('.map'))) {
     const { sources } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
     for (const name of devDependencies) {
@@ -37,6 +45,14 @@ export function findPackageFaults(folder, { devDependencies }) {
     }
   }
   return faults
+}
+
+/** The packages, not Node's own, that declarations take types from. @param {string} declarations */
+function importsOf(declarations) {
+  return ts
+    .preProcessFile(declarations, true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((specifier) => !/^(?:\.|node:)/.test(specifier))
 }
 
 /**

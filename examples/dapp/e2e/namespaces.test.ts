@@ -12,6 +12,11 @@ import {
 } from './support/useNamespaces.js'
 import { violations } from './support/violations.js'
 
+declare global {
+  /** Where the testing package keeps the wallets of a page. */
+  var __hawserTestingPageWallets: Readonly<Record<string, Promise<unknown> | unknown>> | undefined
+}
+
 const open = useNamespaces()
 const further: readonly FurtherNamespace[] = ['solana', 'bip122', 'polkadot']
 const solanaTestnetId = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'

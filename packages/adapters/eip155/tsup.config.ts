@@ -1,7 +1,5 @@
 import { defineConfig } from 'tsup'
 
-const entries = ['index', 'errors', 'external', 'networks']
-
 // File by file: what an app loads late stays out of its first load only where it is a module of its own.
 export default defineConfig({
   entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/**/fixtures/**'],
@@ -11,6 +9,5 @@ export default defineConfig({
   platform: 'neutral',
   sourcemap: true,
   clean: true,
-  dts: { entry: Object.fromEntries(entries.map((name) => [`exports/${name}`, `src/exports/${name}.ts`])) },
   tsconfig: 'tsconfig.build.json',
 })

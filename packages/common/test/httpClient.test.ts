@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type CreateHttpClientOptions, createHttpClient, systemClock } from '@hawser/common'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
-import { createFakeClock } from '../src/platform/fakeClock.js'
+import { createFakeClock } from '../src/fixtures/fakeClock.js'
 
 interface Seen {
   readonly method: string | undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createFakeClock } from '../fixtures/fakeClock.js'
 import { createBrowserPlatform } from './createBrowserPlatform.js'
-import { createFakeClock } from './fakeClock.js'
 import { parseSafeLink } from './parseSafeLink.js'
 import { systemClock } from './systemClock.js'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HawserError } from '../errors/hawserError.js'
-import { createFakeClock } from '../platform/fakeClock.js'
+import { createFakeClock } from '../fixtures/fakeClock.js'
 import { withDeadline } from './withDeadline.js'
 
 const never = () => new Promise<never>(() => {})

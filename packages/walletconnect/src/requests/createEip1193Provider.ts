@@ -15,11 +15,19 @@ export interface ProviderContext {
   readonly networks: () => readonly Network[]
 }
 
+/** What apps expect of a wallet's provider. */
+export interface SessionEip1193Provider {
+  readonly isWalletConnect: true
+  request(args: RequestArguments): Promise<unknown>
+  on(event: string, listener: (value: unknown) => void): SessionEip1193Provider
+  removeListener(event: string, listener: (value: unknown) => void): SessionEip1193Provider
+}
+
 /**
  * An EIP-1193 provider over the session. Accounts and the network are answered from it, reading goes to the network's own RPC, and only what needs
  * the user goes to the wallet.
  */
-export function createEip1193Provider(context: ProviderContext) {
+export function createEip1193Provider(context: ProviderContext): SessionEip1193Provider {
   const { state, platform, networks } = context
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   let last = { accounts: state.addresses('eip155').join(), chainId: state.chainId('eip155') ?? '' }
@@ -100,14 +108,14 @@ export function createEip1193Provider(context: ProviderContext) {
     if (accounts.length === 0) emit('disconnect', new ProviderRpcError(4900, 'The wallet is disconnected.'))
   })
 
-  const provider = {
-    isWalletConnect: true as const,
+  const provider: SessionEip1193Provider = {
+    isWalletConnect: true,
     request,
-    on(event: string, listener: (value: unknown) => void) {
+    on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
       return provider
     },
-    removeListener(event: string, listener: (value: unknown) => void) {
+    removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
       return provider
     },
