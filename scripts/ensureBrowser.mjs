@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
+import { limits } from './children.mjs'
 import { findBrowser } from './findBrowser.mjs'
 
 /**
@@ -17,7 +18,7 @@ export async function ensureBrowser(children) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   let output = ''
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const result = await children.run('apt-get', args, { env, timeoutMs: 300_000 })
+    const result = await children.run('apt-get', args, { env, ...limits })
     output = result.output
     if (result.code !== 0) break
   }

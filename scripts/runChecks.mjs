@@ -24,7 +24,7 @@ export async function runChecks(args, isIncluded) {
     const chosen = choose(steps.filter(isIncluded), args)
     await installDependencies(children, report)
     if (chosen.some((step) => step.needsBrowser)) await provideBrowser(children, report)
-    await build(children, report, { fresh: true })
+    await build(children, report, { isWhole: true })
     console.log('')
     await runSteps(chosen, { children, report })
   } catch (error) {

@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { workspacePackages } from './checks/workspacePackages.mjs'
+import { limits } from './children.mjs'
 import { ensureBrowser } from './ensureBrowser.mjs'
 import { pnpm } from './packageManager.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
@@ -17,7 +21,7 @@ const networkTrouble =
 export async function installDependencies(children, report) {
   const args = ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false', '--reporter=append-only']
   await report.setUp('Installing the dependencies with the pinned pnpm', async () => {
-    const { code, output } = await children.run(...pnpm(args), { cwd: repositoryRoot })
+    const { code, output } = await children.run(...pnpm(args), { cwd: repositoryRoot, title: 'Installing', ...limits })
     if (code === 0) return
     const hint = networkTrouble.test(output)
       ? 'The package registry could not be reached. Connect to the network (or set npm_config_registry to a mirror) and run the same command again.'
@@ -41,19 +45,25 @@ export async function provideBrowser(children, report) {
 }
 
 /**
- * Builds the packages and examples.
+ * Builds the packages and examples, or takes from turbo's cache what their inputs have made before.
  *
  * @param {Children} children
  * @param {Report} report
- * @param {{ filter?: string, fresh?: boolean }} [options] `fresh` builds even what has not changed
+ * @param {{ filter?: string, isWhole?: boolean }} [options] `isWhole` first removes what an earlier build has left
  */
-export async function build(children, report, { filter, fresh = false } = {}) {
-  const args = ['exec', 'turbo', 'run', 'build', '--concurrency=2', '--output-logs=errors-only']
+export async function build(children, report, { filter, isWhole = false } = {}) {
+  const args = ['exec', 'turbo', 'run', 'build', '--concurrency=2', '--output-logs=new-only']
   if (filter) args.push(`--filter=${filter}`)
-  if (fresh) args.push('--force')
   await report.setUp('Building', async () => {
+    if (isWhole) {
+      for (const { folder } of workspacePackages(repositoryRoot)) {
+        rmSync(join(folder, 'dist'), { recursive: true, force: true })
+      }
+    }
     const { code, output } = await children.run(...pnpm(args), {
       cwd: repositoryRoot,
+      title: 'Building',
+      ...limits,
       env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     })
     if (code !== 0) throw new Error(`${output.trim()}\n\nThe build failed: the first error above says where.`)
