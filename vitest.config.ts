@@ -97,6 +97,8 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['packages/**/test/**/*.test.ts'],
+          // Much of it waits: for blocks, for messages, for what must not come.
+          maxWorkers: 2,
         },
       },
       {

@@ -12,6 +12,7 @@ import {
   launchBrowser,
   type PageWalletOptions,
 } from '../src/exports/playwright.js'
+import type {} from '../src/playwright/pageWalletRegistry.js'
 
 const keys = [generatePrivateKey(), generatePrivateKey()] as const
 const addresses = keys.map((key) => privateKeyToAccount(key).address)
@@ -59,9 +60,13 @@ afterEach(() => context.close())
 /** Records the wallets that are there, and each breach of the policy, from the page's own first script on. */
 const pageScript = `
   window.seen = []
+  window.seenAtMs = []
   window.violations = []
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective))
-  window.addEventListener('eip6963:announceProvider', (event) => seen.push(event.detail.info.name))
+  window.addEventListener('eip6963:announceProvider', (event) => {
+    seen.push(event.detail.info.name)
+    seenAtMs.push(performance.now())
+  })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
 `
 
@@ -180,8 +185,9 @@ describe('installScriptedWallet', () => {
     const wallet = await installScriptedWallet(page, options({ appearsAfterMs: 200 }))
     await expect(wallet.facts()).rejects.toThrow('installed before the page was loaded')
     await page.goto(url)
-    expect(await pageFact('seen')).toEqual([])
     await expect.poll(() => pageFact('seen')).toEqual(['Page wallet'])
+    // By the page's own clock, which begins before its scripts: however long the way to it was.
+    expect((await pageFact('seenAtMs')) as number[]).toEqual([expect.toSatisfy((time: number) => time >= 200)])
     await page.evaluate((url) => {
       const frame = document.createElement('iframe')
       frame.src = url

@@ -37,11 +37,15 @@ export interface BitcoinAccount {
   readonly signer: Signer & { signSchnorr(hash: Uint8Array): Uint8Array }
 }
 
+/** It tries out the curve's whole library when it is made, which takes longer than anything that is done with it. */
+let factory: ReturnType<typeof ECPairFactory> | undefined
+
 export function createBitcoinAccount(plan: BitcoinAccountPlan, networkName: BitcoinNetworkName): BitcoinAccount {
   initEccLib(ecc)
   const network = libNetwork(networkName)
   const privateKey = fromHex(plan.privateKey)
-  const pair = ECPairFactory(ecc).fromPrivateKey(privateKey, { network })
+  factory ??= ECPairFactory(ecc)
+  const pair = factory.fromPrivateKey(privateKey, { network })
   const pubkey = pair.publicKey
   const isTaproot = plan.type === 'taproot'
   const internalKey = pubkey.slice(1)
