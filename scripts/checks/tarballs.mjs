@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { preview } from 'vite'
 import { npmCommand } from '../packageManager.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { runTool } from '../runTool.mjs'
 import { packPackages } from './packPackages.mjs'
-import { serveFolder } from './serveFolder.mjs'
 
 // Installs the packed packages into a fresh app with npm, compiles and builds it without a warning, and connects a wallet.
 
@@ -45,9 +45,9 @@ try {
   if (warning.test(output)) throw new Error(`The app does not build without a warning:\n${output.trim()}`)
   console.log('Built without a warning.')
 
-  const server = await serveFolder(join(app, 'dist'))
-  endings.push(server.close)
-  const args = ['connect.mjs', server.url, rpcUrl, local.accounts[0].privateKey]
+  const server = await preview({ root: app, preview: { host: '127.0.0.1', port: 0 }, logLevel: 'silent' })
+  endings.push(() => server.close())
+  const args = ['connect.mjs', String(server.resolvedUrls?.local[0]), rpcUrl, local.accounts[0].privateKey]
   console.log((await runTool(process.execPath, args, { cwd: app })).trim())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
