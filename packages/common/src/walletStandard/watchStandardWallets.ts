@@ -33,9 +33,9 @@ export function watchStandardWallets(
   }
   /** Whoever has the name already keeps its id, also when a second one of the name comes and goes. */
   const withOwnId = (id: string): string => {
-    const taken = [...registered].map((wallet) => wallet.id)
+    const taken = new Set([...registered].map((wallet) => wallet.id))
     let own = id
-    for (let number = 2; taken.includes(own); number += 1) own = `${id}#${number}`
+    for (let number = 2; taken.has(own); number += 1) own = `${id}#${number}`
     return own
   }
   const register = (...values: unknown[]) => {

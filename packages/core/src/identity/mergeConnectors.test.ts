@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { findContested, mergeConnectors } from './mergeConnectors.js'
@@ -195,5 +195,38 @@ describe('mergeConnectors', () => {
     expect(mergeConnectors([createConnector({ id: 'x', name: 'Trust Wallet Beta' })])).toMatchObject([
       { name: 'Trust Wallet Beta' },
     ])
+  })
+
+  const object = {}
+  it.each<[string, (number: number) => Partial<Connector>]>([
+    ['of their own', (number) => ({ id: `io.a${number}`, rdns: `io.a${number}` })],
+    ['of one rdns', () => ({ id: 'io.a', rdns: 'io.a' })],
+    ['of one rdns and none of their own', () => ({ id: 'io.a', rdns: 'io.a', type: 'INJECTED' })],
+    ['of one id and no rdns', () => ({ id: 'a', namespaces: ['solana'] })],
+    ['of one object', (number) => ({ id: `a${number}`, pageObject: object })],
+    ['of one object and many rdns', (number) => ({ id: `a${number}`, rdns: `io.a${number}`, pageObject: object })],
+    ['that merge with nothing', (number) => ({ id: `a${number}`, type: 'AUTH' })],
+  ])('behavior: five times the wallets %s are five times the work', (_, describe) => {
+    const page = { phantom: { solana: {} } }
+    const work = (count: number): number => {
+      let reads = 0
+      const counted = <T extends object>(target: T): T =>
+        new Proxy(target, {
+          get(from, name) {
+            reads += 1
+            return Reflect.get(from, name)
+          },
+        })
+      const lookUps = vi.spyOn(Set.prototype, 'has')
+      const connectors = Array.from({ length: count }, (_, number) =>
+        counted(createConnector({ id: 'x', ...describe(number) })),
+      )
+      findContested(mergeConnectors(counted(connectors), { page, identities: walletIdentities }))
+      reads += lookUps.mock.calls.length
+      lookUps.mockRestore()
+      return reads
+    }
+    // With room for what is done once; the square would be twenty-five times.
+    expect(work(500) / work(100)).toBeLessThan(6)
   })
 })

@@ -27,28 +27,79 @@ const mergeable: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJECT
 /** Of these there can be several on a page that say to be one and the same wallet. */
 const claiming: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED']
 
-interface Group {
+interface Candidate {
+  readonly connector: Connector
   readonly rdns: string | undefined
   /** Shown by an object that announced the identity's rdns: what stands at its other places belongs to it. */
   readonly identity: WalletIdentity | undefined
+}
+
+interface Group {
+  readonly rdns: string | undefined
+  /** Where it stands among the groups, and its first connector among all connectors. */
+  readonly place: number
+  position: number
   readonly connectors: Connector[]
+  /** The namespaces on which one of it says to be the wallet. */
+  readonly claimed: Set<ChainNamespace>
 }
 
-interface Candidate extends Omit<Group, 'connectors'> {
-  readonly connector: Connector
-}
+/** The groups by what each can be found by: with hundreds of wallets none is compared with all the others. */
+function createGroups() {
+  const groups: Group[] = []
+  const byObject = new Map<object, Group>()
+  const byIdentity = new Map<WalletIdentity, Group>()
+  const byRdns = new Map<string, Group[]>()
+  /** How many groups of an rdns are known to be claimed on some namespaces. */
+  const ended = new Map<string, number>()
 
-function isOneWallet(group: Group, { connector, rdns, identity }: Candidate): boolean {
-  if (!mergeable.includes(connector.type) || group.connectors.some(({ type }) => !mergeable.includes(type)))
-    return false
-  if (connector.pageObject && group.connectors.some(({ pageObject }) => pageObject === connector.pageObject))
-    return true
-  if (identity && group.identity === identity && rdns === undefined) return true
-  if (group.rdns === undefined || group.rdns !== rdns) return false
-  // Two that announce one rdns with different objects are two wallets, whichever of them tells the truth.
-  const isClaim = ({ type, namespaces }: Connector): boolean =>
-    claiming.includes(type) && namespaces.some((name) => connector.namespaces.includes(name))
-  return !(claiming.includes(connector.type) && group.connectors.some(isClaim))
+  /** Two that announce one rdns with different objects are two wallets, whichever of them tells the truth. */
+  const findByRdns = ({ connector: { type, namespaces }, rdns }: Candidate): Group | undefined => {
+    const known = (rdns !== undefined && byRdns.get(rdns)) || []
+    if (!claiming.includes(type)) return known[0]
+    // What is claimed once stays so: the search goes on where the last one for the same namespaces ended.
+    const search = `${namespaces.join()} ${rdns}`
+    let index = ended.get(search) ?? 0
+    while (namespaces.some((namespace) => known[index]?.claimed.has(namespace))) index += 1
+    ended.set(search, index)
+    return known[index]
+  }
+  const find = (candidate: Candidate): Group | undefined => {
+    const { connector, rdns, identity } = candidate
+    return [
+      connector.pageObject && byObject.get(connector.pageObject),
+      identity && rdns === undefined ? byIdentity.get(identity) : undefined,
+      findByRdns(candidate),
+    ].reduce<Group | undefined>(
+      (first, group) => (group && !(first && first.place < group.place) ? group : first),
+      undefined,
+    )
+  }
+  const begin = ({ rdns, identity, connector }: Candidate, position: number): Group => {
+    const group: Group = { rdns, place: groups.length, position, connectors: [], claimed: new Set() }
+    groups.push(group)
+    if (rdns === undefined || !mergeable.includes(connector.type)) return group
+    const known = byRdns.get(rdns)
+    if (known) known.push(group)
+    else byRdns.set(rdns, [group])
+    if (identity && !byIdentity.has(identity)) byIdentity.set(identity, group)
+    return group
+  }
+  return {
+    groups,
+    add(candidate: Candidate, position: number): void {
+      const { connector } = candidate
+      const isMergeable = mergeable.includes(connector.type)
+      const group = (isMergeable && find(candidate)) || begin(candidate, position)
+      group.connectors.push(connector)
+      group.position = Math.min(group.position, position)
+      if (claiming.includes(connector.type)) for (const own of connector.namespaces) group.claimed.add(own)
+      const { pageObject } = connector
+      if (!isMergeable || !pageObject) return
+      const known = byObject.get(pageObject)
+      if (!known || known.place > group.place) byObject.set(pageObject, group)
+    },
+  }
 }
 
 function toWallet({ rdns, connectors }: Group): MergedWallet {
@@ -90,36 +141,36 @@ export function mergeConnectors(
   connectors: readonly Connector[],
   options: FindIdentityOptions = { page: undefined, identities: walletIdentities },
 ): readonly MergedWallet[] {
-  const groups: Group[] = []
+  const { groups, add } = createGroups()
+  const found = connectors.map((connector, position) => ({ connector, position }))
   // Those with an rdns come first: what stands at another place of theirs finds them.
-  const withRdns = connectors.filter(({ rdns }) => rdns)
-  const withoutRdns = connectors.filter(({ rdns }) => !rdns)
-  for (const connector of [...withRdns, ...withoutRdns]) {
+  const withRdns = found.filter(({ connector }) => connector.rdns)
+  const withoutRdns = found.filter(({ connector }) => !connector.rdns)
+  for (const { connector, position } of [...withRdns, ...withoutRdns]) {
     const rdns = connector.rdns && mergeable.includes(connector.type) ? canonicalRdns(connector.rdns) : undefined
-    const found = findIdentity(connector, options)
-    const identity = rdns === undefined || found?.rdns === rdns ? found : undefined
-    const group = groups.find((known) => isOneWallet(known, { connector, rdns, identity }))
-    if (group) group.connectors.push(connector)
-    else groups.push({ rdns, identity: rdns === undefined ? undefined : identity, connectors: [connector] })
+    const known = findIdentity(connector, options)
+    add({ connector, rdns, identity: rdns === undefined || known?.rdns === rdns ? known : undefined }, position)
   }
-  const position = (group: Group): number =>
-    Math.min(...group.connectors.map((connector) => connectors.indexOf(connector)))
-  const wallets = [...groups].sort((a, b) => position(a) - position(b)).map(toWallet)
+  const wallets = groups.sort((a, b) => a.position - b.position).map(toWallet)
   const ids = new Map<MergedWallet, string>()
-  const taken = new Set<string>()
+  const withOwnId = createOwnIds()
   // Who announces an rdns has it, and not who has made an id alike.
-  for (const wallet of [...wallets.filter(({ rdns }) => rdns), ...wallets.filter(({ rdns }) => !rdns)]) {
-    const id = mergeable.includes(wallet.type) ? withOwnId(wallet.id, taken) : wallet.id
-    taken.add(id)
-    ids.set(wallet, id)
-  }
+  for (const wallet of [...wallets.filter(({ rdns }) => rdns), ...wallets.filter(({ rdns }) => !rdns)])
+    ids.set(wallet, withOwnId(wallet.id, mergeable.includes(wallet.type)))
   return wallets.map((wallet) => ({ ...wallet, id: ids.get(wallet) ?? wallet.id }))
 }
 
-function withOwnId(id: string, taken: ReadonlySet<string>): string {
-  for (let number = 2, own = id; ; number += 1) {
-    if (!taken.has(own)) return own
-    own = `${id}#${number}`
+/** Gives an id where nobody has it, else a numbered one unless it is to stay as it is. */
+function createOwnIds(): (id: string, canNumber: boolean) => string {
+  const taken = new Set<string>()
+  const numbers = new Map<string, number>()
+  return (id, canNumber) => {
+    let own = id
+    let number = numbers.get(id) ?? 1
+    for (; canNumber && taken.has(own); own = `${id}#${number}`) number += 1
+    numbers.set(id, number)
+    taken.add(own)
+    return own
   }
 }
 
@@ -129,7 +180,9 @@ export function findContested(wallets: readonly MergedWallet[]): ReadonlySet<str
   for (const { id, type, rdns } of wallets) {
     if (type !== 'ANNOUNCED' && type !== 'MULTI_CHAIN') continue
     const claim = rdns ? canonicalRdns(rdns) : id.replace(/#\d+$/, '')
-    claims.set(claim, [...(claims.get(claim) ?? []), id])
+    const known = claims.get(claim)
+    if (known) known.push(id)
+    else claims.set(claim, [id])
   }
   return new Set([...claims.values()].filter(({ length }) => length > 1).flat())
 }

@@ -173,4 +173,25 @@ describe('watchWallets', () => {
     Object.defineProperty(page, 'unisat', { value: new Proxy({}, trap) })
     expect(watch(page).heard).toEqual([['go-od sats-connect', 'unisat-wallet unisat']])
   })
+
+  it('behavior: a flood has an end, and takes the place of no wallet that comes after two hundred, or stands at its own', () => {
+    const flood = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}`, name: `Flood ${i}` }))
+    const providers = Object.fromEntries(flood(10_000).map(({ id }) => [id, provider()]))
+    const ids = (btc_providers: object[]) =>
+      watch(createPage({ ...providers, own: provider(), unisat: {}, btc_providers })).heard.at(-1) ?? []
+    expect(ids([...flood(200), { id: 'own', name: 'Own' }]).slice(-2)).toEqual([
+      'own sats-connect',
+      'unisat-wallet unisat',
+    ])
+    expect(ids(flood(10_000))).toHaveLength(501)
+    expect(ids(flood(10_000)).at(-1)).toBe('unisat-wallet unisat')
+
+    const page = createPage({ btc_providers: flood(10_000), ...providers })
+    const { heard } = watch(page)
+    const wallet = { version: '1.0.0', icon: '', features: { 'bitcoin:connect': {} }, chains: [], accounts: [] }
+    const late = flood(600).map(({ name }) => ({ ...wallet, name: `Late ${name}` }))
+    const detail = (api: { register(...wallets: object[]): void }) => api.register(...late)
+    page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    expect(heard.at(-1)).toHaveLength(1_000)
+  })
 })

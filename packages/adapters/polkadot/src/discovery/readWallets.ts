@@ -13,9 +13,9 @@ export function readWallets(page: object, ids: Map<string, string> = new Map()):
   for (const [key, entry] of readEntries(page)) {
     const identity = nameWallet(key)
     if (!identity || !isEntry(entry)) continue
-    const taken = [...ids.values()]
+    const taken = new Set(ids.values())
     let id = ids.get(key) ?? identity.id
-    for (let number = 2; !ids.has(key) && taken.includes(id); number += 1) id = `${identity.id}#${number}`
+    for (let number = 2; !ids.has(key) && taken.has(id); number += 1) id = `${identity.id}#${number}`
     ids.set(key, id)
     wallets.push({ ...identity, id, entry })
   }
