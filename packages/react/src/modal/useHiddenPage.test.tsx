@@ -9,6 +9,7 @@ import { renderClient } from '../fixtures/renderClient.js'
 import { HawserProvider } from '../provider/HawserProvider.js'
 import { createTestClient } from '../views/fixtures/createTestClient.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { useHiddenPage } from './useHiddenPage.js'
 
 const wallets = [fakeWallet({ id: 'wallet.0', name: 'Wallet 0' }), fakeWallet({ id: 'wallet.1', name: 'Wallet 1' })]
 const dialog = () => page.getByRole('dialog', { name: 'Connect a wallet' })
@@ -40,6 +41,16 @@ async function close(client: { readonly hawser: { close: () => unknown } }): Pro
 const app = '<div><header><p>Shop of things</p></header><main><p>Words of the page</p></main></div>'
 const overlay = (text: string) =>
   `<div><div style="position: fixed; inset-block-start: 0; z-index: 2147483647"><button>${text}</button></div></div>`
+
+interface HidesProps {
+  readonly use: typeof useHiddenPage
+  readonly parameters: Parameters<typeof useHiddenPage>[0]
+}
+
+function Hides({ use: useHidden, parameters }: HidesProps) {
+  useHidden(parameters)
+  return null
+}
 
 describe('useHiddenPage', () => {
   it('default: a screen reader is given the dialog and not the page behind it, and no second banner', async () => {
@@ -162,5 +173,52 @@ describe('useHiddenPage', () => {
     expect(element.getAttribute('aria-hidden')).toBe('true')
     await screen.unmount()
     expect(element.getAttribute('aria-hidden')).toBeNull()
+  })
+
+  it('behavior: two clients that open and close in turns hide the page as long as one of them is open', async () => {
+    const element = add('<div aria-hidden="false"><p>Words of the page</p></div>')
+    const said = () => element.getAttribute('aria-hidden')
+    const first = await renderClient(<p>First</p>, { wallets })
+    const second = await renderClient(<p>Second</p>, { wallets })
+    const count = (open: number) => expect.poll(() => document.querySelectorAll('[role=dialog] h2').length).toBe(open)
+    for (const [turn, open] of [
+      [() => first.hawser.open(), 1],
+      [() => second.hawser.open(), 2],
+      [() => first.hawser.close(), 1],
+      [() => first.hawser.open(), 2],
+      [() => second.hawser.close(), 1],
+      [() => second.hawser.open(), 2],
+      [() => first.hawser.close(), 1],
+    ] as const) {
+      turn()
+      await count(open)
+      expect(said()).toBe('true')
+    }
+    second.hawser.close()
+    await count(0)
+    expect(said()).toBe('false')
+    expect(element.getAttributeNames()).toEqual(['aria-hidden'])
+  })
+
+  it('behavior: two copies of this code on one page, as two packages bring them, know of each other', async () => {
+    const element = add('<div><p>Words of the page</p></div>')
+    const host = add('<div data-hawser-root=""></div>')
+    // Another instance of the module.
+    const url = new URL('./useHiddenPage.ts?copy', import.meta.url).href
+    const copy = (await import(/* @vite-ignore */ url)) as typeof import('./useHiddenPage.js')
+    expect(copy.useHiddenPage).not.toBe(useHiddenPage)
+    const opener = { current: null }
+    const show = (isFirst: boolean, isSecond: boolean) => (
+      <>
+        <Hides use={useHiddenPage} parameters={{ host, isOpen: isFirst, opener }} />
+        <Hides use={copy.useHiddenPage} parameters={{ host, isOpen: isSecond, opener }} />
+      </>
+    )
+    const screen = await render(show(true, true))
+    expect(element.getAttribute('aria-hidden')).toBe('true')
+    await screen.rerender(show(false, true))
+    expect(element.getAttribute('aria-hidden')).toBe('true')
+    await screen.rerender(show(false, false))
+    expect(element.getAttributeNames()).toEqual([])
   })
 })

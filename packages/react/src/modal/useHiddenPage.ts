@@ -20,17 +20,18 @@ export function useHiddenPage({
     if (!host || !isOpen) return
     const zIndex = Number(getComputedStyle(host).getPropertyValue('--hawser-z-index'))
     const page = findBehind(document.body, { zIndex, opener: opener.current })
+    const hidden = new Set<Element>()
     const update = (): void => {
       for (const element of page) {
-        if (element.contains(document.activeElement)) show(element, host)
-        else hide(element, host)
+        if (element.contains(document.activeElement)) show(element, hidden)
+        else hide(element, hidden)
       }
     }
     update()
     document.addEventListener('focusin', update)
     return () => {
       document.removeEventListener('focusin', update)
-      for (const element of page) show(element, host)
+      for (const element of page) show(element, hidden)
     }
   }, [host, isOpen, opener])
 }
@@ -60,26 +61,39 @@ function findBehind(
   })
 }
 
-/** For each hidden element the modals that hide it, and what its attribute said before the first. */
-const hidden = new WeakMap<Element, { readonly hosts: Set<Element>; before: string | null }>()
+// On the element itself, where every modal of the page sees it, of whichever copy of this code: how many hide it, and what its attribute
+// said before the first.
+const COUNT = 'data-hawser-hidden'
+const BEFORE = 'data-hawser-hidden-before'
 
-function hide(element: Element, host: Element): void {
-  const entry = hidden.get(element)
-  entry?.hosts.add(host)
-  const before = element.getAttribute('aria-hidden')
-  // Somebody else hides it already, or another modal does.
-  if (before === 'true') return
-  if (entry) entry.before = before
-  else hidden.set(element, { hosts: new Set([host]), before })
+function hide(element: Element, hidden: Set<Element>): void {
+  const count = readCount(element)
+  const said = element.getAttribute('aria-hidden')
+  // Somebody else hides it already.
+  if (said === 'true' && count === 0) return
+  if (!hidden.has(element)) element.setAttribute(COUNT, String(count + 1))
+  hidden.add(element)
+  if (said === 'true') return
+  write(element, BEFORE, said)
   element.setAttribute('aria-hidden', 'true')
 }
 
-function show(element: Element, host: Element): void {
-  const entry = hidden.get(element)
-  if (!entry?.hosts.delete(host) || entry.hosts.size > 0) return
-  hidden.delete(element)
+function show(element: Element, hidden: Set<Element>): void {
+  if (!hidden.delete(element)) return
+  const count = readCount(element) - 1
+  write(element, COUNT, count > 0 ? String(count) : null)
+  if (count > 0) return
+  const before = element.getAttribute(BEFORE)
+  element.removeAttribute(BEFORE)
   // What others have said since then stands.
-  if (element.getAttribute('aria-hidden') !== 'true') return
-  if (entry.before === null) element.removeAttribute('aria-hidden')
-  else element.setAttribute('aria-hidden', entry.before)
+  if (element.getAttribute('aria-hidden') === 'true') write(element, 'aria-hidden', before)
+}
+
+function readCount(element: Element): number {
+  return Number(element.getAttribute(COUNT)) || 0
+}
+
+function write(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name)
+  else element.setAttribute(name, value)
 }
