@@ -5,11 +5,11 @@ import type {
   CallsCapability,
   ContractsCapability,
   NamesCapability,
-  PermissionsCapability,
   SendCapability,
   TypedDataCapability,
 } from './capabilities.js'
 import type { Connector, ConnectorContext } from './connector.js'
+import type { PermissionsCapability } from './permissions.js'
 import type { contractVersion } from './version.js'
 
 export interface SwitchNetworkParameters {

@@ -24,13 +24,8 @@ export type {
   FeeWarning,
   Identity,
   NamesCapability,
-  PermissionGrant,
-  PermissionRequest,
-  PermissionsCapability,
-  PermissionTerm,
   ReceiverCheck,
   ReceiverRisk,
-  RevocableGrant,
   SendCapability,
   Token,
   TransactionReceipt,
@@ -65,6 +60,13 @@ export type {
   WriteMutability,
 } from '../contracts/contractTypes.js'
 export type { Feature } from '../contracts/feature.js'
+export type {
+  PermissionGrant,
+  PermissionRequest,
+  PermissionsCapability,
+  PermissionTerm,
+  RevocableGrant,
+} from '../contracts/permissions.js'
 export type { SessionProvider } from '../contracts/sessionProvider.js'
 export * from '../contracts/version.js'
 export type { ToastMessage } from '../controllers/toast.js'

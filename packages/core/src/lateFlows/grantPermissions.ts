@@ -1,6 +1,6 @@
 import type { ChainNamespace, ChainNotConfiguredError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { PermissionGrant, PermissionRequest } from '../contracts/capabilities.js'
+import type { PermissionGrant, PermissionRequest } from '../contracts/permissions.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { PermissionsCapability, RevocableGrant } from '../contracts/capabilities.js'
+import type { PermissionsCapability, RevocableGrant } from '../contracts/permissions.js'
 import { assertAlive } from '../flows/assertAlive.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
