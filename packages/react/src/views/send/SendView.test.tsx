@@ -166,6 +166,38 @@ describe('SendView', () => {
     await expect.poll(() => view()?.name).toBe('SendReview')
   })
 
+  it.each([
+    ['burn', receiver, 'Nobody has the key of this address. What is sent there is lost.'],
+    ['token', receiver, 'This is the contract of a token, not an account. What is sent there is lost.'],
+    ['token', lusd.address, 'This is the token’s own contract. What is sent there is lost.'],
+  ] as const)('behavior: a receiver with the risk %s (%s) is warned of, and goes on', async (risk, address, said) => {
+    const client = createSendClient()
+    client.chain.risks.set(address, risk)
+    const { view, api } = await openSend({ client })
+    if (address === lusd.address) api.setToken({ chainId: 'eip155:1', iconUrl: null, ...lusd })
+    await amount.fill('1')
+    await to.fill(address)
+    await says(said)
+    expect(page.getByText('What is sent there is lost', { exact: false }).elements()).toHaveLength(1)
+    await expect.element(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expectAccessible()
+    await review.click()
+    await expect.poll(() => view()?.name).toBe('SendReview')
+    await says(said)
+    await expectAccessible()
+  })
+
+  it('behavior: the warning goes with the receiver that it is about', async () => {
+    const client = createSendClient()
+    client.chain.risks.set(receiver, 'burn')
+    await openSend({ client })
+    await to.fill(receiver)
+    await says(/Nobody has the key/)
+    await to.fill(sender)
+    await says('This is your own address.')
+    await expect.element(page.getByText(/Nobody has the key/)).not.toBeInTheDocument()
+  })
+
   it('behavior: Max leaves the fee', async () => {
     await openSend()
     await max.click()

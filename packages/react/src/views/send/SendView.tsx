@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../parts/Button.js'
-import { ViewLoading } from '../../parts/ViewLoading.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
 import { AmountField } from './AmountField.js'
@@ -9,12 +8,9 @@ import { ReceiverField } from './ReceiverField.js'
 import { SendProblem } from './SendProblem.js'
 import { TokenPanel } from './TokenPanel.js'
 import { useSend } from './useSend.js'
+import { useSendFeature } from './useSendFeature.js'
 import { useSendNetwork } from './useSendNetwork.js'
 import { useSendText } from './useSendText.js'
-
-// Other views' own, and rarely shown here.
-const WalletSilent = lazy(async () => ({ default: (await import('../account/WalletSilent.js')).WalletSilent }))
-const SendWaiting = lazy(async () => ({ default: (await import('../sendReview/SendWaiting.js')).SendWaiting }))
 
 /** The form of a transfer: how much of what, and to whom. What is in it outlives the view. */
 export function SendView() {
@@ -23,6 +19,7 @@ export function SendView() {
   const panelId = useId()
   const connection = useShownConnection()
   const { api, form } = useSend()
+  const { stages } = useSendFeature()
   const network = useSendNetwork(form)
   const [isChoosing, setChoosing] = useState(false)
   const [isStrict, setStrict] = useState(false)
@@ -33,20 +30,11 @@ export function SendView() {
   useEffect(() => api.watchBalances(), [api])
 
   if (!connection || !form) return null
-  if (connection.status !== 'connected') {
-    return (
-      <Suspense fallback={<ViewLoading />}>
-        <WalletSilent connection={connection} />
-      </Suspense>
-    )
-  }
-  if (form.phase === 'waitingForWallet') {
-    return (
-      <Suspense fallback={<ViewLoading />}>
-        <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
-      </Suspense>
-    )
-  }
+  if (!stages) throw new Error('This view needs what stands in its place. Load it as loadSendView does.')
+  const { WalletSilent, SendWaiting } = stages
+  if (connection.status !== 'connected') return <WalletSilent connection={connection} />
+  if (form.phase === 'waitingForWallet')
+    return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
 
   const { router } = hawser.internals.controllers
   const adapter = hawser.internals.adapters.get(connection.namespace)

@@ -127,6 +127,29 @@ describe('SendReviewView', () => {
     await asked(opened, 2)
   })
 
+  it.each([
+    [
+      'TOKEN_ACCOUNT_TAKEN',
+      'Somebody else controls the receiver’s account for this token. Nothing was sent. Ask for another address.',
+    ],
+    [
+      'TRANSACTION_CHANGED',
+      'Quay signed something other than this transfer. Nothing was sent. Try again, or use another wallet.',
+    ],
+  ])('behavior: what %s says, here and in the form', async (code, said) => {
+    const opened = await openReview()
+    await send.click()
+    await asked(opened)
+    opened.chain.sent[0]?.answer.reject(new HawserError(code, 'Words for the developer.'))
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toHaveTextContent(said)
+    await expectAccessible()
+    expect(document.body.textContent).not.toContain('Words for the developer.')
+    opened.hawser.internals.controllers.router.goBack()
+    await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue(receiver)
+    await expect.element(alert).toHaveTextContent(said)
+  })
+
   it('behavior: a name stands beside the whole address', async () => {
     await openReview({ to: 'bob.eth' })
     expect(shownAs('To')()).toBe(`bob.eth${receiver}`)
