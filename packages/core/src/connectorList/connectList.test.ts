@@ -14,13 +14,15 @@ import { loadConnectors } from '../flows/loadConnectors.js'
 import { selectConnectedWallets } from '../selectors/selectConnectedWallets.js'
 import { selectConnectList } from '../selectors/selectConnectList.js'
 import { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
+import { selectFoundWallets } from '../selectors/selectFoundWallets.js'
 import { selectIsAllWalletsShown } from '../selectors/selectIsAllWalletsShown.js'
 import { selectRecentWallets } from '../selectors/selectRecentWallets.js'
 import { selectWalletById } from '../selectors/selectWalletById.js'
 import { selectWalletConnector } from '../selectors/selectWalletConnector.js'
 import type { RecentWallet } from '../state/tree.js'
 import { createWalletsApi } from '../wallets/createWalletsApi.js'
-import { createWalletsSlice } from '../wallets/walletsState.js'
+import type { WalletEntry } from '../wallets/walletEntry.js'
+import { createWalletsSlice, type WalletsState } from '../wallets/walletsState.js'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)'
 const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
@@ -40,6 +42,16 @@ const walletConnect = createConnector({ id: 'walletConnect', type: 'WALLET_CONNE
 /** A wallet of a card issuer, as an app would pass it. */
 const cardWallet = createConnector({ id: 'com.card.wallet', type: 'EXTERNAL', name: 'Card Wallet' })
 const injected = (id: string, overrides: Partial<Connector> = {}) => createConnector({ id, rdns: id, ...overrides })
+
+const createEntry = (id: string): WalletEntry => ({
+  id,
+  name: id,
+  chains: [],
+  badge: 'none',
+  links: {},
+  stores: {},
+  isInstalled: false,
+})
 
 type Given = Omit<NonNullable<Parameters<typeof createTestClient>[0]>, 'platform' | 'connectors'> & {
   readonly listings?: readonly WalletListing[]
@@ -83,6 +95,46 @@ async function setup({
     selectConnectList(read()).map((item) => `${item.group}:${item.kind === 'wallet' ? item.wallet.id : item.entry.id}`)
   return { hawser, read, rows }
 }
+
+describe('selectFoundWallets', () => {
+  it('behavior: the search names connectors by name and rdns, in the order of the list, and each wallet stands once', async () => {
+    const { read, hawser } = await setup({
+      wallets: [injected('io.own', { name: 'My Own' }), injected('io.used', { name: 'Own used' }), injected('io.b')],
+      connectors: [walletConnect, cardWallet],
+      recent: [{ id: 'io.used', name: 'Own used' }],
+    })
+    const found = () => {
+      const { connectors, wallets } = selectFoundWallets(read())
+      return [connectors.map(({ entry }) => entry.id), wallets.map(({ id }) => id)]
+    }
+    const slice = hawser.internals.state.features.wallets as WalletsState
+    expect(found()).toEqual([[], []])
+    slice.search.text = ' own '
+    expect(found()).toEqual([['io.used', 'io.own'], []])
+    slice.search.results = ['w1', 'listed'].map((id) => ({
+      ...createEntry(id),
+      rdns: id === 'listed' ? 'io.own' : undefined,
+    }))
+    expect(found()).toEqual([['io.used', 'io.own'], ['w1']])
+    slice.search.text = 'IO.'
+    expect(found()).toEqual([['io.used', 'io.own', 'io.b'], ['w1']])
+    expect(selectFoundWallets(read())).toBe(selectFoundWallets(read()))
+    slice.search.text = 'card'
+    expect(found()[0]).toEqual(['com.card.wallet'])
+    slice.search.text = 'walletconnect'
+    expect(found()[0]).toEqual([])
+    slice.search.text = 'own'
+    slice.certifiedOnly = true
+    expect(found()).toEqual([[], ['w1', 'listed']])
+  })
+
+  it('behavior: a wallet that the app’s own order leaves out is not found', async () => {
+    const { read, hawser } = await setup({ wallets: [injected('io.own')], connectorTypeOrder: ['walletConnect'] })
+    const slice = hawser.internals.state.features.wallets as WalletsState
+    slice.search.text = 'own'
+    expect(selectFoundWallets(read()).connectors).toEqual([])
+  })
+})
 
 describe('order', () => {
   it('VIEW-08 default: walletConnect, recent, injected, featured, custom, external, recommended', async () => {

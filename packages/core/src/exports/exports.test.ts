@@ -89,6 +89,7 @@ describe('public names', () => {
         "detectEnvironment",
         "openLink",
         "selectConnectList",
+        "selectFoundWallets",
         "selectIsAllWalletsShown",
         "selectWalletById",
         "selectWalletConnector",

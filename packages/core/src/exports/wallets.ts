@@ -11,6 +11,7 @@ export {
 } from '../links/createWalletLink.js'
 export { openLink } from '../links/openLink.js'
 export { selectConnectList } from '../selectors/selectConnectList.js'
+export { type FoundWallets, selectFoundWallets } from '../selectors/selectFoundWallets.js'
 export { selectIsAllWalletsShown } from '../selectors/selectIsAllWalletsShown.js'
 export { selectWalletById } from '../selectors/selectWalletById.js'
 export { selectWalletConnector } from '../selectors/selectWalletConnector.js'

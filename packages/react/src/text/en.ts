@@ -35,6 +35,7 @@ export const en = {
   'connect.installed': 'Installed',
   'connect.contested': '{id} · claimed by several wallets',
   'connect.qr': 'QR code',
+  'connect.more': 'Show {count} more',
   'connect.empty': 'Your wallets will appear here. None has been found in this browser yet.',
   'connect.newHere': 'New here?',
   'connect.whatIsAWallet': 'What is a wallet?',

@@ -6,6 +6,7 @@ export const enWallets = {
 
   'allWallets.list': 'Wallets',
   'allWallets.search': 'Search wallets',
+  'allWallets.own': 'In this browser',
   'allWallets.certified': 'Certified',
   'allWallets.found': { one: '{count} wallet', other: '{count} wallets' },
   'allWallets.none': 'No wallet matches “{search}”.',

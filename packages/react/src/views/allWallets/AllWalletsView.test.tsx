@@ -318,6 +318,63 @@ describe('AllWalletsView', () => {
     expect(stack(client).at(-1)).toEqual({ name: 'ConnectingExternal', parameters: { connectorId: 'test.anchor' } })
   })
 
+  it('behavior: a search finds wallets of this browser by name and rdns at once, and connects them directly', async () => {
+    const flood = Array.from({ length: 200 }, (_, i) =>
+      fakeWallet({ id: `com.flood${i}`, rdns: `com.flood${i}`, name: `Flood ${i}` }),
+    )
+    const own = fakeWallet({ id: 'org.harbour', rdns: 'org.harbour', name: 'Own' })
+    const twins = [1, 2].map((i) => fakeWallet({ id: `org.twin${i}`, rdns: `org.twin${i}`, name: 'Twin' }))
+    const client = await openWallets(view, { wallets: [pairingWallet(), ...flood, ...twins, own] })
+    await expect.poll(() => tiles().length).toBe(44)
+    const here = page.getByRole('list', { name: 'In this browser' })
+    await expect.element(here).not.toBeInTheDocument()
+    await field.fill(' OWN')
+    await expect.element(here).toHaveTextContent('OwnInstalled')
+    expect(searches(client.backend)).toHaveLength(0)
+    client.clock.advance(300)
+    await expect.element(says(/^1 wallet$/)).toBeInTheDocument()
+    await expectAccessible()
+
+    await field.fill('org.harb')
+    client.clock.advance(300)
+    await expect.element(says(/^1 wallet$/)).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowDown}')
+    const row = here.getByRole('button', { name: 'Own Installed' })
+    await expect.element(row).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(stack(client).at(-1)).toEqual({ name: 'ConnectingExternal', parameters: { connectorId: 'org.harbour' } })
+    client.hawser.internals.controllers.router.goBack()
+
+    await field.fill('twin')
+    await expect.element(here).toHaveTextContent('org.twin1')
+    await expect.element(here).toHaveTextContent('org.twin2')
+    await field.fill('flood')
+    await expect.poll(() => here.getByRole('button').elements().length).toBe(20)
+    await page.getByRole('button', { name: 'Certified' }).click()
+    await expect.element(here).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Certified' }).click()
+    await field.fill('WalletConnect')
+    await expect.element(here).not.toBeInTheDocument()
+  })
+
+  it('behavior: an installed wallet of the list is found once, and stays where it is when the list answers', async () => {
+    const anchor = fakeWallet({ id: 'test.anchor', rdns: 'test.anchor', name: 'Anchor 1' })
+    const backend = walletsBackend(
+      inventWallets(8).map((one) => (one.name === 'Anchor 1' ? { ...one, rdns: 'test.anchor' } : one)),
+    )
+    const client = await openWallets(view, { backend, wallets: [pairingWallet(), anchor] })
+    await expect.poll(() => tiles().length).toBe(8)
+    await field.fill('Anchor')
+    const row = page.getByRole('button', { name: /Anchor 1 ?Installed/ })
+    await expect.element(row).toBeVisible()
+    const top = row.element().getBoundingClientRect().top
+    client.clock.advance(300)
+    await expect.poll(() => searches(backend).length).toBe(1)
+    await expect.poll(names).toEqual([])
+    expect(row.elements()).toHaveLength(1)
+    expect(row.element().getBoundingClientRect().top).toBe(top)
+  })
+
   it('behavior: without WalletConnect a wallet that is not here leads to how it is got', async () => {
     const client = await openWallets(view, { backend: few(), wallets: [] })
     await page.getByRole('button', { name: 'Beacon 2' }).click()

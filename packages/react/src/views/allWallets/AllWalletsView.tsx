@@ -4,11 +4,13 @@ import { Button } from '../../parts/Button.js'
 import { ErrorPanel } from '../../parts/ErrorPanel.js'
 import { SearchField } from '../../parts/SearchField.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { viewOfWallet } from '../wallets/viewOfWallet.js'
 import { EmptyList } from './EmptyList.js'
+import { FoundConnectors } from './FoundConnectors.js'
 import { GridSkeleton } from './GridSkeleton.js'
 import { useKeptSearch } from './useKeptSearch.js'
 import { useNearEnd } from './useNearEnd.js'
@@ -24,8 +26,10 @@ export function AllWalletsView() {
   const { feature, api, list = feature.wallets.createSlice() } = useWallets()
   const [typed, setTyped] = useState(list.search.text)
   const isSearching = list.search.text.trim() !== ''
+  const found = useHawserState(feature.selectFoundWallets)
+  const { connectors } = found
   const shown = isSearching
-    ? { ...list.search, wallets: list.search.results, total: list.search.results.length, hasNextPage: false }
+    ? { ...list.search, wallets: found.wallets, total: found.wallets.length, hasNextPage: false }
     : {
         wallets: list.all,
         total: list.count ?? list.all.length,
@@ -34,7 +38,8 @@ export function AllWalletsView() {
         error: list.isFallback ? null : list.error,
         hasNextPage: list.hasNextPage,
       }
-  const isEmpty = shown.wallets.length === 0
+  const isGridEmpty = shown.wallets.length === 0
+  const isEmpty = isGridEmpty && connectors.length === 0
   const isComplete = !shown.isLoading && !shown.error && !shown.hasNextPage
   const choose = useCallback(
     (wallet: WalletEntry) => hawser.internals.controllers.router.push(viewOfWallet(feature, hawser, wallet)),
@@ -54,7 +59,9 @@ export function AllWalletsView() {
   const intoGrid = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, target, currentTarget } = event
     if (key !== 'ArrowDown' || !(target instanceof HTMLInputElement)) return
-    const first = currentTarget.parentElement?.querySelector<HTMLElement>('[data-hawser-wallet][tabindex="0"]')
+    const first = currentTarget.parentElement?.querySelector<HTMLElement>(
+      '.hawser-row[data-hawser-wallet], [data-hawser-wallet][tabindex="0"]',
+    )
     if (!first) return
     event.preventDefault()
     first.focus()
@@ -85,13 +92,14 @@ export function AllWalletsView() {
         {shown.isLoading
           ? text('modal.loading')
           : !isEmpty
-            ? text.plural('allWallets.found', shown.total)
+            ? text.plural('allWallets.found', connectors.length + shown.total)
             : isComplete
               ? nothing
               : null}
       </p>
-      {isEmpty ? null : <WalletGrid api={api} wallets={shown.wallets} total={shown.total} onChoose={choose} />}
-      {shown.isLoading && (isEmpty || !isSearching) ? <GridSkeleton rows={isEmpty ? 4 : 1} /> : null}
+      {connectors.length === 0 ? null : <FoundConnectors {...found} />}
+      {isGridEmpty ? null : <WalletGrid api={api} wallets={shown.wallets} total={shown.total} onChoose={choose} />}
+      {shown.isLoading && (isGridEmpty || !isSearching) ? <GridSkeleton rows={isGridEmpty ? 4 : 1} /> : null}
       <div ref={end} />
       {shown.error ? (
         <ErrorPanel title={text('allWallets.failed')} text={text('allWallets.failedText')} onRetry={api.retry} />

@@ -1,12 +1,17 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorListItem } from '@hawser/core'
+import { type MouseEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useHawser } from '../../provider/useHawser.js'
 import { useText } from '../../text/useText.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
+import { boundRows } from './boundRows.js'
 import { ConnectorRow } from './ConnectorRow.js'
 import { ListedConnectors } from './ListedConnectors.js'
+import { MoreWalletsRow } from './MoreWalletsRow.js'
 import { NoWallets } from './NoWallets.js'
 import { namespaceNames } from './namespaceNames.js'
+import { namesShared } from './namesShared.js'
 import { RowSkeleton } from './RowSkeleton.js'
 import { type ConnectRow, useConnectRows } from './useConnectRows.js'
 import { useHeldList } from './useHeldList.js'
@@ -33,8 +38,18 @@ function ConnectList({
   const text = useText()
   const { rows, wallets } = useConnectRows(connectors, namespace)
   const { items, listProps } = useHeldList(rows, keyOf, isPlace)
-  const isNameShared = namesShared(items)
+  const isNameShared = namesShared(items.map(nameOf))
+  const [hasAll, setAll] = useState(false)
   const explain = (): void => hawser.internals.controllers.router.push({ name: 'WhatIsAWallet' })
+
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const item = currentTarget.closest('li')
+    const list = item?.parentElement
+    const place = item && list ? [...list.children].indexOf(item) : -1
+    // The button goes: the first of the rows that it stood for has its place, and its focus.
+    flushSync(() => setAll(true))
+    list?.children[place]?.querySelector('button')?.focus()
+  }
 
   const chain = namespace && namespaceNames([namespace], text.locale)
 
@@ -43,7 +58,7 @@ function ConnectList({
     <>
       {chain ? <p className="hawser-connect-for">{text('connect.for', { chain })}</p> : null}
       <ul {...listProps} className="hawser-list hawser-connect-list" aria-label={text('connect.list')}>
-        {items.map((row) => (
+        {(hasAll ? items : boundRows(items)).map((row) => (
           <li key={row.key} aria-hidden={row.kind === 'place' || undefined}>
             {row.kind === 'connector' ? (
               <ConnectorRow
@@ -62,6 +77,8 @@ function ConnectList({
                   namespace={namespace}
                 />
               )
+            ) : row.kind === 'more' ? (
+              <MoreWalletsRow count={row.count} onClick={showAll} />
             ) : row.kind === 'all' ? (
               <AllWalletsRow />
             ) : (
@@ -80,15 +97,9 @@ function ConnectList({
   )
 }
 
-/** Whether a name is that of several rows: compared as a user reads it. */
-function namesShared(rows: readonly ConnectRow[]): (name: string) => boolean {
-  const read = (name: string): string => name.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const name = row.kind === 'connector' ? read(row.entry.name) : row.kind === 'wallet' ? read(row.wallet.name) : ''
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return (name) => (counts.get(read(name)) ?? 0) > 1
+/** Empty for what is no wallet: all of these go without one. */
+function nameOf(row: ConnectRow): string {
+  return row.kind === 'connector' ? row.entry.name : row.kind === 'wallet' ? row.wallet.name : ''
 }
 
 function isPlace({ kind }: ConnectRow): boolean {

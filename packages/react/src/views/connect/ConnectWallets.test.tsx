@@ -1,6 +1,7 @@
 import { connect } from '@hawser/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renderClient } from '../../fixtures/renderClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { firstAddress } from '../fixtures/openClient.js'
@@ -16,7 +17,7 @@ const names = () =>
 const recommended = ['Anchor 1', 'Beacon 2', 'Cleat 3', 'Dinghy 4']
 const open = (parameters: OpenWalletsParameters = {}) => openWallets(view, parameters)
 const phone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }
-const top = ({ hawser }: Awaited<ReturnType<typeof open>>) => hawser.getSnapshot().router.stack.at(-1)
+const top = ({ hawser }: Pick<Awaited<ReturnType<typeof open>>, 'hawser'>) => hawser.getSnapshot().router.stack.at(-1)
 
 // A pointer that rests where the list comes up holds it.
 beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
@@ -161,5 +162,49 @@ describe('ConnectView with the wallet list', () => {
     await expect.poll(() => picture('Anchor 1')?.querySelector('img')?.src).toMatch(/^data:image\/svg/)
     expect(picture('Galley 7')?.textContent).toBe('G')
     expect(backend.images).not.toContain('image-7')
+  })
+
+  it('behavior: of two hundred announced wallets the first are drawn, and those used before; one press shows the others', async () => {
+    const flood = Array.from({ length: 200 }, (_, i) => fakeWallet({ id: `com.flood${i}`, name: `Flood ${i}` }))
+    // In the modal itself, whose body scrolls.
+    const client = await renderClient(null, {
+      wallets: [pairingWallet(), ...flood],
+      services: { wallets: { baseUrl: 'https://wallets.test' } },
+      platform: { fetch: walletsBackend().fetch },
+    })
+    client.hawser.open({ view })
+    const first = flood.slice(0, 20).map(({ connector }) => connector.name)
+    await expect.poll(names).toEqual(['WalletConnect', ...first, 'Show 180 more', ...recommended, 'All wallets'])
+
+    // The user's own comes after all of them, and is known from before.
+    const own = fakeWallet({ id: 'com.own', rdns: 'com.own', name: 'Own' })
+    client.hawser.internals.controllers.connection.setRecent([{ id: 'com.own', name: 'Own', rdns: 'com.own' }])
+    client.find([pairingWallet(), ...flood, own])
+    await expect.poll(names).toEqual(['WalletConnect', 'Own', ...first, 'Show 180 more', ...recommended, 'All wallets'])
+
+    const more = page.getByRole('button', { name: 'Show 180 more' })
+    more.element().scrollIntoView({ block: 'center' })
+    await expectAccessible()
+    const before = more.element().getBoundingClientRect().top
+    await more.click()
+    expect(names()).toHaveLength(207)
+    const next = page.getByRole('button', { name: 'Flood 20 Installed', exact: true })
+    await expect.element(next).toHaveFocus()
+    expect(next.element().getBoundingClientRect().top).toBe(before)
+    await page.getByRole('button', { name: 'Flood 199 Installed' }).click()
+    expect(top(client)).toEqual({ name: 'ConnectingExternal', parameters: { connectorId: 'com.flood199' } })
+  })
+
+  it('behavior: a wallet used before that comes under the pointer is drawn, and nothing moves', async () => {
+    const flood = Array.from({ length: 200 }, (_, i) => fakeWallet({ id: `com.flood${i}`, name: `Flood ${i}` }))
+    const client = await open({ wallets: [pairingWallet(), ...flood] })
+    await expect.poll(names).toContain('Dinghy 4')
+    const row = page.getByRole('button', { name: 'Flood 3 Installed', exact: true })
+    await userEvent.hover(row)
+    const before = row.element().getBoundingClientRect().top
+    client.hawser.internals.controllers.connection.setRecent([{ id: 'com.own', name: 'Own' }])
+    client.find([pairingWallet(), ...flood, fakeWallet({ id: 'com.own', name: 'Own' })])
+    await expect.poll(() => names().at(-1)).toBe('Own')
+    expect(row.element().getBoundingClientRect().top).toBe(before)
   })
 })
