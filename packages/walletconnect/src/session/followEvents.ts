@@ -26,8 +26,24 @@ type Unchecked = Readonly<Record<string, unknown>>
 /** Takes in what the wallet says of its session, until it is stopped. */
 export function followEvents({ client, state, onEnd }: FollowEventsOptions): () => void {
   const isOurs = (event: unknown): boolean => state.session !== undefined && Object(event).topic === state.session.topic
-  const find = (event: unknown): SessionLike | undefined =>
-    client.session.getAll().find(({ topic }) => topic === Object(event).topic && isOurs(event))
+  /** What the wallet told of the session's properties, and is yet to be kept. */
+  let news: { readonly topic: string; readonly sessionProperties: object } | undefined
+  let isKeeping = false
+  const find = (event: unknown): SessionLike | undefined => {
+    const session = client.session.getAll().find(({ topic }) => topic === Object(event).topic && isOurs(event))
+    return session && news?.topic === session.topic ? { ...session, ...news } : session
+  }
+  /** Kept with the session, or the page would go back to what came with it: once at a time, and once more for all that was told meanwhile. */
+  const keepNews = async (): Promise<void> => {
+    if (isKeeping) return
+    isKeeping = true
+    while (news) {
+      const { topic, sessionProperties } = news
+      news = undefined
+      await client.session.update(topic, { sessionProperties }).catch(() => {})
+    }
+    isKeeping = false
+  }
   const refresh = (event: unknown): void => {
     const session = find(event)
     if (!session) return
@@ -52,9 +68,9 @@ export function followEvents({ client, state, onEnd }: FollowEventsOptions): () 
       if (!session) return
       const properties = takeEvent(state, Object(Object(event).params))
       if (!properties) return
-      // Kept with the session, or the page would go back to what came with it.
       const { topic, sessionProperties } = session
-      client.session.update(topic, { sessionProperties: { ...sessionProperties, ...properties } }).catch(() => {})
+      news = { topic, sessionProperties: { ...sessionProperties, ...properties } }
+      void keepNews()
       refresh(event)
     },
   }

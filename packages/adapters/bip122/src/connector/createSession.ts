@@ -30,10 +30,13 @@ export function createSession(provider: BitcoinProvider, connectorId: string): S
   })
 
   function onChange(state: BitcoinState | undefined): void {
+    const before = live
     if (awaited !== undefined && state && state.addresses.length > 0) live = toReport(base(awaited), state)
     else if (awaited !== undefined || !live) return
     awaited = undefined
     const report = toReport(live, state ?? { addresses: [], chainId: live.chainId as BitcoinState['chainId'] })
+    // A wallet may repeat itself as often as it likes.
+    if (JSON.stringify(report) === JSON.stringify(before)) return
     live = report.accounts.length > 0 ? report : undefined
     for (const watcher of [...watchers]) watcher(report)
   }

@@ -24,6 +24,8 @@ export interface StateKeeper {
 export function createStateKeeper({ clock, listen, read }: StateKeeperParameters): StateKeeper {
   let state: BitcoinState | undefined
   let readings = 0
+  let isReading = false
+  let isNews = false
   let stop = (): void => {}
   const listeners = new Set<(state: BitcoinState | undefined) => void>()
 
@@ -32,7 +34,17 @@ export function createStateKeeper({ clock, listen, read }: StateKeeperParameters
     for (const listener of [...listeners]) listener(next)
   }
 
+  /** One question at a time, and one more for all that was told meanwhile. */
   async function refresh(): Promise<void> {
+    isNews = true
+    if (isReading) return
+    isReading = true
+    while (isNews) await readAgain()
+    isReading = false
+  }
+
+  async function readAgain(): Promise<void> {
+    isNews = false
     readings += 1
     const reading = readings
     const deadline = new AbortController()
@@ -51,6 +63,7 @@ export function createStateKeeper({ clock, listen, read }: StateKeeperParameters
     if (kind === 'changed') void refresh()
     else {
       readings += 1
+      isNews = false
       tell(undefined)
     }
   }

@@ -89,6 +89,8 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
   function update(change: Partial<Pick<ConnectionReport, 'accounts' | 'chainId'>>): void {
     if (!live) return
     const report = { ...live, ...change }
+    // A wallet may repeat itself as often as it likes.
+    if (JSON.stringify(report) === JSON.stringify(live)) return
     live = report.accounts.length > 0 ? report : undefined
     for (const watcher of [...watchers]) watcher(report)
   }
