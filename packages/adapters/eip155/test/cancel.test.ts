@@ -9,6 +9,7 @@ import {
   grantPermissions,
   type Hawser,
   loadConnectors,
+  revokePermissions,
   sendTransaction,
   signMessage,
   signTypedData,
@@ -184,6 +185,42 @@ describe('what asks twice', () => {
     expect(wallet.pending.map(({ method }) => method)).toEqual(['wallet_addEthereumChain'])
     hawser.destroy()
   })
+})
+
+describe('revokePermissions', () => {
+  // By the name that wallets knew first, and after they have said that they do not know it.
+  it.each(['earlier', 'present'])(
+    'behavior: by its %s name, cancelled or disconnected at any await before the prompt, the wallet is never asked',
+    async (name) => {
+      const { wallet, hawser, connectorId, hold, countPrompts } = await open()
+      const setUp = async () => {
+        wallet.resetBehaviors()
+        wallet.setBehavior('presentPermissionNames', name === 'present')
+        await connect(hawser, { connectorId })
+        const [given] = await grantPermissions(hawser, grant)
+        hold()
+        return { context: given?.context ?? '' }
+      }
+      const count = await cancelAtEachAwait(async () => {
+        const held = await setUp()
+        const cancel = new AbortController()
+        const start = () => revokePermissions(hawser, { grant: held, signal: cancel.signal })
+        return { start, cancel: () => cancel.abort(), countPrompts }
+      })
+      expect(count).toBeGreaterThan(2)
+      wallet.reject()
+      const ended = await cancelAtEachAwait(async () => {
+        const held = await setUp()
+        return {
+          start: () => revokePermissions(hawser, { grant: held }),
+          cancel: () => void disconnect(hawser),
+          countPrompts,
+        }
+      })
+      expect(ended).toBeGreaterThan(2)
+      hawser.destroy()
+    },
+  )
 })
 
 describe('connect', () => {
