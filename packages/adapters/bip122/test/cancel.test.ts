@@ -40,6 +40,27 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('%s', (protocol) => 
     expect(count).toBeGreaterThan(2)
   })
 
+  it('behavior: sendTransfer, cancelled at any await before the prompt: nothing is said of sending', async () => {
+    const { wallet, flows } = await open(protocol)
+    const told: unknown[] = []
+    const countPrompts = () => wallet.log.filter(({ method }) => /sign|send/i.test(method)).length
+    await cancelAtEachAwait(() => {
+      const cancel = new AbortController()
+      const before = countPrompts()
+      return {
+        start: () =>
+          flows.sendTransfer(cancel.signal).catch((error: { readonly details?: unknown }) => {
+            if (countPrompts() === before) told.push(error.details)
+            throw error
+          }),
+        cancel: () => cancel.abort(),
+        countPrompts,
+      }
+    })
+    expect(told.length).toBeGreaterThan(2)
+    expect(told.filter((details) => details !== undefined)).toEqual([])
+  })
+
   it.each(names)('behavior: %s ends with the connection', async (name) => {
     const { hawser, wallet, flows } = await open(protocol)
     const failed = expect(flows[name](new AbortController().signal)).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })

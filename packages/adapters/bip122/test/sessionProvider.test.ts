@@ -1,9 +1,9 @@
 import { type Platform, systemClock } from '@hawser/common'
-import type { Connector, ConnectorFactory, SessionProvider } from '@hawser/core'
-import { connect, createHawser, switchNetwork } from '@hawser/core'
+import type { Connector, ConnectorFactory, SessionProvider, SessionRequest } from '@hawser/core'
+import { connect, createHawser, getProvider, switchNetwork } from '@hawser/core'
 import { createScriptedBitcoinWallet, type ScriptedBitcoinWallet } from '@hawser/testing/bip122'
 import { type BitcoinNode, startBitcoinNode } from '@hawser/testing/bip122-node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getAccountAddresses, sendTransfer, signMessage, signPsbt } from '../src/exports/flows.js'
 import { bip122 } from '../src/exports/index.js'
 import { bitcoinRegtest, bitcoinSignet } from '../src/exports/networks.js'
@@ -42,7 +42,10 @@ function createSessionConnector(
     chainId: () => bitcoinRegtest.caipNetworkId,
     properties: () => (typeof properties === 'function' ? properties(wallet.addresses[0] ?? '') : properties),
     methods: () => methods,
-    request: (args) => (args.method === hangsOn ? new Promise<never>(() => {}) : wallet.answerSessionRequest(args)),
+    request(args) {
+      args.onAsk?.()
+      return args.method === hangsOn ? new Promise<never>(() => {}) : wallet.answerSessionRequest(args)
+    },
     setChain(chainId) {
       if (!approved.includes(chainId)) throw Object.assign(new Error('Not covered.'), { code: 4902 })
     },
@@ -93,7 +96,8 @@ async function open({ without = [], ...options }: SessionOptions & { readonly wi
   hawser.start()
   await connect(hawser, { connectorId: 'session' })
   const [own = ''] = wallet.addresses
-  return { hawser, wallet, own }
+  const provider = (await getProvider(hawser)) as SessionProvider
+  return { hawser, wallet, provider, own }
 }
 
 describe('a session (WalletConnect)', () => {
@@ -142,6 +146,30 @@ describe('a session (WalletConnect)', () => {
     const { txid } = await sendTransfer(hawser, { recipient: own, amount: 3_000n, timeoutMs: 5_000 })
     expect(txid).toMatch(/^[0-9a-f]{64}$/)
     expect(wallet.log.map(({ method }) => method)).toEqual(['sendTransfer'])
+  })
+
+  it('behavior: cancelled while the wallet is out of reach: the request knows of it, and nothing is said of sending', async () => {
+    const { hawser, provider, own } = await open()
+    await node.fund(own, 20_000n)
+    const asked: SessionRequest[] = []
+    const request = vi.spyOn(provider, 'request').mockImplementation((args) => {
+      asked.push(args)
+      return new Promise(() => {})
+    })
+    const send = (cancel: AbortController) =>
+      sendTransfer(hawser, { recipient: own, amount: 3_000n, signal: cancel.signal })
+    const [early, late] = [new AbortController(), new AbortController()]
+    const unsent = send(early)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    early.abort()
+    await expect(unsent).rejects.toMatchObject({ code: 'ABORTED', details: undefined })
+    expect(asked[0]?.signal?.aborted).toBe(true)
+    const sent = send(late)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.onAsk?.()
+    late.abort()
+    await expect(sent).rejects.toMatchObject({ code: 'ABORTED', details: 'It may have been sent.' })
+    request.mockRestore()
   })
 
   it('behavior: properties that are none, and wallets that answer with bare texts', async () => {

@@ -111,7 +111,10 @@ export interface SendCapability {
       estimate?: TransferEstimate | undefined
       /** Looked at once more right before the wallet is asked. */
       signal: AbortSignal
-      /** Called then, with nothing awaited between: from there on the wallet's answer is wanted, whoever has given up waiting for it. */
+      /**
+       * Called then, with nothing awaited between: from there on the wallet's answer is wanted, whoever has given up waiting for it. Called each time
+       * that the wallet is asked, and what it throws keeps that back.
+       */
       onAsk?: (() => void) | undefined
     },
   ): Promise<{

@@ -1,5 +1,15 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 
+/** What goes to the wallet by way of something that may be out of reach for a while. */
+export interface SessionRequest {
+  readonly method: string
+  readonly params?: unknown
+  /** Ends the wait for the way to the wallet. Aborted before the request has gone out, the wallet is never asked. */
+  readonly signal?: AbortSignal | undefined
+  /** Called with nothing awaited before the request goes out, and before it goes out again where nobody has confirmed it. What it throws keeps it back. */
+  readonly onAsk?: (() => void) | undefined
+}
+
 /**
  * What a connector with one session for several namespaces (WalletConnect) gives for a namespace that has no provider interface of its own:
  * requests by the namespace's JSON-RPC methods. An adapter's providers are of its own kind otherwise, and it tells the two apart by `isWalletConnect`.
@@ -18,7 +28,7 @@ export interface SessionProvider {
    * Asks the wallet, on the network in use. The answer is unchecked.
    * @throws with the wallet's own JSON-RPC code
    */
-  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  request(args: SessionRequest): Promise<unknown>
   /** From now on, requests go to this network. @throws where the session does not cover it */
   setChain(chainId: CaipNetworkId): void
 }

@@ -67,7 +67,7 @@ export type {
   PermissionTerm,
   RevocableGrant,
 } from '../contracts/permissions.js'
-export type { SessionProvider } from '../contracts/sessionProvider.js'
+export type { SessionProvider, SessionRequest } from '../contracts/sessionProvider.js'
 export * from '../contracts/version.js'
 export type { ToastMessage } from '../controllers/toast.js'
 export type { AccountNotFoundError } from '../errors/accountNotFoundError.js'

@@ -1,4 +1,4 @@
-import { parseWalletLink, toShownText } from '@hawser/common'
+import { AbortedError, parseWalletLink, toShownText } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import type { ConnectionReport, Connector, ConnectParameters } from '../contracts/connector.js'
 import { createConnectorHealth } from '../controllers/connectorHealth.js'
@@ -19,11 +19,13 @@ export interface ConnectByPairingParameters {
   readonly wallet: ConnectWallet | undefined
 }
 
-/** Connects to a wallet in another app, which has to find this page's request first. */
+/** Connects to a wallet in another app, which has to find this page's request first. @throws AbortedError */
 export function connectByPairing(
   internals: Internals,
   { connector, question, wallet: given }: ConnectByPairingParameters,
 ): Promise<readonly ConnectionReport[]> {
+  // This code may have taken its time to load.
+  if (question.signal.aborted) throw new AbortedError({ cause: question.signal.reason })
   watchPaired(internals, connector)
   const { connections } = internals.state
   const pairings = internals.part(createPairingController)

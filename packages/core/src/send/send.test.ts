@@ -907,6 +907,8 @@ describe('submit', () => {
       api.cancel()
       expect(await submit).toBeNull()
       expect(sent?.signal.aborted).toBe(!hasAsked)
+      // Nor is the wallet asked once more for what it may not have heard of the first time.
+      expect(() => sent?.onAsk?.()).toThrow(expect.objectContaining({ code: 'ABORTED' }))
     }
   })
 

@@ -2,6 +2,7 @@ import { loadModule } from '@hawser/common'
 import type { ConnectorContext } from '@hawser/core'
 import { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
+import { type HandOver, holdRequests, passOn } from './holdRequests.js'
 import { quietEnds } from './quietEnds.js'
 import { quietExpiries } from './quietExpiries.js'
 import { steadyRequests } from './steadyRequests.js'
@@ -19,6 +20,7 @@ export interface LoadUniversalProviderParameters {
 
 export interface LoadedProvider {
   readonly provider: UniversalProviderLike
+  readonly handOver: HandOver
   /** Ends what was made for the client. */
   readonly close: () => void
 }
@@ -29,7 +31,10 @@ export interface LoadedProvider {
  */
 export async function loadUniversalProvider(parameters: LoadUniversalProviderParameters): Promise<LoadedProvider> {
   const { provider, projectId, relayUrl = hostedRelay, storage, storagePrefix, telemetry = false } = parameters.options
-  if (provider) return { provider: await (typeof provider === 'function' ? provider() : provider), close: () => {} }
+  if (provider) {
+    const own = await (typeof provider === 'function' ? provider() : provider)
+    return { provider: own, handOver: passOn(own.client), close: () => {} }
+  }
   if (!projectId && relayUrl === hostedRelay) throw new ProjectIdMissingError()
 
   const { UniversalProvider } = await loadModule(
@@ -57,13 +62,14 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
   }
   quietEnds(made.client)
   const endWaits = quietExpiries(made.client)
-  const endRequests = steadyRequests(made.client.core.relayer)
+  const { handOver, gateOf } = holdRequests(made.client)
+  const endRequests = steadyRequests(made.client.core.relayer, { gateOf })
   const end = (): void => {
     endRequests()
     endWaits()
     close(made, prefix)
   }
-  return { provider: made, close: end }
+  return { provider: made, handOver, close: end }
 }
 
 /** Ends the socket and the timers; keys and sessions stay in the storage. */

@@ -8,7 +8,16 @@ const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000]
 /** What publishes a message. Readers know one that comes twice. */
 const publishing = /^(irn_publish|irn_batchPublish|wc_)/
 
-type Payload = { readonly method: string }
+interface Payload {
+  readonly method: string
+  readonly id?: unknown
+}
+
+export interface SteadyRequestsOptions {
+  /** What a message is asked by right before it goes out, where somebody may take it back. */
+  readonly gateOf: (payload: Payload) => (() => boolean) | undefined
+  readonly clock?: Pick<Clock, 'setTimeout'>
+}
 
 /**
  * Has the SDK's requests to the relay wait for the one connection that is being opened. Of itself, each opens a connection of its own while the
@@ -16,27 +25,33 @@ type Payload = { readonly method: string }
  * the next socket, where the SDK would wait a quarter of a minute. One that the relay answers with an error, as when it has too many of them, is
  * sent again, where the SDK would drop it at the second such answer. Answers what ends it: requests are answered no more then.
  */
-export function steadyRequests(relayer: RelayerLike, clock: Pick<Clock, 'setTimeout'> = systemClock): () => void {
+export function steadyRequests(
+  relayer: RelayerLike,
+  { gateOf, clock = systemClock }: SteadyRequestsOptions,
+): () => void {
   const { request } = relayer
   let isEnded = false
 
   /** Whether there is a socket, or nothing to open one for yet. */
   const isReady = (): boolean => relayer.connected || !relayer.subscriber.hasAnyTopics
   const pause = (pauseMs: number): Promise<void> => new Promise((resolve) => clock.setTimeout(resolve, pauseMs))
-  const send = async (payload: Payload): Promise<unknown> => {
+  const send = async (payload: Payload, mayGo?: () => boolean): Promise<unknown> => {
     for (const pauseMs of pausesMs) {
       if (isReady() || isEnded) break
       await relayer.transportOpen().catch(() => {})
       if (!isReady()) await pause(pauseMs)
     }
     // The SDK puts a deadline to what it waits for, and does not look at all of its failures.
-    return isEnded || !isReady() ? new Promise(() => {}) : request(payload)
+    if (isEnded || !isReady()) return new Promise(() => {})
+    // What is taken back counts as published, or the SDK would try again.
+    return mayGo && !mayGo() ? true : request(payload)
   }
   relayer.request = async (payload) => {
     if (!publishing.test(payload.method)) return send(payload)
+    const mayGo = gateOf(payload)
     for (const pauseMs of publishPausesMs) {
       if (pauseMs > 0) await pause(pauseMs)
-      const answer = await untilClosed(relayer, () => send(payload)).catch(() => undefined)
+      const answer = await untilClosed(relayer, () => send(payload, mayGo)).catch(() => undefined)
       if (answer) return answer.result
     }
     // The SDK tries again when its own time is up, and looks at no failure of that.

@@ -1,23 +1,21 @@
 import type { ChainNamespace } from '@hawser/common'
+import type { SessionRequest } from '@hawser/core'
 import { SessionChainMissingError } from '../errors/sessionChainMissingError.js'
-import type { SignClientLike } from '../provider/universalProviderLike.js'
 import type { WalletState } from '../session/createWalletState.js'
+import type { Outbox } from './createOutbox.js'
 import { ProviderRpcError } from './providerRpcError.js'
 import { toProviderError } from './toProviderError.js'
 
-export interface RequestArguments {
-  readonly method: string
-  readonly params?: unknown
-}
+export type RequestArguments = SessionRequest
 
 /**
- * Sends a request to the wallet, on the network in use.
- * @throws ProviderRpcError, RequestExpiredError, RelayUnreachableError, SessionChainMissingError
+ * Sends a request to the wallet, on the network in use, once the relay can be reached.
+ * @throws ProviderRpcError, AbortedError, RequestExpiredError, RelayUnreachableError, SessionChainMissingError
  */
 export async function askWallet(
-  { client, state }: { readonly client: Pick<SignClientLike, 'request'>; readonly state: WalletState },
+  { outbox, state }: { readonly outbox: Outbox; readonly state: WalletState },
   namespace: ChainNamespace,
-  { method, params = [] }: RequestArguments,
+  { method, params = [], signal, onAsk }: RequestArguments,
 ): Promise<unknown> {
   const { session } = state
   const approved = state.approved(namespace)
@@ -34,7 +32,8 @@ export async function askWallet(
   try {
     const { topic } = session
     const walletChainId = approved.walletChainIds[chainId] ?? chainId
-    return await client.request({ topic, chainId: walletChainId, request: { method, params } })
+    const request = { topic, chainId: walletChainId, request: { method, params } }
+    return await outbox.request(request, { signal, onAsk })
   } catch (error) {
     throw toProviderError(error)
   }

@@ -1,15 +1,15 @@
 import type { CaipNetworkId, Network, Platform } from '@hawser/common'
 import { sessionMethods, unsafeMethod } from '../namespaces/sessionMethods.js'
-import type { SignClientLike } from '../provider/universalProviderLike.js'
 import type { WalletState } from '../session/createWalletState.js'
 import { askWallet, type RequestArguments } from './askWallet.js'
+import type { Outbox } from './createOutbox.js'
 import { ProviderRpcError } from './providerRpcError.js'
 import { readCapabilities } from './readCapabilities.js'
 import { requestRpc } from './requestRpc.js'
 import { waitForChain } from './waitForChain.js'
 
 export interface ProviderContext {
-  readonly client: Pick<SignClientLike, 'request'>
+  readonly outbox: Outbox
   readonly state: WalletState
   readonly platform: Pick<Platform, 'fetch' | 'clock'>
   readonly networks: () => readonly Network[]
@@ -18,6 +18,7 @@ export interface ProviderContext {
 /** What apps expect of a wallet's provider. */
 export interface SessionEip1193Provider {
   readonly isWalletConnect: true
+  readonly takesSignal: true
   request(args: RequestArguments): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): SessionEip1193Provider
   removeListener(event: string, listener: (value: unknown) => void): SessionEip1193Provider
@@ -110,6 +111,7 @@ export function createEip1193Provider(context: ProviderContext): SessionEip1193P
 
   const provider: SessionEip1193Provider = {
     isWalletConnect: true,
+    takesSignal: true,
     request,
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

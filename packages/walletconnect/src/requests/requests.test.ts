@@ -19,7 +19,7 @@ function setUp({ methods = ['personal_sign', 'eth_sendTransaction'], properties 
     sessionProperties: properties,
   })
   state.adopt(session, { namespaces: ['eip155'], generation: 1, chainIds: [] })
-  const client = { request: vi.fn(async () => '0xanswer' as unknown) }
+  const outbox = { request: vi.fn(async () => '0xanswer' as unknown) }
   const fetch = vi.fn(async () => new Response('{"jsonrpc":"2.0","id":1,"result":"0x10"}'))
   const network = {
     id: 1,
@@ -30,58 +30,57 @@ function setUp({ methods = ['personal_sign', 'eth_sendTransaction'], properties 
     rpcUrls: { default: { http: ['https://rpc.example'] } },
   }
   const provider = createEip1193Provider({
-    client,
+    outbox,
     state,
     platform: { clock: systemClock, fetch },
     networks: () => [network],
   })
-  return { provider, client, fetch, state }
+  return { provider, outbox, fetch, state }
 }
 
 describe('the EIP-1193 provider', () => {
   it('default: accounts and network are answered from the session', async () => {
-    const { provider, client } = setUp()
+    const { provider, outbox } = setUp()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([address])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     expect(await provider.request({ method: 'net_version' })).toBe('1')
-    expect(client.request).not.toHaveBeenCalled()
+    expect(outbox.request).not.toHaveBeenCalled()
   })
 
   it('behavior: what signs anything goes nowhere, whatever the wallet approved', async () => {
-    const { provider, client, fetch } = setUp({ methods: ['eth_sign', 'personal_sign'] })
+    const { provider, outbox, fetch } = setUp({ methods: ['eth_sign', 'personal_sign'] })
     const asked = provider.request({ method: 'eth_sign', params: [address, `0x${'11'.repeat(32)}`] })
     await expect(asked).rejects.toMatchObject({ code: 4200 })
-    expect(client.request).not.toHaveBeenCalled()
+    expect(outbox.request).not.toHaveBeenCalled()
     expect(fetch).not.toHaveBeenCalled()
   })
 
   it('default: what needs the user goes to the wallet, on the network in use', async () => {
-    const { provider, client } = setUp()
+    const { provider, outbox } = setUp()
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
     expect(await provider.request({ method: 'personal_sign', params: ['0x', address] })).toBe('0xanswer')
-    expect(client.request).toHaveBeenCalledExactlyOnceWith({
-      topic: 'topic',
-      chainId: 'eip155:10',
-      request: { method: 'personal_sign', params: ['0x', address] },
-    })
+    expect(outbox.request).toHaveBeenCalledExactlyOnceWith(
+      { topic: 'topic', chainId: 'eip155:10', request: { method: 'personal_sign', params: ['0x', address] } },
+      {},
+    )
   })
 
   it('default: reading goes to the network’s own RPC', async () => {
-    const { provider, client, fetch } = setUp()
+    const { provider, outbox, fetch } = setUp()
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
     expect(fetch).toHaveBeenCalledOnce()
     // A node does not choose what the page asks.
     expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ redirect: 'error' }))
-    expect(client.request).not.toHaveBeenCalled()
+    expect(outbox.request).not.toHaveBeenCalled()
   })
 
   it.each(['eth_signTypedData_v4', 'wallet_sendCalls', 'wallet_unheardOf'])(
     'behavior: %s, which the wallet did not allow, is sent nowhere',
     async (method) => {
-      const { provider, client, fetch } = setUp()
+      const { provider, outbox, fetch } = setUp()
       await expect(provider.request({ method })).rejects.toMatchObject({ code: 4200 })
-      expect(client.request).not.toHaveBeenCalled()
+      expect(outbox.request).not.toHaveBeenCalled()
       expect(fetch).not.toHaveBeenCalled()
     },
   )
@@ -94,18 +93,18 @@ describe('the EIP-1193 provider', () => {
   })
 
   it("ERR-01 behavior: a session that names no network: 'ChainId not found in provider'", async () => {
-    const { client } = setUp()
+    const { outbox } = setUp()
     const approved = { chainIds: [], methods: ['personal_sign'], walletChainIds: {} }
     const state = {
       session: { topic: 'topic' },
       approved: () => approved,
       chainId: () => null,
     } as unknown as WalletState
-    await expect(askWallet({ client, state }, 'eip155', { method: 'personal_sign' })).rejects.toMatchObject({
+    await expect(askWallet({ outbox, state }, 'eip155', { method: 'personal_sign' })).rejects.toMatchObject({
       code: 'SESSION_CHAIN_MISSING',
       shortMessage: 'ChainId not found in provider',
     })
-    expect(client.request).not.toHaveBeenCalled()
+    expect(outbox.request).not.toHaveBeenCalled()
   })
 
   it.each([undefined, [], [{}], [{ chainId: '10' }], [{ chainId: 10 }]])('behavior: a switch to %j', async (params) => {
@@ -135,7 +134,7 @@ describe('the EIP-1193 provider', () => {
     })
     const ask = { method: 'wallet_getCapabilities', params: [address] }
     expect(await given.provider.request(ask)).toEqual(capabilities)
-    expect(given.client.request).not.toHaveBeenCalled()
+    expect(given.outbox.request).not.toHaveBeenCalled()
     const asked = setUp({ methods })
     expect(await asked.provider.request(ask)).toBe('0xanswer')
   })

@@ -35,7 +35,7 @@ export interface SessionOptions {
 export async function createSession({ connectorId, context, options, tell, tellHealth }: SessionOptions) {
   const { platform, networks } = context
   const { clock } = platform
-  const { provider, close } = await loadUniversalProvider({ options, context })
+  const { provider, handOver, close } = await loadUniversalProvider({ options, context })
   const { client } = provider
   const state = createWalletState({ connectorId, networks, tell })
   const session: SessionContext = { provider, client, state, clock }
@@ -128,7 +128,8 @@ export async function createSession({ connectorId, context, options, tell, tellH
 
     async getProvider(namespace: keyof ApprovedSession['namespaces']): Promise<unknown> {
       const { createProviders } = await loadModule(() => import('../requests/createProviders.js'))
-      getProvider ??= createProviders({ client, state, platform, networks })
+      const { relayer } = client.core
+      getProvider ??= createProviders({ relayer, handOver, state, platform, networks })
       return getProvider(namespace)
     },
 

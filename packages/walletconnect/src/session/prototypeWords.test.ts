@@ -35,9 +35,9 @@ describe.each(words)('words that every object knows: %s', (word) => {
   it('behavior: is no method that a session allows, nor an address whose capabilities came with it', async () => {
     const state = createWalletState({ connectorId: 'walletConnect', networks: () => [], tell: () => {} })
     state.adopt(parse({}), { namespaces: ['eip155'], generation: 1, chainIds: [] })
-    const client = { request: vi.fn(async () => 'answer' as unknown) }
-    await expect(askWallet({ client, state }, 'eip155', { method: word })).rejects.toMatchObject({ code: 4200 })
-    expect(client.request).not.toHaveBeenCalled()
+    const outbox = { request: vi.fn(async () => 'answer' as unknown) }
+    await expect(askWallet({ outbox, state }, 'eip155', { method: word })).rejects.toMatchObject({ code: 4200 })
+    expect(outbox.request).not.toHaveBeenCalled()
     expect(readCapabilities({ capabilities: '{}' }, word)).toBeUndefined()
     expect(readCapabilities(parse({}, { [word]: { capabilities: {} } }).properties, address)).toBeUndefined()
   })

@@ -28,10 +28,11 @@ import { wantedChains } from './wantedChains.js'
 export function createLeatherProvider(wallet: object, context: ProtocolContext): BitcoinProvider {
   const { clock } = context
   const keeper = createStateKeeper({ clock, listen: () => () => {}, read: async () => keeper.current() })
-  const ask = (signal: AbortSignal, method: string, params: unknown): Promise<unknown> =>
+  const ask = (signal: AbortSignal, method: string, params: unknown, onAsk?: () => void): Promise<unknown> =>
     askWallet(async () => readResult(await callMethod(wallet, 'request', method, params)), {
       signal,
       clock,
+      onAsk,
       // The wallet rejects with its whole response.
       toError: (cause) => toHawserError(isHawserError(cause) ? cause : (Object(cause).error ?? cause)),
     })
@@ -92,10 +93,10 @@ export function createLeatherProvider(wallet: object, context: ProtocolContext):
       const answer = await ask(signal, 'signMessage', { message: toText(message), paymentType, ...network() })
       return parseSignedMessage(answer, address)
     },
-    async sendTransfer({ from, recipient, amount, signal }) {
+    async sendTransfer({ from, recipient, amount, signal, onAsk }) {
       requireShared(from)
       const params = { address: recipient, amount: String(amount), ...network() }
-      const answer = await nameMissing('sendTransfer', () => ask(signal, 'sendTransfer', params))
+      const answer = await nameMissing('sendTransfer', () => ask(signal, 'sendTransfer', params, onAsk))
       return parseTransactionId(Object(answer).txid)
     },
     sendsFrom: 'payment',

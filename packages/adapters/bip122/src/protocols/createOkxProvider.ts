@@ -141,11 +141,11 @@ export function createOkxProvider(wallet: object, context: ProtocolContext): Bit
       const kind = protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple'
       return parseSignature(await ask(signal, inUse(), 'signMessage', toText(message), kind))
     },
-    async sendTransfer({ from, recipient, amount, signal }) {
+    async sendTransfer({ from, recipient, amount, signal, onAsk }) {
       requireCurrent(from)
       // In whole bitcoins, as a decimal text: a number could not hold every amount.
       const transfer = { from, to: recipient, value: formatUnits(amount, 8) }
-      const answer = await ask(signal, inUse(), 'send', transfer)
+      const answer = await askWallet(() => callMethod(inUse(), 'send', transfer), { signal, clock, onAsk })
       return parseTransactionId(Object(answer).txhash ?? answer)
     },
     async signPsbt({ psbt, inputs, signal }) {

@@ -1,6 +1,6 @@
 import { InvalidResponseError, isHawserError, SwitchChainUnsupportedError, UnconfirmedError } from '@hawser/common'
 import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
-import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
+import { type AskOptions, answerTimeoutMs, askWallet } from '../provider/askWallet.js'
 import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
 import { callMethod } from '../provider/callMethod.js'
@@ -32,11 +32,16 @@ const purposes = ['payment', 'ordinals']
 /** Wallets of sats-connect, such as Xverse (WBIP): JSON-RPC with error codes of its own. */
 export function createSatsConnectProvider(wallet: object, context: ProtocolContext): BitcoinProvider {
   const { clock } = context
-  const ask = (signal: AbortSignal, method: string, params?: unknown, timeoutMs?: number): Promise<unknown> =>
+  const ask = (
+    signal: AbortSignal,
+    method: string,
+    params?: unknown,
+    options: Pick<AskOptions, 'timeoutMs' | 'onAsk'> = {},
+  ): Promise<unknown> =>
     askWallet(async () => readResult(await callMethod(wallet, 'request', method, params)), {
+      ...options,
       signal,
       clock,
-      timeoutMs,
       toError: toSatsConnectError,
     })
 
@@ -64,7 +69,7 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
   /** Undefined where the page has no permission (any more). */
   async function read(signal: AbortSignal, wanted = keeper.current()?.chainId): Promise<BitcoinState | undefined> {
     try {
-      const answer = await ask(signal, 'wallet_getAccount', null, answerTimeoutMs)
+      const answer = await ask(signal, 'wallet_getAccount', null, { timeoutMs: answerTimeoutMs })
       return toState(answer, wantedChains(context, wanted))
     } catch (error) {
       if (isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return undefined
@@ -102,7 +107,7 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
     },
     async disconnect({ signal }) {
       keeper.adopt(undefined)
-      await ask(signal, 'wallet_disconnect', null, answerTimeoutMs)
+      await ask(signal, 'wallet_disconnect', null, { timeoutMs: answerTimeoutMs })
     },
     watch: keeper.watch,
     getAddresses: async ({ signal }) => (keeper.current() ?? (await read(signal)))?.addresses ?? [],
@@ -126,9 +131,9 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
       const answer = await nameMissing('signMessage', () => ask(signal, 'signMessage', params))
       return parseSignedMessage(answer, address)
     },
-    async sendTransfer({ recipient, amount, signal }) {
+    async sendTransfer({ recipient, amount, signal, onAsk }) {
       const params = { recipients: [{ address: recipient, amount: Number(amount) }] }
-      const answer = await nameMissing('sendTransfer', () => ask(signal, 'sendTransfer', params))
+      const answer = await nameMissing('sendTransfer', () => ask(signal, 'sendTransfer', params, { onAsk }))
       return parseTransactionId(Object(answer).txid)
     },
     sendsFrom: 'payment',

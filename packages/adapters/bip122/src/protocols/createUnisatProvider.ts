@@ -126,9 +126,10 @@ export function createUnisatProvider(wallet: object, context: ProtocolContext): 
       )
     },
     ...(hasMethod(wallet, 'sendBitcoin') && {
-      async sendTransfer({ from, recipient, amount, signal }) {
+      async sendTransfer({ from, recipient, amount, signal, onAsk }) {
         requireCurrent(from)
-        return parseTransactionId(await ask(signal, 'sendBitcoin', recipient, Number(amount)))
+        const send = () => callMethod(wallet, 'sendBitcoin', recipient, Number(amount))
+        return parseTransactionId(await askWallet(send, { signal, clock, onAsk }))
       },
     }),
     ...(hasMethod(wallet, 'signPsbt') && {

@@ -32,8 +32,10 @@ export function toBitcoinProvider(
   if (!isSessionProvider(provider))
     throw new ProviderNotFoundError({ details: 'The connection has no provider for Bitcoin.' })
   const session = provider
-  const ask = (signal: AbortSignal, method: string, params: unknown): Promise<unknown> =>
-    nameMissing(method, () => askWallet(() => session.request({ method, params }), { signal, clock }))
+  const ask = (signal: AbortSignal, method: string, params: unknown, onAsk?: () => void): Promise<unknown> =>
+    nameMissing(method, () =>
+      askWallet((inner) => session.request({ method, params, signal: inner, onAsk }), { signal, clock }),
+    )
   /** The session's own account where it shares the address, else its first one: wallets know the sessions' accounts alone. */
   const accountFor = (address?: string): string =>
     session.accounts().find((shared) => shared === address) ?? session.accounts()[0] ?? ''
@@ -85,9 +87,9 @@ export function toBitcoinProvider(
       return parseSignedMessage(await ask(signal, 'signMessage', params), address)
     },
     ...(methods.includes('sendTransfer') && {
-      async sendTransfer({ from, recipient, amount, signal }) {
+      async sendTransfer({ from, recipient, amount, signal, onAsk }) {
         const params = { account: from, recipientAddress: recipient, amount: String(amount) }
-        return parseTransactionId(Object(await ask(signal, 'sendTransfer', params)).txid)
+        return parseTransactionId(Object(await ask(signal, 'sendTransfer', params, onAsk)).txid)
       },
     }),
     ...(methods.includes('signPsbt') && {

@@ -5,6 +5,8 @@ export interface AskOptions {
   readonly clock: Pick<Clock, 'setTimeout'>
   /** Absent where a person answers: the caller's signal then carries the deadline, and ours only stands behind it. */
   readonly timeoutMs?: number | undefined
+  /** Called right before the wallet is asked. */
+  readonly onAsk?: (() => void) | undefined
   /** Names what the wallet threw, where its protocol has codes of its own. */
   readonly toError?: ((cause: unknown) => HawserError) | undefined
 }
@@ -19,11 +21,16 @@ export const answerTimeoutMs = 10_000
  * @throws UserRejectedError, RequestPendingError, AbortedError, TimeoutError or any other HawserError
  */
 export async function askWallet(
-  request: () => unknown,
-  { signal, clock, timeoutMs = longestWaitMs, toError = toHawserError }: AskOptions,
+  request: (signal: AbortSignal) => unknown,
+  { signal, clock, timeoutMs = longestWaitMs, onAsk, toError = toHawserError }: AskOptions,
 ): Promise<unknown> {
   try {
-    return await withDeadline(async () => request(), { signal, clock, timeoutMs })
+    // Nothing is awaited between the look at the signal and the request.
+    const ask = async (inner: AbortSignal) => {
+      onAsk?.()
+      return request(inner)
+    }
+    return await withDeadline(ask, { signal, clock, timeoutMs })
   } catch (error) {
     throw toError(error)
   }

@@ -72,7 +72,13 @@ export interface BitcoinProvider {
   ): Promise<string>
   /** Has the wallet build, sign and broadcast. Answers the transaction's id. Amount in satoshis. */
   sendTransfer?(
-    parameters: Wait & { readonly from: string; readonly recipient: string; readonly amount: bigint },
+    parameters: Wait & {
+      readonly from: string
+      readonly recipient: string
+      readonly amount: bigint
+      /** Called right before the wallet is asked. */
+      readonly onAsk: () => void
+    },
   ): Promise<string>
   /** `payment` where the wallet's own transfers spend from its first address, whichever is named. */
   readonly sendsFrom?: 'payment' | undefined

@@ -40,8 +40,7 @@ export async function sendTransfer(
   if (provider.sendTransfer && !isLimited && (await isTheirs())) {
     await checkFunds()
     try {
-      onAsked(true)
-      return await provider.sendTransfer({ from: address, recipient, amount, signal })
+      return await provider.sendTransfer({ from: address, recipient, amount, signal, onAsk: () => onAsked(true) })
     } catch (error) {
       if (isHawserError(error, 'WALLET_FEATURE_MISSING')) onAsked(false)
       // It may sign all the same.

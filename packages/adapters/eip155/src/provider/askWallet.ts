@@ -27,9 +27,11 @@ export async function askWallet(
   if (!isEip1193Provider(provider)) throw new InvalidResponseError({ details: 'The wallet has no request function.' })
   try {
     // Nothing is awaited between the look at the signal and the request.
-    const ask = async () => {
+    const ask = async (inner: AbortSignal) => {
+      const request = { method, ...(params ? { params } : {}) }
+      if (provider.takesSignal === true) return provider.request({ ...request, signal: inner, onAsk })
       onAsk?.()
-      return provider.request({ method, ...(params ? { params } : {}) })
+      return provider.request(request)
     }
     return await withDeadline(ask, { signal, clock, timeoutMs })
   } catch (error) {

@@ -17,11 +17,11 @@ const longestWaitMs = 600_000
  * @throws UserRejectedError, RequestPendingError, AbortedError, TimeoutError or any other HawserError
  */
 export async function askWallet<T>(
-  ask: () => Promise<T>,
+  ask: (signal: AbortSignal) => Promise<T>,
   { signal, clock, timeoutMs = longestWaitMs }: AskWalletParameters,
 ): Promise<T> {
   try {
-    return await withDeadline(async () => ask(), { signal, clock, timeoutMs })
+    return await withDeadline(async (inner) => ask(inner), { signal, clock, timeoutMs })
   } catch (error) {
     throw toWalletError(error)
   }

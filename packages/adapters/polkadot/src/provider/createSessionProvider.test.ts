@@ -78,6 +78,23 @@ describe('WalletConnect', () => {
     ])
   })
 
+  it('behavior: a request that waits for its wallet hears of a cancel', async () => {
+    const signals: (AbortSignal | undefined)[] = []
+    const { session } = createSession('data', {
+      request({ signal: given }) {
+        signals.push(given)
+        return new Promise(() => {})
+      },
+    })
+    const cancel = new AbortController()
+    const signing = signMessage({ provider: session, address, message: 'x', signal: cancel.signal }, { platform })
+    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    expect(signals[0]?.aborted).toBe(false)
+    cancel.abort()
+    await expect(signing).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(signals[0]?.aborted).toBe(true)
+  })
+
   it('default: a transaction, by the account as the session names it', async () => {
     const { session, requests } = createSession('data')
     const general = encodeAddress(pair.publicKey, 42)

@@ -36,7 +36,7 @@ export function createSessionProvider(session: SessionProvider): PolkadotProvide
         throw new SwitchChainUnsupportedError({ cause, details: `The wallet's session does not cover ${name}.` })
       }
     },
-    async signRaw({ address, data, type }) {
+    async signRaw({ address, data, type }, signal) {
       const method = 'polkadot_signMessage'
       checkMethod(method, 'messages')
       const given = fromHex(data)
@@ -50,13 +50,14 @@ export function createSessionProvider(session: SessionProvider): PolkadotProvide
         message: toText(bytes) ?? hex,
         type,
       }
-      return session.request({ method, params })
+      return session.request({ method, params, signal })
     },
-    async signPayload(payload) {
+    async signPayload(payload, signal) {
       const method = 'polkadot_signTransaction'
       checkMethod(method, 'transactions')
       const address = ownAddress(payload.address)
-      return session.request({ method, params: { address, transactionPayload: { ...payload, address } } })
+      const params = { address, transactionPayload: { ...payload, address } }
+      return session.request({ method, params, signal })
     },
   }
 }

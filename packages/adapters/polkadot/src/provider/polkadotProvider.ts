@@ -42,7 +42,10 @@ export interface SignerPayload {
   readonly withSignedTransaction?: boolean
 }
 
-/** One interface over the ways to a wallet (`injectedWeb3`, WalletConnect). What it answers is unknown until checked. */
+/**
+ * One interface over the ways to a wallet (`injectedWeb3`, WalletConnect). What it answers is unknown until checked. The signal of a request ends the
+ * wait for a wallet that is out of reach, and keeps it from being asked.
+ */
 export interface PolkadotProvider {
   readonly namespace: 'polkadot'
   /** The network in use: injected wallets are on none of their own. */
@@ -51,7 +54,7 @@ export interface PolkadotProvider {
   useNetwork(network: Network): void
   accounts(): readonly PolkadotAccount[]
   /** @throws SigningUnsupportedError, WrongAccountError, ProviderNotFoundError, and what the wallet throws */
-  signRaw(payload: RawPayload): Promise<unknown>
+  signRaw(payload: RawPayload, signal?: AbortSignal): Promise<unknown>
   /** @throws SigningUnsupportedError, WrongAccountError, ProviderNotFoundError, and what the wallet throws */
-  signPayload(payload: SignerPayload): Promise<unknown>
+  signPayload(payload: SignerPayload, signal?: AbortSignal): Promise<unknown>
 }

@@ -21,7 +21,7 @@ export async function requestPayloadSignature(
     throw new WrongChainError(network, payload.genesisHash)
   }
   const wallet = toPolkadotProvider(provider)
-  const answer = await askWallet(() => wallet.signPayload(payload), { signal, clock })
+  const answer = await askWallet((inner) => wallet.signPayload(payload, inner), { signal, clock })
   const { signature, signedTransaction } = parseSignature(answer)
   // A changed transaction counts only where the app has said that it takes one.
   return payload.withSignedTransaction && signedTransaction ? { signature, signedTransaction } : { signature }

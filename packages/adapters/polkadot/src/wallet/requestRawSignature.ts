@@ -23,7 +23,7 @@ export async function requestRawSignature(
     throw new InvalidPayloadError('The data are neither bytes nor hex with 0x.')
   const wallet = toPolkadotProvider(provider)
   const payload = { address, data: typeof data === 'string' ? data : toHex(data), type }
-  const answer = await askWallet(() => wallet.signRaw(payload), { signal, clock })
+  const answer = await askWallet((inner) => wallet.signRaw(payload, inner), { signal, clock })
   const { signature } = parseSignature(answer)
   return { signature }
 }

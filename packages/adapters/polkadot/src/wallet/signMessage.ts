@@ -17,9 +17,7 @@ export async function signMessage(
 ): Promise<string> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const wallet = toPolkadotProvider(provider)
-  const answer = await askWallet(() => wallet.signRaw({ address, data: toHex(bytes), type: 'bytes' }), {
-    signal,
-    clock,
-  })
+  const payload = { address, data: toHex(bytes), type: 'bytes' } as const
+  const answer = await askWallet((inner) => wallet.signRaw(payload, inner), { signal, clock })
   return parseSignature(answer).signature
 }

@@ -28,10 +28,9 @@ export function createSessionProvider(session: SessionProvider): SolanaProvider 
   async function ask(
     method: string,
     params: Readonly<Record<string, unknown>>,
-    { beforeAsk }: AskRequest,
+    { signal, beforeAsk }: AskRequest,
   ): Promise<Readonly<Record<string, unknown>>> {
-    beforeAsk?.()
-    const answer = await session.request({ method, params })
+    const answer = await session.request({ method, params, signal, onAsk: beforeAsk })
     if (typeof answer !== 'object' || answer === null)
       throw new InvalidResponseError({ details: `The wallet answered ${method} with something other than an object.` })
     return answer as Readonly<Record<string, unknown>>

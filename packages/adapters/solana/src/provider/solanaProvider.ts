@@ -5,6 +5,8 @@ import type { SendOptions } from './sendOptions.js'
 export type SolanaFeature = 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 
 export interface AskRequest {
+  /** Ends the wait for a wallet that is out of reach. */
+  readonly signal?: AbortSignal | undefined
   /** Called with nothing awaited before each prompt that follows. What it throws ends the request. */
   readonly beforeAsk?: (() => void) | undefined
 }

@@ -47,13 +47,13 @@ export async function sendTransaction(
   let hash: string
   if (provider.supports('signAndSendTransaction')) {
     hash = await askWallet(
-      (beforeAsk) =>
-        provider.signAndSendTransaction({ address, transaction, options: chosen, beforeAsk }).catch(nameRefusal),
+      (request) =>
+        provider.signAndSendTransaction({ ...request, address, transaction, options: chosen }).catch(nameRefusal),
       wait,
     )
   } else {
     const [signed] = await askWallet(
-      (beforeAsk) => provider.signTransactions({ address, transactions: [transaction], beforeAsk }),
+      (request) => provider.signTransactions({ ...request, address, transactions: [transaction] }),
       wait,
     )
     const signing = { transaction: signed ?? transaction, network, options: chosen, signal, onBroadcast }

@@ -1,4 +1,5 @@
 import { AbortedError, type Clock, toHawserError, withDeadline } from '@hawser/common'
+import type { AskRequest } from '../provider/solanaProvider.js'
 
 interface AskWalletParameters {
   readonly signal: AbortSignal
@@ -11,18 +12,21 @@ interface AskWalletParameters {
 const longestWaitMs = 600_000
 
 /**
- * Asks a wallet, and names whatever it throws. What it answers after the signal is ignored. `run` calls what it is given right before each prompt:
+ * Asks a wallet, and names whatever it throws. What it answers after the signal is ignored. `run` calls `beforeAsk` right before each prompt:
  * nobody is asked after the signal, whatever had to be loaded or answered in between.
  * @throws UserRejectedError, RequestPendingError, AbortedError, TimeoutError or any other HawserError
  */
 export async function askWallet<T>(
-  run: (beforeAsk: () => void) => Promise<T>,
+  run: (request: AskRequest) => Promise<T>,
   { signal, clock, onAsk }: AskWalletParameters,
 ): Promise<T> {
   const ask = (inner: AbortSignal): Promise<T> =>
-    run(() => {
-      if (inner.aborted) throw new AbortedError({ cause: inner.reason })
-      onAsk?.()
+    run({
+      signal: inner,
+      beforeAsk() {
+        if (inner.aborted) throw new AbortedError({ cause: inner.reason })
+        onAsk?.()
+      },
     })
   try {
     return await withDeadline(ask, { signal, clock, timeoutMs: longestWaitMs })

@@ -11,6 +11,9 @@ export async function signMessage(
 ): Promise<string> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const wallet = await toSolanaProvider(provider)
-  const ask = (beforeAsk: () => void) => wallet.signMessage({ address, message: bytes, beforeAsk })
-  return encodeBase58(await askWallet(ask, { signal, clock }))
+  const signature = await askWallet((request) => wallet.signMessage({ ...request, address, message: bytes }), {
+    signal,
+    clock,
+  })
+  return encodeBase58(signature)
 }

@@ -28,6 +28,5 @@ export async function signTransactions(
   const all = transactions.map(toTransactionBytes)
   for (const transaction of all) checkTransaction(transaction, address)
   if (all.length === 0) return []
-  const ask = (beforeAsk: () => void) => wallet.signTransactions({ address, transactions: all, beforeAsk })
-  return askWallet(ask, { signal, clock })
+  return askWallet((request) => wallet.signTransactions({ ...request, address, transactions: all }), { signal, clock })
 }
