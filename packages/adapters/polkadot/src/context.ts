@@ -1,4 +1,5 @@
 import type { Network, Platform } from '@hawser/common'
+import type { CreateEnabler } from './connector/createEnabler.js'
 
 /** What the parts of one adapter share. */
 export interface PolkadotContext {
@@ -8,4 +9,6 @@ export interface PolkadotContext {
   readonly networks: () => readonly Network[]
   /** SS58 prefixes of the app's own networks, by CAIP-2 id. */
   readonly ss58Prefixes: Readonly<Record<string, number>>
+  /** How a wallet is asked to let the app in. By default it is asked itself. */
+  readonly createEnabler?: CreateEnabler | undefined
 }

@@ -3,6 +3,7 @@ import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '
 import { isPolkadotAddress } from './address/isPolkadotAddress.js'
 import { createInjectedConnector } from './connector/createInjectedConnector.js'
 import { createLateSession } from './connector/createLateSession.js'
+import type { PolkadotDiscovery } from './discovery/polkadotDiscovery.js'
 import type { Wallet } from './discovery/wallet.js'
 import { watchWallets } from './discovery/watchWallets.js'
 
@@ -12,6 +13,11 @@ export interface PolkadotOptions {
    * parachains are known; any other network's addresses are written with the general prefix, 42.
    */
   readonly ss58Prefixes?: Readonly<Record<string, number>> | undefined
+  /**
+   * How wallets are found and let the app in. By default each is spoken with directly, as it stands at `window.injectedWeb3`;
+   * `extensionDapp()` of `@hawser/adapter-polkadot/extension-dapp` does it by the library `@polkadot/extension-dapp`.
+   */
+  readonly discovery?: PolkadotDiscovery | undefined
 }
 
 /**
@@ -23,7 +29,7 @@ export interface PolkadotOptions {
  *
  * @throws InvalidOptionsError
  */
-export function polkadot({ ss58Prefixes = {} }: PolkadotOptions = {}): AdapterFactory<'polkadot'> {
+export function polkadot({ ss58Prefixes = {}, discovery }: PolkadotOptions = {}): AdapterFactory<'polkadot'> {
   for (const [id, prefix] of Object.entries(ss58Prefixes)) {
     if (!id.startsWith('polkadot:') || !Number.isInteger(prefix) || prefix < 0 || prefix > 16_383) {
       throw new InvalidOptionsError(
@@ -35,17 +41,25 @@ export function polkadot({ ss58Prefixes = {} }: PolkadotOptions = {}): AdapterFa
     // The version that this package was built against, which the client compares with its own.
     contractVersion: 1,
     namespace: 'polkadot',
-    create: (context) => createAdapter(context, ss58Prefixes),
+    create: (context) => createAdapter(context, ss58Prefixes, discovery),
   }
 }
 
 function createAdapter(
   { platform, options, networks }: ConnectorContext,
   ss58Prefixes: Readonly<Record<string, number>>,
+  discovery: PolkadotDiscovery | undefined,
 ): ChainAdapter<'polkadot'> {
+  const own = discovery?.create(platform)
   const loadWallet = async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
-    return createWalletMethods({ platform, appName: options?.appName, networks, ss58Prefixes })
+    return createWalletMethods({
+      platform,
+      appName: options?.appName,
+      networks,
+      ss58Prefixes,
+      createEnabler: own?.createEnabler,
+    })
   }
   // Kept beyond one discovery: a session outlives a stop and start of the client, and an update of the wallet.
   const connectors = new Map<string, Connector>()
@@ -53,14 +67,14 @@ function createAdapter(
 
   function describe(wallet: Wallet): Connector {
     const { id } = wallet
-    const getEntry = () => found.find((other) => other.id === id)?.entry
+    const getWallet = () => found.find((other) => other.id === id)
     const known = connectors.get(id)
     const connector =
       known ??
       createInjectedConnector(
         // Made of a name, which a wallet of another namespace may have as well.
         { ...wallet, id: `polkadot:${id}` },
-        createLateSession(async () => (await loadWallet()).createSession(getEntry)),
+        createLateSession(async () => (await loadWallet()).createSession(getWallet)),
       )
     connectors.set(id, connector)
     return connector
@@ -71,7 +85,7 @@ function createAdapter(
     persistence: 'client',
     isAddress: isPolkadotAddress,
     watchConnectors(onChange) {
-      return watchWallets(platform, (wallets) => {
+      return (own?.watchWallets ?? watchWallets)(platform, (wallets) => {
         found = wallets
         onChange(wallets.map(describe))
       })

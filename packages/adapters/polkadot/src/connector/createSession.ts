@@ -9,13 +9,12 @@ import {
 import type { ConnectionId, ConnectionReport } from '@hawser/core'
 import { findSs58Prefix } from '../address/findSs58Prefix.js'
 import type { PolkadotContext } from '../context.js'
-import type { InjectedEntry } from '../discovery/wallet.js'
 import { NoAccountsError } from '../errors/noAccountsError.js'
 import { askWallet } from '../provider/askWallet.js'
 import { isAccountList, parseAccounts, type WalletAccount } from '../provider/parseAccounts.js'
 import type { PolkadotAccount, PolkadotProvider } from '../provider/polkadotProvider.js'
 import { selectAccounts } from '../provider/selectAccounts.js'
-import { createEnabler } from './createEnabler.js'
+import type { Enabler } from './createEnabler.js'
 import { createInjectedProvider } from './createInjectedProvider.js'
 import { checkInjected } from './injected.js'
 import type { Live } from './live.js'
@@ -52,11 +51,8 @@ export interface Session {
 }
 
 /** A session listens to its wallet only while somebody watches, and it is connected or a restore found no account. */
-export function createSession(getEntry: () => InjectedEntry | undefined, context: PolkadotContext): Session {
-  const { clock, window } = context.platform
-  // Wallets show it to the user as the one who asks.
-  const appName = context.appName || window?.location?.hostname || 'A web app'
-  const enable = createEnabler(getEntry, appName)
+export function createSession(enable: Enabler, context: PolkadotContext): Session {
+  const { clock } = context.platform
   const watchers = new Set<(report: ConnectionReport) => void>()
   let live: Live | undefined
   /** The restore that the wallet has yet to confirm. */

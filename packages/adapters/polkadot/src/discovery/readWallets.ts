@@ -17,7 +17,7 @@ export function readWallets(page: object, ids: Map<string, string> = new Map()):
     let id = ids.get(key) ?? identity.id
     for (let number = 2; !ids.has(key) && taken.has(id); number += 1) id = `${identity.id}#${number}`
     ids.set(key, id)
-    wallets.push({ ...identity, id, entry })
+    wallets.push({ ...identity, id, key, entry })
   }
   return wallets
 }

@@ -9,5 +9,7 @@ export interface Wallet {
   /** Made of the key that it wrote itself under; numbered from the second key on that makes the same one. */
   readonly id: string
   readonly name: string
+  /** What it wrote itself under. */
+  readonly key: string
   readonly entry: InjectedEntry
 }

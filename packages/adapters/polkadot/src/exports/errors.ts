@@ -1,3 +1,4 @@
+export { ExtensionDappError } from '../errors/extensionDappError.js'
 export { InvalidAddressError } from '../errors/invalidAddressError.js'
 export { InvalidPayloadError } from '../errors/invalidPayloadError.js'
 export { NoAccountsError } from '../errors/noAccountsError.js'

@@ -1,6 +1,7 @@
 import { defineNetwork } from '@hawser/common'
 import { expect, it } from 'vitest'
 import * as errors from './errors.js'
+import * as extensionDapp from './extension-dapp.js'
 import * as flows from './flows.js'
 import * as entry from './index.js'
 import * as networks from './networks.js'
@@ -16,12 +17,21 @@ it('default: the public names of @hawser/adapter-polkadot', () => {
 it('default: the public names of @hawser/adapter-polkadot/errors', () => {
   expect(Object.keys(errors)).toMatchInlineSnapshot(`
     [
+      "ExtensionDappError",
       "InvalidAddressError",
       "InvalidPayloadError",
       "NoAccountsError",
       "SigningUnsupportedError",
       "WrongAccountError",
       "WrongChainError",
+    ]
+  `)
+})
+
+it('default: the public names of @hawser/adapter-polkadot/extension-dapp', () => {
+  expect(Object.keys(extensionDapp)).toMatchInlineSnapshot(`
+    [
+      "extensionDapp",
     ]
   `)
 })
@@ -53,6 +63,7 @@ it('default: the public names of @hawser/adapter-polkadot/networks', () => {
 
 it('ERR-07 behavior: every error has a code of its own', () => {
   const made = [
+    new errors.ExtensionDappError(),
     new errors.InvalidAddressError('x'),
     new errors.InvalidPayloadError('x'),
     new errors.NoAccountsError(),

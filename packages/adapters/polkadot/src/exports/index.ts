@@ -1,2 +1,3 @@
+export type { PolkadotDiscovery } from '../discovery/polkadotDiscovery.js'
 export { type PolkadotOptions, polkadot } from '../polkadot.js'
 export type { PolkadotAccount, PolkadotProvider, RawPayload, SignerPayload } from '../provider/polkadotProvider.js'

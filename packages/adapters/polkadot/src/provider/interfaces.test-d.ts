@@ -1,9 +1,11 @@
 import type { Signer } from '@polkadot/api/types'
+import type * as extensionDapp from '@polkadot/extension-dapp'
 import type { InjectedAccount, InjectedExtension, InjectedWindowProvider } from '@polkadot/extension-inject/types'
 import type { SignerPayloadJSON, SignerPayloadRaw } from '@polkadot/types/types'
 import { expectTypeOf, it } from 'vitest'
 import type { Injected } from '../connector/injected.js'
 import type { InjectedEntry } from '../discovery/wallet.js'
+import type { ExtensionDappLibrary } from '../extensionDapp/extensionDappLibrary.js'
 import type { PolkadotSigner } from '../flows/createSigner.js'
 import type { PolkadotAccount, RawPayload, SignerPayload } from './polkadotProvider.js'
 
@@ -12,6 +14,7 @@ it('default: the interfaces of polkadot-js are ours', () => {
   expectTypeOf<NonNullable<InjectedWindowProvider['enable']>>().toExtend<NonNullable<InjectedEntry['enable']>>()
   expectTypeOf<InjectedExtension>().toExtend<Injected>()
   expectTypeOf<PolkadotSigner>().toExtend<Signer>()
+  expectTypeOf<typeof extensionDapp>().toExtend<ExtensionDappLibrary>()
 })
 
 it('default: what wallets are asked is what they take', () => {

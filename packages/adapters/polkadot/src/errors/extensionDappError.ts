@@ -1,0 +1,14 @@
+import { HawserError, type HawserErrorOptions } from '@hawser/common'
+
+/** `@polkadot/extension-dapp` could not ask the wallet, or not that one alone. No wallet was asked. */
+export class ExtensionDappError extends HawserError {
+  override readonly name = 'ExtensionDappError'
+
+  constructor(options?: HawserErrorOptions) {
+    super(
+      'EXTENSION_DAPP_FAILED',
+      'The wallet could not be asked through @polkadot/extension-dapp. Reload the page, or leave polkadot({ discovery }) out.',
+      options,
+    )
+  }
+}

@@ -1,0 +1,2 @@
+export { type ExtensionDappOptions, extensionDapp } from '../extensionDapp/extensionDapp.js'
+export type { ExtensionDappLibrary } from '../extensionDapp/extensionDappLibrary.js'
