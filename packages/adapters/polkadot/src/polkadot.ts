@@ -3,22 +3,9 @@ import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '
 import { isPolkadotAddress } from './address/isPolkadotAddress.js'
 import { createInjectedConnector } from './connector/createInjectedConnector.js'
 import { createLateSession } from './connector/createLateSession.js'
-import type { PolkadotDiscovery } from './discovery/polkadotDiscovery.js'
 import type { Wallet } from './discovery/wallet.js'
 import { watchWallets } from './discovery/watchWallets.js'
-
-export interface PolkadotOptions {
-  /**
-   * The SS58 prefixes of networks of your own, by their CAIP-2 ids. Those of Polkadot, Kusama, their system chains and several
-   * parachains are known; any other network's addresses are written with the general prefix, 42.
-   */
-  readonly ss58Prefixes?: Readonly<Record<string, number>> | undefined
-  /**
-   * How wallets are found and let the app in. By default each is spoken with directly, as it stands at `window.injectedWeb3`;
-   * `extensionDapp()` of `@hawser/adapter-polkadot/extension-dapp` does it by the library `@polkadot/extension-dapp`.
-   */
-  readonly discovery?: PolkadotDiscovery | undefined
-}
+import type { PolkadotOptions } from './polkadotOptions.js'
 
 /**
  * Polkadot and other Substrate chains (CAIP-2 namespace `polkadot`): wallets found in the page, their accounts and what they sign.
@@ -29,8 +16,8 @@ export interface PolkadotOptions {
  *
  * @throws InvalidOptionsError
  */
-export function polkadot({ ss58Prefixes = {}, discovery }: PolkadotOptions = {}): AdapterFactory<'polkadot'> {
-  for (const [id, prefix] of Object.entries(ss58Prefixes)) {
+export function polkadot(options: PolkadotOptions = {}): AdapterFactory<'polkadot'> {
+  for (const [id, prefix] of Object.entries(options.ss58Prefixes ?? {})) {
     if (!id.startsWith('polkadot:') || !Number.isInteger(prefix) || prefix < 0 || prefix > 16_383) {
       throw new InvalidOptionsError(
         `polkadot({ ss58Prefixes }) must hold numbers from 0 to 16383 by CAIP-2 ids. Received ${prefix} for "${id}".`,
@@ -41,25 +28,15 @@ export function polkadot({ ss58Prefixes = {}, discovery }: PolkadotOptions = {})
     // The version that this package was built against, which the client compares with its own.
     contractVersion: 1,
     namespace: 'polkadot',
-    create: (context) => createAdapter(context, ss58Prefixes, discovery),
+    create: (context) => createAdapter(context, options),
   }
 }
 
-function createAdapter(
-  { platform, options, networks }: ConnectorContext,
-  ss58Prefixes: Readonly<Record<string, number>>,
-  discovery: PolkadotDiscovery | undefined,
-): ChainAdapter<'polkadot'> {
-  const own = discovery?.create(platform)
+function createAdapter(context: ConnectorContext, options: PolkadotOptions): ChainAdapter<'polkadot'> {
+  const { platform } = context
   const loadWallet = async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
-    return createWalletMethods({
-      platform,
-      appName: options?.appName,
-      networks,
-      ss58Prefixes,
-      createEnabler: own?.createEnabler,
-    })
+    return createWalletMethods(context, options)
   }
   // Kept beyond one discovery: a session outlives a stop and start of the client, and an update of the wallet.
   const connectors = new Map<string, Connector>()
@@ -85,7 +62,7 @@ function createAdapter(
     persistence: 'client',
     isAddress: isPolkadotAddress,
     watchConnectors(onChange) {
-      return (own?.watchWallets ?? watchWallets)(platform, (wallets) => {
+      return (options.discovery?.watchWallets ?? watchWallets)(platform, (wallets) => {
         found = wallets
         onChange(wallets.map(describe))
       })

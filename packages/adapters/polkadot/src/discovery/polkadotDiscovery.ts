@@ -4,9 +4,7 @@ import type { watchWallets } from './watchWallets.js'
 
 /** A way to find wallets and to have them let the app in, in place of the adapter's own. */
 export interface PolkadotDiscovery {
-  /** Builds an object and does nothing else. */
-  create(platform: Platform): {
-    readonly watchWallets: typeof watchWallets
-    readonly createEnabler: CreateEnabler
-  }
+  readonly watchWallets: typeof watchWallets
+  /** What asks the wallets of one page. */
+  createEnablers(platform: Pick<Platform, 'clock' | 'window'>): CreateEnabler
 }

@@ -31,43 +31,49 @@ export function extensionDapp({ compatInits = [], load }: ExtensionDappOptions =
   if (!Array.isArray(compatInits) || compatInits.some((init) => typeof init !== 'function')) {
     throw new InvalidOptionsError('extensionDapp({ compatInits }) must hold functions, as web3Enable takes them.')
   }
+  /** By page: what an app passes in is for several clients, and what brings a wallet is run once. */
+  const shims = new WeakMap<object, readonly Promise<void>[]>()
+
+  function startShims(page: object): readonly Promise<void>[] {
+    const started = shims.get(page) ?? compatInits.map(runShim)
+    shims.set(page, started)
+    return started
+  }
+
   return {
-    create(platform) {
-      let shims: readonly Promise<void>[] | undefined
-      let createEnabler: CreateEnabler | undefined
-      return {
-        watchWallets({ onVisible, ...rest }, onChange) {
-          let isOn = true
-          const stop = watchWallets(
-            {
-              ...rest,
-              onVisible(look) {
-                const stopVisible = onVisible(look)
-                shims ??= compatInits.map(runShim)
-                for (const shim of shims) {
-                  void shim.then(() => {
-                    if (isOn) look()
-                  })
-                }
-                return stopVisible
-              },
-            },
-            onChange,
-          )
-          return () => {
-            isOn = false
-            stop()
-          }
+    watchWallets({ window: page, clock, onVisible }, onChange) {
+      let isOn = true
+      const stop = watchWallets(
+        {
+          window: page,
+          clock,
+          onVisible(look) {
+            const stopVisible = onVisible(look)
+            for (const shim of page ? startShims(page) : []) {
+              void shim.then(() => {
+                if (isOn) look()
+              })
+            }
+            return stopVisible
+          },
         },
-        createEnabler(getWallet, appName) {
-          let enabler: Enabler | undefined
-          return async (signal) => {
-            const { createLibraryEnablers } = await loadModule(() => import('./createLibraryEnablers.js'))
-            createEnabler ??= createLibraryEnablers({ platform, load })
-            enabler ??= createEnabler(getWallet, appName)
-            return enabler(signal)
-          }
-        },
+        onChange,
+      )
+      return () => {
+        isOn = false
+        stop()
+      }
+    },
+    createEnablers(platform) {
+      let create: CreateEnabler | undefined
+      return (getWallet, appName) => {
+        let enabler: Enabler | undefined
+        return async (signal) => {
+          const { createLibraryEnablers } = await loadModule(() => import('./createLibraryEnablers.js'))
+          create ??= createLibraryEnablers({ platform, load })
+          enabler ??= create(getWallet, appName)
+          return enabler(signal)
+        }
       }
     },
   }

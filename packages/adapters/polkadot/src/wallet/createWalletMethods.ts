@@ -1,9 +1,10 @@
 import { loadModule } from '@hawser/common'
-import type { ChainAdapter } from '@hawser/core'
+import type { ChainAdapter, ConnectorContext } from '@hawser/core'
 import { createEnabler } from '../connector/createEnabler.js'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { PolkadotContext } from '../context.js'
 import type { Wallet } from '../discovery/wallet.js'
+import type { PolkadotOptions } from '../polkadotOptions.js'
 import { switchNetwork } from './switchNetwork.js'
 
 /** What wallets are asked, and the session that connecting makes. */
@@ -11,12 +12,16 @@ export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'sig
   createSession(getWallet: () => Wallet | undefined): Session
 }
 
-export function createWalletMethods(context: PolkadotContext): WalletMethods {
-  const { platform, createEnabler: createOwn = createEnabler } = context
+export function createWalletMethods(
+  { platform, options, networks }: ConnectorContext,
+  { ss58Prefixes = {}, discovery }: PolkadotOptions,
+): WalletMethods {
+  const context: PolkadotContext = { platform, networks, ss58Prefixes }
   // Wallets show it to the user as the one who asks.
-  const appName = context.appName || platform.window?.location?.hostname || 'A web app'
+  const appName = options?.appName || platform.window?.location?.hostname || 'A web app'
+  const create = discovery?.createEnablers(platform) ?? createEnabler
   return {
-    createSession: (getWallet) => createSession(createOwn(getWallet, appName), context),
+    createSession: (getWallet) => createSession(create(getWallet, appName), context),
     switchNetwork: async (parameters) => switchNetwork(parameters),
     // What answers to signing are checked with is not needed to connect.
     async signMessage(parameters) {

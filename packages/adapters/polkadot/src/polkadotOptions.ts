@@ -1,0 +1,14 @@
+import type { PolkadotDiscovery } from './discovery/polkadotDiscovery.js'
+
+export interface PolkadotOptions {
+  /**
+   * The SS58 prefixes of networks of your own, by their CAIP-2 ids. Those of Polkadot, Kusama, their system chains and several
+   * parachains are known; any other network's addresses are written with the general prefix, 42.
+   */
+  readonly ss58Prefixes?: Readonly<Record<string, number>> | undefined
+  /**
+   * How wallets are found and let the app in. By default each is spoken with directly, as it stands at `window.injectedWeb3`;
+   * `extensionDapp()` of `@hawser/adapter-polkadot/extension-dapp` does it by the library `@polkadot/extension-dapp`.
+   */
+  readonly discovery?: PolkadotDiscovery | undefined
+}
