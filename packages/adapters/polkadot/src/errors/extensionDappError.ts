@@ -1,6 +1,6 @@
 import { HawserError, type HawserErrorOptions } from '@hawser/common'
 
-/** `@polkadot/extension-dapp` could not ask the wallet, or not that one alone. No wallet was asked. */
+/** `@polkadot/extension-dapp` could not ask the wallet, could not ask that one alone, or did not keep it. No other wallet was asked. */
 export class ExtensionDappError extends HawserError {
   override readonly name = 'ExtensionDappError'
 
