@@ -51,7 +51,8 @@ export function readInjectedWallets(page: object | undefined): Wallet[] {
     const entry = read(entries, index)
     const path = read(entry, 'id')
     const protocol = path === 'LeatherProvider' ? 'leather' : 'sats-connect'
-    add('ANNOUNCED', path, read(entry, 'name'), protocol, read(entry, 'icon'))
+    // Hundreds of entries that are not there would be hundreds of errors, on every page.
+    if (typeof path === 'string') add('ANNOUNCED', path, read(entry, 'name'), protocol, read(entry, 'icon'))
   }
   for (const wallet of known) add('INJECTED', ...wallet)
   return wallets

@@ -174,6 +174,20 @@ describe('watchWallets', () => {
     expect(watch(page).heard).toEqual([['go-od sats-connect', 'unisat-wallet unisat']])
   })
 
+  it('behavior: an entry that names no place is read no further', () => {
+    const read: unknown[] = []
+    const entry = (id: unknown) => ({
+      id,
+      get name() {
+        read.push(id)
+        return 'Wallet'
+      },
+    })
+    const page = createPage({ btc_providers: [entry(5), entry(undefined), entry({}), entry('there')], there: {} })
+    expect(watch(page).heard.at(-1)).toHaveLength(1)
+    expect(read).toEqual(['there'])
+  })
+
   it('behavior: a flood has an end, and takes the place of no wallet that comes after two hundred, or stands at its own', () => {
     const flood = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}`, name: `Flood ${i}` }))
     const providers = Object.fromEntries(flood(10_000).map(({ id }) => [id, provider()]))
