@@ -28,7 +28,11 @@ export const steps = [
   check('licenses', 'Licences of what is installed with the packages', ['scripts/checks/licenses.mjs']),
   check('readme', 'The example in the README compiles', ['scripts/checks/readme.mjs']),
   check('packages', 'Packed packages (publint, are-the-types-wrong, contents)', ['scripts/checks/packages.mjs']),
-  check('sizes', 'Sizes against budgets', ['scripts/checks/sizes.mjs']),
+  {
+    ...check('sizes', 'Sizes of small apps against budgets', ['scripts/checks/sizes.mjs']),
+    isStatic: false,
+    needsBrowser: true,
+  },
   tests('unit', 'Unit tests'),
   tests('types', 'Type tests'),
   tests('browser', 'React tests in Chromium', { needsBrowser: true }),

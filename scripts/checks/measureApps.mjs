@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { browserFlags, findBrowser } from '../findBrowser.mjs'
+import { appBudgets, lateCode, locales, namespaces, styleSheets } from './appBudgets.mjs'
+import { appSource, bareSource } from './appSource.mjs'
+import { buildApp, scriptBytes, staticScripts } from './buildApp.mjs'
+import { describeParts } from './describeParts.mjs'
+import { takeApp } from './takeApp.mjs'
+
+/**
+ * @typedef {import('./buildApp.mjs').App} App
+ * @typedef {import('./appBudgets.mjs').Budget} Budget
+ * @typedef {import('./takeApp.mjs').Taken} Taken
+ * @typedef {{ label: string, value: number, budget: Budget, unit: 'bytes' | 'scripts', parts?: () => string[] }} AppRow
+ */
+
+const react = /^(?:react|react-dom)(?:\/|$)/
+const reactModules = /\/node_modules\/(?:react|react-dom|scheduler)\//
+const everything = { namespaces, hasWalletConnect: true }
+
+/**
+ * What a browser takes of small apps made with the packed packages, each figure beside its budget.
+ *
+ * @param {string} root the folder whose `node_modules` has the packages
+ * @returns {Promise<AppRow[]>}
+ */
+export async function measureApps(root) {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('No Chrome or Chromium was found. Set CHROME_PATH, or install one.')
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  try {
+    return await measure(root, browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {import('playwright-core').Browser} browser
+ * @returns {Promise<AppRow[]>}
+ */
+async function measure(root, browser) {
+  /** @param {string} name @param {import('./appSource.mjs').AppParts} parts */
+  const make = (name, parts) => buildApp(root, { name, source: appSource(parts) })
+  const bare = await buildApp(root, { name: 'bare', source: bareSource })
+  const bareBytes = scriptBytes(bare, (await takeApp(browser, bare)).atButton)
+  /** @param {App} app @param {readonly string[]} names */
+  const ownBytes = (app, names) => scriptBytes(app, names) - bareBytes
+
+  const typical = await buildApp(root, { name: 'typical', source: appSource({}), isMapped: true })
+  const typicalTaken = await takeApp(browser, typical, { isOpened: true })
+  const withWalletConnect = await make('walletConnect', { hasWalletConnect: true })
+  const withNamespaces = await make('namespaces', { namespaces })
+  const full = await make('everything', everything)
+  const fullTaken = await takeApp(browser, full, { isOpened: true })
+  const { atButton, atView } = typicalTaken
+  return [
+    {
+      ...bytes('typical app: provider, button, account hook, eip155', ownBytes(typical, atButton), appBudgets.typical),
+      parts: () => describeParts(typical, atButton),
+    },
+    scripts('  its scripts', ownScripts(typical, atButton).length, appBudgets.typicalScripts),
+    ...(await hookRows(root)),
+    bytes(
+      'typical app with WalletConnect and the wallet list',
+      ownBytes(withWalletConnect, (await takeApp(browser, withWalletConnect)).atButton),
+      appBudgets.walletConnect,
+    ),
+    bytes(
+      'typical app with all four namespaces',
+      ownBytes(withNamespaces, (await takeApp(browser, withNamespaces)).atButton),
+      appBudgets.namespaces,
+    ),
+    {
+      ...bytes('modal and Connect view', scriptBytes(typical, less(atView, atButton)), appBudgets.modal),
+      parts: () => describeParts(typical, less(atView, atButton)),
+    },
+    scripts('  its scripts', ownScripts(typical, less(atView, atButton)).length, appBudgets.modalScripts),
+    await chunkRow(root, { full, taken: fullTaken }),
+    ...styleRows(root),
+    ...(await localeRows({ make, base: typical })),
+    ...lateRows(full, fullTaken.atView),
+  ]
+}
+
+/**
+ * What each further hook adds to the scripts that the page brings at once.
+ *
+ * @param {string} root
+ */
+async function hookRows(root) {
+  /** @param {string} name @param {import('./appSource.mjs').AppParts} parts */
+  const make = (name, parts) => buildApp(root, { name, source: appSource(parts), external: [react] })
+  const before = firstBytes(await make('noHook', {}))
+  /** @param {string} from @param {Budget} budget */
+  const rowsOf = async (from, budget) => {
+    const rows = []
+    for (const name of hooksOf(root, from)) {
+      const app = await make(name, { hooks: [{ name, from }] })
+      rows.push(bytes(name, firstBytes(app) - before, budget))
+    }
+    return rows
+  }
+  return [
+    largest(await rowsOf('@hawser/react', appBudgets.hook), 'each further hook'),
+    largest(await rowsOf('@hawser/react/wallets', appBudgets.walletHook), 'each hook of the wallet list'),
+  ]
+}
+
+/**
+ * The hooks that an entry exports.
+ *
+ * @param {string} root
+ * @param {string} from
+ */
+function hooksOf(root, from) {
+  const folder = join(root, 'node_modules', '@hawser', 'react')
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const source = readFileSync(join(folder, exports[from.replace('@hawser/react', '.')].default), 'utf8')
+  const names = new Set([...source.matchAll(/\buseHawser\w*/g)].map(([name]) => name))
+  return [...names].filter((name) => name !== 'useHawserAccount')
+}
+
+/**
+ * What each script that is loaded on demand adds to the open modal, and to what loads it, in an app that has everything. What a library outside of
+ * ours weighs comes with its action, and is not counted.
+ *
+ * @param {string} root
+ * @param {{ full: App, taken: Taken }} options
+ */
+async function chunkRow(root, { full, taken }) {
+  const loaded = new Set(taken.atView.flatMap((name) => full.scripts.get(name)?.modules ?? []))
+  const external = lateCode.map(({ imports }) => imports)
+  const own = await buildApp(root, { name: 'withoutLibraries', source: appSource(everything), external })
+  const here = [...own.scripts].filter(([, { modules }]) => modules.every((id) => loaded.has(id)))
+  const opened = [...staticScripts(own, [own.entry, ...here.map(([name]) => name)])]
+  const rows = []
+  for (const [name, { lateEntry }] of own.scripts) {
+    if (!lateEntry || opened.includes(name)) continue
+    const title = titleOf(lateEntry)
+    // Who loads it is there already; of several, the one that leaves most to be loaded counts.
+    const loaders = [...own.scripts].filter(([, { lateImports }]) => lateImports.includes(name))
+    const added = loaders.map(([loader]) =>
+      scriptBytes(own, less([...staticScripts(own, [name])], [...opened, ...staticScripts(own, [loader])])),
+    )
+    rows.push(bytes(title, Math.max(...added), appBudgets.chunk))
+  }
+  return largest(rows, 'each further view or feature')
+}
+
+/** @param {string} root */
+function styleRows(root) {
+  const folder = join(root, 'node_modules', '@hawser', 'react', 'dist')
+  return styleSheets.map((name) =>
+    bytes(name, gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, appBudgets.styles),
+  )
+}
+
+/**
+ * What a language adds to all that the page may load.
+ *
+ * @param {{ make: (name: string, parts: import('./appSource.mjs').AppParts) => Promise<App>, base: App }} options
+ */
+async function localeRows({ make, base }) {
+  const rows = []
+  for (const locale of locales) {
+    const app = await make(`locale-${locale}`, { locale })
+    const added = scriptBytes(app, app.scripts.keys()) - scriptBytes(base, base.scripts.keys())
+    rows.push(bytes(`locale ${locale}`, added, appBudgets.locale))
+  }
+  return rows
+}
+
+/**
+ * Whole scripts are counted: none of these libraries has a module in a script that the page has before it is needed.
+ *
+ * @param {App} app
+ * @param {readonly string[]} taken
+ */
+function lateRows(app, taken) {
+  return lateCode.map(({ name, modules }) => {
+    const early = taken.filter((script) => app.scripts.get(script)?.modules.some((id) => modules.test(id)))
+    return bytes(`${name} up to the open modal`, scriptBytes(app, early), appBudgets.late)
+  })
+}
+
+/** @param {App} app */
+function firstBytes(app) {
+  return scriptBytes(app, staticScripts(app, [app.entry]))
+}
+
+/**
+ * The scripts that are not React's alone.
+ *
+ * @param {App} app
+ * @param {readonly string[]} names
+ */
+function ownScripts(app, names) {
+  return names.filter((name) => !app.scripts.get(name)?.modules.every((id) => reactModules.test(id)))
+}
+
+/**
+ * @param {readonly string[]} all
+ * @param {readonly string[]} without
+ */
+function less(all, without) {
+  return all.filter((name) => !without.includes(name))
+}
+
+/**
+ * @param {string} label
+ * @param {number} value
+ * @param {Budget} budget
+ * @returns {AppRow}
+ */
+function bytes(label, value, budget) {
+  return { label, value, budget, unit: 'bytes' }
+}
+
+/**
+ * @param {string} label
+ * @param {number} value
+ * @param {Budget} budget
+ * @returns {AppRow}
+ */
+function scripts(label, value, budget) {
+  return { label, value, budget, unit: 'scripts' }
+}
+
+/**
+ * The largest of some, and how many are over their goal.
+ *
+ * @param {readonly AppRow[]} rows
+ * @param {string} label
+ * @returns {AppRow}
+ */
+function largest(rows, label) {
+  const [first] = [...rows].sort((a, b) => b.value - a.value)
+  if (!first) throw new Error(`There is nothing to measure for "${label}".`)
+  const over = rows.filter(({ value, budget }) => value > budget.goal).length
+  return { ...first, label: `${label}: at most ${first.label}${over > 0 ? `, ${over} of ${rows.length} over it` : ''}` }
+}
+
+/** @param {string} lateEntry */
+function titleOf(lateEntry) {
+  return basename(lateEntry).replace(/\.js$/, '')
+}
