@@ -41,7 +41,9 @@ describe('eip155', () => {
     const { page, watch } = setup()
     announce(page, 'com.one', createTinyProvider())
     page.ethereum = Object.assign(createTinyProvider({ eth_requestAccounts: [bob] }), { isMetaMask: true })
-    const [one, legacy] = watch().all()
+    const { all } = watch()
+    await expect.poll(() => all().length).toBe(2)
+    const [one, legacy] = all()
     expect(one).toMatchObject({
       id: 'com.one',
       type: 'ANNOUNCED',

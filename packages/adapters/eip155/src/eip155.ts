@@ -6,7 +6,7 @@ import type { Session } from './connector/createSession.js'
 import type { Eip155Context } from './context.js'
 import { createCapabilities } from './createCapabilities.js'
 import type { Wallet } from './discovery/wallet.js'
-import { watchWallets } from './discovery/watchWallets.js'
+import { type WalletWatch, watchWallets } from './discovery/watchWallets.js'
 
 export interface Eip155Options {
   /** How often a pending transaction is looked for, in milliseconds. Default 2000. */
@@ -50,6 +50,7 @@ function createAdapter(
     return createWalletMethods(platform)
   }
   let known = new Map<string, { readonly wallet: Wallet; readonly connector: Connector }>()
+  let watch: WalletWatch | undefined
 
   function describe(wallet: Wallet) {
     const same = known.get(wallet.id)
@@ -66,13 +67,17 @@ function createAdapter(
     persistence: 'client',
     isAddress: isEvmAddress,
     watchConnectors(onChange) {
-      return watchWallets(platform.window, (wallets) => {
+      watch = watchWallets(platform.window, (wallets) => {
         known = new Map(wallets.map((wallet) => [wallet.id, describe(wallet)]))
         onChange([...known.values()].map(({ connector }) => connector))
       })
+      return watch.stop
     },
-    // A failure is for the connect to tell, which tries again.
-    prefetch: () => void loadWallet().catch(() => {}),
+    prefetch() {
+      watch?.look()
+      // A failure is for the connect to tell, which tries again.
+      loadWallet().catch(() => {})
+    },
     ...createCapabilities(platform, loadWallet, options),
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTinyProvider, type TinyProvider } from '../../test/fixtures/createTinyProvider.js'
+import { readLegacyWallets } from './readLegacyWallets.js'
 import type { Wallet } from './wallet.js'
 import { watchWallets } from './watchWallets.js'
 
@@ -20,10 +21,16 @@ function announce(page: Page, rdns: string, provider?: unknown) {
   send()
 }
 
-function watch(page: Page | undefined) {
+function watch(page: Page | undefined, load?: Parameters<typeof watchWallets>[2]) {
   const seen: (readonly Wallet[])[] = []
-  const stop = watchWallets(page, (wallets) => seen.push(wallets))
-  return { seen, stop, ids: () => seen.at(-1)?.map(({ id }) => id), names: () => seen.at(-1)?.map(({ name }) => name) }
+  const { look, stop } = watchWallets(page, (wallets) => seen.push(wallets), load)
+  return {
+    seen,
+    look,
+    stop,
+    ids: () => seen.at(-1)?.map(({ id }) => id),
+    names: () => seen.at(-1)?.map(({ name }) => name),
+  }
 }
 
 afterEach(() => {
@@ -31,14 +38,60 @@ afterEach(() => {
 })
 
 describe('watchWallets', () => {
-  it('default: what is there is told at once, in one call', () => {
+  it('default: what is announced is told at once, in one call; then who else is there', async () => {
     const page = createPage()
     announce(page, 'com.one')
     announce(page, 'com.two')
     page.ethereum = createTinyProvider()
     const { seen, ids } = watch(page)
     expect(seen).toHaveLength(1)
-    expect(ids()).toEqual(['com.one', 'com.two', 'injected'])
+    expect(ids()).toEqual(['com.one', 'com.two'])
+    await expect.poll(ids).toEqual(['com.one', 'com.two', 'injected'])
+    expect(seen).toHaveLength(2)
+  })
+
+  it('behavior: code for legacy providers is loaded only where one may be there', async () => {
+    const load = vi.fn(async () => readLegacyWallets)
+    const page = createPage()
+    announce(page, 'com.one')
+    watch(page, load)
+    expect(load).not.toHaveBeenCalled()
+
+    const provider = createTinyProvider()
+    page.ethereum = provider
+    announce(page, 'com.two', provider)
+    const { ids, look } = watch(page, load)
+    expect(ids()).toEqual(['com.two'])
+    expect(load).not.toHaveBeenCalled()
+    // Behind an announced one others may stand that are not.
+    page.ethereum = Object.assign(provider, { providers: [provider, createTinyProvider()] })
+    look()
+    await expect.poll(ids).toEqual(['com.two', 'injected'])
+    look()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('behavior: code for legacy providers that does not load is tried again at the next look, and not after the end', async () => {
+    const load = vi.fn(async () => readLegacyWallets)
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const page = createPage()
+    page.ethereum = createTinyProvider()
+    const { ids, look } = watch(page, load)
+    await expect.poll(() => load.mock.settledResults.length).toBe(1)
+    expect(ids()).toEqual([])
+    await expect
+      .poll(() => {
+        look()
+        return ids()
+      })
+      .toEqual(['injected'])
+    expect(load).toHaveBeenCalledTimes(2)
+
+    const late = vi.fn(async () => readLegacyWallets)
+    const ended = watch(page, late)
+    ended.stop()
+    await expect.poll(() => late.mock.settledResults.length).toBe(1)
+    expect(ended.seen).toEqual([[]])
   })
 
   it('behavior: the global window is asked through mipd', () => {
@@ -66,7 +119,7 @@ describe('watchWallets', () => {
     expect(seen).toHaveLength(4)
   })
 
-  it('VIEW-10 behavior: a legacy provider is named by its flags, and Browser Wallet when nothing identifies it', () => {
+  it('VIEW-10 behavior: a legacy provider is named by its flags, and Browser Wallet when nothing identifies it', async () => {
     const page = createPage()
     page.ethereum = Object.assign(createTinyProvider(), {
       providers: [
@@ -76,34 +129,39 @@ describe('watchWallets', () => {
       ],
     })
     const { ids, names, seen } = watch(page)
-    expect(names()).toEqual(['MetaMask', 'Coinbase Wallet', 'Browser Wallet'])
+    await expect.poll(names).toEqual(['MetaMask', 'Coinbase Wallet', 'Browser Wallet'])
     expect(ids()).toEqual(['io.metamask', 'com.coinbase.wallet', 'injected'])
-    expect(seen[0]?.every(({ type }) => type === 'INJECTED')).toBe(true)
+    expect(seen.at(-1)?.every(({ type }) => type === 'INJECTED')).toBe(true)
   })
 
-  it('behavior: a legacy provider is dropped when its very object is announced, also later', () => {
+  it('behavior: a legacy provider is dropped when its very object is announced, also later', async () => {
     const page = createPage()
     const provider: TinyProvider = createTinyProvider()
     page.ethereum = provider
     const { ids } = watch(page)
-    expect(ids()).toEqual(['injected'])
+    await expect.poll(ids).toEqual(['injected'])
     announce(page, 'com.one', provider)
     expect(ids()).toEqual(['com.one'])
   })
 
-  it('behavior: a legacy provider is dropped when its wallet is announced with another object', () => {
+  it('behavior: a legacy provider is dropped when its wallet is announced with another object', async () => {
     const page = createPage()
     page.ethereum = Object.assign(createTinyProvider(), { isMetaMask: true })
     announce(page, 'io.metamask')
-    expect(watch(page).seen[0]?.map(({ type }) => type)).toEqual(['ANNOUNCED'])
+    const load = vi.fn(async () => readLegacyWallets)
+    const { ids, look, seen } = watch(page, load)
+    await expect.poll(() => load.mock.settledResults.length).toBe(1)
+    look()
+    expect(ids()).toEqual(['io.metamask'])
+    expect(seen.flat().map(({ type }) => type)).toEqual(['ANNOUNCED'])
   })
 
-  it('behavior: a provider injected late is found by ethereum#initialized', () => {
+  it('behavior: a provider injected late is found by ethereum#initialized', async () => {
     const page = createPage()
     const { ids, stop, seen } = watch(page)
     page.ethereum = Object.assign(createTinyProvider(), { isTrust: true })
     page.dispatchEvent(new Event('ethereum#initialized'))
-    expect(ids()).toEqual(['com.trustwallet.app'])
+    await expect.poll(ids).toEqual(['com.trustwallet.app'])
     stop()
     page.ethereum = undefined
     page.dispatchEvent(new Event('ethereum#initialized'))
@@ -111,7 +169,7 @@ describe('watchWallets', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('behavior: nothing that a page holds or dispatches throws through', () => {
+  it('behavior: nothing that a page holds or dispatches throws through', async () => {
     const page = createPage()
     const hostileList = Proxy.revocable([], {})
     hostileList.revoke()
@@ -133,14 +191,18 @@ describe('watchWallets', () => {
       page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     }
     page.dispatchEvent(new Event('eip6963:announceProvider'))
-    expect(ids()).toEqual(['injected'])
+    await expect.poll(ids).toEqual(['injected'])
 
     Object.defineProperty(page, 'ethereum', {
       get: () => {
         throw new Error('boom')
       },
     })
-    expect(watch(page).ids()).toEqual([])
+    const load = vi.fn(async () => readLegacyWallets)
+    const hostile = watch(page, load)
+    await expect.poll(() => load.mock.settledResults.length).toBe(1)
+    hostile.look()
+    expect(hostile.ids()).toEqual([])
   })
 
   it('behavior: a wallet announced after two hundred others is there, and a flood has an end', () => {

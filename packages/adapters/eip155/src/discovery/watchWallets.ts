@@ -1,6 +1,7 @@
 import { requestProviders } from 'mipd'
+import { isEip1193Provider } from '../provider/eip1193Provider.js'
 import { parseAnnouncement } from './parseAnnouncement.js'
-import { readLegacyWallets } from './readLegacyWallets.js'
+import type { readLegacyWallets } from './readLegacyWallets.js'
 import type { Wallet } from './wallet.js'
 
 /** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
@@ -8,25 +9,50 @@ const maxAnnouncements = 500
 /** In characters, of all pictures: a flood of wallets comes without them, the user's own after it may too. */
 const maxIcons = 13_107_200
 
+export interface WalletWatch {
+  /** Looks once more at `window.ethereum`, also where the code for it did not load. */
+  look(): void
+  stop(): void
+}
+
 /**
  * Watches a page for wallets: announcements (EIP-6963), then what stands at `window.ethereum`, also late. Several that announce one rdns with
  * different objects are several wallets. What a wallet said of itself first is what counts: it is copied, and an object or a uuid that is announced
  * again changes nothing.
- * Calls back at once and on each change with all of them; the answer ends it.
+ * Calls back at once and on each change with all of them. The code that tells who is at `window.ethereum` is loaded only where somebody is there who
+ * has not been announced.
  */
-export function watchWallets(page: Window | undefined, onChange: (wallets: readonly Wallet[]) => void): () => void {
+export function watchWallets(
+  page: Window | undefined,
+  onChange: (wallets: readonly Wallet[]) => void,
+  loadLegacy = async () => (await import('./readLegacyWallets.js')).readLegacyWallets,
+): WalletWatch {
   if (!page) {
     onChange([])
-    return () => {}
+    return { look() {}, stop() {} }
   }
   const announced: Wallet[] = []
   const known = new Set<unknown>()
   let icons = 0
   let current: readonly Wallet[] | undefined
   let isCollecting = true
+  let isStopped = false
+  let readLegacy: typeof readLegacyWallets | undefined
+  let isRequested = false
+  const load = async () => {
+    isRequested = true
+    try {
+      readLegacy = await loadLegacy()
+    } catch {
+      // Tried again by the next look: at the latest when the user is about to connect.
+      isRequested = false
+    }
+    if (readLegacy && !isStopped) update()
+  }
   const update = () => {
     if (isCollecting) return
-    const next = [...announced, ...readLegacyWallets(page, announced)]
+    if (!isRequested && isLegacyExpected(page, announced)) void load()
+    const next = [...announced, ...(readLegacy?.(page, announced) ?? [])]
     const isSame = current?.length === next.length && next.every((wallet, i) => isSameWallet(wallet, current?.[i]))
     if (isSame) return
     current = next
@@ -48,10 +74,25 @@ export function watchWallets(page: Window | undefined, onChange: (wallets: reado
   page.addEventListener('load', update)
   isCollecting = false
   update()
-  return () => {
-    stopAnnouncements()
-    page.removeEventListener('ethereum#initialized', update)
-    page.removeEventListener('load', update)
+  return {
+    look: update,
+    stop() {
+      isStopped = true
+      stopAnnouncements()
+      page.removeEventListener('ethereum#initialized', update)
+      page.removeEventListener('load', update)
+    },
+  }
+}
+
+/** Whether somebody may stand at `window.ethereum` who has not been announced. Never throws: what throws there is looked at more closely. */
+function isLegacyExpected(page: object, announced: readonly Wallet[]): boolean {
+  try {
+    const { ethereum } = page as { ethereum?: { providers?: unknown } }
+    if (!isEip1193Provider(ethereum)) return false
+    return Array.isArray(ethereum.providers) || !announced.some(({ provider }) => provider === ethereum)
+  } catch {
+    return true
   }
 }
 
