@@ -9,15 +9,15 @@
 
 /** @type {Record<'typical' | 'typicalScripts' | 'hook' | 'walletHook' | 'walletConnect' | 'namespaces' | 'modal' | 'modalScripts' | 'chunk' | 'styles' | 'locale' | 'late', Budget>} */
 export const appBudgets = {
-  typical: { goal: 17_000, today: 17_300 },
+  typical: { goal: 17_000 },
   typicalScripts: { goal: 3 },
   // Those that ask a wallet share 300 B, which the first of them brings.
-  hook: { goal: 150, today: 460 },
+  hook: { goal: 150, today: 480 },
   // Brings the wallet list as a whole.
-  walletHook: { goal: 10_000, today: 21_900 },
+  walletHook: { goal: 10_000, today: 22_100 },
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
-  modal: { goal: 45_000, today: 45_700 },
+  modal: { goal: 45_000, today: 45_900 },
   modalScripts: { goal: 6, today: 8 },
   // Reached, by a hair: the connecting view of WalletConnect.
   chunk: { goal: 10_000, today: 10_400 },
