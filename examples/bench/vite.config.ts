@@ -20,6 +20,8 @@ export default defineConfig({
   plugins: [react(), listWalletConnectFiles()],
   build: {
     target: 'es2022',
+    // For the profile: which module a sample is of.
+    sourcemap: true,
     rolldownOptions: { input: ['bare.html', 'wagmi.html', 'hawser.html', 'wallets.html'] },
   },
 })

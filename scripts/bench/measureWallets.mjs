@@ -51,8 +51,12 @@ export async function measureWallets(browser, { baseUrl, services, walletConnect
     await page.waitForTimeout(settleMs)
     figures.requestsBeforePaint = (await read('requests')).filter(({ isModalPainted }) => !isModalPainted).length
 
+    await page.evaluate(() => window.__wallets.watchFirstTile())
     await page.click(`${view('Connect')} [data-hawser-open="AllWallets"]`)
-    await page.waitForSelector(tile, { timeout: deadlineMs })
+    const firstTile = await page.waitForFunction(() => window.__wallets.tilePaintedMs, undefined, {
+      timeout: deadlineMs,
+    })
+    figures.firstEntryMs = await firstTile.jsonValue()
     await page.waitForTimeout(settleMs)
     const scrollStartMs = await now()
     const box = await page.locator('[role=dialog]').boundingBox()
@@ -73,10 +77,13 @@ export async function measureWallets(browser, { baseUrl, services, walletConnect
       }, tile)
       if ((await now()) - scrollStartMs > 4 * deadlineMs) throw new Error(`The list did not end: ${count} wallets.`)
     }
+    const scrollEndMs = await now()
+    const slow = (await read('slowFrames')).filter(({ startMs }) => startMs >= scrollStartMs && startMs < scrollEndMs)
     await page.waitForTimeout(settleMs)
     figures.listed = count
-    figures.scrollTasks = await longTasksSince(scrollStartMs)
-    figures.scrollLongTasks = figures.scrollTasks.length
+    figures.scrollSlowFrames = slow.length
+    figures.scrollSlowestMs = Math.max(0, ...slow.map(({ durationMs }) => durationMs))
+    figures.scrollLongTasks = (await longTasksSince(scrollStartMs)).length
 
     for (const [figure, { text, rate }] of Object.entries(searches)) {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate })

@@ -1,45 +1,63 @@
-// Runs in the page before its own scripts: notes when things first became visible, by animation frames.
+// Runs in the page before its own scripts: notes by animation frames when things first became visible, and when the dialog last changed.
 ;(() => {
-  const probe = { longTasks: [], marks: {} }
+  const probe = { longTasks: [], marks: {}, clickMs: undefined, settledMs: undefined }
   window.__probe = probe
-  try {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        probe.longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
-    }).observe({ type: 'longtask', buffered: true })
-  } catch {}
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      probe.longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
+  }).observe({ type: 'longtask', buffered: true })
+
   const isVisible = (element) => {
     const box = element.getBoundingClientRect()
-    return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== 'hidden'
+    const style = getComputedStyle(element)
+    return box.width > 0 && box.height > 0 && style.visibility !== 'hidden' && Number(style.opacity) > 0
   }
-  const shortAddress = /0x7099/i
+  const buttons = (test) =>
+    [...document.querySelectorAll('button')].some((button) => test.test(button.textContent) && isVisible(button))
   const tests = {
-    button: () =>
-      [...document.querySelectorAll('button')].some((button) => button.textContent.trim() !== '' && isVisible(button)),
-    address: () =>
-      [...document.querySelectorAll('button')].some(
-        (button) => shortAddress.test(button.textContent) && isVisible(button),
-      ),
+    button: () => buttons(/\S/),
+    dialog: () => [...document.querySelectorAll('[role=dialog]')].some(isVisible),
+    address: () => buttons(/0x7099/i),
+  }
+  // Where the dialog stands and how it looks while it comes in.
+  let look = ''
+  const watchLook = () => {
+    const dialog = document.querySelector('[role=dialog]')
+    if (!dialog) return
+    const { x, y, width, height } = dialog.getBoundingClientRect()
+    const { opacity, transform } = getComputedStyle(dialog)
+    const now = [x, y, width, height, opacity, transform].join()
+    if (now !== look) probe.settledMs = performance.now()
+    look = now
   }
   const tick = () => {
-    for (const [name, test] of Object.entries(tests))
-      if (!(name in probe.marks) && document.body && test()) probe.marks[name] = performance.now()
+    if (document.body) {
+      for (const [name, test] of Object.entries(tests))
+        if (!(name in probe.marks) && test()) probe.marks[name] = performance.now()
+      watchLook()
+    }
     requestAnimationFrame(tick)
   }
   requestAnimationFrame(tick)
-  // The moment of the click, and of the last change that the dialog's list made after it.
+
+  // From the moment of the press itself: the page may be busy when it comes.
   addEventListener(
     'click',
     (event) => {
-      probe.clickMs = performance.now()
-      void event
+      probe.clickMs = event.timeStamp
     },
     true,
   )
-  const observer = new MutationObserver(() => {
-    if (document.querySelector('[role=dialog] [data-hawser-wallet]')) probe.listChangedMs = performance.now()
+  const observer = new MutationObserver((records) => {
+    const isOfDialog = ({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest('[role=dialog]')
+    if (records.some(isOfDialog)) probe.settledMs = performance.now()
   })
   addEventListener('DOMContentLoaded', () =>
-    observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true }),
+    observer.observe(document.documentElement, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+      characterData: true,
+    }),
   )
 })()

@@ -2,7 +2,9 @@
 ;(() => {
   const probe = {
     longTasks: [],
+    slowFrames: [],
     requests: [],
+    tilePaintedMs: undefined,
     modalPaintedMs: undefined,
     clickMs: undefined,
     resultsPaintedMs: undefined,
@@ -14,6 +16,16 @@
     for (const entry of list.getEntries())
       probe.longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
   }).observe({ type: 'longtask', buffered: true })
+
+  // Frames that stood for longer than three should.
+  let frameMs = performance.now()
+  const watchFrame = () => {
+    const now = performance.now()
+    if (now - frameMs > 50) probe.slowFrames.push({ startMs: frameMs, durationMs: now - frameMs })
+    frameMs = now
+    requestAnimationFrame(watchFrame)
+  }
+  requestAnimationFrame(watchFrame)
 
   const note = (url) =>
     probe.requests.push({ url: String(url?.url ?? url), isModalPainted: probe.modalPaintedMs !== undefined })
@@ -60,6 +72,20 @@
     true,
   )
   const tiles = () => document.querySelectorAll('[data-hawser-view="AllWallets"] [data-hawser-wallet]')
+  /** From the press that leads to the list until the first of its wallets is painted. */
+  probe.watchFirstTile = () => {
+    addEventListener(
+      'click',
+      ({ timeStamp }) =>
+        whenPainted(
+          () => tiles().length > 0,
+          (paintedMs) => {
+            probe.tilePaintedMs = paintedMs - timeStamp
+          },
+        ),
+      { capture: true, once: true },
+    )
+  }
   /** Waits for a list of `count` wallets, those on top with `text`, which is in lower case, in their names. */
   probe.watchResults = (text, count) => {
     probe.resultsPaintedMs = undefined

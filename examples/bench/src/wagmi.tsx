@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createConfig, http, useConnect, useConnection, useConnectors, WagmiProvider } from 'wagmi'
 import { arbitrum, base, mainnet, optimism, polygon, sepolia } from 'wagmi/chains'
+import { PlainList } from './PlainList.js'
 
 const config = createConfig({
   chains: [mainnet, optimism, base, arbitrum, polygon, sepolia],
@@ -19,12 +21,28 @@ const queryClient = new QueryClient()
 function Connect() {
   const { address } = useConnection()
   const { mutate: connect } = useConnect()
-  const [connector] = useConnectors()
+  const connectors = useConnectors()
+  const [isOpen, setOpen] = useState(false)
+  const [close] = useState(() => () => setOpen(false))
   if (address) return <button type="button">{address}</button>
   return (
-    <button type="button" onClick={() => connector && connect({ connector })}>
-      Connect
-    </button>
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Connect
+      </button>
+      {isOpen ? (
+        <PlainList onClose={close}>
+          {connectors.map((connector) => (
+            <li key={connector.uid}>
+              <button type="button" data-bench-wallet="" onClick={() => connect({ connector })}>
+                {connector.icon ? <img src={connector.icon} alt="" width={32} height={32} /> : null}
+                {connector.name}
+              </button>
+            </li>
+          ))}
+        </PlainList>
+      ) : null}
+    </>
   )
 }
 

@@ -46,9 +46,13 @@ export function createText(
 ): Text {
   const { code, dir } = locale
   const extended = new WeakMap<Section, Text>()
-  const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 20 })
+  // Made when a number is first said: the browser takes long for it, and the modal opens without one.
+  let numbers: Intl.NumberFormat | undefined
   const message = (key: TextKey): string | PluralMessage => catalogue[key] ?? (english[key] as string | PluralMessage)
-  const number = (value: number | bigint | string): string => numbers.format(value as number)
+  const number = (value: number | bigint | string): string => {
+    numbers ??= new Intl.NumberFormat(code, { maximumFractionDigits: 20 })
+    return numbers.format(value as number)
+  }
 
   const plain = (key: TextKey, parameters?: MessageParameters): string => {
     const found = message(key)
