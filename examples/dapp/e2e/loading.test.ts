@@ -28,16 +28,4 @@ describe('code that does not come', () => {
       .waitFor()
     expect(await dapp.page.getByText('could not be loaded').count()).toBe(0)
   })
-
-  it('behavior: the list of wallets: said so in its place, and there when it is tried again', async () => {
-    const dapp = await open()
-    const unblock = await block(dapp, 'lateFlows')
-    await headerButton(dapp.page).click()
-    const connect = view(dapp.page, 'Connect')
-    await connect.getByRole('alert').waitFor()
-    expect(await violations(dapp.page)).toEqual([])
-    await unblock()
-    await connect.getByRole('button', { name: 'Try again' }).click()
-    await connect.getByRole('button', { name: /Quay Wallet/ }).waitFor()
-  })
 })

@@ -167,7 +167,7 @@ const expectations: Record<ScriptedWalletBehavior, Expectation> = {
     await on()
     await dapp.wallet.switchChainFromWallet(10)
     await reads(fact(dapp.page, 'network'), 'OP Mainnet')
-    const lines = dapp.page.getByTestId('events').locator('li', { hasText: /^\S+.*switchNetwork eip155:10 / })
+    const lines = dapp.page.getByTestId('events').locator('li', { hasText: /^\S+.*chainChanged eip155:10$/ })
     expect(await lines.count()).toBe(1)
   },
   lowerCaseAccounts: fromTheStart(connect),

@@ -109,7 +109,7 @@ describe('networks', () => {
     const { dapp, paired } = await connected()
     await paired.wallet.switchChain(appName, 42161)
     await reads(fact(dapp.page, 'network'), 'Arbitrum One')
-    await reads(dapp.page.getByTestId('events'), 'switchNetwork eip155:42161')
+    await reads(dapp.page.getByTestId('events'), 'chainChanged eip155:42161')
   })
 
   it('behavior: a network that the wallet did not approve is asked for, and used once approved', async () => {

@@ -63,6 +63,7 @@ function createConnector(context: ConnectorContext, options: WalletConnectOption
   return {
     id: connectorId,
     type: 'WALLET_CONNECT',
+    traits: { session: 'shared', pairs: true },
     name: 'WalletConnect',
     isInstalled: true,
     get namespaces(): readonly ChainNamespace[] {

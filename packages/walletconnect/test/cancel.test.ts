@@ -1,4 +1,5 @@
-import { cancelConnect, connect, type Hawser, signMessage } from '@hawser/core'
+import type { Hawser } from '@hawser/core'
+import { cancelConnect, connect, signMessage } from '@hawser/core/actions'
 import { type Relay, startRelay } from '@hawser/relay'
 import { cancelAtEachAwait, type WalletConnectPeer } from '@hawser/testing/node'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

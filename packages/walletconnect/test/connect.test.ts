@@ -1,15 +1,14 @@
 import { defineNetwork } from '@hawser/common'
+import { selectNetworkState, selectWalletConnectState } from '@hawser/core'
 import {
   addNetwork,
   cancelConnect,
   connect,
   disconnect,
   getWcUri,
-  selectNetworkState,
-  selectWalletConnectState,
   setWalletLink,
   signMessage,
-} from '@hawser/core'
+} from '@hawser/core/actions'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -94,7 +93,7 @@ describe('connect', () => {
     const peer = await stack.createPeer({ behaviors: { rejectsProposal: true } })
     const first = await scan(hawser, peer)
     await expect(first.approval).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(hawser.getSnapshot().connections.attempt?.phase).toBe('rejected')
+    expect(hawser.getSnapshot().connecting.attempt?.phase).toBe('rejected')
     peer.resetBehaviors()
     const second = await scan(hawser, peer)
     expect(second.uri).not.toBe(first.uri)

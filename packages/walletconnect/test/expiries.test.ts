@@ -1,4 +1,4 @@
-import { getWcUri, signMessage } from '@hawser/core'
+import { getWcUri, signMessage } from '@hawser/core/actions'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { quietExpiries } from '../src/provider/quietExpiries.js'
 import { findConnector } from './fixtures/findConnector.js'

@@ -1,14 +1,6 @@
 import { defineNetwork, type KeyValueStore } from '@hawser/common'
-import {
-  connect,
-  disconnect,
-  getProvider,
-  getWcUri,
-  type Hawser,
-  selectStatus,
-  selectWalletConnectState,
-  signMessage,
-} from '@hawser/core'
+import { type Hawser, selectStatus, selectWalletConnectState } from '@hawser/core'
+import { connect, disconnect, getProvider, getWcUri, signMessage } from '@hawser/core/actions'
 import { relayCloseReasons, startRelay } from '@hawser/relay'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -101,7 +93,7 @@ describe('a wallet’s answer to the pairing', () => {
     approval.catch(() => {})
     await wallet.answer(await wallet.receive(uri), { error: { code, message: 'Declined' } })
     await expect(approval).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(hawser.getSnapshot().connections.attempt?.phase).toBe('rejected')
+    expect(hawser.getSnapshot().connecting.attempt?.phase).toBe('rejected')
   })
 })
 

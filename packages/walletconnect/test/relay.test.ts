@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
-import { cancelConnect, connect, getWcUri, selectWalletConnectState, signMessage } from '@hawser/core'
+import { selectWalletConnectState } from '@hawser/core'
+import { cancelConnect, connect, getWcUri, signMessage } from '@hawser/core/actions'
 import { relayCloseReasons, startRelay } from '@hawser/relay'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createShiftedClock } from './fixtures/createShiftedClock.js'
@@ -68,7 +69,7 @@ describe('a relay that is away', () => {
     clock.advance(30_000)
     dead.close()
     await expect(connecting).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
-    expect(hawser.getSnapshot().connections.attempt?.phase).toBe('failed')
+    expect(hawser.getSnapshot().connecting.attempt?.phase).toBe('failed')
   })
 
   it('behavior: lost during a session, a request is kept and sent once', async () => {
@@ -127,10 +128,10 @@ describe('renewal', () => {
     const first = await scan(hawser, peer)
     await wait(() => expect(peer.pending).toHaveLength(1))
     clock.advance(229_000)
-    expect(hawser.getSnapshot().connections.pairing?.uri).toBe(first.uri)
+    expect(hawser.getSnapshot().connecting.pairing?.uri).toBe(first.uri)
     clock.advance(2_000)
-    await wait(() => expect(hawser.getSnapshot().connections.pairing?.uri).not.toBe(first.uri))
-    const { pairing } = hawser.getSnapshot().connections
+    await wait(() => expect(hawser.getSnapshot().connecting.pairing?.uri).not.toBe(first.uri))
+    const { pairing } = hawser.getSnapshot().connecting
     expect(pairing?.expiresAtMs).toBeGreaterThan(first.expiresAtMs)
     peer.approve()
     expect((await first.approval).connections).toHaveLength(1)
@@ -142,9 +143,9 @@ describe('renewal', () => {
     const { hawser } = stack.openPage({ platform: { clock } })
     const first = await getWcUri(hawser)
     clock.advance(231_000)
-    await wait(() => expect(hawser.getSnapshot().connections.pairing?.uri).not.toBe(first.uri))
+    await wait(() => expect(hawser.getSnapshot().connecting.pairing?.uri).not.toBe(first.uri))
     const peer = await stack.createPeer()
-    await peer.pair(hawser.getSnapshot().connections.pairing?.uri ?? '')
+    await peer.pair(hawser.getSnapshot().connecting.pairing?.uri ?? '')
     expect((await first.approval).connections).toHaveLength(1)
   })
 
@@ -158,7 +159,7 @@ describe('renewal', () => {
     stop()
     await wait(() => {
       clock.advance(1_000)
-      expect(hawser.getSnapshot().connections.pairing?.uri).not.toBe(first.uri)
+      expect(hawser.getSnapshot().connecting.pairing?.uri).not.toBe(first.uri)
     })
     cancelConnect(hawser)
   })

@@ -1,15 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  disconnect,
-  getProvider,
-  type Hawser,
-  reconnect,
-  selectStatus,
-  selectWalletConnectState,
-  signMessage,
-  switchNetwork,
-} from '@hawser/core'
+import { type Hawser, selectStatus, selectWalletConnectState } from '@hawser/core'
+import { disconnect, getProvider, reconnect, signMessage, switchNetwork } from '@hawser/core/actions'
 import { type Relay, startRelay } from '@hawser/relay'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findConnector } from './fixtures/findConnector.js'

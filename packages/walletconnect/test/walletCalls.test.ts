@@ -1,4 +1,5 @@
-import { getAssets, getCapabilities, grantPermissions, type Hawser, revokePermissions } from '@hawser/core'
+import type { Hawser } from '@hawser/core'
+import { getAssets, getCapabilities, grantPermissions, revokePermissions } from '@hawser/core/actions'
 import { type LocalChain, setBalance, startLocalChains, type WalletConnectPeer } from '@hawser/testing/node'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -16,16 +16,19 @@ export function EventLog() {
     const time = new Date().toLocaleTimeString()
     setEntries((former) => [{ id: (former[0]?.id ?? 0) + 1, time, text }, ...former].slice(0, kept))
   }, [])
-  useHawserEvent('accountChanged', (event: HawserEvents['accountChanged']) =>
-    add(`accountChanged ${event.caipAddress ?? event.address}`),
+  useHawserEvent('connected', ({ reason, connectionIds }: HawserEvents['connected']) =>
+    add(`connected (${reason}) ${connectionIds.join(', ')}`),
   )
-  useHawserEvent('switchNetwork', (event: HawserEvents['switchNetwork']) =>
-    add(`switchNetwork ${event.chainId ?? 'unknown'} ${event.address}`),
+  useHawserEvent('addressChanged', ({ namespace, to }: HawserEvents['addressChanged']) =>
+    add(`addressChanged ${namespace} ${to}`),
   )
+  useHawserEvent('chainChanged', ({ to }: HawserEvents['chainChanged']) => add(`chainChanged ${to ?? 'unknown'}`))
   useHawserEvent('networkSelected', (event: HawserEvents['networkSelected']) =>
     add(`networkSelected ${event.caipNetworkId}`),
   )
-  useHawserEvent('disconnect', (event: HawserEvents['disconnect']) => add(`disconnect ${event.namespace}`))
+  useHawserEvent('disconnected', ({ connectionIds }: HawserEvents['disconnected']) =>
+    add(`disconnected ${connectionIds.join(', ')}`),
+  )
   if (entries.length === 0) return <p className="empty">Nothing yet. Connect a wallet and watch.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs focus (WCAG 2.1.1)

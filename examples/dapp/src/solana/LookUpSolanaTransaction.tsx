@@ -1,4 +1,4 @@
-import { waitForReceipt } from '@hawser/core'
+import { waitForReceipt } from '@hawser/core/actions'
 import { useState } from 'react'
 import { Field } from '../namespaces/Field.js'
 import { useAction } from '../namespaces/useAction.js'

@@ -1,5 +1,5 @@
 import { parseUnits } from '@hawser/common'
-import { switchNetwork, waitForReceipt } from '@hawser/core'
+import { switchNetwork, waitForReceipt } from '@hawser/core/actions'
 import { useHawser, useHawserNetwork } from '@hawser/react'
 import { useState } from 'react'
 import { Field } from '../namespaces/Field.js'

@@ -1,4 +1,4 @@
-import { disconnect, signMessage } from '@hawser/core'
+import { disconnect, signMessage } from '@hawser/core/actions'
 import { cancelAtEachAwait } from '@hawser/testing/node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendTransfer, signPsbt } from '../src/exports/flows.js'

@@ -1,5 +1,6 @@
 import { createMemoryStore, type Platform, systemClock } from '@hawser/common'
-import { connect, createHawser, loadConnectors } from '@hawser/core'
+import { createHawser } from '@hawser/core'
+import { connect, listConnectors } from '@hawser/core/actions'
 import { bitcoinWalletProtocols, createScriptedBitcoinWallet } from '@hawser/testing/bip122'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bip122 } from '../src/exports/index.js'
@@ -39,7 +40,7 @@ describe.each(protocols)('%s', (protocol) => {
       wallet.destroy()
     })
     hawser.start()
-    await loadConnectors(hawser)
+    listConnectors(hawser)
     const connectorId = await vi.waitFor(() => {
       const [first] = hawser.getSnapshot().connectors.list
       if (!first) throw new Error('The wallet is not discovered.')

@@ -1,4 +1,4 @@
-import { getBalance } from '@hawser/core'
+import { getBalance } from '@hawser/core/actions'
 import { type BitcoinWalletProtocol, bitcoinWalletProtocols } from '@hawser/testing/bip122'
 import { Psbt } from 'bitcoinjs-lib'
 import bitcoinMessage from 'bitcoinjs-message'

@@ -1,5 +1,6 @@
 import { type Platform, systemClock } from '@hawser/common'
-import { type Connector, connect, createHawser, type Hawser, loadConnectors, switchNetwork } from '@hawser/core'
+import { type Connector, createHawser, type Hawser } from '@hawser/core'
+import { connect, listConnectors, switchNetwork } from '@hawser/core/actions'
 import {
   type BitcoinWalletProtocol,
   type CreateScriptedBitcoinWalletParameters,
@@ -48,7 +49,7 @@ async function createClient(page: Window & typeof globalThis): Promise<{ hawser:
   })
   ends.push(() => hawser.destroy())
   hawser.start()
-  await loadConnectors(hawser)
+  listConnectors(hawser)
   const connectorId = await vi.waitFor(() => {
     const [first] = hawser.getSnapshot().connectors.list
     if (!first) throw new Error('The wallet is not discovered.')
@@ -126,8 +127,8 @@ describe('wallets that cannot be asked without a prompt', () => {
     )
     const [connector] = connectors
     if (!connector) throw new Error('The wallet is not discovered.')
-    const hint = { addresses: wallet.addresses, chainId: bitcoin.caipNetworkId }
-    const restored = connector.reconnect({ namespaces: ['bip122'], generation: 1, signal, hint })
+    const hints = { bip122: { addresses: wallet.addresses, chainId: bitcoin.caipNetworkId } }
+    const restored = connector.reconnect({ namespaces: ['bip122'], generation: 1, signal, hints })
     return { adapter, connector, wallet, restored }
   }
   it.each([

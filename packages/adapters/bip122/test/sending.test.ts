@@ -1,4 +1,4 @@
-import { signMessage as signByCore } from '@hawser/core'
+import { signMessage as signByCore } from '@hawser/core/actions'
 import { type BitcoinWalletProtocol, bitcoinWalletProtocols, createScriptedBitcoinWallet } from '@hawser/testing/bip122'
 import { Transaction } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

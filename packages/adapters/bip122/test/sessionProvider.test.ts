@@ -1,6 +1,7 @@
 import { type Platform, systemClock } from '@hawser/common'
 import type { Connector, ConnectorFactory, SessionProvider, SessionRequest } from '@hawser/core'
-import { connect, createHawser, getProvider, switchNetwork } from '@hawser/core'
+import { createHawser } from '@hawser/core'
+import { connect, getProvider, switchNetwork } from '@hawser/core/actions'
 import { createScriptedBitcoinWallet, type ScriptedBitcoinWallet } from '@hawser/testing/bip122'
 import { type BitcoinNode, startBitcoinNode } from '@hawser/testing/bip122-node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,6 @@
 import { createMemoryStore, systemClock } from '@hawser/common'
-import { createHawser, disconnect, getWcUri, switchNetwork } from '@hawser/core'
+import { createHawser } from '@hawser/core'
+import { disconnect, getWcUri, switchNetwork } from '@hawser/core/actions'
 import { type Relay, startRelay } from '@hawser/relay'
 import { type CreateBitcoinPeerNamespaceParameters, createBitcoinPeerNamespace } from '@hawser/testing/bip122'
 import { type BitcoinNode, startBitcoinNode } from '@hawser/testing/bip122-node'

@@ -1,21 +1,20 @@
 import type { Platform } from '@hawser/common'
 import { systemClock } from '@hawser/common'
+import { createHawser, type Hawser } from '@hawser/core'
 import {
   cancelConnect,
   cancelSwitch,
   connect,
-  createHawser,
   disconnect,
   grantPermissions,
-  type Hawser,
-  loadConnectors,
+  listConnectors,
   revokePermissions,
   sendTransaction,
   signMessage,
   signTypedData,
   switchNetwork,
   writeContract,
-} from '@hawser/core'
+} from '@hawser/core/actions'
 import { selectSend, send } from '@hawser/core/send'
 import { cancelAtEachAwait, deployErc20 } from '@hawser/testing/node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -52,7 +51,7 @@ async function open(parameters: { isConnected?: boolean } = {}) {
     } as Partial<Platform>,
   })
   hawser.start()
-  await loadConnectors(hawser)
+  listConnectors(hawser)
   const connectorId = wallet.info.rdns
   await vi.waitFor(() => expect(hawser.getSnapshot().connectors.list.map(({ id }) => id)).toContain(connectorId))
   if (parameters.isConnected !== false) await connect(hawser, { connectorId })

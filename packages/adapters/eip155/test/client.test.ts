@@ -6,18 +6,8 @@ import {
   type KeyValueStore,
   systemClock,
 } from '@hawser/common'
-import {
-  type ConnectionStatus,
-  connect,
-  createHawser,
-  disconnect,
-  getBalance,
-  type Hawser,
-  loadConnectors,
-  selectStatus,
-  signMessage,
-  switchNetwork,
-} from '@hawser/core'
+import { type ConnectionStatus, createHawser, type Hawser, selectStatus } from '@hawser/core'
+import { connect, disconnect, getBalance, listConnectors, signMessage, switchNetwork } from '@hawser/core/actions'
 import { parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { eip155 } from '../src/exports/index.js'
@@ -42,7 +32,7 @@ it('default: a client connects, reads, signs, switches and disconnects through t
   const wallet = fixture.createWallet()
   const client = createClient()
   client.start()
-  await loadConnectors(client)
+  listConnectors(client)
   await vi.waitFor(() => expect(client.getSnapshot().connectors.list.map(({ id }) => id)).toContain(wallet.info.rdns))
 
   const { connections } = await connect(client, { connectorId: wallet.info.rdns })
@@ -102,7 +92,7 @@ it('STA-01 behavior: a wallet that is locked at the load is kept, and connected 
   const wallet = fixture.createWallet()
   const storage = createMemoryStore()
   const first = load(storage)
-  await loadConnectors(first.client)
+  listConnectors(first.client)
   await vi.waitFor(() => expect(first.client.getSnapshot().connectors.list).not.toEqual([]))
   await connect(first.client, { connectorId: wallet.info.rdns })
   first.client.destroy()

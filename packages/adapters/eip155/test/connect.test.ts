@@ -18,7 +18,7 @@ describe('an announced wallet with real keys', () => {
       namespaces: ['eip155'],
       generation: 5,
       signal: fixture.signal,
-      hint: { addresses: [], chainId: null },
+      hints: {},
     })
     expect(restored).toMatchObject([{ connectionId: `eip155/${wallet.info.rdns}`, generation: 5, chainId: 'eip155:1' }])
     expect(addresses(restored[0])).toEqual([fixture.account(0).address, fixture.account(1).address])
@@ -30,7 +30,7 @@ describe('an announced wallet with real keys', () => {
       namespaces: ['eip155'],
       generation: 6,
       signal: fixture.signal,
-      hint: { addresses: [], chainId: null },
+      hints: {},
     })
     expect(gone).toEqual([])
   })

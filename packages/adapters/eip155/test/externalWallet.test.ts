@@ -1,5 +1,6 @@
 import { createMemoryStore } from '@hawser/common'
-import { connect, createHawser, disconnect, loadConnectors, selectConnectorList, signMessage } from '@hawser/core'
+import { createHawser } from '@hawser/core'
+import { connect, disconnect, listConnectors, signMessage } from '@hawser/core/actions'
 import type { ScriptedWallet } from '@hawser/testing'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -43,8 +44,7 @@ function setup({
   return { hawser, load, store }
 }
 const listed = async ({ hawser }: ReturnType<typeof setup>) => {
-  await loadConnectors(hawser)
-  return selectConnectorList(hawser.getSnapshot()).map(({ group, entry }) => `${group}:${entry.id}`)
+  return listConnectors(hawser).map(({ group, entry }) => `${group}:${entry.id}`)
 }
 
 describe('externalWallet', () => {

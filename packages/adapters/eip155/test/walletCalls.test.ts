@@ -1,5 +1,6 @@
 import { createMemoryStore } from '@hawser/common'
-import { connect, createHawser, getAssets, getCapabilities, grantPermissions, revokePermissions } from '@hawser/core'
+import { createHawser } from '@hawser/core'
+import { connect, getAssets, getCapabilities, grantPermissions, revokePermissions } from '@hawser/core/actions'
 import { setBalance } from '@hawser/testing/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eip155 } from '../src/exports/index.js'

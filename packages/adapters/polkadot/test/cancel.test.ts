@@ -1,5 +1,6 @@
 import { createMemoryStore, type Platform, systemClock } from '@hawser/common'
-import { connect, createHawser, disconnect, loadConnectors, signMessage } from '@hawser/core'
+import { createHawser } from '@hawser/core'
+import { connect, disconnect, listConnectors, signMessage } from '@hawser/core/actions'
 import { cancelAtEachAwait } from '@hawser/testing/node'
 import { createScriptedPolkadotWallet } from '@hawser/testing/polkadot'
 import { randomAsHex } from '@polkadot/util-crypto'
@@ -20,7 +21,7 @@ async function open() {
     wallet.destroy()
   })
   hawser.start()
-  await loadConnectors(hawser)
+  listConnectors(hawser)
   const connectorId = await vi.waitFor(() => {
     const [first] = hawser.getSnapshot().connectors.list
     if (!first) throw new Error('The wallet is not discovered.')

@@ -1,5 +1,6 @@
 import { defineNetwork, type Network, type Platform, systemClock } from '@hawser/common'
-import { connect, createHawser, disconnect, getBalance, type Hawser, loadConnectors, signMessage } from '@hawser/core'
+import { createHawser, type Hawser } from '@hawser/core'
+import { connect, disconnect, getBalance, listConnectors, signMessage } from '@hawser/core/actions'
 import { createScriptedPolkadotWallet, type ScriptedPolkadotWallet } from '@hawser/testing/polkadot'
 import { type LocalPolkadot, setPolkadotBalance, startLocalPolkadot } from '@hawser/testing/polkadot-node'
 import '@polkadot/api-augment'
@@ -62,7 +63,7 @@ beforeEach(async () => {
     platform: { window: page, clock: systemClock } as Partial<Platform>,
   })
   hawser.start()
-  await loadConnectors(hawser)
+  listConnectors(hawser)
   await vi.waitFor(() =>
     expect(hawser.getSnapshot().connectors.list.map(({ id }) => id)).toEqual(['polkadot:test-wallet']),
   )

@@ -1,5 +1,6 @@
 import { createMemoryStore, type Platform, systemClock } from '@hawser/common'
-import { connect, createHawser, type Hawser, switchNetwork } from '@hawser/core'
+import { createHawser, type Hawser } from '@hawser/core'
+import { connect, switchNetwork } from '@hawser/core/actions'
 import { createScriptedPolkadotWallet, type ScriptedPolkadotWallet } from '@hawser/testing/polkadot'
 import { randomAsHex } from '@polkadot/util-crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,6 @@
 import { createMemoryStore, type KeyValueStore, type Platform, systemClock } from '@hawser/common'
-import { createHawser, disconnect, getWcUri, type Hawser, signMessage, switchNetwork } from '@hawser/core'
+import { createHawser, type Hawser } from '@hawser/core'
+import { disconnect, getWcUri, signMessage, switchNetwork } from '@hawser/core/actions'
 import { type Relay, startRelay } from '@hawser/relay'
 import { createMemoryStorage, createWalletConnectPeer, type KeyValueStorage } from '@hawser/testing/node'
 import {

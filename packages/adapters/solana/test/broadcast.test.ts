@@ -1,4 +1,4 @@
-import { waitForReceipt } from '@hawser/core'
+import { waitForReceipt } from '@hawser/core/actions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { broadcastTransaction } from '../src/flows/broadcastTransaction.js'
 import { requireSolana } from '../src/flows/requireSolana.js'

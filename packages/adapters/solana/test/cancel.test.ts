@@ -1,5 +1,6 @@
 import { createMemoryStore, defineNetwork, type Platform, systemClock } from '@hawser/common'
-import { connect, createHawser, disconnect, type Hawser, loadConnectors, signMessage } from '@hawser/core'
+import { createHawser, type Hawser } from '@hawser/core'
+import { connect, disconnect, listConnectors, signMessage } from '@hawser/core/actions'
 import { cancelAtEachAwait } from '@hawser/testing/node'
 import { createScriptedSolanaWallet, createScriptedWalletAdapter, createSolanaAccount } from '@hawser/testing/solana'
 import { type SolanaChain, startSolanaChain } from '@hawser/testing/solana-node'
@@ -52,7 +53,7 @@ async function open(protocol: 'standard' | 'adapter') {
     wallet.destroy()
   })
   hawser.start()
-  await loadConnectors(hawser)
+  listConnectors(hawser)
   await vi.waitFor(() => expect(hawser.getSnapshot().connectors.list).toHaveLength(1))
   await connect(hawser, { connectorId: hawser.getSnapshot().connectors.list[0]?.id ?? '' })
   wallet.setBehavior('lateApproval', true)

@@ -1,5 +1,5 @@
 import { isHawserError } from '@hawser/common'
-import { getBalance, waitForReceipt } from '@hawser/core'
+import { getBalance, waitForReceipt } from '@hawser/core/actions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { estimateTransfer } from '../src/flows/estimateTransfer.js'
 import { transfer } from '../src/flows/transfer.js'

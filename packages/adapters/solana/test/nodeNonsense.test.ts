@@ -1,4 +1,4 @@
-import { getBalance } from '@hawser/core'
+import { getBalance } from '@hawser/core/actions'
 import { afterEach, describe, expect, it } from 'vitest'
 import { transfer } from '../src/flows/transfer.js'
 import { sol } from './fixtures/startFixture.js'

@@ -1,4 +1,4 @@
-import { disconnect, getClient, signMessage, waitForReceipt } from '@hawser/core'
+import { disconnect, getClient, signMessage, waitForReceipt } from '@hawser/core/actions'
 import { createSolanaAccount } from '@hawser/testing/solana'
 import { PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'

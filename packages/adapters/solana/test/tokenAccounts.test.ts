@@ -1,4 +1,4 @@
-import { waitForReceipt } from '@hawser/core'
+import { waitForReceipt } from '@hawser/core/actions'
 import { createSolanaAccount, type SolanaAccount } from '@hawser/testing/solana'
 import type { LocalMint, SolanaChain } from '@hawser/testing/solana-node'
 import { AccountRole, type Address, address } from '@solana/kit'

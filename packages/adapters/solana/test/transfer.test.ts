@@ -1,4 +1,4 @@
-import { getBalance, waitForReceipt } from '@hawser/core'
+import { getBalance, waitForReceipt } from '@hawser/core/actions'
 import { createSolanaAccount } from '@hawser/testing/solana'
 import { afterEach, describe, expect, it } from 'vitest'
 import { estimateTransfer } from '../src/flows/estimateTransfer.js'

@@ -1,15 +1,14 @@
 import { createMemoryStore, defineNetwork, systemClock } from '@hawser/common'
+import { createHawser, type Hawser } from '@hawser/core'
 import {
-  createHawser,
   disconnect,
   getBalance,
   getProvider,
   getWcUri,
-  type Hawser,
   signMessage,
   switchNetwork,
   waitForReceipt,
-} from '@hawser/core'
+} from '@hawser/core/actions'
 import { type Relay, startRelay } from '@hawser/relay'
 import { createMemoryStorage } from '@hawser/testing/node'
 import { createSolanaAccount } from '@hawser/testing/solana'

@@ -1,4 +1,4 @@
-import type { FeeWarning } from '../contracts/capabilities.js'
+import type { FeeWarning } from '../interfaces/capabilities.js'
 
 /** A fee and what it is held against, in base units of the native currency. */
 export interface FeeToJudge {

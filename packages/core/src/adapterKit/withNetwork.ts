@@ -5,12 +5,12 @@ import {
   type Network,
   type Platform,
 } from '@hawser/common'
+import { requireNetwork } from '../asking/requireConnection.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
-import { assertAlive } from '../flows/assertAlive.js'
+import { internalsOf } from '../client/internalsOf.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
-import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
-import { requireNetwork } from '../lateFlows/requireConnection.js'
 
 export interface WithNetworkParameters extends FlowParameters {
   readonly namespace: ChainNamespace
@@ -36,7 +36,7 @@ export async function withNetwork<T>(
   parameters: WithNetworkParameters,
   run: (context: NetworkToRead) => Promise<T>,
 ): Promise<T> {
-  const internals = assertAlive(hawser)
+  const internals = internalsOf(hawser)
   const { namespace, caipNetworkId, signal, timeoutMs = READ_TIMEOUT_MS } = parameters
   const { active, byId } = internals.state.connections
   const { requested, selected } = internals.state.networks
@@ -46,7 +46,7 @@ export async function withNetwork<T>(
   const network = requireNetwork(internals, { namespace, caipNetworkId: id })
   if (network.chainNamespace !== namespace)
     throw new ChainNotConfiguredError({ details: `${network.caipNetworkId} is no network of ${namespace}.` })
-  return request(internals, { timeoutMs, signals: [signal] }, (inner) =>
+  return withClientDeadline(internals, { timeoutMs, signals: [signal] }, (inner) =>
     run({ network, platform: internals.platform, signal: inner }),
   )
 }

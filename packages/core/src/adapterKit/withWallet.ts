@@ -1,12 +1,12 @@
 import type { ChainNamespace, Network } from '@hawser/common'
+import { requestWallet } from '../asking/requestWallet.js'
+import { requireConnection, requireNetwork } from '../asking/requireConnection.js'
+import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
-import type { ChainAdapter } from '../contracts/adapter.js'
-import { assertAlive } from '../flows/assertAlive.js'
+import { internalsOf } from '../client/internalsOf.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
-import { requestWallet } from '../lateFlows/requestWallet.js'
-import { requireConnection, requireNetwork } from '../lateFlows/requireConnection.js'
-import { untilRestored } from '../lateFlows/untilRestored.js'
+import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { Account } from '../state/account.js'
 
 export interface WithWalletParameters extends FlowParameters {
@@ -41,7 +41,7 @@ export async function withWallet<T>(
   parameters: WithWalletParameters,
   run: (wallet: ConnectedWallet) => Promise<T>,
 ): Promise<T> {
-  const internals = assertAlive(hawser)
+  const internals = internalsOf(hawser)
   const { namespace, signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
   const { timeoutMs } = await untilRestored(internals, {
     namespace,

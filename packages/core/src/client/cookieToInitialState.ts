@@ -1,6 +1,6 @@
 import { createCookieStore, createStorage } from '@hawser/common'
-import type { InitialState } from './storedConnection.js'
-import { readStoredState, storagePrefix } from './storedState.js'
+import type { InitialState } from '../connections/storedConnection.js'
+import { readStoredState, storagePrefix } from '../connections/storedState.js'
 
 export interface CookieToInitialStateOptions {
   /** The client's `id`, as it is passed to `createHawser`. Default `default`. */

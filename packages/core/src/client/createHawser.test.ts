@@ -1,7 +1,5 @@
 import { createMemoryStore, type Network } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
-import type { Feature } from '../contracts/feature.js'
-import { contractVersion } from '../contracts/version.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -11,6 +9,8 @@ import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { showToast } from '../flows/showToast.js'
+import type { Feature } from '../interfaces/feature.js'
+import { contractVersion } from '../interfaces/version.js'
 import { createHawser } from './createHawser.js'
 import type { HawserOptions } from './hawserOptions.js'
 
@@ -174,14 +174,7 @@ describe('createHawser', () => {
     two.hawser.start()
     await connect(one.hawser, { connectorId })
     await settle()
-    expect(two.hawser.getSnapshot().connections).toEqual({
-      byId: {},
-      active: {},
-      attempt: null,
-      recent: [],
-      pairing: null,
-      link: null,
-    })
+    expect(two.hawser.getSnapshot().connections).toEqual({ byId: {}, active: {}, unreachable: [] })
     expect(two.events).toEqual([])
     const keys = store.keys()
     expect(keys.length).toBeGreaterThan(0)

@@ -7,12 +7,14 @@ import {
   wrapError,
 } from '@hawser/common'
 import { proxy, snapshot, subscribe } from 'valtio/vanilla'
-import type { ChainAdapter } from '../contracts/adapter.js'
-import type { ConnectorContext } from '../contracts/connector.js'
-import type { Feature } from '../contracts/feature.js'
+import { createAttemptController, createConnectingSlice } from '../connections/attemptController.js'
+import { createConnectionsSlice } from '../connections/commitConnections.js'
+import { createFoundConnectors } from '../connections/foundConnectors.js'
+import { createRecentWalletsController } from '../connections/recentWalletsController.js'
+import { commitStored, restoreState } from '../connections/restoreState.js'
+import { parseInitialState, storagePrefix } from '../connections/storedState.js'
+import { createConnectorsSlice } from '../connectorList/connectorsSlice.js'
 import { createAlertsController } from '../controllers/alerts.js'
-import { createConnectionController, createConnectionsSlice } from '../controllers/connection.js'
-import { createConnectorsSlice } from '../controllers/connectorsSlice.js'
 import { createModalController, createModalSlice } from '../controllers/modal.js'
 import { createNetworkController, createNetworksSlice } from '../controllers/network.js'
 import { createOptionsController, createOptionsSlice } from '../controllers/options.js'
@@ -20,20 +22,20 @@ import { createRouterController, createRouterSlice } from '../controllers/router
 import { createThemeController, createThemeSlice } from '../controllers/theme.js'
 import { createToastSlice } from '../controllers/toastSlice.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
+import type { ChainAdapter } from '../interfaces/adapter.js'
+import type { ConnectorContext } from '../interfaces/connector.js'
+import type { Feature } from '../interfaces/feature.js'
 import { describeError } from '../state/describeError.js'
 import type { HawserState } from '../state/tree.js'
+import { loadActions } from './actions.js'
 import { composePlatform } from './composePlatform.js'
 import type { HawserEvents } from './events.js'
 import { firstView } from './firstView.js'
-import { createFoundConnectors } from './foundConnectors.js'
 import type { Hawser } from './hawser.js'
 import type { HawserOptions } from './hawserOptions.js'
+import { createInstances } from './instances.js'
 import type { Internals } from './internals.js'
-import { createLateCode } from './lateCode.js'
-import { createParts } from './parts.js'
-import { restoreState } from './restoreState.js'
 import { startClient } from './startClient.js'
-import { parseInitialState, storagePrefix } from './storedState.js'
 import { checkContract, validateOptions } from './validateOptions.js'
 
 /**
@@ -68,6 +70,8 @@ export function createHawser(options: HawserOptions): Hawser {
     options: createOptionsSlice(options),
     networks: createNetworksSlice(requested, options.defaultNetwork),
     connections: createConnectionsSlice(),
+    connecting: createConnectingSlice(),
+    recentWallets: [],
     connectors: createConnectorsSlice(),
     router: createRouterSlice(),
     modal: createModalSlice(),
@@ -79,13 +83,11 @@ export function createHawser(options: HawserOptions): Hawser {
   const modal = createModalController(state.modal, { clock: platform.clock })
   const controllers: Internals['controllers'] = {
     alerts: createAlertsController(state.alerts),
-    connection: createConnectionController(state.connections, {
-      clock: platform.clock,
-      emit: emitter.emit,
-    }),
+    attempts: createAttemptController(state.connecting, { clock: platform.clock }),
     modal,
     network: createNetworkController(state.networks, { emit: emitter.emit }),
     options: createOptionsController(state.options),
+    recentWallets: createRecentWalletsController(state.recentWallets),
     router: createRouterController(state.router, { close: modal.close }),
     theme: createThemeController(state.theme),
   }
@@ -102,7 +104,7 @@ export function createHawser(options: HawserOptions): Hawser {
   const onError = (cause: unknown): void => {
     if (!lifetime.signal.aborted) controllers.alerts.add({ severity: 'error', error: describeError(wrapError(cause)) })
   }
-  const parts = createParts(() => internals)
+  const instances = createInstances(() => internals)
   const internals: Internals = {
     state,
     options,
@@ -112,11 +114,15 @@ export function createHawser(options: HawserOptions): Hawser {
     found: createFoundConnectors(),
     controllers,
     events: emitter,
-    part: parts.get,
+    requirements: new Map(),
+    instance: instances.get,
     signal: lifetime.signal,
   }
   if (initialState) {
-    controllers.connection.restore(initialState.connections.filter(({ namespace }) => adapters.has(namespace)))
+    commitStored(
+      internals,
+      initialState.connections.filter(({ namespace }) => adapters.has(namespace)),
+    )
     controllers.network.restore(initialState)
   }
 
@@ -133,11 +139,11 @@ export function createHawser(options: HawserOptions): Hawser {
   const run = (): (() => void) => {
     if (!hasRestored) restoreState(internals)
     hasRestored = true
-    parts.start()
-    const pause = startClient(internals, { connectors: appConnectors, onError })
+    instances.start()
+    const pause = startClient(hawser, { connectors: appConnectors, onError })
     return () => {
       pause()
-      parts.stop()
+      instances.stop()
     }
   }
   const stop = (): void => {
@@ -145,15 +151,17 @@ export function createHawser(options: HawserOptions): Hawser {
     stopRunning = undefined
   }
   const prefetch = (): void => {
-    // A failure is told by what needs the code, which tries again.
-    parts
-      .get(createLateCode)
-      .load()
-      .catch(() => {})
+    loadActions().then(
+      ({ listConnectors }) => {
+        if (!lifetime.signal.aborted) listConnectors(hawser)
+      },
+      // Told by what needs the code, which tries again.
+      () => {},
+    )
     for (const adapter of adapters.values()) adapter.prefetch?.()
   }
 
-  return {
+  const hawser: Hawser = {
     id,
     internals,
     getSnapshot: () => snapshot(state) as HawserState,
@@ -185,7 +193,7 @@ export function createHawser(options: HawserOptions): Hawser {
       stop()
       lifetime.abort()
       for (const feature of features.values()) feature.dispose?.()
-      for (const { dispose } of [controllers.connection, controllers.network, controllers.modal, parts]) dispose()
+      for (const { dispose } of [controllers.attempts, controllers.network, controllers.modal, instances]) dispose()
       for (const remove of [...subscriptions]) remove()
       emitter.clear()
     },
@@ -213,4 +221,5 @@ export function createHawser(options: HawserOptions): Hawser {
     close: controllers.modal.close,
     setTheme: controllers.theme.set,
   }
+  return hawser
 }

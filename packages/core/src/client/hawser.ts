@@ -1,4 +1,4 @@
-import type { Feature } from '../contracts/feature.js'
+import type { Feature } from '../interfaces/feature.js'
 import type { HawserState, ThemeMode } from '../state/tree.js'
 import type { View } from '../state/view.js'
 import type { HawserEvents } from './events.js'

@@ -1,11 +1,11 @@
 import type { CaipNetworkId, KeyValueStore, Network, Platform, SiwxConfig } from '@hawser/common'
-import type { AdapterFactory } from '../contracts/adapter.js'
-import type { ConnectorFactory } from '../contracts/connector.js'
+import type { InitialState } from '../connections/storedConnection.js'
 import type { WalletIdentity } from '../identity/walletIdentities.js'
+import type { AdapterFactory } from '../interfaces/adapter.js'
+import type { ConnectorFactory } from '../interfaces/connector.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { OptionsState, ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from '../wallets/walletListOptions.js'
-import type { InitialState } from './storedConnection.js'
 
 /** Options of `createHawser`. */
 export interface HawserOptions extends WalletListOptions {

@@ -1,15 +1,17 @@
 import type { ChainNamespace, Platform, Storage } from '@hawser/common'
-import type { ChainAdapter } from '../contracts/adapter.js'
+import type { AttemptController } from '../connections/attemptController.js'
+import type { FoundConnectors } from '../connections/foundConnectors.js'
+import type { RecentWalletsController } from '../connections/recentWalletsController.js'
 import type { AlertsController } from '../controllers/alerts.js'
-import type { ConnectionController } from '../controllers/connection.js'
 import type { ModalController } from '../controllers/modal.js'
 import type { NetworkController } from '../controllers/network.js'
 import type { OptionsController } from '../controllers/options.js'
 import type { RouterController } from '../controllers/router.js'
 import type { ThemeController } from '../controllers/theme.js'
+import type { ChainAdapter } from '../interfaces/adapter.js'
+import type { Requirement } from '../interfaces/requirement.js'
 import type { HawserState } from '../state/tree.js'
 import type { HawserEvents } from './events.js'
-import type { FoundConnectors } from './foundConnectors.js'
 import type { HawserOptions } from './hawserOptions.js'
 
 /** What flows and features of one client work with. */
@@ -23,10 +25,11 @@ export interface Internals {
   readonly found: FoundConnectors
   readonly controllers: {
     readonly alerts: AlertsController
-    readonly connection: ConnectionController
+    readonly attempts: AttemptController
     readonly modal: ModalController
     readonly network: NetworkController
     readonly options: OptionsController
+    readonly recentWallets: RecentWalletsController
     readonly router: RouterController
     readonly theme: ThemeController
   }
@@ -34,8 +37,10 @@ export interface Internals {
     emit<TName extends keyof HawserEvents>(name: TName, event: HawserEvents[TName]): void
     on<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): () => void
   }
+  /** What has to be given before the client says that somebody is connected, by id. */
+  readonly requirements: Map<string, Requirement>
   /** The client's own one of what `create` makes, made now if need be. Its `start`, `stop` and `dispose`, where it has them, follow the client's. */
-  part<TPart extends object>(create: (internals: Internals) => TPart): TPart
+  instance<TInstance extends object>(create: (internals: Internals) => TInstance): TInstance
   /** Aborted by `destroy`: every pending request hangs on it. */
   readonly signal: AbortSignal
 }

@@ -1,11 +1,11 @@
-import { type ChainNamespace, connectionStorageKeys, type Network } from '@hawser/common'
+import { connectionStorageKeys } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from '../fixtures/fakeWallet.js'
-import { mainnet, solana } from '../fixtures/networks.js'
+import { mainnet, networkOf, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { removeNetwork } from '../flows/removeNetwork.js'
@@ -16,11 +16,6 @@ import { selectStatus } from '../selectors/selectStatus.js'
 const kinds = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 type Kind = (typeof kinds)[number]
 
-const networkOf = (namespace: ChainNamespace): Network => ({
-  ...solana,
-  chainNamespace: namespace,
-  caipNetworkId: `${namespace}:${solana.id}`,
-})
 const networks = [mainnet, solana, networkOf('bip122'), networkOf('polkadot')]
 
 /** A wallet for each kind of chain, and a client over them. */
@@ -168,7 +163,11 @@ describe('namespaces side by side', () => {
   })
 
   it('STA-11 behavior: a session is heard to its end for a kind whose networks the app has taken back', async () => {
-    const session = createFakeWallet({ id: 'session', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })
+    const session = createFakeWallet({
+      id: 'session',
+      traits: { session: 'shared' },
+      namespaces: ['eip155', 'solana'],
+    })
     const { hawser } = createTestClient({
       networks,
       adapters: [createFakeAdapter('eip155', { found: [session] }), createFakeAdapter('solana')],

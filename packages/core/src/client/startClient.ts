@@ -1,7 +1,9 @@
-import type { ConnectionId, Connector } from '../contracts/connector.js'
+import { commitConnections } from '../connections/commitConnections.js'
+import { setStatus } from '../connections/connectionChanges.js'
 import { LOAD_TIMEOUT_MS } from '../flows/timeouts.js'
-import type { Internals } from './internals.js'
-import { createLateCode } from './lateCode.js'
+import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import { loadActions } from './actions.js'
+import type { Hawser } from './hawser.js'
 
 export interface StartClientOptions {
   /** The app's own connectors. */
@@ -9,9 +11,9 @@ export interface StartClientOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Begins a client's work. Answers the function that pauses it. */
-export function startClient(internals: Internals, { connectors, onError }: StartClientOptions): () => void {
-  const { adapters, found, state } = internals
+/** Begins a client's work. Returns the function that pauses it. */
+export function startClient(hawser: Hawser, { connectors, onError }: StartClientOptions): () => void {
+  const { adapters, found, state } = hawser.internals
   const run = new AbortController()
   const attempt = <T>(work: () => T): T | undefined => {
     try {
@@ -29,7 +31,7 @@ export function startClient(internals: Internals, { connectors, onError }: Start
     if (stop) stops.push(() => void attempt(stop))
   }
   const ids = Object.keys(state.connections.byId) as ConnectionId[]
-  if (ids.length > 0) void restore(internals, { ids, signal: run.signal }).catch(onError)
+  if (ids.length > 0) void restore(hawser, ids, run.signal).catch(onError)
 
   return () => {
     run.abort()
@@ -38,23 +40,19 @@ export function startClient(internals: Internals, { connectors, onError }: Start
 }
 
 /** Asks the wallets of stored connections. The code for it is loaded only where there is one: a first visit does without. */
-async function restore(
-  internals: Internals,
-  { ids, signal }: { readonly ids: readonly ConnectionId[]; readonly signal: AbortSignal },
-): Promise<void> {
-  const { state, controllers, platform } = internals
+async function restore(hawser: Hawser, connectionIds: readonly ConnectionId[], signal: AbortSignal): Promise<void> {
+  const { internals } = hawser
+  const { connections } = internals.state
   const giveUp = (): void => {
-    for (const id of signal.aborted ? [] : ids) {
-      if (state.connections.byId[id]?.status === 'connecting') controllers.connection.setStatus(id, 'reconnecting')
-    }
+    const waiting = connectionIds.filter((id) => connections.byId[id]?.status === 'connecting')
+    if (!signal.aborted) commitConnections(internals, setStatus(connections, waiting, 'reconnecting'))
   }
-  const cancelTimer = platform.clock.setTimeout(giveUp, LOAD_TIMEOUT_MS)
+  const cancelTimer = internals.platform.clock.setTimeout(giveUp, LOAD_TIMEOUT_MS)
   signal.addEventListener('abort', cancelTimer, { once: true })
   try {
-    const { restoreConnection, wake } = await internals.part(createLateCode).load()
-    if (signal.aborted) return
-    wake(internals)
-    for (const id of ids) void restoreConnection(internals, id, signal)
+    const { reconnect } = await loadActions()
+    // Whoever does not answer in time says so by its connection's status.
+    if (!signal.aborted) void reconnect(hawser, { connectionIds }).catch(() => {})
   } catch (error) {
     giveUp()
     throw error

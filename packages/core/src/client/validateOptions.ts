@@ -1,5 +1,5 @@
 import { InvalidOptionsError, type Network } from '@hawser/common'
-import { contractVersion } from '../contracts/version.js'
+import { contractVersion } from '../interfaces/version.js'
 import { checkNetwork } from './checkNetwork.js'
 import type { HawserOptions } from './hawserOptions.js'
 

@@ -1,7 +1,5 @@
 import type { WalletListing } from '@hawser/blockchain-api'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Connector, ConnectorFactory } from '../contracts/connector.js'
-import { contractVersion } from '../contracts/version.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
@@ -10,7 +8,9 @@ import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWalletsSource, createListing, createListings } from '../fixtures/fakeWalletsSource.js'
 import { mainnet, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
-import { loadConnectors } from '../flows/loadConnectors.js'
+import { listConnectors } from '../flows/listConnectors.js'
+import type { Connector, ConnectorFactory } from '../interfaces/connector.js'
+import { contractVersion } from '../interfaces/version.js'
 import { selectConnectedWallets } from '../selectors/selectConnectedWallets.js'
 import { selectConnectList } from '../selectors/selectConnectList.js'
 import { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
@@ -38,7 +38,12 @@ const factoryOf = (connector: Connector): ConnectorFactory => ({
   id: connector.id,
   create: () => connector,
 })
-const walletConnect = createConnector({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' })
+const walletConnect = createConnector({
+  id: 'walletConnect',
+  type: 'WALLET_CONNECT',
+  name: 'WalletConnect',
+  traits: { session: 'shared', pairs: true },
+})
 /** A wallet of a card issuer, as an app would pass it. */
 const cardWallet = createConnector({ id: 'com.card.wallet', type: 'EXTERNAL', name: 'Card Wallet' })
 const injected = (id: string, overrides: Partial<Connector> = {}) => createConnector({ id, rdns: id, ...overrides })
@@ -73,8 +78,8 @@ async function setup({
   const { hawser } = createTestClient({ ...options, connectors: connectors.map(factoryOf), platform })
   ends.push(() => hawser.destroy())
   hawser.start()
-  await loadConnectors(hawser)
-  hawser.internals.controllers.connection.setRecent(recent)
+  listConnectors(hawser)
+  hawser.internals.controllers.recentWallets.set(recent)
   const source = createFakeWalletsSource(listings)
   if (isFeatureUsed) {
     const api = hawser.use({
@@ -373,9 +378,9 @@ describe('several wallets at once', () => {
       ['io.b', false],
     ])
     expect(selectConnectedWallets(read())).toBe(selectConnectedWallets(read()))
-    expect(read().connections.recent.map(({ id }) => id)).toEqual(['io.c', 'io.b'])
+    expect(read().recentWallets.map(({ id }) => id)).toEqual(['io.c', 'io.b'])
     expect(selectRecentWallets(read())).toEqual([])
-    hawser.internals.controllers.connection.setRecent([
+    hawser.internals.controllers.recentWallets.set([
       { id: 'io.b', name: 'B' },
       { id: 'io.z', name: 'Z' },
       { id: 'io.y', name: 'Y' },

@@ -1,4 +1,4 @@
-import type { ConnectorType } from '../contracts/connector.js'
+import type { ConnectorType } from '../interfaces/connector.js'
 import type { ConnectorGroup } from '../state/tree.js'
 
 /** The order of the connect list unless the app configured one (VIEW-08). */

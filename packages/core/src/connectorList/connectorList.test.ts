@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createConnectorsSlice } from '../controllers/connectorsSlice.js'
 import { createOptionsSlice, type OptionsInput } from '../controllers/options.js'
 import { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
 import { selectConnectorList } from '../selectors/selectConnectorList.js'
 import type { Connection, ConnectorEntry, HawserState, RecentWallet } from '../state/tree.js'
+import { createConnectorsSlice } from './connectorsSlice.js'
 
 const entry = (id: string, overrides: Partial<ConnectorEntry> = {}): ConnectorEntry => ({
   id,
@@ -37,15 +37,15 @@ function stateOf({ list, options = {}, recent = [], connections = [], isMobile =
       isSwitchingNamespace: false,
       isNamespaceFilterDisabled: false,
       switchAttempt: null,
+      move: null,
     },
     connections: {
       byId: Object.fromEntries(connections.map((item) => [item.id, item])),
       active: {},
-      attempt: null,
-      recent,
-      pairing: null,
-      link: null,
+      unreachable: [],
     },
+    connecting: { attempt: null, pairing: null, link: null },
+    recentWallets: recent,
     connectors: { ...createConnectorsSlice(), list, isMobile },
     router: { stack: [{ name: 'Connect' }] },
     modal: { isOpen: false, isLoading: false, isShaking: false },
@@ -64,7 +64,7 @@ const everything = [
   entry('multi', { type: 'MULTI_CHAIN', chains: ['eip155', 'solana'] }),
   entry('auth', { type: 'AUTH' }),
   entry('legacy', { type: 'INJECTED', info: {} }),
-  entry('walletConnect', { type: 'WALLET_CONNECT', info: {} }),
+  entry('walletConnect', { type: 'WALLET_CONNECT', pairs: true, info: {} }),
   entry('used', { name: 'Used' }),
 ]
 
@@ -93,11 +93,9 @@ describe('connector list', () => {
       chainId: null,
       status: 'connected',
     }
-    const list = [entry('walletConnect', { type: 'WALLET_CONNECT' }), entry('a')]
+    const list = [entry('walletConnect', { type: 'WALLET_CONNECT', pairs: true }), entry('a')]
     expect(rows({ list, connections: [connection] })).toEqual(['injected:a'])
-    expect(rows({ list, connections: [{ ...connection, connectorType: 'ANNOUNCED' }] })).toContain(
-      'walletConnect:walletConnect',
-    )
+    expect(rows({ list, connections: [{ ...connection, connectorId: 'a' }] })).toContain('walletConnect:walletConnect')
   })
 
   it('VIEW-08 behavior: recent wallets stand in the order of use, known by id or by a set of rdns, and once', () => {

@@ -56,7 +56,7 @@ export function orderConnectList(
   const excluded = [...options.excluded, ...lists.excluded]
   const order = [...new Set(options.order ?? defaultConnectorOrder)]
   const listed = filterConnectors(connectors, { excluded, isMobile })
-  const canPair = !isWalletConnectConnected && listed.some(({ type }) => type === 'WALLET_CONNECT')
+  const canPair = !isWalletConnectConnected && listed.some(({ pairs }) => pairs)
   const canReach = (wallet: WalletEntry): boolean => {
     if (canPair) return true
     const browse = isMobile ? findBrowseWallet(wallet) : undefined

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
-import type { HawserState, SwitchAttempt } from '../state/tree.js'
+import type { HawserState, NamespaceMove, SwitchAttempt } from '../state/tree.js'
 
 type Networks = HawserState['networks']
 
@@ -21,6 +21,7 @@ export function createNetworksSlice(
     isSwitchingNamespace: false,
     isNamespaceFilterDisabled: false,
     switchAttempt: null,
+    move: null,
   }
 }
 
@@ -34,8 +35,9 @@ export function createNetworkController(slice: Networks, deps: NetworkController
 
   const find = (id: CaipNetworkId): Network | undefined =>
     slice.requested.find(({ caipNetworkId }) => caipNetworkId === id)
-  const activate = (namespace: ChainNamespace, id: CaipNetworkId): void => {
+  const activate = (namespace: ChainNamespace, id: CaipNetworkId, move: NamespaceMove | null = null): void => {
     const previousNamespace = slice.activeNamespace
+    slice.move = move
     if (slice.selected[namespace] === id && previousNamespace === namespace) return
     slice.selected[namespace] = id
     slice.activeNamespace = namespace
@@ -53,9 +55,9 @@ export function createNetworkController(slice: Networks, deps: NetworkController
       if (network) activate(network.chainNamespace, id)
     },
     /** Shows another namespace on the network that it stands on. */
-    setActiveNamespace(namespace: ChainNamespace): void {
+    setActiveNamespace(namespace: ChainNamespace, move?: NamespaceMove): void {
       const id = slice.selected[namespace]
-      if (id) activate(namespace, id)
+      if (id) activate(namespace, id, move)
     },
     /** The namespace's wallet is on `id` now: where the app asks for that network, its choice follows. */
     followWallet(namespace: ChainNamespace, id: CaipNetworkId | null): void {

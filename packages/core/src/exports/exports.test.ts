@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { mainnet } from '../fixtures/networks.js'
+import * as actions from './actions.js'
 import * as activity from './activity.js'
 import * as core from './index.js'
 import * as onramp from './onramp.js'
@@ -8,26 +9,13 @@ import * as server from './server.js'
 import * as wallets from './wallets.js'
 
 describe('public names', () => {
-  it('behavior: @hawser/core', () => {
-    expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
+  it('behavior: @hawser/core/actions', () => {
+    expect(Object.keys(actions).sort()).toMatchInlineSnapshot(`
       [
-        "CONNECTOR_DISCOVERY_TIMEOUT_MS",
-        "ClientDestroyedError",
-        "DISCONNECT_TIMEOUT_MS",
-        "LOAD_TIMEOUT_MS",
-        "PAIRING_LIFETIME_MS",
-        "PAIRING_MARGIN_MS",
-        "READ_TIMEOUT_MS",
-        "RECEIPT_TIMEOUT_MS",
-        "RECONNECT_TIMEOUT_MS",
-        "USER_RESPONSE_TIMEOUT_MS",
         "addNetwork",
         "cancelConnect",
         "cancelSwitch",
         "connect",
-        "contractVersion",
-        "createHawser",
-        "describeError",
         "disconnect",
         "estimateGas",
         "getAssets",
@@ -39,15 +27,46 @@ describe('public names', () => {
         "getWcUri",
         "grantPermissions",
         "hideToast",
-        "isPairingExpired",
-        "loadConnectors",
+        "listConnectors",
         "lookupIdentity",
-        "readConnectorList",
         "readContract",
         "reconnect",
         "removeNetwork",
         "resolveName",
         "revokePermissions",
+        "sendTransaction",
+        "setWalletLink",
+        "showToast",
+        "signMessage",
+        "signTypedData",
+        "switchAccount",
+        "switchConnection",
+        "switchNetwork",
+        "waitForReceipt",
+        "writeContract",
+      ]
+    `)
+  })
+
+  it('behavior: @hawser/core', () => {
+    expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
+      [
+        "CONNECTOR_DISCOVERY_TIMEOUT_MS",
+        "ClientDestroyedError",
+        "DISCONNECT_TIMEOUT_MS",
+        "LATE_CONNECTOR_TIMEOUT_MS",
+        "LOAD_TIMEOUT_MS",
+        "PAIRING_LIFETIME_MS",
+        "PAIRING_MARGIN_MS",
+        "PAIRING_TIMEOUT_MS",
+        "READ_TIMEOUT_MS",
+        "RECEIPT_TIMEOUT_MS",
+        "RECONNECT_TIMEOUT_MS",
+        "USER_RESPONSE_TIMEOUT_MS",
+        "contractVersion",
+        "createHawser",
+        "describeError",
+        "isPairingExpired",
         "selectAccountState",
         "selectActiveAddress",
         "selectActiveCaipAddress",
@@ -57,26 +76,16 @@ describe('public names', () => {
         "selectChainState",
         "selectConnectMethodsOrder",
         "selectConnectedWallets",
-        "selectConnectorList",
         "selectCurrentView",
         "selectGlobalState",
         "selectIsUnsupportedNetwork",
         "selectNetworkList",
         "selectNetworkState",
+        "selectPairedConnections",
         "selectRecentWallets",
         "selectStatus",
         "selectWalletConnectState",
-        "sendTransaction",
-        "setWalletLink",
-        "showToast",
-        "signMessage",
-        "signTypedData",
-        "switchAccount",
-        "switchConnection",
-        "switchNetwork",
         "toErrorInfo",
-        "waitForReceipt",
-        "writeContract",
       ]
     `)
   })

@@ -1,2 +1,2 @@
 export { type CookieToInitialStateOptions, cookieToInitialState } from '../client/cookieToInitialState.js'
-export type { InitialState, StoredConnection } from '../client/storedConnection.js'
+export type { InitialState, StoredConnection } from '../connections/storedConnection.js'

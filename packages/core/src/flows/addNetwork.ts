@@ -1,9 +1,9 @@
 import type { Network } from '@hawser/common'
 import { checkNetwork } from '../client/checkNetwork.js'
-import { followActiveWallets } from '../client/followActiveWallets.js'
 import type { Hawser } from '../client/hawser.js'
+import { internalsOf } from '../client/internalsOf.js'
+import { followNetworks } from '../connections/followConnections.js'
 import { createRequestedNetworksController } from '../controllers/requestedNetworks.js'
-import { assertAlive } from './assertAlive.js'
 
 export interface AddNetworkParameters {
   readonly network: Network
@@ -14,7 +14,7 @@ export interface AddNetworkParameters {
  * @throws InvalidOptionsError, ClientDestroyedError
  */
 export function addNetwork(hawser: Hawser, { network }: AddNetworkParameters): void {
-  const internals = assertAlive(hawser)
-  internals.part(createRequestedNetworksController).addNetwork(checkNetwork(network))
-  followActiveWallets(internals)
+  const internals = internalsOf(hawser)
+  internals.instance(createRequestedNetworksController).addNetwork(checkNetwork(network))
+  followNetworks(internals)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
-import { type FakeClock, settle } from '../fixtures/fakeClock.js'
+import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { cancelConnect } from './cancelConnect.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
-import { LOAD_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
+import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 const connectorId = 'com.example.wallet'
 const connectionId = `eip155/${connectorId}` as const
@@ -22,11 +22,12 @@ describe('connect', () => {
     ])
     const { connections: state } = hawser.getSnapshot()
     expect(state.active).toEqual({ eip155: connectionId })
-    expect(state.attempt).toBeNull()
-    expect(state.recent).toEqual([{ id: connectorId, name: 'Example' }])
+    expect(hawser.getSnapshot().connecting.attempt).toBeNull()
+    expect(hawser.getSnapshot().recentWallets).toEqual([{ id: connectorId, name: 'Example' }])
     expect(wallet.watchers).toBe(1)
-    expect(events.map(({ name }) => name)).toEqual(['accountChanged', 'track'])
-    expect(events[1]?.event).toEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example' } })
+    expect(events.map(({ name }) => name)).toEqual(['accountChanged', 'connected', 'track'])
+    expect(events[1]?.event).toEqual({ reason: 'connect', connectionIds: [connectionId] })
+    expect(events[2]?.event).toEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example' } })
   })
 
   it('behavior: while the wallet is asked the attempt waits, and the namespace stays disconnected', async () => {
@@ -35,9 +36,9 @@ describe('connect', () => {
     const { hawser } = createTestClient({ wallets: [wallet] })
     hawser.start()
     const connecting = connect(hawser, { connectorId })
-    expect(hawser.getSnapshot().connections).toMatchObject({
-      byId: {},
-      attempt: { connectorId, phase: 'waiting', error: null },
+    expect(hawser.getSnapshot()).toMatchObject({
+      connections: { byId: {} },
+      connecting: { attempt: { connectorId, phase: 'waiting', error: null } },
     })
     await settle()
     wallet.approveLate()
@@ -58,7 +59,7 @@ describe('connect', () => {
     wallet.approveLate()
     await settle()
     wallet.emit('eip155')
-    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, active: {}, attempt: null })
+    expect(hawser.getSnapshot()).toMatchObject({ connections: { byId: {}, active: {} }, connecting: { attempt: null } })
     expect(events).toEqual([])
     expect(wallet.watchers).toBe(0)
   })
@@ -91,7 +92,10 @@ describe('connect', () => {
       const { hawser, events } = createTestClient({ wallets: [wallet] })
       hawser.start()
       await expect(connect(hawser, { connectorId })).rejects.toMatchObject({ code })
-      expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, attempt: { phase, error: { code } } })
+      expect(hawser.getSnapshot()).toMatchObject({
+        connections: { byId: {} },
+        connecting: { attempt: { phase, error: { code } } },
+      })
       const tracked = isTracked
         ? [{ name: 'track', event: { event: 'CONNECT_ERROR', properties: { code, name: 'Example' } } }]
         : []
@@ -99,9 +103,9 @@ describe('connect', () => {
 
       wallet.onConnect = 'approve'
       await connect(hawser, { connectorId })
-      expect(hawser.getSnapshot().connections).toMatchObject({
-        attempt: null,
-        byId: { [connectionId]: { status: 'connected' } },
+      expect(hawser.getSnapshot()).toMatchObject({
+        connecting: { attempt: null },
+        connections: { byId: { [connectionId]: { status: 'connected' } } },
       })
     },
   )
@@ -116,46 +120,22 @@ describe('connect', () => {
       expect(connecting).rejects.toMatchObject({ code: 'TIMEOUT' }),
       platform.clock.advance(USER_RESPONSE_TIMEOUT_MS),
     ])
-    expect(hawser.getSnapshot().connections.attempt).toMatchObject({ phase: 'timedOut' })
+    expect(hawser.getSnapshot().connecting.attempt).toMatchObject({ phase: 'timedOut' })
     wallet.approveLate()
     await settle()
     expect(hawser.getSnapshot().connections.byId).toEqual({})
     expect(platform.clock.pending()).toBe(0)
   })
 
-  it('behavior: cancelled while its code is loaded, the wallet is not asked', async () => {
+  it('behavior: a connect that has been given up before it begins asks nobody', async () => {
     const wallet = createFakeWallet()
     const { hawser } = createTestClient({ wallets: [wallet] })
     hawser.start()
-    const connecting = connect(hawser, { connectorId })
-    cancelConnect(hawser)
-    await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
-    await settle()
+    await expect(connect(hawser, { connectorId, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
     expect(wallet.calls).toEqual([])
-    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, attempt: null })
-  })
-
-  it.each([
-    [
-      'does not come in time',
-      'TIMEOUT',
-      (_: AbortController, clock: FakeClock) => clock.jump(LOAD_TIMEOUT_MS),
-      { phase: 'failed', error: { code: 'TIMEOUT' } },
-    ],
-    ['is given up by the caller', 'ABORTED', (abort: AbortController) => abort.abort(), null],
-  ] as const)('behavior: code that %s ends the attempt', async (_, code, end, attempt) => {
-    const wallet = createFakeWallet()
-    const { hawser, platform } = createTestClient({ wallets: [wallet] })
-    hawser.start()
-    const abort = new AbortController()
-    const connecting = connect(hawser, { connectorId, signal: abort.signal })
-    end(abort, platform.clock)
-    await expect(connecting).rejects.toMatchObject({ code })
-    await settle()
-    expect(wallet.calls).toEqual([])
-    if (attempt) expect(hawser.getSnapshot().connections.attempt).toMatchObject(attempt)
-    else expect(hawser.getSnapshot().connections.attempt).toBeNull()
-    expect(platform.clock.pending()).toBe(0)
+    expect(hawser.getSnapshot()).toMatchObject({ connections: { byId: {} }, connecting: { attempt: null } })
   })
 
   it('parameters: signal', async () => {
@@ -168,7 +148,7 @@ describe('connect', () => {
     await settle()
     abort.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
-    expect(hawser.getSnapshot().connections.attempt).toBeNull()
+    expect(hawser.getSnapshot().connecting.attempt).toBeNull()
     expect(platform.clock.pending()).toBe(0)
   })
 
@@ -192,7 +172,7 @@ describe('connect', () => {
     hawser.start()
     await expect(connect(hawser, { connectorId })).rejects.toMatchObject({ code: 'PROVIDER_NOT_FOUND' })
     await expect(connect(hawser, { connectorId: 'nobody' })).rejects.toMatchObject({ code: 'PROVIDER_NOT_FOUND' })
-    expect(hawser.getSnapshot().connections.attempt).toMatchObject({ connectorId: 'nobody', phase: 'failed' })
+    expect(hawser.getSnapshot().connecting.attempt).toMatchObject({ connectorId: 'nobody', phase: 'failed' })
   })
 
   it.each([
@@ -221,7 +201,10 @@ describe('connect', () => {
     const { hawser } = createTestClient({ wallets: [wallet] })
     hawser.start()
     await expect(connect(hawser, { connectorId })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
-    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, attempt: { phase: 'failed' } })
+    expect(hawser.getSnapshot()).toMatchObject({
+      connections: { byId: {} },
+      connecting: { attempt: { phase: 'failed' } },
+    })
   })
 
   it('behavior: wallets stay connected side by side, the last one active', async () => {
@@ -241,7 +224,13 @@ describe('connect', () => {
     events.length = 0
     await disconnect(hawser, { connectionId: 'eip155/two' })
     expect(hawser.getSnapshot().connections.active).toEqual({ eip155: 'eip155/one' })
-    expect(events.map(({ name }) => name)).toEqual(['disconnect', 'accountChanged', 'track'])
+    expect(events.map(({ name }) => name)).toEqual([
+      'disconnect',
+      'accountChanged',
+      'disconnected',
+      'addressChanged',
+      'track',
+    ])
   })
 
   it('behavior: after destroy it throws ClientDestroyedError, and a connect that waits ends with it', async () => {

@@ -1,33 +1,188 @@
-import type { HawserError } from '@hawser/common'
+import {
+  AbortedError,
+  type CaipNetworkId,
+  type ChainNamespace,
+  ChainNotConfiguredError,
+  type HawserError,
+  InvalidResponseError,
+  type Network,
+  ProviderNotFoundError,
+  type RequestPendingError,
+  toHawserError,
+  type UserRejectedError,
+} from '@hawser/common'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
-import { createChainCode } from '../client/lateCode.js'
-import type { ConnectParameters, ConnectReturnType } from '../lateFlows/connect.js'
-import { describeError } from '../state/describeError.js'
-import { assertAlive } from './assertAlive.js'
-import { callLate } from './callLate.js'
+import type { Internals } from '../client/internals.js'
+import { internalsOf } from '../client/internalsOf.js'
+import { acceptReports, openSession } from '../connections/acceptReports.js'
+import { createSessions } from '../connections/sessions.js'
+import { settleConnected } from '../connections/settleConnected.js'
+import type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
+import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
+import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import { connectByPairing } from '../pairing/connectByPairing.js'
+import type { ConnectWallet } from '../pairing/connectWallet.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+import type { ConnectAttempt, Connection } from '../state/tree.js'
+import type { FlowErrorType, FlowParameters } from './flowParameters.js'
+import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
-export type { ConnectErrorType, ConnectParameters, ConnectReturnType } from '../lateFlows/connect.js'
+export interface ConnectParameters extends FlowParameters {
+  /** The id of an entry of the connect list. */
+  readonly connectorId: string
+  /** All that the wallet speaks and the app has a network for, by default. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+  /** The network that the wallet should be on, where it lets itself be told. */
+  readonly network?: CaipNetworkId | undefined
+  /** The wallet that the user chose, where the connector leads to any wallet (WalletConnect). */
+  readonly wallet?: ConnectWallet | undefined
+}
+
+export interface ConnectReturnType {
+  /** One for each namespace that the wallet granted. */
+  readonly connections: readonly Connection[]
+}
+
+export type ConnectErrorType =
+  | FlowErrorType
+  | ChainNotConfiguredError
+  | InvalidResponseError
+  | ProviderNotFoundError
+  | RequestPendingError
+  | RequirementUnmetError
+  | WalletConnectNotFoundError
+  | UserRejectedError
 
 /**
- * Asks a wallet for its accounts. `state.connections.attempt` tells how it goes; a connect that was under way is cancelled.
- * Whatever the wallet answers after `cancelConnect`, after the deadline (5 minutes by default) or after another connect began is ignored.
+ * Asks a wallet for its accounts. `state.connecting.attempt` tells how it goes; a connect that was under way is cancelled.
+ * It resolves once everything has settled: what the wallet granted stands and is stored, the app shows it, and what the app's features require
+ * was given. Whatever the wallet answers after `cancelConnect`, after the deadline (5 minutes by default) or after another connect began is ignored.
  *
- * @throws UserRejectedError, RequestPendingError, ProviderNotFoundError, ChainNotConfiguredError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws UserRejectedError, RequestPendingError, ProviderNotFoundError, ChainNotConfiguredError, InvalidResponseError, RequirementUnmetError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { connections } = await connect(hawser, { connectorId: 'io.metamask' })
  */
 export async function connect(hawser: Hawser, parameters: ConnectParameters): Promise<ConnectReturnType> {
-  const { controllers, part } = assertAlive(hawser)
-  const { connection } = controllers
-  const attempt = connection.beginAttempt(parameters.connectorId)
-  const onLoadFailure = (error: HawserError): void => {
-    const isEnded = error.code === 'ABORTED'
-    connection.endAttempt(attempt.generation, isEnded ? undefined : { phase: 'failed', error: describeError(error) })
+  const internals = internalsOf(hawser)
+  const { attempts } = internals.controllers
+  const { connectorId } = parameters
+  const attempt = attempts.begin(connectorId)
+  const isCurrent = (): boolean => attempts.isCurrent(attempt.generation)
+  const signals = [parameters.signal, attempt.signal]
+  const connector = internals.instance(createSessions).find(connectorId)
+  try {
+    assertInstalled(connector, connectorId)
+    const asked = chooseTarget(internals, connector, parameters)
+    const isPaired = connector.traits?.pairs === true
+    const { timeoutMs = isPaired ? PAIRING_TIMEOUT_MS : USER_RESPONSE_TIMEOUT_MS } = parameters
+    const reports: unknown = await withClientDeadline(internals, { timeoutMs, signals }, async (signal) => {
+      const question = { ...asked, generation: attempt.generation, signal }
+      if (!isPaired) return connector.connect(question)
+      return connectByPairing(internals, { connector, question, wallet: parameters.wallet })
+    })
+    if (!isCurrent()) throw new AbortedError()
+    const connectionIds = acceptAnswer(internals, connector, reports)
+    const { name, method } = rememberWallet(internals, connector)
+    await settleConnected(internals, { connectionIds, reason: 'connect', signals })
+    if (!isCurrent()) throw new AbortedError()
+    attempts.end(attempt.generation)
+    internals.events.emit('track', { event: 'CONNECT_SUCCESS', properties: { method, name } })
+    const { byId } = hawser.getSnapshot().connections
+    return { connections: connectionIds.flatMap((id) => byId[id] ?? []) }
+  } catch (cause) {
+    const error = toHawserError(cause)
+    if (!isCurrent()) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
+    const phase = phaseOf(error)
+    attempts.end(attempt.generation, phase === null ? undefined : { phase, error: toErrorInfo(error) })
+    if (phase === 'failed' || phase === 'timedOut') {
+      internals.events.emit('track', {
+        event: 'CONNECT_ERROR',
+        properties: { code: error.code, name: connector?.name ?? '' },
+      })
+    }
+    throw error
   }
-  return callLate(hawser, { signal: parameters.signal, onLoadFailure }, (late) => {
-    // What is asked once a wallet is connected comes while the user is with the wallet. A failure is told by what needs it.
-    part(createChainCode)
-      .load()
-      .catch(() => {})
-    return late.connect(hawser, { ...parameters, attempt })
+}
+
+function assertInstalled(connector: Connector | undefined, connectorId: string): asserts connector is Connector {
+  if (connector?.isInstalled) return
+  if (!connector && connectorId === 'walletConnect') throw new WalletConnectNotFoundError('connect')
+  throw new ProviderNotFoundError({
+    details: connector
+      ? `${connector.name} is not installed.`
+      : `No wallet of the connect list has the id "${connectorId}".`,
   })
+}
+
+function chooseTarget(
+  { state }: Internals,
+  connector: Connector,
+  { namespaces, network }: ConnectParameters,
+): { namespaces: readonly ChainNamespace[]; network?: Network } {
+  const { requested } = state.networks
+  const known = connector.namespaces.filter((namespace) =>
+    requested.some(({ chainNamespace }) => chainNamespace === namespace),
+  )
+  const chosen = known.filter((namespace) => !namespaces || namespaces.includes(namespace))
+  if (chosen.length === 0) {
+    throw new ChainNotConfiguredError({
+      details: `${connector.name} speaks ${connector.namespaces.join(', ')}; the app asks for ${(namespaces ?? requested.map(({ caipNetworkId }) => caipNetworkId)).join(', ')}.`,
+    })
+  }
+  const target = network && requested.find(({ caipNetworkId }) => caipNetworkId === network)
+  if (network && !target)
+    throw new ChainNotConfiguredError({ details: `${network} is not among the requested networks.` })
+  return target ? { namespaces: chosen, network: target } : { namespaces: chosen }
+}
+
+function acceptAnswer(internals: Internals, connector: Connector, reports: unknown): readonly ConnectionId[] {
+  const { activeNamespace } = internals.state.networks
+  const { statuses, connectionIds } = acceptReports(internals, connector, reports, (ids) => {
+    const namespaces = connector.namespaces.filter((namespace) => ids.includes(`${namespace}/${connector.id}`))
+    const isShown = namespaces.some((namespace) => namespace === activeNamespace)
+    return isShown ? {} : { namespace: namespaces[0] }
+  })
+  if (connectionIds.length === 0) {
+    const reason = statuses.includes('malformed') ? 'was malformed' : 'had no account'
+    throw new InvalidResponseError({ details: `The answer of ${connector.name} ${reason}.` })
+  }
+  openSession(internals, connector)
+  return connectionIds
+}
+
+/** Puts the wallet among the recent ones, and names it and the way to it. */
+function rememberWallet(
+  { controllers, state }: Internals,
+  connector: Connector,
+): { readonly name: string; readonly method: 'browser' | 'mobile' | 'qrcode' } {
+  const { wallet, link } = state.connecting
+  const isPaired = connector.traits?.pairs === true
+  // Behind a connector that leads to any wallet, only one that the user chose can be offered again by itself.
+  const used = isPaired ? wallet && { ...wallet, icon: wallet.imageUrl, rdns: undefined } : connector
+  if (used) {
+    const { id, name, icon, rdns } = used
+    controllers.recentWallets.add({
+      id,
+      name,
+      ...(icon !== undefined && { icon }),
+      ...(rdns !== undefined && { rdns }),
+    })
+  }
+  return { name: used?.name ?? connector.name, method: isPaired ? (link ? 'mobile' : 'qrcode') : 'browser' }
+}
+
+/** How an attempt stands after `error`; null where the caller ended it. */
+function phaseOf({ code }: HawserError): Exclude<ConnectAttempt['phase'], 'waiting'> | null {
+  switch (code) {
+    case 'USER_REJECTED':
+      return 'rejected'
+    case 'REQUEST_PENDING':
+      return 'alreadyOpen'
+    case 'TIMEOUT':
+      return 'timedOut'
+    case 'ABORTED':
+      return null
+    default:
+      return 'failed'
+  }
 }

@@ -34,6 +34,7 @@ describe('disconnect', () => {
     expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, active: {} })
     expect(events).toEqual([
       { name: 'disconnect', event: { namespace: 'eip155', connectionId: `eip155/${connectorId}` } },
+      { name: 'disconnected', event: { connectionIds: [`eip155/${connectorId}`] } },
       { name: 'track', event: { event: 'DISCONNECT_SUCCESS' } },
     ])
     expect(wallet.calls.at(-1)).toBe('disconnect')
@@ -102,24 +103,21 @@ describe('disconnect', () => {
     })
   })
 
-  it.each(['WALLET_CONNECT', 'AUTH'] as const)(
-    'behavior: a %s session ends in all its namespaces at once',
-    async (type) => {
-      const session = createFakeWallet({ id: 'session', type, namespaces: ['eip155', 'solana'] })
-      const injected = createFakeWallet({ id: 'injected', name: 'Injected', namespaces: ['solana'] })
-      const adapters = [
-        createFakeAdapter('eip155', { found: [session] }),
-        createFakeAdapter('solana', { found: [injected] }),
-      ]
-      const { hawser } = createTestClient({ adapters, networks: [mainnet, solana] })
-      hawser.start()
-      await connect(hawser, { connectorId: 'injected' })
-      await connect(hawser, { connectorId: 'session' })
-      await disconnect(hawser, { namespace: 'eip155' })
-      expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['solana/injected'])
-      expect(session.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
-    },
-  )
+  it('behavior: a session that several namespaces share ends in all of them at once', async () => {
+    const session = createFakeWallet({ id: 'session', traits: { session: 'shared' }, namespaces: ['eip155', 'solana'] })
+    const injected = createFakeWallet({ id: 'injected', name: 'Injected', namespaces: ['solana'] })
+    const adapters = [
+      createFakeAdapter('eip155', { found: [session] }),
+      createFakeAdapter('solana', { found: [injected] }),
+    ]
+    const { hawser } = createTestClient({ adapters, networks: [mainnet, solana] })
+    hawser.start()
+    await connect(hawser, { connectorId: 'injected' })
+    await connect(hawser, { connectorId: 'session' })
+    await disconnect(hawser, { namespace: 'eip155' })
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['solana/injected'])
+    expect(session.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
+  })
 
   async function connectBoth() {
     const evm = createFakeWallet()
@@ -147,6 +145,7 @@ describe('disconnect', () => {
       expect(selectStatus(opened.hawser.getSnapshot())).toBe('connected')
       expect(opened.events.map(({ name }) => name).filter((name) => name !== 'track')).toEqual([
         'disconnect',
+        'disconnected',
         'networkSelected',
       ])
     },

@@ -1,17 +1,62 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { DisconnectParameters, DisconnectReturnType } from '../lateFlows/disconnect.js'
-import { callLate } from './callLate.js'
+import type { Internals } from '../client/internals.js'
+import { internalsOf } from '../client/internalsOf.js'
+import { endConnections, type WalletError } from '../connections/endConnections.js'
+import { createSessions } from '../connections/sessions.js'
+import type { ConnectionId } from '../interfaces/connector.js'
+import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
-export type { DisconnectErrorType, DisconnectParameters, DisconnectReturnType } from '../lateFlows/disconnect.js'
+export interface DisconnectParameters extends FlowParameters {
+  /** One connection. */
+  readonly connectionId?: ConnectionId | undefined
+  /** All connections of a namespace. Without this and `connectionId`: all connections. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
+export interface DisconnectReturnType {
+  readonly connectionIds: readonly ConnectionId[]
+  /** The wallets that did not end their side in time or at all. The app is disconnected from them none the less. */
+  readonly walletErrors: readonly WalletError[]
+}
+
+export type DisconnectErrorType = FlowErrorType
 
 /**
- * Disconnects (STA-05 to STA-07). State and storage are cleared at once; the wallets are told after that, for at most 3 seconds.
- * A namespace that is connected through the same WalletConnect or embedded-wallet session goes with the one that is named.
+ * Disconnects. State and storage are cleared at once; the wallets are told after that, for at most 3 seconds.
+ * A namespace that is connected through the same session (WalletConnect, the embedded wallet) goes with the one that is named.
  *
- * @throws ClientDestroyedError, and ModuleLoadError where the page never loaded the code for it
+ * @throws ClientDestroyedError
  * @example await disconnect(hawser)
  */
-export function disconnect(hawser: Hawser, parameters: DisconnectParameters = {}): Promise<DisconnectReturnType> {
-  // The signal ends the wallets' side: it cannot keep the app connected.
-  return callLate(hawser, {}, (late) => late.disconnect(hawser, parameters))
+export async function disconnect(hawser: Hawser, parameters: DisconnectParameters = {}): Promise<DisconnectReturnType> {
+  const internals = internalsOf(hawser)
+  const connectionIds = chooseTargets(internals, parameters)
+  if (parameters.connectionId === undefined && parameters.namespace === undefined)
+    internals.controllers.attempts.cancel()
+  const walletErrors = await endConnections(internals, connectionIds, parameters)
+  const [failure] = walletErrors
+  if (failure) internals.events.emit('track', { event: 'DISCONNECT_ERROR', properties: { code: failure.error.code } })
+  else if (connectionIds.length > 0) internals.events.emit('track', { event: 'DISCONNECT_SUCCESS' })
+  return { connectionIds, walletErrors }
+}
+
+/** The connections that are named, and those that stand by the same session. */
+function chooseTargets(
+  { instance, state }: Internals,
+  { connectionId, namespace }: DisconnectParameters,
+): readonly ConnectionId[] {
+  const sessions = instance(createSessions)
+  const all = Object.values(state.connections.byId)
+  const named = all.filter((connection) =>
+    connectionId === undefined
+      ? namespace === undefined || connection.namespace === namespace
+      : connection.id === connectionId,
+  )
+  const shared = named
+    .map(({ connectorId }) => connectorId)
+    .filter((id) => sessions.get(id)?.traits?.session === 'shared')
+  return all
+    .filter((connection) => named.includes(connection) || shared.includes(connection.connectorId))
+    .map(({ id }) => id)
 }

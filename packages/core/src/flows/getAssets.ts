@@ -1,8 +1,24 @@
+import type { ChainNamespace } from '@hawser/common'
+import { requestWallet } from '../asking/requestWallet.js'
+import { requireCapability, requireConnection } from '../asking/requireConnection.js'
+import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
-import type { GetAssetsParameters, GetAssetsReturnType } from '../lateFlows/getAssets.js'
-import { callChain } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { AssetFilters, WalletHoldings } from '../interfaces/capabilities.js'
+import type { FlowParameters } from './flowParameters.js'
+import type { WalletErrorType } from './signMessage.js'
+import { READ_TIMEOUT_MS } from './timeouts.js'
 
-export type { GetAssetsErrorType, GetAssetsParameters, GetAssetsReturnType } from '../lateFlows/getAssets.js'
+export interface GetAssetsParameters extends FlowParameters, AssetFilters {
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+export type GetAssetsReturnType = WalletHoldings
+
+export type GetAssetsErrorType = WalletErrorType
 
 /**
  * What the connected wallet itself says that an account holds, by chain, in base units (ERC-7811). Only some wallets answer it, which
@@ -11,6 +27,17 @@ export type { GetAssetsErrorType, GetAssetsParameters, GetAssetsReturnType } fro
  * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const { 'eip155:1': assets = [] } = await getAssets(hawser, { caipNetworkIds: ['eip155:1'] })
  */
-export function getAssets(hawser: Hawser, parameters: GetAssetsParameters = {}): Promise<GetAssetsReturnType> {
-  return callChain(hawser, parameters, (late) => late.getAssets(hawser, parameters))
+export async function getAssets(hawser: Hawser, parameters: GetAssetsParameters = {}): Promise<GetAssetsReturnType> {
+  const internals = internalsOf(hawser)
+  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS, caipNetworkIds, types } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
+  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
+  const capability = requireCapability(adapter, 'assets')
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
+    capability.getAssets({ provider: await getProvider(), address, caipNetworkIds, types, signal: inner }),
+  )
 }

@@ -1,19 +1,48 @@
+import type { CaipNetworkId, ChainNamespace, ChainNotConfiguredError } from '@hawser/common'
+import { requireAdapter, requireCapability, requireConnection, requireNetwork } from '../asking/requireConnection.js'
+import { untilRestored } from '../asking/untilRestored.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
-import type { GetBalanceParameters, GetBalanceReturnType } from '../lateFlows/getBalance.js'
-import { callChain } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
+import type { NotConnectedError } from '../errors/notConnectedError.js'
+import type { Balance } from '../interfaces/capabilities.js'
+import type { FlowErrorType, FlowParameters } from './flowParameters.js'
+import { READ_TIMEOUT_MS } from './timeouts.js'
 
-export type {
-  GetBalanceErrorType,
-  GetBalanceParameters,
-  GetBalanceReturnType,
-  ReadErrorType,
-} from '../lateFlows/getBalance.js'
+export interface GetBalanceParameters extends FlowParameters {
+  /** Any address; the account in use by default. */
+  readonly address?: string | undefined
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+  /** A requested network; the active one of the namespace by default. */
+  readonly caipNetworkId?: CaipNetworkId | undefined
+}
+
+export type GetBalanceReturnType = Balance
+
+/** What a flow may throw that only reads from a chain. */
+export type ReadErrorType = FlowErrorType | CapabilityMissingError | ChainNotConfiguredError
+
+export type GetBalanceErrorType = ReadErrorType | NotConnectedError
 
 /**
  * The native balance of an account, from the chain.
  *
  * @throws NotConnectedError without `address`, CapabilityMissingError, ChainNotConfiguredError on an unknown network, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
-export function getBalance(hawser: Hawser, parameters: GetBalanceParameters = {}): Promise<GetBalanceReturnType> {
-  return callChain(hawser, parameters, (late) => late.getBalance(hawser, parameters))
+export async function getBalance(hawser: Hawser, parameters: GetBalanceParameters = {}): Promise<GetBalanceReturnType> {
+  const internals = internalsOf(hawser)
+  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const { chainNamespace: namespace } = requireNetwork(internals, parameters)
+  const { timeoutMs } =
+    parameters.address === undefined
+      ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+      : { timeoutMs: givenMs }
+  const network = requireNetwork(internals, { ...parameters, namespace })
+  const address = parameters.address ?? requireConnection(internals, { namespace }).address
+  const capability = requireCapability(requireAdapter(internals, namespace), 'balance')
+  return withClientDeadline(internals, { timeoutMs, signals: [signal] }, (inner) =>
+    capability.getBalance({ address, network, signal: inner }),
+  )
 }

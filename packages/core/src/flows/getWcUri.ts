@@ -2,18 +2,18 @@ import { AbortedError, HawserError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
-import type { Pairing } from '../contracts/connector.js'
+import { internalsOf } from '../client/internalsOf.js'
 import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
+import type { Pairing } from '../interfaces/connector.js'
 import { isPairingExpired } from '../pairing/isPairingExpired.js'
 import type { Connection, HawserState } from '../state/tree.js'
-import { assertAlive } from './assertAlive.js'
 import { type ConnectErrorType, type ConnectParameters, type ConnectReturnType, connect } from './connect.js'
-import { loadConnectors } from './loadConnectors.js'
+import { listConnectors } from './listConnectors.js'
 
 export interface GetWcUriParameters extends Omit<ConnectParameters, 'connectorId'> {}
 
 export interface GetWcUriReturnType extends Pairing {
-  /** The connect that the URI belongs to: it goes on, and renews the URI in `state.connections.pairing`, until a wallet answers. */
+  /** The connect that the URI belongs to: it goes on, and renews the URI in `state.connecting.pairing`, until a wallet answers. */
   readonly approval: Promise<ConnectReturnType>
 }
 
@@ -30,13 +30,13 @@ export type GetWcUriErrorType = ConnectErrorType
  * const { connections } = await approval
  */
 export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = {}): Promise<GetWcUriReturnType> {
-  const internals = assertAlive(hawser)
-  await loadConnectors(hawser, { signal: parameters.signal })
-  const { connectors, connections } = internals.state
-  const entry = connectors.list.find(({ type }) => type === 'WALLET_CONNECT')
+  const internals = internalsOf(hawser)
+  listConnectors(hawser)
+  const { connectors, connecting } = internals.state
+  const entry = connectors.list.find(({ pairs }) => pairs)
   if (!entry) throw new WalletConnectNotFoundError('uri')
 
-  const { attempt } = connections
+  const { attempt } = connecting
   const isOpen = attempt?.phase === 'waiting' && attempt.connectorId === entry.id && parameters.wallet === undefined
   const approval = isOpen
     ? joinAttempt(hawser, attempt.generation)
@@ -85,18 +85,18 @@ async function joinAttempt(hawser: Hawser, generation: number): Promise<ConnectR
 }
 
 function waitFor<T>(
-  { connections }: HawserState,
-  read: (connections: HawserState['connections']) => T | null | undefined,
+  { connecting }: HawserState,
+  read: (connecting: HawserState['connecting']) => T | null | undefined,
   end: Promise<unknown>,
 ): Promise<T> {
   return new Promise((resolve) => {
     const check = (): void => {
-      const value = read(connections)
+      const value = read(connecting)
       if (value === undefined || value === null) return
       unsubscribe()
       resolve(value)
     }
-    const unsubscribe = subscribe(connections, check)
+    const unsubscribe = subscribe(connecting, check)
     end.then(unsubscribe, unsubscribe)
     check()
   })

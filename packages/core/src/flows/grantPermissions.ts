@@ -1,12 +1,26 @@
+import type { ChainNamespace, ChainNotConfiguredError } from '@hawser/common'
+import { requestWallet } from '../asking/requestWallet.js'
+import { requireCapability, requireConnection, requireNetwork } from '../asking/requireConnection.js'
+import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
-import type { GrantPermissionsParameters, GrantPermissionsReturnType } from '../lateFlows/grantPermissions.js'
-import { callChain } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { PermissionGrant, PermissionRequest } from '../interfaces/permissions.js'
+import type { FlowParameters } from './flowParameters.js'
+import type { WalletErrorType } from './signMessage.js'
+import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
-export type {
-  GrantPermissionsErrorType,
-  GrantPermissionsParameters,
-  GrantPermissionsReturnType,
-} from '../lateFlows/grantPermissions.js'
+export interface GrantPermissionsParameters extends FlowParameters, PermissionRequest {
+  /** The network on which it is allowed; the one that the wallet is on by default. The wallet is not switched to it. */
+  readonly caipNetworkId?: string | undefined
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+export type GrantPermissionsReturnType = readonly PermissionGrant[]
+
+export type GrantPermissionsErrorType = WalletErrorType | ChainNotConfiguredError
 
 /**
  * Asks the connected wallet to allow something ahead of time, within limits and for a while (ERC-7715). What it allowed may be less than
@@ -20,9 +34,30 @@ export type {
  *   expiresAtMs: Date.now() + 3_600_000,
  * })
  */
-export function grantPermissions(
+export async function grantPermissions(
   hawser: Hawser,
   parameters: GrantPermissionsParameters,
 ): Promise<GrantPermissionsReturnType> {
-  return callChain(hawser, parameters, (late) => late.grantPermissions(hawser, parameters))
+  const internals = internalsOf(hawser)
+  const {
+    signal,
+    timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS,
+    permissions,
+    policies,
+    signer,
+    expiresAtMs,
+  } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+    isConfirming: true,
+  })
+  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
+  const capability = requireCapability(adapter, 'permissions')
+  const network = requireNetwork(internals, { ...parameters, namespace })
+  const asked: PermissionRequest = { permissions, policies, signer, expiresAtMs }
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
+    capability.grantPermissions({ ...asked, provider: await getProvider(), address, network, signal: inner }),
+  )
 }

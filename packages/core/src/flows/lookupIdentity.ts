@@ -1,20 +1,46 @@
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import { requireAdapter, requireCapability, requireConnection, requireNetwork } from '../asking/requireConnection.js'
+import { untilRestored } from '../asking/untilRestored.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
-import type { LookupIdentityParameters, LookupIdentityReturnType } from '../lateFlows/lookupIdentity.js'
-import { callChain } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { NotConnectedError } from '../errors/notConnectedError.js'
+import type { Identity } from '../interfaces/capabilities.js'
+import type { FlowParameters } from './flowParameters.js'
+import type { ReadErrorType } from './getBalance.js'
+import { READ_TIMEOUT_MS } from './timeouts.js'
 
-export type {
-  LookupIdentityErrorType,
-  LookupIdentityParameters,
-  LookupIdentityReturnType,
-} from '../lateFlows/lookupIdentity.js'
+export interface LookupIdentityParameters extends FlowParameters {
+  /** Any address; the account in use by default. */
+  readonly address?: string | undefined
+  readonly namespace?: ChainNamespace | undefined
+  /** The network whose name service is asked; the active one by default. */
+  readonly caipNetworkId?: CaipNetworkId | undefined
+}
+
+export type LookupIdentityReturnType = Identity
+
+export type LookupIdentityErrorType = ReadErrorType | NotConnectedError
 
 /**
  * The name and picture that a name service has for an address, nulls where it has none (ENT-05).
  * @throws NotConnectedError without `address`, CapabilityMissingError, ChainNotConfiguredError, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
-export function lookupIdentity(
+export async function lookupIdentity(
   hawser: Hawser,
   parameters: LookupIdentityParameters = {},
 ): Promise<LookupIdentityReturnType> {
-  return callChain(hawser, parameters, (late) => late.lookupIdentity(hawser, parameters))
+  const internals = internalsOf(hawser)
+  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
+  const { chainNamespace: namespace } = requireNetwork(internals, parameters)
+  const { timeoutMs } =
+    parameters.address === undefined
+      ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
+      : { timeoutMs: givenMs }
+  const network = requireNetwork(internals, { ...parameters, namespace })
+  const address = parameters.address ?? requireConnection(internals, { namespace }).address
+  const capability = requireCapability(requireAdapter(internals, namespace), 'names')
+  return withClientDeadline(internals, { timeoutMs, signals: [signal] }, (inner) =>
+    capability.lookupIdentity({ address, network, signal: inner }),
+  )
 }

@@ -1,14 +1,37 @@
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { Abi } from 'abitype'
+import { requireAdapter, requireCapability, requireNetwork } from '../asking/requireConnection.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
-import type { FunctionName, ReadMutability } from '../contracts/contractTypes.js'
-import type { ReadContractParameters, ReadContractReturnType } from '../lateFlows/readContract.js'
-import { callChain } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { ArgsParameter, FunctionName, FunctionResult, ReadMutability } from '../interfaces/contractTypes.js'
+import type { FlowParameters } from './flowParameters.js'
+import type { ReadErrorType } from './getBalance.js'
+import { READ_TIMEOUT_MS } from './timeouts.js'
 
-export type {
-  ReadContractErrorType,
-  ReadContractParameters,
-  ReadContractReturnType,
-} from '../lateFlows/readContract.js'
+export type ReadContractParameters<
+  TAbi extends Abi | readonly unknown[] = Abi,
+  TName extends FunctionName<TAbi, ReadMutability> = FunctionName<TAbi, ReadMutability>,
+> = FlowParameters & {
+  /** The contract's address. */
+  readonly address: string
+  /** Written `as const`, so that names, arguments and the result are known by type. */
+  readonly abi: TAbi
+  readonly functionName: TName | FunctionName<TAbi, ReadMutability>
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+  /** A requested network; the active one by default. */
+  readonly caipNetworkId?: CaipNetworkId | undefined
+  /** The address that the call seems to come from. */
+  readonly from?: string | undefined
+} & ArgsParameter<TAbi, TName, ReadMutability>
+
+export type ReadContractReturnType<
+  TAbi extends Abi | readonly unknown[] = Abi,
+  TName extends FunctionName<TAbi, ReadMutability> = FunctionName<TAbi, ReadMutability>,
+> = FunctionResult<TAbi, TName, ReadMutability>
+
+export type ReadContractErrorType = ReadErrorType
 
 /**
  * Calls a contract's function that changes nothing. Needs no connection.
@@ -16,9 +39,17 @@ export type {
  * @throws CapabilityMissingError, ChainNotConfiguredError, HawserError of the chain (a revert with its reason), TimeoutError, AbortedError, ClientDestroyedError
  * @example const supply = await readContract(hawser, { address, abi: erc20Abi, functionName: 'totalSupply' })
  */
-export function readContract<
+export async function readContract<
   const TAbi extends Abi | readonly unknown[],
   TName extends FunctionName<TAbi, ReadMutability>,
 >(hawser: Hawser, parameters: ReadContractParameters<TAbi, TName>): Promise<ReadContractReturnType<TAbi, TName>> {
-  return callChain(hawser, parameters, (late) => late.readContract(hawser, parameters))
+  const internals = internalsOf(hawser)
+  const { address, abi, functionName, from, signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const args: readonly unknown[] | undefined = parameters.args
+  const network = requireNetwork(internals, parameters)
+  const contracts = requireCapability(requireAdapter(internals, network.chainNamespace), 'contracts')
+  const result = await withClientDeadline(internals, { timeoutMs, signals: [signal] }, (inner) =>
+    contracts.read({ address, abi, functionName, args, from, network, signal: inner }),
+  )
+  return result as ReadContractReturnType<TAbi, TName>
 }

@@ -1,10 +1,25 @@
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
-import type { ConnectionId } from '../contracts/connector.js'
-import type { ReconnectParameters, ReconnectReturnType } from '../lateFlows/reconnect.js'
-import { assertAlive } from './assertAlive.js'
-import { callLate } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import { commitConnections } from '../connections/commitConnections.js'
+import { findConnection, setStatus } from '../connections/connectionChanges.js'
+import { createRestorer } from '../connections/restoreConnections.js'
+import type { ConnectionId } from '../interfaces/connector.js'
+import type { Connection } from '../state/tree.js'
+import type { FlowErrorType, FlowParameters } from './flowParameters.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from './timeouts.js'
 
-export type { ReconnectErrorType, ReconnectParameters, ReconnectReturnType } from '../lateFlows/reconnect.js'
+export interface ReconnectParameters extends FlowParameters {
+  /** By default all connections whose wallet has not answered. */
+  readonly connectionIds?: readonly ConnectionId[] | undefined
+}
+
+export interface ReconnectReturnType {
+  /** Those of the connections that stand, each with its status. */
+  readonly connections: readonly Connection[]
+}
+
+export type ReconnectErrorType = FlowErrorType
 
 /**
  * Asks wallets again whether they still authorise the app, without a prompt: what "Try again" does for a connection that is
@@ -13,14 +28,18 @@ export type { ReconnectErrorType, ReconnectParameters, ReconnectReturnType } fro
  * @throws TimeoutError, AbortedError, ClientDestroyedError
  */
 export async function reconnect(hawser: Hawser, parameters: ReconnectParameters = {}): Promise<ReconnectReturnType> {
-  const { state, controllers } = assertAlive(hawser)
-  const isWaiting = (id: ConnectionId): boolean => state.connections.byId[id]?.status === 'reconnecting'
-  const { connectionIds = (Object.keys(state.connections.byId) as ConnectionId[]).filter(isWaiting), signal } =
-    parameters
-  const asked = connectionIds.filter(isWaiting)
-  for (const id of asked) controllers.connection.setStatus(id, 'connecting')
-  const onLoadFailure = (): void => {
-    for (const id of asked) controllers.connection.setStatus(id, 'reconnecting')
-  }
-  return callLate(hawser, { signal, onLoadFailure }, (late) => late.reconnect(hawser, { ...parameters, connectionIds }))
+  const internals = internalsOf(hawser)
+  const { connections } = internals.state
+  const isWaiting = (id: ConnectionId): boolean => findConnection(connections, id)?.status === 'reconnecting'
+  const {
+    connectionIds = (Object.keys(connections.byId) as ConnectionId[]).filter(isWaiting),
+    signal,
+    timeoutMs = CONNECTOR_DISCOVERY_TIMEOUT_MS + RECONNECT_TIMEOUT_MS + 1_000,
+  } = parameters
+  commitConnections(internals, setStatus(connections, connectionIds.filter(isWaiting), 'connecting'))
+  await withClientDeadline(internals, { timeoutMs, signals: [signal] }, () =>
+    internals.instance(createRestorer).restore(connectionIds),
+  )
+  const restored = hawser.getSnapshot().connections
+  return { connections: connectionIds.flatMap((id) => findConnection(restored, id) ?? []) }
 }

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
+import { internalsOf } from '../client/internalsOf.js'
 import { createRequestedNetworksController } from '../controllers/requestedNetworks.js'
-import { assertAlive } from './assertAlive.js'
 
 export interface RemoveNetworkParameters {
   readonly caipNetworkId: CaipNetworkId
@@ -13,5 +13,5 @@ export interface RemoveNetworkParameters {
  * @throws ClientDestroyedError
  */
 export function removeNetwork(hawser: Hawser, { caipNetworkId }: RemoveNetworkParameters): void {
-  assertAlive(hawser).part(createRequestedNetworksController).removeNetwork(caipNetworkId)
+  internalsOf(hawser).instance(createRequestedNetworksController).removeNetwork(caipNetworkId)
 }

@@ -1,13 +1,37 @@
+import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
+import { snapshot } from 'valtio/vanilla'
+import { findNameAddress } from '../asking/findNameAddress.js'
+import { requireAdapter, requireCapability, requireNetwork } from '../asking/requireConnection.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
-import type { ResolveNameParameters, ResolveNameReturnType } from '../lateFlows/resolveName.js'
-import { callChain } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { FlowParameters } from './flowParameters.js'
+import type { ReadErrorType } from './getBalance.js'
+import { READ_TIMEOUT_MS } from './timeouts.js'
 
-export type { ResolveNameErrorType, ResolveNameParameters, ResolveNameReturnType } from '../lateFlows/resolveName.js'
+export interface ResolveNameParameters extends FlowParameters {
+  readonly name: string
+  readonly namespace?: ChainNamespace | undefined
+  /** The network that the address is for; the active one by default. Where it has no name service, those of the app's others are asked. */
+  readonly caipNetworkId?: CaipNetworkId | undefined
+}
+
+/** The address, or null where the name has none for the network. One that it has for another network is never given. */
+export type ResolveNameReturnType = string | null
+
+export type ResolveNameErrorType = ReadErrorType
 
 /**
  * The address that a name stands for on a network.
  * @throws CapabilityMissingError, ChainNotConfiguredError, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
-export function resolveName(hawser: Hawser, parameters: ResolveNameParameters): Promise<ResolveNameReturnType> {
-  return callChain(hawser, parameters, (late) => late.resolveName(hawser, parameters))
+export async function resolveName(hawser: Hawser, parameters: ResolveNameParameters): Promise<ResolveNameReturnType> {
+  const internals = internalsOf(hawser)
+  const { name, signal, timeoutMs = READ_TIMEOUT_MS } = parameters
+  const network = requireNetwork(internals, parameters)
+  const capability = requireCapability(requireAdapter(internals, network.chainNamespace), 'names')
+  const networks = snapshot(internals.state.networks).requested as readonly Network[]
+  return withClientDeadline(internals, { timeoutMs, signals: [signal] }, (inner) =>
+    findNameAddress({ names: capability, name, network, networks, signal: inner }),
+  )
 }

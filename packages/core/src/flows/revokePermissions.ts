@@ -1,12 +1,24 @@
+import type { ChainNamespace } from '@hawser/common'
+import { requestWallet } from '../asking/requestWallet.js'
+import { requireCapability, requireConnection } from '../asking/requireConnection.js'
+import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
-import type { RevokePermissionsParameters, RevokePermissionsReturnType } from '../lateFlows/revokePermissions.js'
-import { callChain } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { PermissionsCapability, RevocableGrant } from '../interfaces/permissions.js'
+import type { FlowParameters } from './flowParameters.js'
+import type { WalletErrorType } from './signMessage.js'
+import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
-export type {
-  RevokePermissionsErrorType,
-  RevokePermissionsParameters,
-  RevokePermissionsReturnType,
-} from '../lateFlows/revokePermissions.js'
+export interface RevokePermissionsParameters extends FlowParameters {
+  /** What `grantPermissions` answered, or what was kept of it. Its method need not be known. */
+  readonly grant: RevocableGrant
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
+export type RevokePermissionsReturnType = Awaited<ReturnType<PermissionsCapability['revokePermissions']>>
+
+export type RevokePermissionsErrorType = WalletErrorType
 
 /**
  * Has the connected wallet take back what `grantPermissions` gave (ERC-7715). Resolves only when the wallet said that it did.
@@ -14,9 +26,21 @@ export type {
  * @throws NotConnectedError, CapabilityMissingError, UserRejectedError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example await revokePermissions(hawser, { grant })
  */
-export function revokePermissions(
+export async function revokePermissions(
   hawser: Hawser,
   parameters: RevokePermissionsParameters,
 ): Promise<RevokePermissionsReturnType> {
-  return callChain(hawser, parameters, (late) => late.revokePermissions(hawser, parameters))
+  const internals = internalsOf(hawser)
+  const { signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+  })
+  const { context, method } = parameters.grant
+  const { adapter, connection, getProvider } = requireConnection(internals, { namespace })
+  const capability = requireCapability(adapter, 'permissions')
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
+    capability.revokePermissions({ provider: await getProvider(), context, method, signal: inner }),
+  )
 }

@@ -1,8 +1,8 @@
 import { InvalidOptionsError, parseWalletLink } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import type { WalletLink } from '../contracts/connector.js'
-import { createPairingController } from '../controllers/pairing.js'
-import { assertAlive } from './assertAlive.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { WalletLink } from '../interfaces/connector.js'
+import { createPairingController } from '../pairing/pairingController.js'
 
 /**
  * Says that the user opens a wallet's app for the connect that waits: call it in the tap that opens the link. The app is opened again for the
@@ -12,8 +12,8 @@ import { assertAlive } from './assertAlive.js'
  * @example setWalletLink(hawser, { href: 'metamask://', name: 'MetaMask' })
  */
 export function setWalletLink(hawser: Hawser, { href, name }: WalletLink): void {
-  const internals = assertAlive(hawser)
+  const internals = internalsOf(hawser)
   const safe = parseWalletLink(href)
   if (safe === undefined) throw new InvalidOptionsError(`"${href}" is no link that can be opened.`)
-  internals.part(createPairingController).setLink({ href: safe, name })
+  internals.instance(createPairingController).setLink({ href: safe, name })
 }

@@ -1,11 +1,11 @@
 import type { Hawser } from '../client/hawser.js'
+import { internalsOf } from '../client/internalsOf.js'
 import { createToastController, type ToastMessage } from '../controllers/toast.js'
-import { assertAlive } from './assertAlive.js'
 
 /**
  * Shows a toast (STA-25). Where one is open, that one closes first; of several shown meanwhile the last one opens.
  * @throws ClientDestroyedError
  */
 export function showToast(hawser: Hawser, toast: ToastMessage): void {
-  assertAlive(hawser).part(createToastController).show(toast)
+  internalsOf(hawser).instance(createToastController).show(toast)
 }

@@ -1,13 +1,47 @@
+import type {
+  ChainNamespace,
+  InvalidResponseError,
+  ProviderNotFoundError,
+  RequestPendingError,
+  UserRejectedError,
+} from '@hawser/common'
+import { requestWallet } from '../asking/requestWallet.js'
+import { requireConnection } from '../asking/requireConnection.js'
+import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
-import type { SignMessageParameters, SignMessageReturnType } from '../lateFlows/signMessage.js'
-import { callChain } from './callLate.js'
+import { internalsOf } from '../client/internalsOf.js'
+import type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
+import type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
+import type { ConnectionEndedError } from '../errors/connectionEndedError.js'
+import type { NotConnectedError } from '../errors/notConnectedError.js'
+import type { FlowErrorType, FlowParameters } from './flowParameters.js'
+import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
-export type {
-  SignMessageErrorType,
-  SignMessageParameters,
-  SignMessageReturnType,
-  WalletErrorType,
-} from '../lateFlows/signMessage.js'
+export interface SignMessageParameters extends FlowParameters {
+  /** Text, or the bytes themselves. */
+  readonly message: string | Uint8Array
+  /** The active namespace by default. */
+  readonly namespace?: ChainNamespace | undefined
+  /** One of the accounts that the wallet shares; the account in use by default. */
+  readonly address?: string | undefined
+}
+
+/** The signature in the form of its chain: hexadecimal for eip155. */
+export type SignMessageReturnType = string
+
+/** What a flow may throw that asks a connected wallet. */
+export type WalletErrorType =
+  | FlowErrorType
+  | AccountNotFoundError
+  | CapabilityMissingError
+  | ConnectionEndedError
+  | InvalidResponseError
+  | NotConnectedError
+  | ProviderNotFoundError
+  | RequestPendingError
+  | UserRejectedError
+
+export type SignMessageErrorType = WalletErrorType
 
 /**
  * Has the connected wallet sign a message (EIP-191 for eip155).
@@ -15,6 +49,17 @@ export type {
  * @throws NotConnectedError, AccountNotFoundError, UserRejectedError, RequestPendingError, InvalidResponseError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example const signature = await signMessage(hawser, { message: 'Hello' })
  */
-export function signMessage(hawser: Hawser, parameters: SignMessageParameters): Promise<SignMessageReturnType> {
-  return callChain(hawser, parameters, (late) => late.signMessage(hawser, parameters))
+export async function signMessage(hawser: Hawser, parameters: SignMessageParameters): Promise<SignMessageReturnType> {
+  const internals = internalsOf(hawser)
+  const { message, signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
+  const { namespace, timeoutMs } = await untilRestored(internals, {
+    namespace: parameters.namespace,
+    timeoutMs: givenMs,
+    signals: [signal],
+    isConfirming: true,
+  })
+  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
+  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
+    adapter.signMessage({ provider: await getProvider(), address, message, signal: inner }),
+  )
 }

@@ -1,11 +1,11 @@
 import { ChainNotAddedError, RequestPendingError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
-import type { ChainAdapter } from '../contracts/adapter.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, polygon, solana } from '../fixtures/networks.js'
+import type { ChainAdapter } from '../interfaces/adapter.js'
 import { selectActiveCaipAddress } from '../selectors/selectActiveCaipAddress.js'
 import { selectNetworkList } from '../selectors/selectNetworkList.js'
 import { addNetwork } from './addNetwork.js'
@@ -41,7 +41,7 @@ describe('switchNetwork', () => {
     expect(asked).toEqual([[{ wallet: connectorId, namespace: 'eip155' }, 'eip155:10']])
     expect(hawser.getSnapshot().networks).toMatchObject({ selected: { eip155: 'eip155:10' }, switchAttempt: null })
     expect(hawser.getSnapshot().connections.byId[`eip155/${connectorId}`]?.chainId).toBe('eip155:10')
-    expect(events.map(({ name }) => name)).toEqual(['switchNetwork'])
+    expect(events.map(({ name }) => name)).toEqual(['switchNetwork', 'chainChanged'])
   })
 
   it('behavior: the wallet’s own event for the switch is not told twice', async () => {

@@ -44,7 +44,7 @@ function createClient({ userAgent = 'test' }: { readonly userAgent?: string } = 
 }
 
 // Loaded when a connect needs it: what a test waits for does not depend on how long that takes.
-beforeAll(() => import('../pairing/pairing.js'))
+beforeAll(() => import('../pairing/connectByPairing.js'))
 
 describe('connect through a wallet app', () => {
   it('ENT-09 default: the pairing is in the state while the connect waits, renewed where the connector renews it', async () => {
@@ -53,7 +53,7 @@ describe('connect through a wallet app', () => {
     await settle()
     expect(read()).toMatchObject({ wcUri: undefined, recentWallet: { id: 'listed', name: 'Example' } })
     app.show(uri, later())
-    expect(hawser.getSnapshot().connections.pairing).toEqual({ uri, expiresAtMs: later() })
+    expect(hawser.getSnapshot().connecting.pairing).toEqual({ uri, expiresAtMs: later() })
     app.show(`${uri}&second=1`, later() + 1)
     expect(read()).toMatchObject({ wcUri: `${uri}&second=1`, wcPairingExpiry: later() + 1, status: 'disconnected' })
     app.approve()
@@ -90,7 +90,7 @@ describe('connect through a wallet app', () => {
     await connecting
     expect(read().wcLinking).toEqual({ href: 'example://', name: 'Example' })
     expect(app.asked[0]?.link).toEqual({ href: 'example://', name: 'Example' })
-    expect(hawser.getSnapshot().connections.recent).toEqual([
+    expect(hawser.getSnapshot().recentWallets).toEqual([
       { id: 'listed', name: 'Example', icon: 'https://example.com/a.png' },
     ])
     expect(events.at(-1)?.event).toEqual({
@@ -106,7 +106,7 @@ describe('connect through a wallet app', () => {
     app.approve({ wallet: { name: 'Some wallet' } })
     const { connections } = await connecting
     expect(connections[0]?.connectorName).toBe('Some wallet')
-    expect(hawser.getSnapshot().connections.recent).toEqual([])
+    expect(hawser.getSnapshot().recentWallets).toEqual([])
     expect(events.at(-1)?.event).toMatchObject({ properties: { method: 'qrcode', name: 'WalletConnect' } })
   })
 
@@ -232,7 +232,7 @@ describe('connect through a wallet app', () => {
     for (const namespace of ['eip155', 'solana'] as const)
       app.report({ connectionId: `${namespace}/walletConnect`, generation, namespace, accounts: [], chainId: null })
     await settle()
-    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, active: {}, link: null })
+    expect(hawser.getSnapshot()).toMatchObject({ connections: { byId: {}, active: {} }, connecting: { link: null } })
     expect(read().recentWallet).toBeUndefined()
   })
 
@@ -360,6 +360,6 @@ describe('getWcUri', () => {
       shortMessage: 'UniversalAdapter:connectWalletConnect - connector not found',
       details: expect.stringContaining('@hawser/walletconnect'),
     })
-    expect(hawser.getSnapshot().connections.attempt).toMatchObject({ phase: 'failed' })
+    expect(hawser.getSnapshot().connecting.attempt).toMatchObject({ phase: 'failed' })
   })
 })

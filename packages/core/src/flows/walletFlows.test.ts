@@ -1,12 +1,12 @@
 import type { Network } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { Hawser } from '../client/hawser.js'
-import type { ChainAdapter } from '../contracts/adapter.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism } from '../fixtures/networks.js'
+import type { ChainAdapter } from '../interfaces/adapter.js'
 import { connect } from './connect.js'
 import { estimateGas } from './estimateGas.js'
 import { getAssets } from './getAssets.js'
@@ -285,22 +285,23 @@ describe('flows of a connected wallet', () => {
 describe('switchAccount and switchConnection', () => {
   it('default', async () => {
     const { hawser, events } = await connected()
-    await switchAccount(hawser, { connectionId, address: 'eip155-b' })
+    switchAccount(hawser, { connectionId, address: 'eip155-b' })
     expect(hawser.getSnapshot().connections.byId[connectionId]?.address).toBe('eip155-b')
     expect(events).toEqual([
       { name: 'switchNetwork', event: { namespace: 'eip155', connectionId, address: 'eip155-b', chainId: 'eip155:1' } },
+      { name: 'addressChanged', event: { namespace: 'eip155', from: 'eip155-a', to: 'eip155-b' } },
     ])
-    await expect(switchAccount(hawser, { connectionId, address: 'eip155-z' })).rejects.toMatchObject({
-      code: 'ACCOUNT_NOT_FOUND',
-    })
-    await expect(switchAccount(hawser, { connectionId: 'eip155/x', address: 'a' })).rejects.toMatchObject({
-      code: 'NOT_CONNECTED',
-    })
+    expect(() => switchAccount(hawser, { connectionId, address: 'eip155-z' })).toThrow(
+      expect.objectContaining({ code: 'ACCOUNT_NOT_FOUND' }),
+    )
+    expect(() => switchAccount(hawser, { connectionId: 'eip155/x', address: 'a' })).toThrow(
+      expect.objectContaining({ code: 'NOT_CONNECTED' }),
+    )
   })
 
   it('behavior: the chosen account is kept over a reload', async () => {
     const { hawser, platform, wallet } = await connected()
-    await switchAccount(hawser, { connectionId, address: 'eip155-b' })
+    switchAccount(hawser, { connectionId, address: 'eip155-b' })
     hawser.destroy()
     const again = createTestClient({ wallets: [wallet], platform }).hawser
     again.start()
@@ -322,14 +323,14 @@ describe('switchAccount and switchConnection', () => {
     await connect(hawser, { connectorId: 'two' })
     expect(hawser.getSnapshot().networks.selected.eip155).toBe('eip155:10')
     events.length = 0
-    await switchConnection(hawser, { connectionId: 'eip155/one' })
+    switchConnection(hawser, { connectionId: 'eip155/one' })
     expect(hawser.getSnapshot()).toMatchObject({
       connections: { active: { eip155: 'eip155/one' } },
       networks: { selected: { eip155: 'eip155:1' } },
     })
-    expect(events.map(({ name }) => name)).toEqual(['switchNetwork'])
-    await expect(switchConnection(hawser, { connectionId: 'eip155/x' })).rejects.toMatchObject({
-      code: 'NOT_CONNECTED',
-    })
+    expect(events.map(({ name }) => name)).toEqual(['switchNetwork', 'chainChanged'])
+    expect(() => switchConnection(hawser, { connectionId: 'eip155/x' })).toThrow(
+      expect.objectContaining({ code: 'NOT_CONNECTED' }),
+    )
   })
 })

@@ -1,14 +1,14 @@
 import { RequestPendingError, RpcError, toHawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
-import type { ConnectionReport, Connector } from '../contracts/connector.js'
 import { createConnector } from '../fixtures/createConnector.js'
+import type { ConnectionReport, Connector } from '../interfaces/connector.js'
 import { createMergedConnector } from './createMergedConnector.js'
 import { mergeConnectors } from './mergeConnectors.js'
 import { walletIdentities } from './walletIdentities.js'
 
 const signal = new AbortController().signal
 const page = { phantom: { ethereum: {}, solana: {} } }
-const hint = { addresses: [], chainId: null }
+const hints = {}
 
 function merge(...connectors: Connector[]): Connector {
   const [wallet] = mergeConnectors(connectors, { page, identities: walletIdentities })
@@ -101,9 +101,9 @@ describe('createMergedConnector', () => {
   it('behavior: restoring survives a member that fails, and fails when all do', async () => {
     const broken = () => Promise.reject(new Error('gone'))
     const half = merge(evm({ reconnect: broken }), solana())
-    const reports = await half.reconnect({ namespaces: ['eip155', 'solana'], generation: 1, signal, hint })
+    const reports = await half.reconnect({ namespaces: ['eip155', 'solana'], generation: 1, signal, hints })
     expect(reports.map(({ connectionId }) => connectionId)).toEqual(['solana/app.phantom'])
-    await expect(half.reconnect({ namespaces: ['eip155'], generation: 1, signal, hint })).rejects.toThrow('gone')
+    await expect(half.reconnect({ namespaces: ['eip155'], generation: 1, signal, hints })).rejects.toThrow('gone')
   })
 
   it('behavior: ends every session that it is asked to, even past a failure', async () => {

@@ -1,5 +1,5 @@
 import { type ChainNamespace, toHawserError } from '@hawser/common'
-import type { ConnectionReport, Connector } from '../contracts/connector.js'
+import type { ConnectionReport, Connector } from '../interfaces/connector.js'
 import type { MergedWallet } from './mergeConnectors.js'
 
 /**
@@ -23,7 +23,7 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     wallet.members
       .map((member) => ({ member, namespaces: namespaces.filter((namespace) => memberOf(namespace) === member) }))
       .filter((share) => share.namespaces.length > 0)
-  const { id, type, name, icon, rdns, imageId, explorerId, namespaces, isInstalled, installUrl } = wallet
+  const { id, type, name, icon, rdns, imageId, explorerId, namespaces, isInstalled, installUrl, traits } = wallet
 
   return {
     id,
@@ -36,6 +36,7 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     namespaces,
     isInstalled,
     installUrl,
+    traits,
     async connect(parameters) {
       const { namespaces, network, generation, signal, onPairing } = parameters
       const reports: ConnectionReport[] = []
@@ -97,5 +98,26 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
         for (const stop of stops) stop()
       }
     },
+    ...(wallet.members.some(({ watchHealth }) => watchHealth) && { watchHealth: watchHealthOf(wallet.members) }),
+    dispose() {
+      for (const member of wallet.members) member.dispose?.()
+    },
+  }
+}
+
+/** A wallet is in reach while each way to it is. */
+function watchHealthOf(members: readonly Connector[]): NonNullable<Connector['watchHealth']> {
+  return (callback) => {
+    const away = new Set<Connector>()
+    const stops = members.map((member) =>
+      member.watchHealth?.(({ isReachable, error }) => {
+        if (isReachable) away.delete(member)
+        else away.add(member)
+        callback({ isReachable: away.size === 0, ...(error !== undefined && { error }) })
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop?.()
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Connector } from '../contracts/connector.js'
+import type { Connector } from '../interfaces/connector.js'
 import type { WalletIdentity } from './walletIdentities.js'
 
 export interface FindIdentityOptions {

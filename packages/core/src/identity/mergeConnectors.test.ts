@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Connector } from '../contracts/connector.js'
 import { createConnector } from '../fixtures/createConnector.js'
+import type { Connector } from '../interfaces/connector.js'
 import { findContested, mergeConnectors } from './mergeConnectors.js'
 import { walletIdentities } from './walletIdentities.js'
 

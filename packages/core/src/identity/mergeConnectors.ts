@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { Connector, ConnectorType } from '../contracts/connector.js'
+import type { Connector, ConnectorTraits, ConnectorType } from '../interfaces/connector.js'
 import { type FindIdentityOptions, findIdentity } from './findIdentity.js'
 import { normalizeWalletName } from './normalizeWalletName.js'
 import { canonicalRdns, type WalletIdentity, walletIdentities } from './walletIdentities.js'
@@ -17,6 +17,8 @@ export interface MergedWallet {
   readonly namespaces: readonly ChainNamespace[]
   readonly isInstalled: boolean
   readonly installUrl?: string | undefined
+  /** Of the one connector that reaches it; several are sessions of their own. */
+  readonly traits?: ConnectorTraits | undefined
   /** At least one; each speaks a namespace that none before it speaks. */
   readonly members: readonly Connector[]
 }
@@ -128,6 +130,7 @@ function toWallet({ rdns, connectors }: Group): MergedWallet {
     namespaces,
     isInstalled: shown.some(({ isInstalled }) => isInstalled),
     installUrl: pick('installUrl'),
+    traits: shown.length > 1 ? undefined : first.traits,
     members: shown,
   }
 }

@@ -1,4 +1,4 @@
-import type { Pairing } from '../contracts/connector.js'
+import type { Pairing } from '../interfaces/connector.js'
 
 /** More than any wallet's camera reads from one code. */
 const maxUriLength = 4_096

@@ -2,26 +2,26 @@ import type { ConnectListItem } from '../connectorList/connectListItem.js'
 import { type ListedWallets, orderConnectList } from '../connectorList/orderConnectList.js'
 import type { HawserState } from '../state/tree.js'
 import { selectWallets } from '../wallets/selectWallets.js'
-import { hasWalletConnectConnection } from './hasWalletConnectConnection.js'
 import { memoizeSelector } from './memoizeSelector.js'
+import { isPairedConnected } from './selectPairedConnections.js'
 
 const none: ListedWallets = { featured: [], custom: [], recommended: [], recent: [], excluded: [] }
 
 const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectListItem[]>(
   (state) => {
-    const { connections, connectors, networks, options } = state
+    const { connections, connectors, networks, options, recentWallets } = state
     const { featured, custom, recommended, recent, excluded } = selectWallets(state) ?? none
-    const own = [connectors, options, connections.byId, connections.recent, networks.requested]
+    const own = [connectors, options, connections.byId, recentWallets, networks.requested]
     return [...own, featured, custom, recommended, recent, excluded]
   },
   (state) => {
-    const { connections, connectors, networks, options } = state
+    const { connectors, networks, options, recentWallets } = state
     return orderConnectList(connectors.list, selectWallets(state) ?? none, {
       order: options.connectorTypeOrder,
-      recent: connections.recent,
+      recent: recentWallets,
       excluded: options.excludedWallets,
       isMobile: connectors.isMobile,
-      isWalletConnectConnected: hasWalletConnectConnection(state.connections),
+      isWalletConnectConnected: isPairedConnected(state),
       namespaces: networks.requested.map(({ chainNamespace }) => chainNamespace),
     })
   },

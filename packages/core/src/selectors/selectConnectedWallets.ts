@@ -1,4 +1,4 @@
-import type { ConnectorType } from '../contracts/connector.js'
+import type { ConnectorType } from '../interfaces/connector.js'
 import type { Connection, HawserState } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
 

@@ -1,18 +1,18 @@
 import { filterConnectors } from '../connectorList/filterConnectors.js'
 import { type ConnectorListItem, orderConnectors } from '../connectorList/orderConnectors.js'
 import type { HawserState } from '../state/tree.js'
-import { hasWalletConnectConnection } from './hasWalletConnectConnection.js'
 import { memoizeSelector } from './memoizeSelector.js'
+import { isPairedConnected } from './selectPairedConnections.js'
 
 const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectorListItem[]>(
-  ({ connections, connectors, options }) => [connectors, options, connections.byId, connections.recent],
-  ({ connections, connectors, options }) =>
+  ({ connections, connectors, options, recentWallets }) => [connectors, options, connections.byId, recentWallets],
+  ({ connections, connectors, options, recentWallets }) =>
     orderConnectors(
       filterConnectors(connectors.list, { excluded: options.excludedWallets, isMobile: connectors.isMobile }),
       {
         order: options.connectorTypeOrder,
-        recent: connections.recent,
-        isWalletConnectConnected: hasWalletConnectConnection(connections),
+        recent: recentWallets,
+        isWalletConnectConnected: isPairedConnected({ connections, connectors }),
       },
     ),
 )

@@ -1,6 +1,6 @@
 import type { HawserState } from '../state/tree.js'
 import { selectWallets } from '../wallets/selectWallets.js'
-import { hasWalletConnectConnection } from './hasWalletConnectConnection.js'
+import { isPairedConnected } from './selectPairedConnections.js'
 
 /**
  * Whether the connect list leads to the list of all wallets: where WalletConnect can connect one of them, and the app's `allWallets` and
@@ -12,10 +12,5 @@ export function selectIsAllWalletsShown(state: HawserState): boolean {
   const isWanted = mode === 'SHOW' || (mode === 'ONLY_MOBILE' && connectors.isMobile)
   // Wallets of the list stand in these groups; an app that shows none of them wants no list.
   const hasGroup = options.connectorTypeOrder?.some((group) => group === 'recommended' || group === 'featured') ?? true
-  return (
-    isWanted &&
-    hasGroup &&
-    connectors.list.some(({ type }) => type === 'WALLET_CONNECT') &&
-    !hasWalletConnectConnection(state.connections)
-  )
+  return isWanted && hasGroup && connectors.list.some(({ pairs }) => pairs) && !isPairedConnected(state)
 }

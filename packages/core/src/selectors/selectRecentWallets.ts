@@ -2,15 +2,20 @@ import { isExcludedWallet } from '../connectorList/isExcludedWallet.js'
 import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { Connection, HawserState, RecentWallet } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
+import { selectPairedConnections } from './selectPairedConnections.js'
 
 const select = /* @__PURE__ */ memoizeSelector<'', readonly RecentWallet[]>(
-  ({ connections, options }) => [connections, options],
-  ({ connections, options }) => {
-    const { byId, recent, wallet } = connections
-    const all = Object.values<Connection>(byId)
-    const connected = all.map(({ connectorId }) => connectorId)
-    const isPaired = all.some(({ connectorType }) => connectorType === 'WALLET_CONNECT')
-    return recent.filter(
+  ({ connecting, connections, connectors, options, recentWallets }) => [
+    connecting,
+    connections,
+    connectors,
+    options,
+    recentWallets,
+  ],
+  ({ connecting: { wallet }, connections, connectors, options, recentWallets }) => {
+    const connected = Object.values<Connection>(connections.byId).map(({ connectorId }) => connectorId)
+    const isPaired = selectPairedConnections({ connections, connectors }).length > 0
+    return recentWallets.filter(
       (used) =>
         !connected.includes(used.id) &&
         !(used.rdns && connected.includes(canonicalRdns(used.rdns))) &&

@@ -10,6 +10,6 @@ export function selectWalletById(state: HawserState, id: string): WalletEntry | 
     const found = list.find((wallet) => wallet.id === id)
     if (found) return found
   }
-  const used = state.connections.recent.find((wallet) => wallet.id === id)
+  const used = state.recentWallets.find((wallet) => wallet.id === id)
   return used && recentWalletEntry(used)
 }

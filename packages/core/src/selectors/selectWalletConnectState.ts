@@ -1,8 +1,9 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { WalletLink } from '../contracts/connector.js'
+import type { WalletLink } from '../interfaces/connector.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { Connection, ConnectionStatus, HawserState, RecentWallet } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
+import { selectPairedConnections } from './selectPairedConnections.js'
 
 /** Where connecting through a wallet's app stands, by the specification's names (ENT-09). */
 export interface WalletConnectState {
@@ -25,12 +26,13 @@ export interface WalletConnectState {
 }
 
 const select = /* @__PURE__ */ memoizeSelector<'', WalletConnectState>(
-  (state) => [state.connections, state.connectors],
-  ({ connections, connectors }) => {
-    const { byId, active, attempt, pairing, link, wallet, isHandedOver, unreachable } = connections
+  (state) => [state.connections, state.connecting, state.connectors],
+  ({ connections, connecting, connectors }) => {
+    const { byId, active, unreachable } = connections
+    const { attempt, pairing, link, wallet, isHandedOver } = connecting
     const all = Object.values<Connection>(byId)
-    const own = all.filter(({ connectorType }) => connectorType === 'WALLET_CONNECT')
-    const entry = connectors.list.find(({ type }) => type === 'WALLET_CONNECT')
+    const own = selectPairedConnections({ connections, connectors })
+    const entry = connectors.list.find(({ pairs }) => pairs)
     const byNamespace: Partial<Record<ChainNamespace, Connection[]>> = {}
     for (const connection of all) {
       const list = byNamespace[connection.namespace] ?? []
@@ -48,7 +50,7 @@ const select = /* @__PURE__ */ memoizeSelector<'', WalletConnectState>(
         ...(wallet.imageUrl !== undefined && { icon: wallet.imageUrl }),
       },
       wcError: (attempt?.connectorId === entry?.id && attempt?.error) || undefined,
-      buffering: entry !== undefined && unreachable?.includes(entry.id) === true,
+      buffering: entry !== undefined && unreachable.includes(entry.id),
       status: isHandedOver ? 'connecting' : statusOf(own),
     }
   },

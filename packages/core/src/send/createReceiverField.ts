@@ -1,9 +1,9 @@
 import type { CaipNetworkId, Network } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
+import { findNameAddress, findNameServices } from '../asking/findNameAddress.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
-import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
-import { findNameAddress, findNameServices } from '../lateFlows/findNameAddress.js'
 import type { SendContext } from './sendContext.js'
 import type { ReceiverIssue, SendState } from './sendState.js'
 
@@ -25,7 +25,7 @@ export function createReceiverField(slice: SendState, { internals, getContext, o
   let settled: Promise<void> = Promise.resolve()
 
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)
+    withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)
   const rest = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const cancel = internals.platform.clock.setTimeout(resolve, NAME_DEBOUNCE_MS)

@@ -1,12 +1,12 @@
 import { formatUnits, isHawserError, ProviderNotFoundError, parseUnits } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
+import { requestWallet } from '../asking/requestWallet.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
-import { createSessions } from '../client/sessions.js'
+import { createSessions } from '../connections/sessions.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
-import { request } from '../flows/request.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
-import { requestWallet } from '../lateFlows/requestWallet.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
@@ -106,7 +106,7 @@ export function createSendApi(
       await receiver.settled()
       if (at !== version) return false
       const form = readSendForm(slice, context)
-      const estimate = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
+      const estimate = await withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
         form.send.estimate({ ...form.transfer, signal }),
       )
       sync()
@@ -158,9 +158,9 @@ export function createSendApi(
     Object.assign(slice, { phase: 'waitingForWallet', loading: true, error: null } satisfies Partial<SendState>)
     try {
       const { connectorId } = review.context
-      const sessions = internals.part(createSessions)
+      const sessions = internals.instance(createSessions)
       // The one that is connected, whichever wallet is listed by its id now.
-      const connector = sessions.get(connectorId) ?? sessions.getListed(connectorId)
+      const connector = sessions.get(connectorId)
       if (!connector) throw new ProviderNotFoundError()
       const connection = state.connections.byId[review.context.connectionId]
       if (!connection) throw new NotConnectedError()
@@ -204,20 +204,24 @@ export function createSendApi(
     const unit = currency()
     if (!unit) return
     try {
-      const amount = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
-        const balance = token
-          ? await capability.getTokenBalance({ token: { ...token }, owner: from, network, signal })
-          : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value
-        if (balance === undefined) throw new CapabilityMissingError('balance', network.chainNamespace)
-        return capability.getMaxAmount({
-          from,
-          to: receiverAddress || from,
-          tokenAddress: token?.address,
-          network,
-          balance,
-          signal,
-        })
-      })
+      const amount = await withClientDeadline(
+        internals,
+        { timeoutMs: READ_TIMEOUT_MS, signals: [] },
+        async (signal) => {
+          const balance = token
+            ? await capability.getTokenBalance({ token: { ...token }, owner: from, network, signal })
+            : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value
+          if (balance === undefined) throw new CapabilityMissingError('balance', network.chainNamespace)
+          return capability.getMaxAmount({
+            from,
+            to: receiverAddress || from,
+            tokenAddress: token?.address,
+            network,
+            balance,
+            signal,
+          })
+        },
+      )
       if (at !== version) return
       slice.sendTokenAmount = formatUnits(amount, unit.decimals)
       updateChecks()

@@ -1,10 +1,10 @@
 import { formatUnits, RPC_TIMEOUT_MS } from '@hawser/common'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
-import type { SendCapability } from '../contracts/capabilities.js'
 import { createToastController } from '../controllers/toast.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
-import { request } from '../flows/request.js'
+import type { SendCapability } from '../interfaces/capabilities.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { SendContext } from './sendContext.js'
 import { InvalidReceiverError } from './sendErrors.js'
@@ -17,7 +17,7 @@ export const BALANCE_RETRY_MS = 30_000
 const balanceTimeoutMs = 2 * RPC_TIMEOUT_MS
 
 export interface TokenBalancesDeps {
-  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'storage' | 'part'>
+  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'storage' | 'instance'>
   readonly getContext: () => SendContext | null
   /** Called when a balance is another one. */
   readonly onChange: () => void
@@ -34,7 +34,7 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
 
   const keyOf = (chainId: string, address: string): string => `${chainId}/${address}`
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    request(internals, { timeoutMs: balanceTimeoutMs, signals: [signal] }, run)
+    withClientDeadline(internals, { timeoutMs: balanceTimeoutMs, signals: [signal] }, run)
 
   const listTokens = ({ network, send }: SendContext): SendTokenBalance[] => {
     const chainId = network.caipNetworkId
@@ -128,7 +128,7 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
     if (signal.aborted || internals.signal.aborted) return
     slice.lastRetry = hasFailed ? platform.clock.nowMs() : null
     if (hasFailed)
-      internals.part(createToastController).show({ message: 'Token Balance Unavailable', variant: 'error' })
+      internals.instance(createToastController).show({ message: 'Token Balance Unavailable', variant: 'error' })
   }
 
   const isBlocked = (): boolean =>

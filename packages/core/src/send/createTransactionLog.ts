@@ -1,7 +1,7 @@
 import { type Network, withDeadline } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
-import type { TransactionReceipt } from '../contracts/capabilities.js'
+import type { TransactionReceipt } from '../interfaces/capabilities.js'
 import { isSendNamespace } from './sendContext.js'
 import type { SendState, SendTransaction, SendTransactionStatus } from './sendState.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'

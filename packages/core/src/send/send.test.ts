@@ -1,8 +1,6 @@
 import { HawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
-import { createChainCode } from '../client/lateCode.js'
-import type { Transfer } from '../contracts/capabilities.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain, FEE } from '../fixtures/fakeChain.js'
@@ -14,6 +12,7 @@ import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { switchAccount } from '../flows/switchAccount.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import type { Transfer } from '../interfaces/capabilities.js'
 import { NAME_DEBOUNCE_MS } from './createReceiverField.js'
 import { BALANCE_RETRY_MS } from './createTokenBalances.js'
 import { RECEIPT_TIMEOUT_MS } from './createTransactionLog.js'
@@ -61,7 +60,6 @@ async function setup({
   hawser.start()
   if (isConnected) await connect(hawser, { connectorId: wallet.id })
   // As it is while a user has been with the wallet.
-  await hawser.internals.part(createChainCode).load()
   const api = hawser.use(send)
   const state = (): SendState => {
     const slice = selectSend(hawser.getSnapshot())

@@ -1,5 +1,5 @@
-import type { Feature } from '../contracts/feature.js'
-import { contractVersion } from '../contracts/version.js'
+import type { Feature } from '../interfaces/feature.js'
+import { contractVersion } from '../interfaces/version.js'
 import { createSendApi } from './createSendApi.js'
 import type { SendApi } from './sendApi.js'
 import { createSendSlice, type SendState } from './sendState.js'

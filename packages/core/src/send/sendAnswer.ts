@@ -1,5 +1,5 @@
 import { isHawserError } from '@hawser/common'
-import type { SendCapability } from '../contracts/capabilities.js'
+import type { SendCapability } from '../interfaces/capabilities.js'
 
 /** What came of asking a wallet to send. */
 export type SendAnswer = Awaited<ReturnType<SendCapability['send']>> & {

@@ -1,9 +1,9 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
-import type { ChainAdapter } from '../contracts/adapter.js'
-import type { SendCapability } from '../contracts/capabilities.js'
-import type { ConnectionId } from '../contracts/connector.js'
+import type { ChainAdapter } from '../interfaces/adapter.js'
+import type { SendCapability } from '../interfaces/capabilities.js'
+import type { ConnectionId } from '../interfaces/connector.js'
 
 /** Whom and where the form is for: the active account on the network that the app has selected. */
 export interface SendContext {

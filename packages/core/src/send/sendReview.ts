@@ -1,4 +1,4 @@
-import type { SendCapability, Transfer, TransferEstimate } from '../contracts/capabilities.js'
+import type { SendCapability, Transfer, TransferEstimate } from '../interfaces/capabilities.js'
 import type { SendContext } from './sendContext.js'
 
 /** A transfer that was found good, for one account on one network. */

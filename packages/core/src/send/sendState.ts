@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@hawser/common'
-import type { FeeWarning, ReceiverRisk } from '../contracts/capabilities.js'
+import type { FeeWarning, ReceiverRisk } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 
 /** A token to send. The native currency is not one: it is `null` wherever a token is chosen. */

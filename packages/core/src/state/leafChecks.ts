@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId } from '@hawser/common'
-import type { ConnectorType } from '../contracts/connector.js'
+import type { ConnectorType } from '../interfaces/connector.js'
 import type { AccountType } from './account.js'
 
 const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment'] satisfies AccountType[]

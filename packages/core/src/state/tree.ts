@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
-import type { ConnectionId, ConnectorType, Pairing, WalletLink } from '../contracts/connector.js'
+import type { ConnectionId, ConnectorType, Pairing, WalletLink } from '../interfaces/connector.js'
 import type { Account, AccountType } from './account.js'
 import type { ErrorInfo } from './errorInfo.js'
 import type { View } from './view.js'
@@ -19,21 +19,21 @@ export interface Connection {
   /** The wallet's name: of the one behind the connector where the connector leads to any wallet. */
   readonly connectorName: string
   readonly connectorIcon?: string | undefined
-  generation: number
-  accounts: Account[]
+  readonly generation: number
+  readonly accounts: readonly Account[]
   /** The account in use: the user's choice among `accounts`, else the wallet's first. */
-  address: string
+  readonly address: string
   /** The wallet's own chain, known to the app or not. */
-  chainId: CaipNetworkId | null
+  readonly chainId: CaipNetworkId | null
   /**
    * `connecting` while a stored one is restored; `reconnecting` once its wallet missed the deadline; `unconfirmed` where the wallet cannot confirm
    * it without a prompt. Until it is `connected` the addresses are what was stored, which another one may have written.
    */
-  status: Exclude<ConnectionStatus, 'disconnected'>
+  readonly status: Exclude<ConnectionStatus, 'disconnected'>
   /** The networks that the wallet's session covers; absent where it names none. */
-  approvedChainIds?: CaipNetworkId[] | undefined
+  readonly approvedChainIds?: readonly CaipNetworkId[] | undefined
   /** False where the wallet cannot be asked for networks beside the approved ones. */
-  supportsAllNetworks?: boolean | undefined
+  readonly supportsAllNetworks?: boolean | undefined
 }
 
 /** The wallet that a user chose from a list, to reach it by a connector that leads to any wallet. */
@@ -63,6 +63,14 @@ export interface ConnectAttempt {
   readonly startedAtMs: number
 }
 
+/** How the app came to show a namespace that nobody chose. */
+export interface NamespaceMove {
+  /** Where it is gone back to where this leads to nobody. */
+  readonly origin: ChainNamespace
+  /** The connector that went last. */
+  readonly goneConnectorId?: string | undefined
+}
+
 /** A network switch that waits for its wallet, or how it ended if not well. */
 export interface SwitchAttempt {
   readonly caipNetworkId: CaipNetworkId
@@ -83,6 +91,8 @@ export interface ConnectorEntry {
   readonly chains: readonly ChainNamespace[]
   readonly isInstalled: boolean
   readonly installUrl?: string | undefined
+  /** Whether its wallet is in another app, which has to find this page's request first. */
+  readonly pairs?: boolean | undefined
   /** Another wallet of this page says to be the same one: which of them tells the truth is not known. */
   readonly isContested?: boolean | undefined
 }
@@ -176,12 +186,18 @@ export interface HawserState {
     /** Set when the last network of the active namespace was removed (STA-11). */
     isNamespaceFilterDisabled: boolean
     switchAttempt: SwitchAttempt | null
+    /** Set while the active namespace is one that nobody chose: the wallet of the one before had gone. */
+    move: NamespaceMove | null
   }
   connections: {
     byId: Record<ConnectionId, Connection>
     active: Partial<Record<ChainNamespace, ConnectionId>>
+    /** Ids of connectors that cannot reach their wallet at the moment. */
+    unreachable: string[]
+  }
+  /** What is under way between the app and a wallet that is not connected yet, and what is kept of it. */
+  connecting: {
     attempt: ConnectAttempt | null
-    recent: RecentWallet[]
     /** What a wallet app has to be shown, while a connect waits for it. */
     pairing: Pairing | null
     /** The wallet app that was opened, for as long as the connect waits and the connection stands. */
@@ -190,14 +206,13 @@ export interface HawserState {
     wallet?: ChosenWallet | undefined
     /** True while the user is in the wallet's app and this page may be asleep: in Telegram and on iOS Safari (STA-02). */
     isHandedOver?: boolean | undefined
-    /** Ids of connectors that cannot reach their wallet at the moment. */
-    unreachable?: string[] | undefined
   }
-  /** `isMobile`: the page runs in a phone's or tablet's browser. False until wallets were looked for, as on a server. */
+  /** The latest first. */
+  recentWallets: RecentWallet[]
   connectors: {
+    /** Filled, and kept up to date, from the first flow on that deals with wallets. */
     list: ConnectorEntry[]
-    /** Whether `list` is known: the code that makes it is loaded by `loadConnectors`, a connect, `open` or a stored connection. */
-    isListed: boolean
+    /** Whether the page runs in a phone's or tablet's browser. False until wallets were looked for, as on a server. */
     isMobile: boolean
   }
   router: { stack: View[] }

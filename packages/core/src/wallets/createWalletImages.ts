@@ -1,4 +1,4 @@
-import { request } from '../flows/request.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import { createTurns } from './createTurns.js'
 import { toImageUrl } from './toImageUrl.js'
@@ -23,10 +23,14 @@ export function createWalletImages({ internals, sources }: WalletsContext) {
   const inTurn = createTurns(PARALLEL_LOADS)
 
   const load = async (imageId: string, signal: AbortSignal | undefined): Promise<string | null> => {
-    const image = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, async (inner) => {
-      const source = await sources.service()
-      return source?.getWalletImage?.(imageId, { signal: inner })
-    })
+    const image = await withClientDeadline(
+      internals,
+      { timeoutMs: READ_TIMEOUT_MS, signals: [signal] },
+      async (inner) => {
+        const source = await sources.service()
+        return source?.getWalletImage?.(imageId, { signal: inner })
+      },
+    )
     return image ? toImageUrl(image) : null
   }
   const share = (imageId: string, signal?: AbortSignal): Promise<string | null | undefined> => {

@@ -1,4 +1,4 @@
-import { request } from '../flows/request.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { findWalletConnector } from './findWalletConnector.js'
@@ -46,7 +46,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
   let totalCount: number | null = null
 
   const ask = async (from: WalletsSource, query: NonNullable<Parameters<WalletsSource['getWallets']>[0]>) =>
-    request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [run.signal] }, (signal) =>
+    withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [run.signal] }, (signal) =>
       from.getWallets(query, { signal }),
     )
   /** Runs `load` as a load that the user sees, for as long as this run lasts. */
@@ -76,7 +76,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
   /** Asks one source for everything that is shown first. */
   const loadHead = async (from: WalletsSource, at: ListScope, signal: AbortSignal): Promise<void> => {
     const { featuredWalletIds: featuredIds = [], excludeWalletIds: excludedIds = [] } = options
-    const recentIds = state.connections.recent.map(({ id }) => id)
+    const recentIds = state.recentWallets.map(({ id }) => id)
     const named = [...new Set([...featuredIds, ...excludedIds, ...recentIds])].filter((id) => id !== '')
     const [known, recommended] = await Promise.all([
       named.length > 0 ? ask(from, { page: 1, entries: named.length, include: named }) : { count: 0, data: [] },

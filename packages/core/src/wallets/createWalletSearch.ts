@@ -1,5 +1,5 @@
 import type { GetWalletsParameters } from '@hawser/blockchain-api'
-import { request } from '../flows/request.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createDebounce } from './createDebounce.js'
@@ -35,7 +35,7 @@ export function createWalletSearch(slice: WalletsState, { internals, sources, ge
       exclude: options.excludeWalletIds,
       chains: scope.chains.length > 0 ? scope.chains : undefined,
     }
-    const { data } = await request(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, (inner) =>
+    const { data } = await withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, (inner) =>
       source.getWallets(query, { signal: inner }),
     )
     return sortEntries(internals, toEntries(internals, data, scope))

@@ -6,7 +6,7 @@ import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWalletsSource, createListing, createListings } from '../fixtures/fakeWalletsSource.js'
 import { mainnet, solana } from '../fixtures/networks.js'
-import { loadConnectors } from '../flows/loadConnectors.js'
+import { listConnectors } from '../flows/listConnectors.js'
 import { selectWalletById } from '../selectors/selectWalletById.js'
 import { createStaticSource } from './createStaticSource.js'
 import { createWalletsApi } from './createWalletsApi.js'
@@ -702,7 +702,7 @@ describe('installed', () => {
     await settle()
     expect(read().all.map(({ isInstalled }) => isInstalled)).toEqual([false, false, false])
     hawser.start()
-    await loadConnectors(hawser)
+    listConnectors(hawser)
     await settle()
     expect(read().all.map(({ isInstalled }) => isInstalled)).toEqual([true, false, false])
     expect(read().recommended.map(({ isInstalled }) => isInstalled)).toEqual([true, false, false])

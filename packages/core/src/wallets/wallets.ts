@@ -1,5 +1,5 @@
-import type { Feature } from '../contracts/feature.js'
-import { contractVersion } from '../contracts/version.js'
+import type { Feature } from '../interfaces/feature.js'
+import { contractVersion } from '../interfaces/version.js'
 import { createWalletsApi } from './createWalletsApi.js'
 import { createWalletsSources } from './createWalletsSources.js'
 import type { WalletsApi } from './walletsApi.js'

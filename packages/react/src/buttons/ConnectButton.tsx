@@ -57,7 +57,7 @@ function selectButton(state: HawserState) {
   return {
     status: selectStatus(state),
     address: selectActiveConnection(state)?.address,
-    isWaiting: state.connections.attempt?.phase === 'waiting',
+    isWaiting: state.connecting.attempt?.phase === 'waiting',
   }
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../fixtures/renderClient.js'
 import { pseudoRtl } from '../text/pseudoRtl.js'
+import type { TestClient } from '../views/fixtures/createTestClient.js'
 import { expectAccessible } from '../views/fixtures/expectAccessible.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { connectWallet } from '../views/fixtures/openClient.js'
@@ -24,6 +25,12 @@ async function visitBefore(): Promise<{ readonly id: string; readonly storage: K
 
 const anchor = () => fakeWallet({ id: 'anchor', name: 'Anchor' })
 const connectButton = () => document.querySelector<HTMLElement>('[data-hawser=connect]')
+
+/** Puts the stored connection where a wallet that does not answer, or would have to prompt, leaves it. */
+function setStatus({ hawser }: Pick<TestClient, 'hawser'>, status: 'reconnecting' | 'unconfirmed'): void {
+  const connection = hawser.internals.state.connections.byId['eip155/anchor']
+  if (connection) Object.assign(connection, { status })
+}
 
 describe('ConnectButton', () => {
   it('default: disconnected, 44 px high, opens the modal', async () => {
@@ -60,7 +67,7 @@ describe('ConnectButton', () => {
 
   it('behavior: a wallet that did not answer in time keeps its address, and says so', async () => {
     const client = await renderClient(<ConnectButton />, { ...(await visitBefore()), wallets: [anchor()] })
-    client.hawser.internals.controllers.connection.setStatus('eip155/anchor', 'reconnecting')
+    setStatus(client, 'reconnecting')
     await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef, Wallet not answering' })).toBeVisible()
   })
 
@@ -72,7 +79,7 @@ describe('ConnectButton', () => {
       </>,
       { ...(await visitBefore()), wallets: [anchor()] },
     )
-    client.hawser.internals.controllers.connection.setStatus('eip155/anchor', 'unconfirmed')
+    setStatus(client, 'unconfirmed')
     const buttons = page.getByRole('button', { name: 'Account 0x12ab…90ef, Not confirmed' })
     await expect.poll(() => buttons.elements().length).toBe(2)
     for (const button of buttons.elements()) {

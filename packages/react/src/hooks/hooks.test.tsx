@@ -1,5 +1,5 @@
 import { defineNetwork } from '@hawser/common'
-import type { Hawser, HawserEvents } from '@hawser/core'
+import type { HawserEvents } from '@hawser/core'
 import { describe, expect, it, vi } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
 import { testNetworks } from '../views/fixtures/createTestClient.js'
@@ -170,7 +170,7 @@ describe('hooks', () => {
     const signals: AbortSignal[] = []
     const answers: ((value: string) => void)[] = []
     const question = { current: 'a' }
-    const ask = (_: Hawser, signal: AbortSignal): Promise<string> => {
+    const ask = (_: unknown, { signal }: { readonly signal: AbortSignal }): Promise<string> => {
       signals.push(signal)
       return new Promise((resolve) => answers.push(resolve))
     }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
-import { type Balance, getBalance, type HawserState } from '@hawser/core'
+import type { Balance, HawserState } from '@hawser/core'
 import type { SendState } from '@hawser/core/send'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useHawserAccount } from './useHawserAccount.js'
@@ -33,7 +33,8 @@ export function useHawserBalance({
   return useQueryState({
     question: isEnabled && owner && networkId ? [owner, networkId] : null,
     revision: mined,
-    ask: (hawser, signal) => getBalance(hawser, { address: owner, namespace, caipNetworkId: networkId, signal }),
+    ask: (actions, { hawser, signal }) =>
+      actions.getBalance(hawser, { address: owner, namespace, caipNetworkId: networkId, signal }),
   })
 }
 

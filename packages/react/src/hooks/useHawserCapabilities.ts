@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import { getCapabilities, type WalletCapabilities } from '@hawser/core'
+import type { WalletCapabilities } from '@hawser/core'
 import { useHawserAccount } from './useHawserAccount.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
@@ -10,6 +10,6 @@ export function useHawserCapabilities(
   const { address, connectionId, isConnected } = useHawserAccount(parameters)
   return useQueryState({
     question: isConnected ? [connectionId, address] : null,
-    ask: (hawser, signal) => getCapabilities(hawser, { ...parameters, signal }),
+    ask: (actions, { hawser, signal }) => actions.getCapabilities(hawser, { ...parameters, signal }),
   })
 }

@@ -1,5 +1,4 @@
 import type { CaipNetworkId } from '@hawser/common'
-import { getClient } from '@hawser/core'
 import { useHawserNetwork } from './useHawserNetwork.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
@@ -11,6 +10,6 @@ export function useHawserClient(
   const caipNetworkId = parameters.caipNetworkId ?? (current.isUnsupported ? undefined : current.caipNetworkId)
   return useQueryState({
     question: caipNetworkId ? [caipNetworkId] : null,
-    ask: (hawser, signal) => getClient(hawser, { caipNetworkId, signal }),
+    ask: (actions, { hawser, signal }) => actions.getClient(hawser, { caipNetworkId, signal }),
   })
 }

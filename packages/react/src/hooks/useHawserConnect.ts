@@ -1,8 +1,10 @@
-import { cancelConnect, connect } from '@hawser/core'
 import { useCallback } from 'react'
+import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useMutationState } from './useMutationState.js'
+
+const pick = (actions: Actions) => actions.connect
 
 /**
  * Connects a wallet without the modal. `attempt` is the client's one attempt, whoever began it: whether the wallet is waited for, or how it
@@ -15,8 +17,12 @@ import { useMutationState } from './useMutationState.js'
  */
 export function useHawserConnect() {
   const hawser = useHawser()
-  const attempt = useHawserState((state) => state.connections.attempt)
-  const { run, runAsync, state } = useMutationState(connect)
-  const cancel = useCallback(() => cancelConnect(hawser), [hawser])
+  const attempt = useHawserState((state) => state.connecting.attempt)
+  const actions = useActions()
+  const { run, runAsync, cancel: cancelRuns, state } = useMutationState(pick)
+  const cancel = useCallback(() => {
+    cancelRuns()
+    actions.current?.cancelConnect(hawser)
+  }, [hawser, actions, cancelRuns])
   return { connect: run, connectAsync: runAsync, attempt, cancel, ...state }
 }

@@ -1,5 +1,5 @@
 import type { HawserError } from '@hawser/common'
-import { type ConnectorListItem, type HawserState, loadConnectors, readConnectorList } from '@hawser/core'
+import type { ConnectorListItem } from '@hawser/core'
 import { useCallback } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
@@ -16,14 +16,20 @@ export interface ConnectorsState {
   readonly refetch: () => void
 }
 
+const none: readonly ConnectorListItem[] = []
+
 /** The wallets to choose from. */
 export function useHawserConnectors(): ConnectorsState {
   const hawser = useHawser()
-  const { error, refetch } = useQueryState({
+  const { data, error, refetch } = useQueryState({
     question: 'connectors',
-    ask: (client, signal) => loadConnectors(client, { signal }),
+    ask: ({ listConnectors }, context) => {
+      listConnectors(context.hawser)
+      return { list: listConnectors }
+    },
   })
-  const connectors = useHawserState(useCallback((state: HawserState) => readConnectorList(hawser, state), [hawser]))
-  const isListed = useHawserState((state) => state.connectors.isListed)
-  return { connectors, isLoading: !isListed && !error, error: isListed ? null : error, refetch }
+  const connectors = useHawserState(
+    useCallback(() => (hawser.internals.signal.aborted ? none : (data?.list(hawser) ?? none)), [hawser, data]),
+  )
+  return { connectors, isLoading: !data && !error, error, refetch }
 }

@@ -5,7 +5,7 @@ import { useHawser } from '../provider/useHawser.js'
 /**
  * Listens to the client's events while the component is mounted. The listener may be a new one in each render.
  *
- * @example useHawserEvent('accountChanged', ({ address }) => track(address))
+ * @example useHawserEvent('addressChanged', ({ namespace, to }) => reloadPortfolio(namespace, to))
  */
 export function useHawserEvent<TName extends keyof HawserEvents>(
   name: TName,

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type Identity, lookupIdentity } from '@hawser/core'
+import type { Identity } from '@hawser/core'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserAccount } from './useHawserAccount.js'
 import { useHawserNetwork } from './useHawserNetwork.js'
@@ -23,7 +23,7 @@ export function useHawserIdentity(
 
   const query = useQueryState({
     question: hasNames && address && caipNetworkId && !isUnsupported ? [address, caipNetworkId] : null,
-    ask: (_, signal) => lookupIdentity(hawser, { address, namespace, caipNetworkId, signal }),
+    ask: (actions, { hawser, signal }) => actions.lookupIdentity(hawser, { address, namespace, caipNetworkId, signal }),
   })
   return { ...query, name: query.data?.name ?? null, avatar: query.data?.avatar ?? null }
 }

@@ -1,5 +1,4 @@
 import type { ChainNamespace } from '@hawser/common'
-import { getProvider } from '@hawser/core'
 import { useHawserAccount } from './useHawserAccount.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
@@ -10,6 +9,6 @@ export function useHawserProvider(
   const { connectionId, isConnected } = useHawserAccount(parameters)
   return useQueryState({
     question: isConnected ? [connectionId] : null,
-    ask: (hawser, signal) => getProvider(hawser, { ...parameters, signal }),
+    ask: (actions, { hawser, signal }) => actions.getProvider(hawser, { ...parameters, signal }),
   })
 }

@@ -1,10 +1,5 @@
-import {
-  type FunctionName,
-  type ReadContractParameters,
-  type ReadContractReturnType,
-  type ReadMutability,
-  readContract,
-} from '@hawser/core'
+import type { FunctionName, ReadMutability } from '@hawser/core'
+import type { ReadContractParameters, ReadContractReturnType } from '@hawser/core/actions'
 import { useHawserNetwork } from './useHawserNetwork.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
@@ -30,7 +25,7 @@ export function useHawserReadContract<
     question: isEnabled
       ? [address, functionName, args ?? [], caipNetworkId ?? network?.caipNetworkId ?? null, from ?? null]
       : null,
-    ask: (hawser, signal) =>
-      readContract<TAbi, TName>(hawser, { ...(call as ReadContractParameters<TAbi, TName>), signal }),
+    ask: (actions, { hawser, signal }) =>
+      actions.readContract<TAbi, TName>(hawser, { ...(call as ReadContractParameters<TAbi, TName>), signal }),
   })
 }

@@ -1,14 +1,20 @@
-import { cancelSwitch, switchNetwork } from '@hawser/core'
 import { useCallback } from 'react'
+import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useMutationState } from './useMutationState.js'
+
+const pick = (actions: Actions) => actions.switchNetwork
 
 /** Switches the network, in the wallet too where one is connected. `attempt` is the client's one switch, whoever began it. */
 export function useHawserSwitchNetwork() {
   const hawser = useHawser()
   const attempt = useHawserState((state) => state.networks.switchAttempt)
-  const { run, runAsync, state } = useMutationState(switchNetwork)
-  const cancel = useCallback(() => cancelSwitch(hawser), [hawser])
+  const actions = useActions()
+  const { run, runAsync, cancel: cancelRuns, state } = useMutationState(pick)
+  const cancel = useCallback(() => {
+    cancelRuns()
+    actions.current?.cancelSwitch(hawser)
+  }, [hawser, actions, cancelRuns])
   return { switchNetwork: run, switchNetworkAsync: runAsync, attempt, cancel, ...state }
 }

@@ -1,4 +1,5 @@
-import { type TransactionReceipt, type WaitForReceiptParameters, waitForReceipt } from '@hawser/core'
+import type { TransactionReceipt } from '@hawser/core'
+import type { WaitForReceiptParameters } from '@hawser/core/actions'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 /**
@@ -16,6 +17,6 @@ export function useHawserWaitForReceipt({
 }): QueryState<TransactionReceipt> {
   return useQueryState({
     question: hash === undefined ? null : [hash, parameters.caipNetworkId ?? null, parameters.confirmations ?? 1],
-    ask: (hawser, signal) => waitForReceipt(hawser, { ...parameters, hash: hash ?? '', signal }),
+    ask: (actions, { hawser, signal }) => actions.waitForReceipt(hawser, { ...parameters, hash: hash ?? '', signal }),
   })
 }

@@ -1,12 +1,10 @@
-import {
-  type FunctionName,
-  type WriteContractParameters,
-  type WriteContractReturnType,
-  type WriteMutability,
-  writeContract,
-} from '@hawser/core'
+import type { FunctionName, WriteMutability } from '@hawser/core'
+import type { WriteContractParameters, WriteContractReturnType } from '@hawser/core/actions'
+import type { Actions } from '../provider/actions.js'
 import { createOwner } from './createOwner.js'
 import { useMutationState } from './useMutationState.js'
+
+const pick = (actions: Actions) => actions.writeContract
 
 type Run<TResult> = <const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, WriteMutability>>(
   parameters: WriteContractParameters<TAbi, TName>,
@@ -20,7 +18,7 @@ type Run<TResult> = <const TAbi extends readonly unknown[], TName extends Functi
  * writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
  */
 export function useHawserWriteContract() {
-  const { run, runAsync, state } = useMutationState(writeContract, createOwner)
+  const { run, runAsync, state } = useMutationState(pick, createOwner)
   return {
     writeContract: run as Run<void>,
     writeContractAsync: runAsync as Run<Promise<WriteContractReturnType>>,

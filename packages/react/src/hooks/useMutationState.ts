@@ -1,6 +1,7 @@
-import { type HawserError, wrapError } from '@hawser/common'
+import { AbortedError, type HawserError, wrapError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type PickFlow, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 
 export interface MutationState<TData> {
@@ -18,6 +19,8 @@ export interface Mutation<TArguments extends readonly unknown[], TData> {
   readonly run: (...parameters: TArguments) => void
   /** Runs, and answers or throws as the flow does. */
   readonly runAsync: (...parameters: TArguments) => Promise<TData>
+  /** Runs that still wait for their code do not begin. */
+  readonly cancel: () => void
   readonly state: MutationState<TData>
 }
 
@@ -30,12 +33,14 @@ const idle = { data: undefined, error: null, status: 'idle' } as const
  * in use.
  */
 export function useMutationState<TArguments extends readonly unknown[], TData>(
-  flow: (hawser: Hawser, ...parameters: TArguments) => Promise<TData>,
+  pick: PickFlow<TArguments, TData>,
   createOwner?: (hawser: Hawser, parameters: unknown) => () => string | null,
 ): Mutation<TArguments, TData> {
   const hawser = useHawser()
+  const loader = useActions()
   const [outcome, setOutcome] = useState<Outcome<TData>>(idle)
   const latest = useRef(0)
+  const cancelled = useRef(0)
   const owner = useRef<() => boolean>(() => true)
   const reset = useCallback(() => {
     latest.current += 1
@@ -72,7 +77,12 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
       }
       setOutcome({ data: undefined, error: null, status: 'pending' })
       try {
-        const data = await flow(hawser, ...parameters)
+        const { signal } = Object(parameters[0]) as { readonly signal?: AbortSignal }
+        const { clock } = hawser.internals.platform
+        // Within the call where the code is at hand: links and windows open only in the user's own tap.
+        const actions = loader.current ?? (await loader.load({ clock, signal }))
+        if (own <= cancelled.current) throw new AbortedError()
+        const data = await pick(actions)(hawser, ...parameters)
         settle({ data, error: null, status: 'success' })
         return data
       } catch (cause) {
@@ -81,7 +91,7 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
         throw error
       }
     },
-    [hawser, flow, createOwner],
+    [hawser, loader, pick, createOwner],
   )
   const run = useCallback(
     (...parameters: TArguments): void => {
@@ -91,5 +101,9 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
     [runAsync],
   )
 
-  return { run, runAsync, state: { ...outcome, isPending: outcome.status === 'pending', reset } }
+  const cancel = useCallback(() => {
+    cancelled.current = latest.current
+  }, [])
+
+  return { run, runAsync, cancel, state: { ...outcome, isPending: outcome.status === 'pending', reset } }
 }

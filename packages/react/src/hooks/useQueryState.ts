@@ -1,6 +1,7 @@
 import { type HawserError, wrapError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 
 export interface QueryState<TData> {
@@ -17,7 +18,10 @@ export interface QueryState<TData> {
 export interface QueryParameters<TData> {
   /** What is asked. An answer to another question than the current one is dropped. Null: nothing is. */
   readonly question: unknown
-  readonly ask: (hawser: Hawser, signal: AbortSignal) => Promise<TData>
+  readonly ask: (
+    actions: Actions,
+    context: { readonly hawser: Hawser; readonly signal: AbortSignal },
+  ) => Promise<TData> | TData
   /** A change of it asks the same question again. */
   readonly revision?: unknown
 }
@@ -32,6 +36,7 @@ interface Settled<TData> {
 /** Asks while the component is mounted: anew for each question, and never for one that is no longer asked. */
 export function useQueryState<TData>({ question, ask, revision }: QueryParameters<TData>): QueryState<TData> {
   const hawser = useHawser()
+  const loader = useActions()
   const key = question === null ? null : keyOf(question)
   const [settled, setSettled] = useState<Settled<TData>>({ key: null, data: undefined, error: null, isPending: false })
   const [round, setRound] = useState(0)
@@ -50,7 +55,13 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
       error: last.key === key ? last.error : null,
       isPending: true,
     }))
-    latestAsk.current(hawser, abort.signal).then(
+    const { signal } = abort
+    const begin = async (): Promise<TData> => {
+      const { clock } = hawser.internals.platform
+      const actions = loader.current ?? (await loader.load({ clock, signal }))
+      return latestAsk.current(actions, { hawser, signal })
+    }
+    begin().then(
       (data) => {
         if (!abort.signal.aborted) setSettled({ key, data, error: null, isPending: false })
       },
@@ -65,7 +76,7 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
       },
     )
     return () => abort.abort()
-  }, [hawser, key, round, revision])
+  }, [hawser, loader, key, round, revision])
 
   const refetch = useCallback(() => setRound((last) => last + 1), [])
   const isCurrent = key !== null && settled.key === key

@@ -1,4 +1,4 @@
-import { disconnect, switchAccount } from '@hawser/core'
+import { disconnect, switchAccount } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
 import { type Deferred, deferred } from '../views/fixtures/deferred.js'

@@ -1,4 +1,4 @@
-import { hideToast, showToast } from '@hawser/core'
+import { hideToast, showToast } from '@hawser/core/actions'
 import '../styles/index.css'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'

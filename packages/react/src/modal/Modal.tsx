@@ -1,4 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
+import type { Hawser } from '@hawser/core'
+import { listConnectors } from '@hawser/core/actions'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
@@ -15,6 +17,11 @@ import { useKeyboardInset } from './useKeyboardInset.js'
 import { useLanguage } from './useLanguage.js'
 import { useOpener } from './useOpener.js'
 import { useScrollLock } from './useScrollLock.js'
+
+/** Has a client list its wallets before the modal is shown. */
+export function prepare(hawser: Hawser): void {
+  if (!hawser.internals.signal.aborted) listConnectors(hawser)
+}
 
 /**
  * The modal of one client. It traps the keyboard and hides the page behind it from screen readers, but makes nothing inert, so that a

@@ -1,4 +1,4 @@
-import { describeError, loadConnectors } from '@hawser/core'
+import { describeError } from '@hawser/core'
 import { useContext, useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
@@ -32,11 +32,11 @@ export function ModalMount() {
       if (key === 'Escape') hawser.close()
     }
     document.addEventListener('keydown', closeOnEscape)
-    // The list comes with the modal, so that it opens in one piece. Where it does not come, the view says so.
-    const listed = loadConnectors(hawser).catch(() => {})
-    Promise.all([loader.load(), listed]).then(
-      ([modal]) => {
-        if (!isLeft) setLoaded(modal)
+    loader.load().then(
+      (modal) => {
+        if (isLeft) return
+        modal.prepare(hawser)
+        setLoaded(modal)
       },
       (cause: unknown) => {
         if (isLeft) return

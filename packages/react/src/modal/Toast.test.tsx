@@ -1,5 +1,5 @@
 import '../styles/index.css'
-import { showToast } from '@hawser/core'
+import { showToast } from '@hawser/core/actions'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { ConnectButton } from '../buttons/ConnectButton.js'

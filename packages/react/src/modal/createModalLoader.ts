@@ -5,8 +5,8 @@ export function createModalLoader(locale: Locale): ModalLoader {
   let loading: Promise<LoadedModal> | undefined
 
   const begin = async (): Promise<LoadedModal> => {
-    const [{ Modal }, catalogue] = await Promise.all([import('./Modal.js'), loadCatalogue(locale)])
-    return { Modal, locale, catalogue }
+    const [{ Modal, prepare }, catalogue] = await Promise.all([import('./Modal.js'), loadCatalogue(locale)])
+    return { Modal, prepare, locale, catalogue }
   }
   return {
     load() {

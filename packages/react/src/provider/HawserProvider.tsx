@@ -1,11 +1,12 @@
 import type { Hawser, ThemeMode } from '@hawser/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { createModalLoader } from '../modal/createModalLoader.js'
 import { ModalLoaderContext } from '../modal/ModalLoaderContext.js'
 import { ModalMount } from '../modal/ModalMount.js'
 import type { Locale } from '../text/catalogue.js'
 import { LocaleContext } from '../text/LocaleContext.js'
 import { ThemeContext } from '../theme/ThemeContext.js'
+import { ActionsContext, createActionsLoader } from './actions.js'
 import { HawserContext } from './HawserContext.js'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
 
@@ -33,18 +34,21 @@ export function HawserProvider({ client, theme, locale = english, children }: Ha
     if (client.internals.signal.aborted) return
     return client.start()
   }, [client])
+  const [actions] = useState(createActionsLoader)
   const loader = useMemo(() => createModalLoader(locale), [locale])
 
   return (
     <HawserContext.Provider value={client}>
-      <LocaleContext.Provider value={locale}>
-        <ThemeContext.Provider value={theme}>
-          <ModalLoaderContext.Provider value={loader}>
-            {children}
-            <ModalMount key={client.id} />
-          </ModalLoaderContext.Provider>
-        </ThemeContext.Provider>
-      </LocaleContext.Provider>
+      <ActionsContext.Provider value={actions}>
+        <LocaleContext.Provider value={locale}>
+          <ThemeContext.Provider value={theme}>
+            <ModalLoaderContext.Provider value={loader}>
+              {children}
+              <ModalMount key={client.id} />
+            </ModalLoaderContext.Provider>
+          </ThemeContext.Provider>
+        </LocaleContext.Provider>
+      </ActionsContext.Provider>
     </HawserContext.Provider>
   )
 }

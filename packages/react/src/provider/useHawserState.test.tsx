@@ -1,4 +1,4 @@
-import { showToast } from '@hawser/core'
+import { showToast } from '@hawser/core/actions'
 import { useRef } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'

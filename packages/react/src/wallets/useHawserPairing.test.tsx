@@ -99,7 +99,7 @@ describe('useHawserPairing', () => {
     await expect.poll(read).toMatchObject({ uri: 'wc:second@2', wallet: { name: 'Mooring' } })
     read().cancel()
     await expect.poll(read).toMatchObject({ uri: undefined, status: 'idle', error: null })
-    expect(hawser.getSnapshot().connections.attempt).toBeNull()
+    expect(hawser.getSnapshot().connecting.attempt).toBeNull()
     expect(wallet?.requests[1]?.parameters.signal.aborted).toBe(true)
   })
 

@@ -1,11 +1,5 @@
-import {
-  type ChosenWallet,
-  type ConnectReturnType,
-  type ConnectWallet,
-  cancelConnect,
-  getWcUri,
-  type Hawser,
-} from '@hawser/core'
+import type { ChosenWallet, Hawser } from '@hawser/core'
+import { type ConnectReturnType, type ConnectWallet, cancelConnect, getWcUri } from '@hawser/core/actions'
 import { useCallback, useEffect, useRef } from 'react'
 import { type MutationState, useMutationState } from '../hooks/useMutationState.js'
 import { useHawser } from '../provider/useHawser.js'
@@ -30,6 +24,8 @@ export interface UseHawserPairingReturnType extends MutationState<ConnectReturnT
   readonly cancel: () => void
 }
 
+const pick = () => beginPairing
+
 /**
  * Connects a wallet in another app without the modal: draw `uri`, or open the wallet by `createWalletLink` of `@hawser/core/wallets`.
  *
@@ -39,14 +35,14 @@ export interface UseHawserPairingReturnType extends MutationState<ConnectReturnT
  */
 export function useHawserPairing(): UseHawserPairingReturnType {
   const hawser = useHawser()
-  const pairing = useHawserState((state) => state.connections.pairing)
-  const wallet = useHawserState((state) => state.connections.wallet)
+  const pairing = useHawserState((state) => state.connecting.pairing)
+  const wallet = useHawserState((state) => state.connecting.wallet)
   const isExpired = usePairingExpiry(pairing?.expiresAtMs)
-  const { run, state } = useMutationState(beginPairing)
+  const { run, state } = useMutationState(pick)
   const { reset } = state
   // The state forgets it with a connect that failed; it knows it where another part of the page has begun the connect.
   const latest = useRef<ConnectWallet | undefined>(wallet)
-  const isWaiting = useHawserState((state) => state.connections.attempt?.phase === 'waiting')
+  const isWaiting = useHawserState((state) => state.connecting.attempt?.phase === 'waiting')
   useEffect(() => {
     if (isWaiting) latest.current = wallet
   }, [isWaiting, wallet])

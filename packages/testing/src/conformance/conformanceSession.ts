@@ -85,8 +85,8 @@ export function openConformanceSession(options: AdapterConformanceOptions): Conf
       return (await connectorOf(wallet)).connect({ namespaces: [namespace], network: first, generation, signal })
     },
     async reconnect(wallet, { generation = 1, signal = open.signal } = {}) {
-      const hint = { addresses: wallet.addresses, chainId: first.caipNetworkId }
-      return (await connectorOf(wallet)).reconnect({ namespaces: [namespace], generation, signal, hint })
+      const hints = { [namespace]: { addresses: wallet.addresses, chainId: first.caipNetworkId } }
+      return (await connectorOf(wallet)).reconnect({ namespaces: [namespace], generation, signal, hints })
     },
     async disconnect(wallet, signal = open.signal) {
       await (await connectorOf(wallet)).disconnect({ namespaces: [namespace], signal })

@@ -50,9 +50,9 @@ export function describeConnectorConformance<TMemory>(options: ConnectorConforma
     })
   }
   async function reconnect(connector: Connector, addresses: readonly string[], generation = 2) {
-    const hint = { addresses, chainId: first?.caipNetworkId ?? null }
+    const hints = { [namespace]: { addresses, chainId: first?.caipNetworkId ?? null } }
     const signal = AbortSignal.timeout(testTimeoutMs)
-    return connector.reconnect({ namespaces: [namespace], generation, signal, hint })
+    return connector.reconnect({ namespaces: [namespace], generation, signal, hints })
   }
   const leave = (connector: Connector): Promise<void> =>
     connector.disconnect({ namespaces: [namespace], signal: AbortSignal.timeout(testTimeoutMs) })

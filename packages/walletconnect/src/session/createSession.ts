@@ -100,15 +100,16 @@ export async function createSession({ connectorId, context, options, tell, tellH
         return adopt(approvals, await approvals.ask(parameters), parameters)
       }),
 
-    async reconnect({ namespaces, generation, hint, signal }: ConnectorReconnectParameters) {
+    async reconnect({ namespaces, generation, hints, signal }: ConnectorReconnectParameters) {
       if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-      const { addresses, chainId } = hint
+      const known = namespaces.flatMap((namespace) => hints[namespace] ?? [])
+      const addresses = known.flatMap((hint) => hint.addresses)
       const stored = findStored(client.session.getAll(), { addresses, nowMs: clock.nowMs() })
       if (!stored) return []
       const reports = state.adopt(parseSession(stored), {
         namespaces,
         generation,
-        chainIds: [chainId],
+        chainIds: known.map(({ chainId }) => chainId),
         isRestored: true,
       })
       health.check()

@@ -66,11 +66,11 @@ export function createSession(provider: BitcoinProvider, connectorId: string): S
       return [establish(state, parameters)]
     },
     async reconnect(parameters) {
-      const { namespaces, hint, signal, generation } = parameters
+      const { namespaces, hints, signal, generation } = parameters
       if (!namespaces.includes('bip122')) return []
       awaited = undefined
       try {
-        const state = await provider.restore({ hint, signal })
+        const state = await provider.restore({ hint: hints.bip122, signal })
         if (!state) return []
         if (state.addresses.length > 0) return [establish(state, parameters)]
         throw new UnconfirmedError({ details: 'The wallet shares no address. It may be locked.' })

@@ -1,5 +1,6 @@
 import { loadModule } from '@hawser/common'
-import type { FlowParameters, Hawser } from '@hawser/core'
+import type { Hawser } from '@hawser/core'
+import type { FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
 import type { BitcoinAddress } from '../provider/bitcoinProvider.js'
 import type { WalletFlowErrorType } from './walletFlow.js'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNotConfiguredError, HttpRequestError, NetworkRequestError } from '@hawser/common'
-import type { FlowErrorType, FlowParameters } from '@hawser/core'
+import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 
 /** What every flow takes that only reads from the network. */
 export interface ReadFlowParameters extends FlowParameters {

@@ -1,5 +1,6 @@
 import { loadModule } from '@hawser/common'
-import type { FlowParameters, Hawser } from '@hawser/core'
+import type { Hawser } from '@hawser/core'
+import type { FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
 import type { BroadcastError } from '../errors/broadcastError.js'
 import type { FeeTooHighError } from '../errors/feeTooHighError.js'

@@ -1,5 +1,6 @@
 import type { InvalidResponseError, UserRejectedError } from '@hawser/common'
-import type { AccountNotFoundError, FlowErrorType, FlowParameters, NotConnectedError } from '@hawser/core'
+import type { AccountNotFoundError, NotConnectedError } from '@hawser/core'
+import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 import type { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
 import type { WrongAccountError } from '../errors/wrongAccountError.js'
 

@@ -16,8 +16,9 @@ export function createInjectedConnector({ id, name, entry }: Wallet, session: La
       if (!namespaces.includes('polkadot')) return []
       return [await session.connect({ connectionId, network, generation, signal })]
     },
-    async reconnect({ namespaces, generation, signal, hint: { chainId } }) {
+    async reconnect({ namespaces, generation, signal, hints }) {
       if (!namespaces.includes('polkadot')) return []
+      const chainId = hints.polkadot?.chainId ?? null
       const report = await session.reconnect({ connectionId, chainId, generation, signal })
       return report ? [report] : []
     },

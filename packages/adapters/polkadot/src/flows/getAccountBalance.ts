@@ -1,5 +1,6 @@
 import { type CaipNetworkId, type ChainNotConfiguredError, type InvalidResponseError, loadModule } from '@hawser/common'
-import type { FlowErrorType, FlowParameters, Hawser, NotConnectedError } from '@hawser/core'
+import type { Hawser, NotConnectedError } from '@hawser/core'
+import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 import { withNetwork, withWallet } from '@hawser/core/adapter'
 import type { AccountBalance } from '../chain/readAccountBalance.js'
 import type { InvalidAddressError } from '../errors/invalidAddressError.js'

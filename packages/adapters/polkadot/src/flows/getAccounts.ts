@@ -1,5 +1,6 @@
 import { loadModule } from '@hawser/common'
-import type { FlowErrorType, FlowParameters, Hawser, NotConnectedError } from '@hawser/core'
+import type { Hawser, NotConnectedError } from '@hawser/core'
+import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
 import type { PolkadotAccount } from '../provider/polkadotProvider.js'
 

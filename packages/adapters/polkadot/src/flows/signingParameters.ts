@@ -1,5 +1,6 @@
 import type { InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
-import type { CapabilityMissingError, FlowErrorType, FlowParameters, NotConnectedError } from '@hawser/core'
+import type { CapabilityMissingError, NotConnectedError } from '@hawser/core'
+import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 import type { SigningUnsupportedError } from '../errors/signingUnsupportedError.js'
 import type { WrongAccountError } from '../errors/wrongAccountError.js'
 

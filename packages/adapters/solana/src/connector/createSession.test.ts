@@ -60,8 +60,8 @@ it('behavior: a flood of events asks the wallet nothing, what tells nothing new 
 it('behavior: a flood after a restore that found the wallet locked asks nothing, and is told once', async () => {
   const { session, connect, told, flood } = open()
   connect.mockResolvedValue({ accounts: [] })
-  const hint = { addresses: [first], chainId: null }
-  await expect(session.reconnect({ ...at, hint })).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+  const hints = { solana: { addresses: [first], chainId: null } }
+  await expect(session.reconnect({ ...at, hints })).rejects.toMatchObject({ code: 'UNCONFIRMED' })
   flood()
   expect(told).not.toHaveBeenCalled()
   flood(first)

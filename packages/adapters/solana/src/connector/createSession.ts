@@ -132,11 +132,12 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
       if (!report) throw new NoAccountsError()
       return [report]
     },
-    async reconnect({ namespaces, hint, ...parameters }) {
+    async reconnect({ namespaces, hints, ...parameters }) {
       if (!namespaces.includes('solana')) return []
       awaited = undefined
+      const wanted = hints.solana?.chainId ?? null
       try {
-        const report = await establish(true, hint.chainId, parameters)
+        const report = await establish(true, wanted, parameters)
         if (report) return [report]
       } catch (error) {
         if (isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return []
@@ -145,7 +146,7 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
       }
       // Wallets answer alike whether they are locked or do not know the page.
       const { generation } = parameters
-      if (!live || live.generation <= generation) awaited = { generation, wanted: hint.chainId }
+      if (!live || live.generation <= generation) awaited = { generation, wanted }
       throw new UnconfirmedError({ details: 'The wallet shows no account. It may be locked.' })
     },
     async disconnect({ namespaces, signal }) {

@@ -1,5 +1,6 @@
 import type { InvalidOptionsError } from '@hawser/common'
-import type { FlowErrorType, FlowParameters, Hawser } from '@hawser/core'
+import type { Hawser } from '@hawser/core'
+import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
 import type { ExecutionRevertedError } from '../errors/executionRevertedError.js'
 import type { InvalidCommitmentError } from '../errors/invalidCommitmentError.js'

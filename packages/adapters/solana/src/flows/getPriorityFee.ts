@@ -1,4 +1,5 @@
-import type { FlowErrorType, FlowParameters, Hawser } from '@hawser/core'
+import type { Hawser } from '@hawser/core'
+import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
 import { requireSolana } from './requireSolana.js'
 

@@ -1,4 +1,5 @@
-import type { FlowParameters, Hawser, WalletErrorType } from '@hawser/core'
+import type { Hawser } from '@hawser/core'
+import type { FlowParameters, WalletErrorType } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
 import type { InvalidTransactionError } from '../errors/invalidTransactionError.js'
 import type { TransactionChangedError } from '../errors/transactionChangedError.js'

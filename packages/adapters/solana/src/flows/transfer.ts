@@ -1,4 +1,5 @@
-import type { FlowParameters, Hawser } from '@hawser/core'
+import type { Hawser } from '@hawser/core'
+import type { FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
 import type { AccountRentError } from '../errors/accountRentError.js'
 import type { InsufficientFundsError } from '../errors/insufficientFundsError.js'

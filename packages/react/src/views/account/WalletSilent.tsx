@@ -1,4 +1,5 @@
-import { type Connection, reconnect } from '@hawser/core'
+import type { Connection } from '@hawser/core'
+import { reconnect } from '@hawser/core/actions'
 import { Address } from '../../parts/Address.js'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'

@@ -1,5 +1,5 @@
 import { defineNetwork } from '@hawser/common'
-import { connect } from '@hawser/core'
+import { connect } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { testNetworks } from '../fixtures/createTestClient.js'
@@ -158,8 +158,8 @@ describe('AccountsView', () => {
   it('behavior: one that was reached through WalletConnect is offered while that is free, a lost extension is not', async () => {
     const pairing = pairingWallet()
     const { find, hawser } = await openAccounts([pairing])
-    const { connection } = hawser.internals.controllers
-    connection.setRecent([
+    const { recentWallets } = hawser.internals.controllers
+    recentWallets.set([
       { id: 'wallet-used', name: 'Skiff' },
       { id: 'io.lost', name: 'Lost', rdns: 'io.lost' },
     ])

@@ -1,12 +1,6 @@
 import { wrapError } from '@hawser/common'
-import {
-  type ConnectedWallet,
-  type Connection,
-  disconnect,
-  selectConnectedWallets,
-  switchAccount,
-  switchConnection,
-} from '@hawser/core'
+import { type ConnectedWallet, type Connection, selectConnectedWallets } from '@hawser/core'
+import { disconnect, switchAccount, switchConnection } from '@hawser/core/actions'
 import { useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'

@@ -1,6 +1,11 @@
-import { type HawserState, type RecentWallet, selectRecentWallets, type View } from '@hawser/core'
+import {
+  type HawserState,
+  type RecentWallet,
+  selectPairedConnections,
+  selectRecentWallets,
+  type View,
+} from '@hawser/core'
 import { useId } from 'react'
-import { useHawserConnectors } from '../../hooks/useHawserConnectors.js'
 import { WalletImage } from '../../parts/WalletImage.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -13,15 +18,10 @@ export function RecentWallets() {
   const { router } = useHawser().internals.controllers
   const text = useText(enAccount)
   const headingId = useId()
-  // Which of them can be reached is known once the wallets of this browser are.
-  useHawserConnectors()
   const recent = useHawserState(selectRecentWallets)
   const list = useHawserState((state) => state.connectors.list)
   // WalletConnect has one session at a time.
-  const isFree = useHawserState(
-    ({ connections }) =>
-      !Object.values(connections.byId).some(({ connectorType }) => connectorType === 'WALLET_CONNECT'),
-  )
+  const isFree = useHawserState((state) => selectPairedConnections(state).length === 0)
   const rows = recent.flatMap((wallet) => {
     const view = viewOfRecent(wallet, { list, isFree })
     return view ? [{ wallet, view }] : []
@@ -62,6 +62,6 @@ function viewOfRecent(
   if (own?.isContested) return undefined
   if (own) return own.isInstalled ? viewOfConnector(own) : undefined
   // One with an rdns was reached as an extension, which has gone since.
-  const canPair = isFree && rdns === undefined && list.some(({ type }) => type === 'WALLET_CONNECT')
+  const canPair = isFree && rdns === undefined && list.some(({ pairs }) => pairs)
   return canPair ? { name: 'ConnectingWalletConnect', parameters: { walletId: id } } : undefined
 }

@@ -1,5 +1,5 @@
 import { defineNetwork } from '@hawser/common'
-import { removeNetwork } from '@hawser/core'
+import { removeNetwork } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testNetworks } from '../fixtures/createTestClient.js'

@@ -8,7 +8,6 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enConnecting } from '../../text/enConnecting.js'
 import { useText } from '../../text/useText.js'
-import { ListedConnectors } from '../connect/ListedConnectors.js'
 import { namespaceNames } from '../connect/namespaceNames.js'
 import { WalletEmblem } from '../waiting/WalletEmblem.js'
 
@@ -16,12 +15,8 @@ export interface ChooseNamespacesViewProps {
   readonly connectorId: string
 }
 
-/** Asks which of the kinds of chain that a wallet speaks are to be connected: all that are not yet, unless the user says otherwise. */
+/** Asks which of the namespaces that a wallet speaks are to be connected: all that are not yet, unless the user says otherwise. */
 export function ChooseNamespacesView({ connectorId }: ChooseNamespacesViewProps) {
-  return <ListedConnectors>{() => <Choice connectorId={connectorId} />}</ListedConnectors>
-}
-
-function Choice({ connectorId }: ChooseNamespacesViewProps) {
   const entry = useHawserState((state) => state.connectors.list.find(({ id }) => id === connectorId))
   // Kept, so that a wallet which leaves the list meanwhile does not empty the view.
   const [known, setKnown] = useState(entry)

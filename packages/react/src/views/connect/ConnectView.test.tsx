@@ -19,7 +19,7 @@ describe('ConnectView', () => {
 
   it('VIEW-08 behavior: a recent wallet stands first and says so', async () => {
     const client = await openClient({ wallets: [wallet('Alpha'), wallet('Beta')], view })
-    client.hawser.internals.controllers.connection.addRecent({ id: 'test.beta', name: 'Beta' })
+    client.hawser.internals.controllers.recentWallets.add({ id: 'test.beta', name: 'Beta' })
     await expect.element(page.getByRole('button', { name: /Beta/ })).toHaveTextContent('Recent')
     expect(names()).toEqual(['Beta', 'Alpha'])
   })
@@ -50,7 +50,7 @@ describe('ConnectView', () => {
     const alpha = wallet('Alpha')
     const beta = wallet('Beta')
     const client = await openClient({ wallets: [beta], view })
-    client.hawser.internals.controllers.connection.addRecent({ id: alpha.connector.id, name: 'Alpha' })
+    client.hawser.internals.controllers.recentWallets.add({ id: alpha.connector.id, name: 'Alpha' })
     const row = page.getByRole('button', { name: /Beta/ })
     await userEvent.hover(row)
     const before = row.element().getBoundingClientRect()

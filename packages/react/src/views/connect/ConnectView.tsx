@@ -1,5 +1,4 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { ConnectorListItem } from '@hawser/core'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useHawser } from '../../provider/useHawser.js'
@@ -7,36 +6,29 @@ import { useText } from '../../text/useText.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import { boundRows } from './boundRows.js'
 import { ConnectorRow } from './ConnectorRow.js'
-import { ListedConnectors } from './ListedConnectors.js'
 import { MoreWalletsRow } from './MoreWalletsRow.js'
 import { NoWallets } from './NoWallets.js'
 import { namespaceNames } from './namespaceNames.js'
 import { namesShared } from './namesShared.js'
 import { RowSkeleton } from './RowSkeleton.js'
+import { useConnectorList } from './useConnectorList.js'
 import { type ConnectRow, useConnectRows } from './useConnectRows.js'
 import { useHeldList } from './useHeldList.js'
 
 export interface ConnectViewProps {
-  /** Only what connects this kind of chain. */
+  /** Only what connects this namespace. */
   readonly namespace?: ChainNamespace | undefined
 }
 
 /** The wallets of this browser and those of the wallet list, in the app's order. It opens with what is known locally. */
 export function ConnectView({ namespace }: ConnectViewProps) {
-  return (
-    <ListedConnectors>
-      {(connectors) => <ConnectList key={namespace} connectors={connectors} namespace={namespace} />}
-    </ListedConnectors>
-  )
+  return <ConnectList key={namespace} namespace={namespace} />
 }
 
-function ConnectList({
-  connectors,
-  namespace,
-}: ConnectViewProps & { readonly connectors: readonly ConnectorListItem[] }) {
+function ConnectList({ namespace }: ConnectViewProps) {
   const hawser = useHawser()
   const text = useText()
-  const { rows, wallets } = useConnectRows(connectors, namespace)
+  const { rows, wallets } = useConnectRows(useConnectorList(), namespace)
   const { items, listProps } = useHeldList(rows, keyOf, isPlace)
   const isNameShared = namesShared(items.map(nameOf))
   const [hasAll, setAll] = useState(false)

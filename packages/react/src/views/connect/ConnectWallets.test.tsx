@@ -1,4 +1,4 @@
-import { connect } from '@hawser/core'
+import { connect } from '@hawser/core/actions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
@@ -178,7 +178,7 @@ describe('ConnectView with the wallet list', () => {
 
     // The user's own comes after all of them, and is known from before.
     const own = fakeWallet({ id: 'com.own', rdns: 'com.own', name: 'Own' })
-    client.hawser.internals.controllers.connection.setRecent([{ id: 'com.own', name: 'Own', rdns: 'com.own' }])
+    client.hawser.internals.controllers.recentWallets.set([{ id: 'com.own', name: 'Own', rdns: 'com.own' }])
     client.find([pairingWallet(), ...flood, own])
     await expect.poll(names).toEqual(['WalletConnect', 'Own', ...first, 'Show 180 more', ...recommended, 'All wallets'])
 
@@ -202,7 +202,7 @@ describe('ConnectView with the wallet list', () => {
     const row = page.getByRole('button', { name: 'Flood 3 Installed', exact: true })
     await userEvent.hover(row)
     const before = row.element().getBoundingClientRect().top
-    client.hawser.internals.controllers.connection.setRecent([{ id: 'com.own', name: 'Own' }])
+    client.hawser.internals.controllers.recentWallets.set([{ id: 'com.own', name: 'Own' }])
     client.find([pairingWallet(), ...flood, fakeWallet({ id: 'com.own', name: 'Own' })])
     await expect.poll(() => names().at(-1)).toBe('Own')
     expect(row.element().getBoundingClientRect().top).toBe(before)

@@ -27,7 +27,7 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
   const text = useText()
   const isMobile = useHawserState((state) => state.connectors.isMobile)
   const { id, name, imageUrl, chains, isInstalled, info, isContested } = entry
-  const isPaired = entry.type === 'WALLET_CONNECT'
+  const isPaired = entry.pairs === true
   const spoken = namespaceNames(chains, text.locale)
   const told = isContested
     ? text('connect.contested', { id: info.rdns ?? spoken })

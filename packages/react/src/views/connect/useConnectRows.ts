@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { ConnectorListItem, HawserState } from '@hawser/core'
+import { type ConnectorListItem, type HawserState, selectPairedConnections } from '@hawser/core'
 import type { ConnectListItem, WalletsState } from '@hawser/core/wallets'
 import { useCallback, useEffect } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
@@ -65,10 +65,14 @@ function speaks(row: ConnectRow, namespace: ChainNamespace): boolean {
  * Whether wallets of the list can be connected here, through WalletConnect (`canPair`), which has one session at a time, or by a link into their own browser, and whether nothing
  * has come of the list yet.
  */
-function readNeeds({ connections, connectors: { isMobile, list }, features, options }: HawserState) {
+function readNeeds(state: HawserState) {
+  const {
+    connectors: { isMobile, list },
+    features,
+    options,
+  } = state
   const { all, count, error } = (features.wallets ?? {}) as Partial<WalletsState>
-  const isPaired = Object.values(connections.byId).some(({ connectorType }) => connectorType === 'WALLET_CONNECT')
-  const canPair = !isPaired && list.some(({ type }) => type === 'WALLET_CONNECT')
+  const canPair = selectPairedConnections(state).length === 0 && list.some(({ pairs }) => pairs)
   const hasGroup = options.connectorTypeOrder?.some((group) => /^(recommended|featured|custom)$/.test(group)) ?? true
   return { canPair, isWanted: (canPair || isMobile) && hasGroup, isComing: !all?.length && count == null && !error }
 }

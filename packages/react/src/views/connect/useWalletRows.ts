@@ -10,7 +10,7 @@ export interface LoadedWalletRows {
 
 /** The wallet list's part of the connect list, loaded when it is wanted; at hand from the first render on where it was loaded before. */
 export function useWalletRows(isWanted: boolean): LoadedWalletRows {
-  const loader = useHawser().internals.part(createWalletRowsLoader)
+  const loader = useHawser().internals.instance(createWalletRowsLoader)
   const [, setLoaded] = useState<WalletRows | null>(null)
   const [hasFailed, setFailed] = useState(false)
 

@@ -1,4 +1,4 @@
-import { connect } from '@hawser/core'
+import { connect } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
@@ -118,7 +118,7 @@ describe('ConnectingExternalView', () => {
     await asked(wallet, 1)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByRole('list', { name: 'Wallets' })).toBeVisible()
-    expect(hawser.getSnapshot().connections.attempt).toBeNull()
+    expect(hawser.getSnapshot().connecting.attempt).toBeNull()
     expect(wallet.requests[0]?.parameters.signal.aborted).toBe(true)
     wallet.approve([firstAddress], 'eip155:1')
     await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -130,7 +130,7 @@ describe('ConnectingExternalView', () => {
     const { hawser, wallet } = await openWallet()
     await asked(wallet, 1)
     hawser.close()
-    await expect.poll(() => hawser.getSnapshot().connections.attempt).toBeNull()
+    await expect.poll(() => hawser.getSnapshot().connecting.attempt).toBeNull()
     wallet.approve([firstAddress], 'eip155:1')
     await new Promise((resolve) => requestAnimationFrame(resolve))
     expect(hawser.getSnapshot().connections.byId).toEqual({})

@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import { useState } from 'react'
 import { useHawserState } from '../../provider/useHawserState.js'
-import { ListedConnectors } from '../connect/ListedConnectors.js'
 import { ConnectingStage } from './ConnectingStage.js'
 
 export interface ConnectingExternalViewProps {
@@ -11,11 +10,7 @@ export interface ConnectingExternalViewProps {
 }
 
 /** Asks one wallet to connect, and says what is going on there. */
-export function ConnectingExternalView(props: ConnectingExternalViewProps) {
-  return <ListedConnectors>{() => <Connecting {...props} />}</ListedConnectors>
-}
-
-function Connecting({ connectorId, namespaces }: ConnectingExternalViewProps) {
+export function ConnectingExternalView({ connectorId, namespaces }: ConnectingExternalViewProps) {
   const entry = useHawserState((state) => state.connectors.list.find(({ id }) => id === connectorId))
   // Kept, so that a wallet which leaves the list meanwhile is still named.
   const [known, setKnown] = useState(entry)

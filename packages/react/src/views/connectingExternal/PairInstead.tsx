@@ -1,4 +1,4 @@
-import type { ConnectorEntry } from '@hawser/core'
+import { type ConnectorEntry, selectPairedConnections } from '@hawser/core'
 import type { WalletsState } from '@hawser/core/wallets'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -12,9 +12,7 @@ export function PairInstead({ entry }: { readonly entry: ConnectorEntry }) {
   const text = useText(enConnecting)
   const { rdns } = entry.info
   const canPair = useHawserState(
-    ({ connections, connectors }) =>
-      connectors.list.some(({ type }) => type === 'WALLET_CONNECT') &&
-      !Object.values(connections.byId).some(({ connectorType }) => connectorType === 'WALLET_CONNECT'),
+    (state) => state.connectors.list.some(({ pairs }) => pairs) && selectPairedConnections(state).length === 0,
   )
   const walletId = useHawserState(({ features }) => {
     const { all = [], recent = [], named = [] } = (features.wallets ?? {}) as Partial<WalletsState>

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type ConnectAttempt, type Connection, type ConnectWallet, cancelConnect, connect } from '@hawser/core'
+import type { ConnectAttempt, Connection } from '@hawser/core'
+import { type ConnectWallet, cancelConnect, connect } from '@hawser/core/actions'
 import { useEffect, useRef, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -29,7 +30,7 @@ export function useConnectAttempt(parameters: {
   const { connectorId, namespaces, onConnected, wallet } = parameters
   const hawser = useHawser()
   const isOpen = useHawserState((state) => state.modal.isOpen)
-  const attempt = useHawserState((state) => state.connections.attempt)
+  const attempt = useHawserState((state) => state.connecting.attempt)
   const [round, setRound] = useState(parameters.isImmediate ? 1 : 0)
   // As of the latest render, without beginning anew for them.
   const latest = useRef({ namespaces, onConnected, wallet })
@@ -46,7 +47,7 @@ export function useConnectAttempt(parameters: {
       if (isLeft) return
       const { namespaces, wallet } = latest.current
       const connected = connect(hawser, { connectorId, namespaces, wallet })
-      const current = () => hawser.getSnapshot().connections.attempt?.generation
+      const current = () => hawser.getSnapshot().connecting.attempt?.generation
       const own = current()
       stop = () => {
         // The app may have begun another one meanwhile, which is its own affair.

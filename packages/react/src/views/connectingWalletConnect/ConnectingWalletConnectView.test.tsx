@@ -124,8 +124,8 @@ describe('a wallet that was used before', () => {
     const backend = walletsBackend([linkedWallet])
     backend.mode = 'hold'
     const client = await openPairing({ device: 'ios', backend })
-    const { connection, router } = client.hawser.internals.controllers
-    connection.addRecent({ id: linkedWallet.id, name: 'Mooring' })
+    const { recentWallets, router } = client.hawser.internals.controllers
+    recentWallets.add({ id: linkedWallet.id, name: 'Mooring' })
     router.reset({ name: 'ConnectingWalletConnect', parameters: { walletId: linkedWallet.id } })
     await client.pair()
     await expect.element(code('QR code to connect Mooring')).toBeVisible()
@@ -150,7 +150,7 @@ describe('a wallet of the list', () => {
     const { hawser, pair } = await openPairing({ listing: linkedWallet })
     await pair()
     await expect.element(code('QR code to connect Mooring')).toBeVisible()
-    expect(hawser.getSnapshot().connections.wallet).toMatchObject({ id: 'wallet-linked', name: 'Mooring' })
+    expect(hawser.getSnapshot().connecting.wallet).toMatchObject({ id: 'wallet-linked', name: 'Mooring' })
     await expect.poll(() => box().querySelector('img')?.complete).toBe(true)
     await expectAccessible()
   })
@@ -210,7 +210,7 @@ describe('a wallet of the list', () => {
     await button('Open Mooring').click()
     expect(opened).toEqual([{ href: `${base}${encodeURIComponent(firstUri)}`, target: '_blank', isInTap: true }])
     await expect.element(text('Continue in Mooring')).toBeVisible()
-    expect(hawser.getSnapshot().connections.link).toMatchObject({ name: 'Mooring' })
+    expect(hawser.getSnapshot().connecting.link).toMatchObject({ name: 'Mooring' })
   })
 
   it('behavior: an extension that is here is connected as such', async () => {
@@ -245,15 +245,15 @@ describe('a wallet of the list', () => {
   it('behavior: a wallet that was used before is named while the list is on its way', async () => {
     const { hawser, wallet, pair } = await openPairing()
     await pair()
-    const { connection, router } = hawser.internals.controllers
+    const { recentWallets, router } = hawser.internals.controllers
     // As the ids of the wallets service look.
     const walletId = 'ab'.repeat(32)
-    connection.addRecent({ id: walletId, name: 'Skiff' })
+    recentWallets.add({ id: walletId, name: 'Skiff' })
     router.replace({ name: 'ConnectingWalletConnect', parameters: { walletId } })
     await expect.poll(() => wallet.requests.length).toBe(2)
     await pair()
     await expect.element(code('QR code to connect Skiff')).toBeVisible()
-    expect(hawser.getSnapshot().connections.wallet?.name).toBe('Skiff')
+    expect(hawser.getSnapshot().connecting.wallet?.name).toBe('Skiff')
   })
 })
 
@@ -273,7 +273,7 @@ describe('a wallet’s app on a phone', () => {
     expect(opened).toEqual([
       { href: `mooring://wc?uri=${encodeURIComponent(firstUri)}`, target: '_self', isInTap: true },
     ])
-    expect(hawser.getSnapshot().connections.link).toEqual({ href: 'mooring://', name: 'Mooring' })
+    expect(hawser.getSnapshot().connecting.link).toEqual({ href: 'mooring://', name: 'Mooring' })
     await expect.element(text('Continue in Mooring')).toBeVisible()
     await expectAccessible()
   })
@@ -282,7 +282,7 @@ describe('a wallet’s app on a phone', () => {
     const { hawser, pair } = await openPairing({ ...android, device: 'ios' })
     await pair()
     await button('Open Mooring').click()
-    await expect.poll(() => hawser.getSnapshot().connections.isHandedOver).toBe(true)
+    await expect.poll(() => hawser.getSnapshot().connecting.isHandedOver).toBe(true)
   })
 
   it('behavior: it can be opened again, and another way when nothing has opened', async () => {
@@ -392,7 +392,7 @@ describe('how a connect goes on', () => {
     expect(wallet.requests[0]?.parameters.signal.aborted).toBe(true)
     await pair(secondUri)
     await expectToRead(secondUri)
-    expect(hawser.getSnapshot().connections.wallet?.name).toBe('Mooring')
+    expect(hawser.getSnapshot().connecting.wallet?.name).toBe('Mooring')
   })
 
   it('CON-08 behavior: a refusal shakes once, says so, and offers to try again', async () => {
@@ -488,6 +488,7 @@ describe('how a connect goes on', () => {
       name: 'Mooring',
       type: 'WALLET_CONNECT',
       namespaces: ['eip155', 'solana'],
+      traits: { session: 'shared', pairs: true },
     })
     const { hawser } = await openWallets(
       { name: 'Connect', ...(namespace && { parameters: { namespace } }) },
@@ -509,17 +510,17 @@ describe('how a connect goes on', () => {
     await pair()
     await expect.element(code()).toBeVisible()
     hawser.internals.controllers.router.goBack()
-    await expect.poll(() => hawser.getSnapshot().connections.attempt).toBeNull()
+    await expect.poll(() => hawser.getSnapshot().connecting.attempt).toBeNull()
     wallet.approve([firstAddress], 'eip155:1')
     await new Promise((resolve) => requestAnimationFrame(resolve))
     expect(hawser.getSnapshot().connections.byId).toEqual({})
-    expect(hawser.getSnapshot().connections.pairing).toBeNull()
+    expect(hawser.getSnapshot().connecting.pairing).toBeNull()
   })
 
   it('behavior: closing the modal ends it as well', async () => {
     const { hawser, pair } = await openPairing()
     await pair()
     hawser.close()
-    await expect.poll(() => hawser.getSnapshot().connections.attempt).toBeNull()
+    await expect.poll(() => hawser.getSnapshot().connecting.attempt).toBeNull()
   })
 })

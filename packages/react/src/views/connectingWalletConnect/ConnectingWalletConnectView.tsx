@@ -1,5 +1,4 @@
 import { ViewLoading } from '../../parts/ViewLoading.js'
-import { ListedConnectors } from '../connect/ListedConnectors.js'
 import { useListedWallet } from '../wallets/useListedWallet.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { PairingStage } from './PairingStage.js'
@@ -10,11 +9,7 @@ export interface ConnectingWalletConnectViewProps {
 }
 
 /** Connects a wallet in another app, on this device or another one, and says what is going on. */
-export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewProps) {
-  return <ListedConnectors>{() => <Connecting {...props} />}</ListedConnectors>
-}
-
-function Connecting({ walletId }: ConnectingWalletConnectViewProps) {
+export function ConnectingWalletConnectView({ walletId }: ConnectingWalletConnectViewProps) {
   const wallets = useWallets()
   const { wallet, isComing } = useListedWallet(wallets, walletId)
   if (isComing) return <ViewLoading />

@@ -31,10 +31,10 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
   const environment = useEnvironment(feature)
   const { router } = hawser.internals.controllers
   const { window } = hawser.internals.platform
-  const entry = useHawserState((state) => state.connectors.list.find(({ type }) => type === 'WALLET_CONNECT'))
+  const entry = useHawserState((state) => state.connectors.list.find(({ pairs }) => pairs))
   const own = useHawserState((state) => (wallet ? feature.selectWalletConnector(state, wallet) : undefined))
   const namespaces = useHawserState((state) => state.namespaces)
-  const current = useHawserState((state) => state.connections.pairing)
+  const current = useHawserState((state) => state.connecting.pairing)
 
   const browseLink =
     wallet && window ? feature.createBrowseLink(wallet, { url: window.location.href, namespaces, environment }) : null

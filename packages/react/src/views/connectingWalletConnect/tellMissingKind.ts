@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type Connection, type Hawser, showToast } from '@hawser/core'
+import type { Connection, Hawser } from '@hawser/core'
+import { showToast } from '@hawser/core/actions'
 import type { enPairing } from '../../text/enPairing.js'
 import type { SectionText } from '../../text/useText.js'
 import { namespaceNames } from '../connect/namespaceNames.js'

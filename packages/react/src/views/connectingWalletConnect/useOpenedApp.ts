@@ -1,4 +1,4 @@
-import { setWalletLink } from '@hawser/core'
+import { setWalletLink } from '@hawser/core/actions'
 import type { AppLink } from '@hawser/core/wallets'
 import { useEffect, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'

@@ -1,4 +1,5 @@
-import { type Connection, disconnect } from '@hawser/core'
+import type { Connection } from '@hawser/core'
+import { disconnect } from '@hawser/core/actions'
 import { useHawser } from '../../provider/useHawser.js'
 
 /** Ends a connection. The app is disconnected at once; that a wallet does not end its own side is nothing the user has to act on. */

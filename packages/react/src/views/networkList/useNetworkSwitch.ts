@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@hawser/common'
-import { cancelSwitch, type SwitchAttempt, switchNetwork } from '@hawser/core'
+import type { SwitchAttempt } from '@hawser/core'
+import { cancelSwitch, switchNetwork } from '@hawser/core/actions'
 import { useEffect, useRef } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'

@@ -1,5 +1,5 @@
 import { createMemoryStore, defineNetwork } from '@hawser/common'
-import { removeNetwork } from '@hawser/core'
+import { removeNetwork } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'

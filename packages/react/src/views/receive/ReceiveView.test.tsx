@@ -7,10 +7,12 @@ import {
   type Network,
   UnconfirmedError,
 } from '@hawser/common'
-import { type Account, connect, selectStatus, switchConnection } from '@hawser/core'
+import { type Account, selectStatus } from '@hawser/core'
+import { connect, switchConnection } from '@hawser/core/actions'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ActionsContext, createActionsLoader } from '../../provider/actions.js'
 import { HawserContext } from '../../provider/HawserContext.js'
 import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
@@ -284,7 +286,9 @@ describe('ReceiveView', () => {
     await connectWallet(client, first)
     const screen = await render(
       <HawserContext.Provider value={client.hawser}>
-        <ReceiveView />
+        <ActionsContext.Provider value={createActionsLoader()}>
+          <ReceiveView />
+        </ActionsContext.Provider>
       </HawserContext.Provider>,
     )
     onTestFinished(() => screen.unmount())

@@ -1,4 +1,4 @@
-import { connect } from '@hawser/core'
+import { connect } from '@hawser/core/actions'
 import { send as sendFeature } from '@hawser/core/send'
 import { StrictMode } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -60,7 +60,8 @@ describe('what stands in place of the form', () => {
   it('behavior: so is that the wallet has not confirmed the connection', async () => {
     const { hawser } = await openModal()
     const loading = countLoading()
-    for (const connection of Object.values(hawser.internals.state.connections.byId)) connection.status = 'unconfirmed'
+    for (const connection of Object.values(hawser.internals.state.connections.byId))
+      Object.assign(connection, { status: 'unconfirmed' })
     await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     expect(loading()).toBe(0)
   })

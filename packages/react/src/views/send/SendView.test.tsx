@@ -1,5 +1,5 @@
 import { HawserError } from '@hawser/common'
-import { switchNetwork } from '@hawser/core'
+import { switchNetwork } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {

@@ -18,7 +18,7 @@ export function useListedWallet(
     [feature, walletId],
   )
   const listed = useHawserState(select)
-  const recent = useHawserState((state) => state.connections.recent.find(({ id }) => id === walletId))
+  const recent = useHawserState((state) => state.recentWallets.find(({ id }) => id === walletId))
   const [known, setKnown] = useState(listed)
   if (listed && listed !== known) setKnown(listed)
 

@@ -14,7 +14,7 @@ export function viewOfWallet(
 ): View {
   const connector = feature.selectWalletConnector(state, wallet)
   if (connector) return viewOfConnector(connector, namespace)
-  const canPair = state.connectors.list.some(({ type }) => type === 'WALLET_CONNECT')
+  const canPair = state.connectors.list.some(({ pairs }) => pairs)
   const canReach = canPair || canBrowse(feature, hawser, wallet)
   return { name: canReach ? 'ConnectingWalletConnect' : 'WalletDetails', parameters: { walletId: wallet.id } }
 }

@@ -1,0 +1,40 @@
+import type { Internals } from './internals.js'
+
+/** What may work while the client does. */
+export interface Instance {
+  /** The client works from now on. */
+  start?(): void
+  /** The client pauses. */
+  stop?(): void
+  /** The client has ended for good. */
+  dispose?(): void
+}
+
+/** What of a client is made only when it is first needed, mostly by code that is loaded late: one of each. */
+export function createInstances(getInternals: () => Internals) {
+  const instances = new Map<unknown, Instance>()
+  let isRunning = false
+
+  return {
+    /** The instance that `create` makes, made now where it is not there yet. */
+    get<TInstance extends object>(create: (internals: Internals) => TInstance): TInstance {
+      const known = instances.get(create)
+      if (known) return known as TInstance
+      const instance: TInstance & Instance = create(getInternals())
+      instances.set(create, instance)
+      if (isRunning) instance.start?.()
+      return instance
+    },
+    start(): void {
+      isRunning = true
+      for (const instance of instances.values()) instance.start?.()
+    },
+    stop(): void {
+      isRunning = false
+      for (const instance of instances.values()) instance.stop?.()
+    },
+    dispose(): void {
+      for (const instance of instances.values()) instance.dispose?.()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { createPersistence } from '../connections/persistence.js'
+import { createSessions } from '../connections/sessions.js'
+import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
+import { createUnsupportedChainPolicy } from '../policies/createUnsupportedChainPolicy.js'
+import type { Hawser } from './hawser.js'
+import type { Internals } from './internals.js'
+
+/** A client's internals, with what keeps its connections at work from before the first one on. @throws ClientDestroyedError */
+export function internalsOf({ internals }: Hawser): Internals {
+  const { instance, signal } = internals
+  if (signal.aborted) throw new ClientDestroyedError()
+  instance(createPersistence)
+  instance(createSessions)
+  instance(createUnsupportedChainPolicy)
+  return internals
+}

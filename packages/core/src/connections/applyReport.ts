@@ -1,0 +1,131 @@
+import { type ChainNamespace, InvalidResponseError } from '@hawser/common'
+import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import type { Account, AccountType } from '../state/account.js'
+import { isSameAddress } from '../state/isSameAddress.js'
+import { areIdsOf } from '../state/leafChecks.js'
+import type { ConnectAttempt, Connection } from '../state/tree.js'
+import { type Connections, type ConnectionsChange, removeConnections } from './connectionChanges.js'
+import { parseConnectionReport } from './parseConnectionReport.js'
+
+export type ReportResult =
+  | ({ readonly status: 'applied'; readonly id: ConnectionId } & ConnectionsChange)
+  | { readonly status: 'stale' }
+  | { readonly status: 'malformed'; readonly error: InvalidResponseError }
+
+export interface ReportContext {
+  /** The connector that the report came from. */
+  readonly connector: Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'namespaces' | 'traits'>
+  /** The connect that waits for its wallet, or how it ended. */
+  readonly attempt: Pick<ConnectAttempt, 'connectorId' | 'generation' | 'phase'> | null
+  /** Which of several accounts is taken first, by namespace (CAP-20). */
+  readonly accountTypes?: Partial<Record<ChainNamespace, AccountType>> | undefined
+}
+
+/**
+ * What becomes of the connections when a connector reports. Pure.
+ * A report counts when its generation is that of its connection, or of the connect attempt that is waiting for its connector; and of a namespace
+ * that a wallet has added to its one session, when it is that of the session's other connections.
+ */
+export function applyReport(
+  connections: Connections,
+  input: unknown,
+  { connector, attempt, accountTypes }: ReportContext,
+): ReportResult {
+  const report = parseConnectionReport(input)
+  if (typeof report === 'string') return malformed(report)
+  const { namespace, generation, chainId } = report
+  const id: ConnectionId = `${namespace}/${connector.id}`
+  if (!areIdsOf(namespace, { connectionId: report.connectionId, connectorId: connector.id, chainId })) {
+    return malformed(`the report's ids (${report.connectionId}, ${chainId}) are not of ${id}`)
+  }
+  if (report.accounts.some((account) => account.namespace !== namespace))
+    return malformed('an account is of another namespace')
+  const { byId, active } = connections
+  const current = byId[id]
+  // What a connector speaks may come to depend on networks that the app has taken back since: what is connected is heard to its end.
+  if (!current && !connector.namespaces.includes(namespace))
+    return malformed(`${connector.id} does not speak ${namespace}`)
+  const isAnswer =
+    attempt?.phase === 'waiting' && attempt.generation === generation && attempt.connectorId === connector.id
+  const isAdded = (): boolean =>
+    connector.traits?.session === 'shared' &&
+    Object.values(byId).some((other) => other.connectorId === connector.id && other.generation === generation)
+  if (!isAnswer && (current ? current.generation !== generation : !isAdded())) return { status: 'stale' }
+
+  const accounts = withoutDuplicates(report.accounts)
+  const defaultAccountType = accountTypes?.[namespace]
+  const preferred = choosePreferred(accounts, defaultAccountType)
+  if (!preferred) return { status: 'applied', id, ...removeConnections(connections, [id]) }
+
+  const icon = report.wallet ? report.wallet.icon : connector.icon
+  const connection: Connection = {
+    id,
+    namespace,
+    connectorId: connector.id,
+    connectorType: connector.type,
+    connectorName: report.wallet?.name ?? connector.name,
+    ...(icon !== undefined && { connectorIcon: icon }),
+    generation,
+    accounts,
+    address: chooseAddress(current, accounts, preferred, defaultAccountType),
+    chainId,
+    status: 'connected',
+    ...(report.approvedChainIds && { approvedChainIds: [...report.approvedChainIds] }),
+    ...(report.supportsAllNetworks === false && { supportsAllNetworks: false }),
+  }
+  const activeId = isAnswer ? id : (active[namespace] ?? id)
+  return {
+    status: 'applied',
+    id,
+    byId: isSame(current, connection) ? byId : { ...byId, [id]: connection },
+    active: active[namespace] === activeId ? active : { ...active, [namespace]: activeId },
+  }
+}
+
+/** The user's own choice stands until the wallet offers it no longer, or puts another account first than before. */
+function chooseAddress(
+  current: Connection | undefined,
+  accounts: readonly Account[],
+  preferred: Account,
+  type: AccountType | undefined,
+): string {
+  if (!current) return preferred.address
+  const before = choosePreferred(current.accounts, type)
+  if (before && !isSameAccount(before, preferred)) return preferred.address
+  const used = current.accounts.find(({ address }) => address === current.address)
+  const chosen = used && accounts.find((account) => isSameAccount(account, used))
+  return (chosen ?? preferred).address
+}
+
+/** A key of Polkadot has another address on each network. */
+function isSameAccount(a: Account, b: Account): boolean {
+  const { namespace } = a
+  const isSameKey = namespace === 'polkadot' && a.publicKey !== undefined && a.publicKey === b.publicKey
+  return isSameKey || isSameAddress(namespace, a.address, b.address)
+}
+
+function choosePreferred(accounts: readonly Account[], type: AccountType | undefined): Account | undefined {
+  return accounts.find((account) => account.type === type) ?? accounts[0]
+}
+
+function withoutDuplicates(accounts: readonly Account[]): Account[] {
+  const isFirst = (account: Account, index: number) =>
+    accounts.findIndex((other) => isSameAddress(account.namespace, other.address, account.address)) === index
+  return accounts.filter(isFirst)
+}
+
+function isSame(a: Connection | undefined, b: Connection): boolean {
+  return a !== undefined && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+function sorted({ accounts, ...rest }: Connection): unknown {
+  const entries = (value: object) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return [entries(rest), accounts.map(entries)]
+}
+
+function malformed(details: string): ReportResult {
+  return {
+    status: 'malformed',
+    error: new InvalidResponseError({ details: `A wallet's report was refused: ${details}` }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '@hawser/common'
+import type { ErrorInfo } from '../state/errorInfo.js'
+import type { ConnectAttempt, HawserState } from '../state/tree.js'
+
+/** The slice of what is under way as a client begins. */
+export function createConnectingSlice(): HawserState['connecting'] {
+  return { attempt: null, pairing: null, link: null }
+}
+
+/** The connect that waits for its wallet, one for a client, and the generations by which an answer is known to be that of a question. */
+export function createAttemptController(
+  slice: HawserState['connecting'],
+  { clock }: { readonly clock: Pick<Clock, 'nowMs'> },
+) {
+  let lastGeneration = 0
+  let abort: AbortController | undefined
+
+  const abortAttempt = (): void => {
+    abort?.abort()
+    abort = undefined
+  }
+  const isCurrent = (generation: number): boolean => slice.attempt?.generation === generation
+
+  return {
+    /** The first of `count` generations that nobody had before. */
+    takeGenerations(count: number): number {
+      lastGeneration += count
+      return lastGeneration - count + 1
+    },
+    /** Begins a connect; the one before it is cancelled. */
+    begin(connectorId: string): { readonly generation: number; readonly signal: AbortSignal } {
+      abortAttempt()
+      abort = new AbortController()
+      const generation = ++lastGeneration
+      slice.attempt = { connectorId, generation, phase: 'waiting', error: null, startedAtMs: clock.nowMs() }
+      return { generation, signal: abort.signal }
+    },
+    isCurrent,
+    /** The attempt came to an end, well or not. Ignored when another one has taken its place. */
+    end(
+      generation: number,
+      failure?: { readonly phase: Exclude<ConnectAttempt['phase'], 'waiting'>; readonly error: ErrorInfo },
+    ): void {
+      if (!slice.attempt || !isCurrent(generation)) return
+      abort = undefined
+      if (failure) Object.assign(slice.attempt, failure)
+      else slice.attempt = null
+    },
+    /** Whatever the wallet still answers to the attempt is ignored. */
+    cancel(): void {
+      slice.attempt = null
+      abortAttempt()
+    },
+    dispose: abortAttempt,
+  }
+}
+
+export type AttemptController = ReturnType<typeof createAttemptController>

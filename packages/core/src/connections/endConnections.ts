@@ -1,0 +1,52 @@
+import type { ChainNamespace } from '@hawser/common'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
+import type { Internals } from '../client/internals.js'
+import type { FlowParameters } from '../flows/flowParameters.js'
+import { DISCONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
+import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import type { ErrorInfo } from '../state/errorInfo.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+import { createPersistence } from './persistence.js'
+import { removeConnections } from './removeConnections.js'
+import { createSessions } from './sessions.js'
+
+/** A wallet that did not end its side in time or at all. */
+export interface WalletError {
+  readonly connectorId: string
+  readonly error: ErrorInfo
+}
+
+/**
+ * Ends connections: state and storage forget them at once, and their wallets are told after that, all at the same time, for at most 3 seconds.
+ * Never rejects.
+ */
+export async function endConnections(
+  internals: Internals,
+  ids: readonly ConnectionId[],
+  { timeoutMs = DISCONNECT_TIMEOUT_MS, signal }: FlowParameters = {},
+): Promise<readonly WalletError[]> {
+  const { byId } = internals.state.connections
+  const sessions = internals.instance(createSessions)
+  const wallets = new Map<Connector, ChainNamespace[]>()
+  for (const id of ids) {
+    const { connectorId = '', namespace } = byId[id] ?? {}
+    const connector = sessions.get(connectorId)
+    if (connector && namespace) wallets.set(connector, [...(wallets.get(connector) ?? []), namespace])
+  }
+  removeConnections(internals, ids)
+  internals.instance(createPersistence).flush()
+
+  const results = await Promise.all(
+    [...wallets].map(async ([connector, namespaces]): Promise<readonly WalletError[]> => {
+      try {
+        await withClientDeadline(internals, { timeoutMs, signals: [signal] }, (inner) =>
+          connector.disconnect({ namespaces, signal: inner }),
+        )
+        return []
+      } catch (error) {
+        return [{ connectorId: connector.id, error: toErrorInfo(error) }]
+      }
+    }),
+  )
+  return results.flat()
+}

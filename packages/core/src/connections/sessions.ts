@@ -1,0 +1,71 @@
+import type { Internals } from '../client/internals.js'
+import { createConnectorsController } from '../connectorList/connectors.js'
+import { createMergedConnector } from '../identity/createMergedConnector.js'
+import type { MergedWallet } from '../identity/mergeConnectors.js'
+import type { Connector } from '../interfaces/connector.js'
+import { toErrorInfo } from '../state/toErrorInfo.js'
+
+interface Session {
+  readonly connector: Connector
+  readonly onReport: (report: unknown) => void
+}
+
+/** The connectors that hold a connection: kept although discovery may lose sight of them, and watched while the client works. */
+export function createSessions({ instance, controllers }: Pick<Internals, 'instance' | 'controllers'>) {
+  const sessions = new Map<string, Session>()
+  const stops = new Map<string, () => void>()
+  /** The connector of a wallet stays, so that who holds it sees no other one come and go. */
+  const made = new WeakMap<MergedWallet, Connector>()
+  let isWatching = false
+
+  const getListed = (id: string): Connector | undefined => {
+    const wallet = instance(createConnectorsController).getWallet(id)
+    if (!wallet) return undefined
+    const connector = made.get(wallet) ?? createMergedConnector(wallet)
+    made.set(wallet, connector)
+    return connector
+  }
+  const attempt = (run: () => void): void => {
+    try {
+      run()
+    } catch (error) {
+      controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
+    }
+  }
+  const watch = ({ connector, onReport }: Session): void => {
+    if (!isWatching || stops.has(connector.id)) return
+    attempt(() => stops.set(connector.id, connector.watch(onReport)))
+  }
+  const unwatch = (id: string): void => {
+    const stop = stops.get(id)
+    stops.delete(id)
+    if (stop) attempt(stop)
+  }
+
+  return {
+    /** The connector that holds a connection, else the listed one. */
+    get: (id: string): Connector | undefined => sessions.get(id)?.connector ?? getListed(id),
+    /** The listed connector, else the one that holds a connection although discovery lost sight of it. */
+    find: (id: string): Connector | undefined => getListed(id) ?? sessions.get(id)?.connector,
+    /** Keeps and watches a connector; another one of the same id takes the place of the former. */
+    open(connector: Connector, onReport: (report: unknown) => void): void {
+      if (sessions.get(connector.id)?.connector === connector) return
+      unwatch(connector.id)
+      const session: Session = { connector, onReport }
+      sessions.set(connector.id, session)
+      watch(session)
+    },
+    close(connectorId: string): void {
+      sessions.delete(connectorId)
+      unwatch(connectorId)
+    },
+    start(): void {
+      isWatching = true
+      for (const session of sessions.values()) watch(session)
+    },
+    stop(): void {
+      isWatching = false
+      for (const id of [...stops.keys()]) unwatch(id)
+    },
+  }
+}

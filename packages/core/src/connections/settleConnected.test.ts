@@ -1,0 +1,205 @@
+import { type ChainNamespace, connectionStorageKeys, UserRejectedError } from '@hawser/common'
+import { describe, expect, it } from 'vitest'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
+import { settle } from '../fixtures/fakeClock.js'
+import { createFakePlatform } from '../fixtures/fakePlatform.js'
+import { createFakeWallet } from '../fixtures/fakeWallet.js'
+import { mainnet, networkOf, solana } from '../fixtures/networks.js'
+import { cancelConnect } from '../flows/cancelConnect.js'
+import { connect } from '../flows/connect.js'
+import { disconnect } from '../flows/disconnect.js'
+import type { Requirement } from '../interfaces/requirement.js'
+
+const namespaces: ChainNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
+const connectorId = 'multi'
+
+function open({ platform = createFakePlatform(), ...options }: Parameters<typeof createTestClient>[0] = {}) {
+  const wallet = createFakeWallet({ id: connectorId, name: 'Multi', namespaces })
+  const adapters = namespaces.map((namespace) =>
+    createFakeAdapter(namespace, { found: namespace === 'eip155' ? [wallet] : [] }),
+  )
+  const networks = [mainnet, solana, networkOf('bip122'), networkOf('polkadot')]
+  const client = createTestClient({ adapters, networks, platform, ...options })
+  client.hawser.start()
+  const named = (name: string) => client.events.filter((event) => event.name === name).map(({ event }) => event)
+  return { ...client, wallet, named }
+}
+
+const require = (client: ReturnType<typeof open>, requirement: Partial<Requirement>): void => {
+  const whole: Requirement = {
+    id: 'test',
+    timeoutMs: 60_000,
+    otherwise: 'disconnect',
+    meet: async () => {},
+    ...requirement,
+  }
+  client.hawser.internals.requirements.set(whole.id, whole)
+}
+const hang = () => new Promise<never>(() => {})
+
+describe('connected', () => {
+  it('default: four namespaces are one event, told when all of it stands, is stored and shown', async () => {
+    const client = open()
+    const { hawser } = client
+    const seen: unknown[] = []
+    hawser.on('accountChanged', () => seen.push(Object.keys(hawser.getSnapshot().connections.byId).length))
+    hawser.on('connected', () =>
+      seen.push([
+        hawser.getSnapshot().networks.activeNamespace,
+        hawser.internals.storage.read(connectionStorageKeys.connectedNamespaces),
+      ]),
+    )
+    await connect(hawser, { connectorId })
+    const connectionIds = namespaces.map((namespace) => `${namespace}/${connectorId}`)
+    expect(client.named('connected')).toEqual([{ reason: 'connect', connectionIds }])
+    // Nobody reacts to half an answer.
+    expect(seen).toEqual([4, 4, 4, 4, ['eip155', namespaces]])
+    expect(client.named('addressChanged')).toEqual([])
+    expect(client.events.map(({ name }) => name).at(-2)).toBe('connected')
+  })
+
+  it('behavior: a reload tells it once for each connector, with that reason', async () => {
+    const platform = createFakePlatform()
+    const first = open({ platform })
+    await connect(first.hawser, { connectorId })
+    first.hawser.destroy()
+    const client = open({ platform })
+    await settle()
+    expect(client.named('connected')).toEqual([
+      { reason: 'reconnect', connectionIds: namespaces.map((namespace) => `${namespace}/${connectorId}`) },
+    ])
+  })
+
+  it('behavior: the wallet’s own change of account is no new connection', async () => {
+    const client = open()
+    await connect(client.hawser, { connectorId })
+    client.events.length = 0
+    client.wallet.emit('solana', { accounts: [{ namespace: 'solana', address: 'solana-b', type: 'eoa' }] })
+    await settle()
+    expect(client.events.map(({ name }) => name)).toEqual(['switchNetwork', 'addressChanged'])
+    expect(client.named('addressChanged')).toEqual([{ namespace: 'solana', from: 'solana-a', to: 'solana-b' }])
+  })
+
+  it('behavior: what a wallet adds to its session by itself is told with that reason', async () => {
+    const client = open()
+    Object.assign(client.wallet, { traits: { session: 'shared' } })
+    await connect(client.hawser, { connectorId, namespaces: ['eip155'] })
+    const { generation = 0 } = client.hawser.getSnapshot().connections.byId[`eip155/${connectorId}`] ?? {}
+    client.events.length = 0
+    client.wallet.emit('solana', { generation })
+    await settle()
+    expect(client.named('connected')).toEqual([{ reason: 'wallet', connectionIds: [`solana/${connectorId}`] }])
+  })
+})
+
+describe('requirements', () => {
+  it('default: nobody is said to be connected, and connect waits, until what is required is given', async () => {
+    const client = open()
+    let give = (): void => {}
+    const asked: unknown[] = []
+    require(client, {
+      meet: ({ connectionIds, reason }) => {
+        asked.push([connectionIds, reason])
+        return new Promise((resolve) => {
+          give = resolve
+        })
+      },
+    })
+    const connecting = connect(client.hawser, { connectorId, namespaces: ['eip155'] })
+    await settle()
+    expect(asked).toEqual([[[`eip155/${connectorId}`], 'connect']])
+    expect(client.named('connected')).toEqual([])
+    expect(client.hawser.getSnapshot().connecting.attempt).toMatchObject({ phase: 'waiting' })
+    give()
+    await expect(connecting).resolves.toMatchObject({ connections: [{ id: `eip155/${connectorId}` }] })
+    expect(client.named('connected')).toHaveLength(1)
+  })
+
+  it('behavior: one that throws and does not let stay ends the connection, tells the wallet, and says so', async () => {
+    const client = open()
+    require(client, { meet: () => Promise.reject(new UserRejectedError()) })
+    await expect(connect(client.hawser, { connectorId })).rejects.toMatchObject({
+      code: 'REQUIREMENT_UNMET',
+      cause: { code: 'USER_REJECTED' },
+    })
+    expect(client.hawser.getSnapshot()).toMatchObject({
+      connections: { byId: {} },
+      connecting: { attempt: { phase: 'failed', error: { code: 'REQUIREMENT_UNMET' } } },
+    })
+    expect(client.wallet.calls.at(-1)).toBe('disconnect')
+    expect(client.named('connected')).toEqual([])
+  })
+
+  it('behavior: one that throws and lets stay leaves the connection, and the user is told', async () => {
+    const client = open()
+    require(client, { otherwise: 'keep', meet: () => Promise.reject(new Error('server away')) })
+    await expect(connect(client.hawser, { connectorId })).resolves.toMatchObject({ connections: { length: 4 } })
+    expect(client.hawser.getSnapshot().alerts).toMatchObject([
+      { severity: 'warning', error: { code: 'REQUIREMENT_UNMET' } },
+    ])
+    expect(client.named('connected')).toHaveLength(1)
+  })
+
+  it('behavior: one that hangs ends at its deadline', async () => {
+    const client = open()
+    require(client, { meet: hang })
+    const connecting = expect(connect(client.hawser, { connectorId })).rejects.toMatchObject({
+      code: 'REQUIREMENT_UNMET',
+      cause: { code: 'TIMEOUT' },
+    })
+    await client.platform.clock.advance(60_000)
+    await connecting
+    expect(client.hawser.getSnapshot().connections.byId).toEqual({})
+    expect(client.platform.clock.pending()).toBe(0)
+  })
+
+  it('behavior: cancelled meanwhile, the connection is as the requirement says', async () => {
+    for (const [otherwise, count] of [
+      ['keep', 4],
+      ['disconnect', 0],
+    ] as const) {
+      const client = open()
+      require(client, { otherwise, meet: hang })
+      const connecting = connect(client.hawser, { connectorId })
+      await settle()
+      cancelConnect(client.hawser)
+      await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
+      await settle()
+      expect(Object.keys(client.hawser.getSnapshot().connections.byId)).toHaveLength(count)
+    }
+  })
+
+  it('behavior: it ends with the connections that it is for', async () => {
+    const client = open()
+    const ends: boolean[] = []
+    require(client, {
+      meet: ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            ends.push(true)
+            reject(signal.reason)
+          })
+        }),
+    })
+    const connecting = connect(client.hawser, { connectorId })
+    connecting.catch(() => {})
+    await settle()
+    for (const namespace of namespaces) await disconnect(client.hawser, { namespace })
+    await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(ends).toEqual([true])
+    expect(client.named('connected')).toEqual([])
+  })
+
+  it('behavior: after a reload one that is not met ends what was restored, with an alert', async () => {
+    const platform = createFakePlatform()
+    const first = open({ platform })
+    await connect(first.hawser, { connectorId })
+    first.hawser.destroy()
+    const client = open({ platform })
+    require(client, { meet: () => Promise.reject(new Error('expired')) })
+    await settle()
+    expect(client.hawser.getSnapshot().connections.byId).toEqual({})
+    expect(client.hawser.getSnapshot().alerts).toMatchObject([{ error: { code: 'REQUIREMENT_UNMET' } }])
+  })
+})

@@ -1,0 +1,121 @@
+import {
+  type ChainNamespace,
+  chainNamespaces,
+  connectionStorageKeys,
+  isCaipNetworkId,
+  isChainNamespace,
+  type Storage,
+  toShownText,
+} from '@hawser/common'
+import type { Internals } from '../client/internals.js'
+import { areIdsOf, isAccountType, isChainId, isConnectorType, isImageUrl, isText } from '../state/leafChecks.js'
+import { parseList, type Unchecked } from '../state/parseList.js'
+import type { RecentWallet } from '../state/tree.js'
+import type { InitialState, StoredConnection } from './storedConnection.js'
+
+// All of it is checked by hand: what is stored is read in the first load, and a schema library is not in it.
+
+/** The prefix of all that a client stores. */
+export const storagePrefix = (clientId: string): string => `@hawser/${clientId}`
+
+function parseAccount({ address, type }: Unchecked): StoredConnection['accounts'][number] | undefined {
+  return isText(address) && isAccountType(type) ? { address, type } : undefined
+}
+
+function parseConnection(entry: Unchecked): StoredConnection | undefined {
+  const { id, namespace, connectorId, connectorType, connectorIcon, address, chainId, isActive } = entry
+  const connectorName = toShownText(entry.connectorName)
+  const given: unknown = entry.accounts
+  const accounts = parseList(given, parseAccount)
+  if (
+    !isChainNamespace(namespace) ||
+    !isText(connectorId) ||
+    !isConnectorType(connectorType) ||
+    !connectorName ||
+    !isChainId(chainId) ||
+    !areIdsOf(namespace, { connectionId: id, connectorId, chainId }) ||
+    // One bad account makes the whole of them doubtful.
+    accounts.length !== Object(given).length ||
+    !accounts.some((account) => account.address === address) ||
+    !isText(address) ||
+    typeof isActive !== 'boolean'
+  )
+    return undefined
+  return {
+    id: `${namespace}/${connectorId}`,
+    namespace,
+    connectorId,
+    connectorType,
+    connectorName,
+    // An icon that may not be drawn costs the icon, and not the connection.
+    ...(isImageUrl(connectorIcon) && { connectorIcon }),
+    accounts,
+    address,
+    chainId,
+    isActive,
+  }
+}
+
+function parseRecentWallet({ id, name: given, rdns, imageUrl }: Unchecked): RecentWallet | undefined {
+  const name = toShownText(given)
+  if (!isText(id) || !name || !(rdns === undefined || isText(rdns))) return undefined
+  return { id, name, ...(rdns !== undefined && { rdns }), ...(isImageUrl(imageUrl) && { icon: imageUrl }) }
+}
+
+function parseConnections(list: unknown): readonly StoredConnection[] {
+  return [...new Map(parseList(list, parseConnection).map((connection) => [connection.id, connection])).values()]
+}
+
+/** Whether the client stores a namespace's connections: not where the adapter's library does, or where there is no adapter. */
+export function isKept({ adapters }: Pick<Internals, 'adapters'>, namespace: ChainNamespace): boolean {
+  return adapters.get(namespace)?.persistence === 'client'
+}
+
+/** The stored connections; undefined where none were ever stored. */
+export function readStoredConnections(storage: Storage): readonly StoredConnection[] | undefined {
+  const list = storage.read(connectionStorageKeys.connections)
+  return list === undefined ? undefined : parseConnections(list)
+}
+
+/** The wallets used before, the latest first (ENT-11). */
+export function readRecentWallets(storage: Storage): readonly RecentWallet[] {
+  return parseList(storage.read(connectionStorageKeys.recentWallets), parseRecentWallet)
+}
+
+/** All that a client restores; undefined where nothing was ever stored. */
+export function readStoredState(storage: Storage): InitialState | undefined {
+  const connections = readStoredConnections(storage)
+  const id = storage.read(connectionStorageKeys.activeCaipNetworkId)
+  const activeNamespace = storage.read(connectionStorageKeys.activeNamespace)
+  if (!connections && id === undefined && activeNamespace === undefined) return undefined
+  const selected: InitialState['selected'] = {}
+  for (const { isActive, namespace, chainId } of connections ?? [])
+    if (isActive && chainId) selected[namespace] = chainId
+  const network = parseSelected(Object.fromEntries(chainNamespaces.map((namespace) => [namespace, id])))
+  return {
+    connections: connections ?? [],
+    activeNamespace: isChainNamespace(activeNamespace) ? activeNamespace : null,
+    selected: { ...selected, ...network },
+  }
+}
+
+/** A state that a server passed on, checked; undefined where it is not one. */
+export function parseInitialState(value: unknown): InitialState | undefined {
+  const { connections, activeNamespace, selected } = Object(value) as Unchecked
+  if (!Array.isArray(connections)) return undefined
+  return {
+    connections: parseConnections(connections),
+    activeNamespace: isChainNamespace(activeNamespace) ? activeNamespace : null,
+    selected: parseSelected(selected),
+  }
+}
+
+/** The network ids of a record that stand under their own namespace. */
+function parseSelected(value: unknown): InitialState['selected'] {
+  const selected: InitialState['selected'] = {}
+  for (const namespace of chainNamespaces) {
+    const id: unknown = Object(value)[namespace]
+    if (isCaipNetworkId(id) && id.startsWith(`${namespace}:`)) selected[namespace] = id
+  }
+  return selected
+}

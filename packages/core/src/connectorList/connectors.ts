@@ -1,0 +1,75 @@
+import type { Internals } from '../client/internals.js'
+import { isMobileDevice } from '../environment/isMobileDevice.js'
+import { WalletContestedError } from '../errors/walletContestedError.js'
+import { findContested, type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
+import { walletIdentities } from '../identity/walletIdentities.js'
+import { describeError } from '../state/describeError.js'
+import type { ConnectorEntry } from '../state/tree.js'
+
+function toEntry(wallet: MergedWallet, isContested: boolean): ConnectorEntry {
+  const { id, type, name, icon, imageId, explorerId, rdns, namespaces, isInstalled, installUrl, traits } = wallet
+  return {
+    id,
+    type,
+    name,
+    ...(icon !== undefined && { imageUrl: icon }),
+    ...(imageId !== undefined && { imageId }),
+    ...(explorerId !== undefined && { explorerId }),
+    info: rdns === undefined ? {} : { rdns },
+    chains: [...namespaces],
+    isInstalled,
+    ...(installUrl !== undefined && { installUrl }),
+    ...(traits?.pairs && { pairs: true }),
+    ...(isContested && { isContested }),
+  }
+}
+
+/** The wallets that can be connected: plain entries in state, and what reaches them in a side table, always of the same ids. */
+export function createConnectorsController({
+  state,
+  found,
+  platform,
+  options,
+  controllers,
+}: Pick<Internals, 'state' | 'found' | 'platform' | 'options' | 'controllers'>) {
+  const slice = state.connectors
+  const identities = [...walletIdentities, ...(options.walletIdentities ?? [])]
+  let told = ''
+  // No function or class instance may stand in state.
+  const wallets = new Map<string, MergedWallet>()
+
+  /** What was made before of the same members stays, so that who holds it sees no other one come and go. */
+  const keep = (wallet: MergedWallet): MergedWallet => {
+    const known = wallets.get(wallet.id)
+    const isSame =
+      known?.members.length === wallet.members.length &&
+      known.members.every((member, index) => member === wallet.members[index])
+    return isSame ? known : wallet
+  }
+  /** The list is the merge of what all sources found (the identity table). */
+  const update = (): void => {
+    const merged = new Map<string, MergedWallet>()
+    for (const wallet of mergeConnectors(found.all(), { page: platform.window, identities })) {
+      if (!merged.has(wallet.id)) merged.set(wallet.id, keep(wallet))
+    }
+    wallets.clear()
+    for (const [id, wallet] of merged) wallets.set(id, wallet)
+
+    const contested = findContested([...wallets.values()])
+    const list = [...wallets.values()].map((wallet) => toEntry(wallet, contested.has(wallet.id)))
+    // Discovery calls back often and mostly says the same; readers see a change only where there is one.
+    if (JSON.stringify(list) !== JSON.stringify(slice.list)) slice.list = list
+    const names = [...contested].join(', ')
+    if (names !== '' && names !== told)
+      controllers.alerts.add({ severity: 'warning', error: describeError(new WalletContestedError(names)) })
+    told = names
+  }
+
+  slice.isMobile = isMobileDevice(platform.userAgent, platform.window?.navigator?.maxTouchPoints ?? 0)
+  update()
+  return {
+    /** The wallet of an entry, with the connectors that reach it. */
+    getWallet: (id: string): MergedWallet | undefined => wallets.get(id),
+    dispose: found.watch(update),
+  }
+}

@@ -1,0 +1,148 @@
+import type { CaipNetworkId, ChainNamespace, Network, Platform } from '@hawser/common'
+import type { Account } from '../state/account.js'
+import type { contractVersion } from './version.js'
+
+/** How a wallet is reached (ENT-03). */
+export type ConnectorType = 'AUTH' | 'WALLET_CONNECT' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'MULTI_CHAIN'
+
+/** One connector's connection for one namespace: `<namespace>/<connector id>`. */
+export type ConnectionId = `${ChainNamespace}/${string}`
+
+/** What a wallet app needs to find this page's request: shown as a QR code, copied, or carried by a link into the app. */
+export interface Pairing {
+  /** A `wc:` URI (ERC-1328). */
+  readonly uri: string
+  /** Milliseconds since the epoch. Under 10 s before it counts as expired already (`isPairingExpired`). */
+  readonly expiresAtMs: number
+}
+
+/** How the wallet's app is opened again for a request that follows. */
+export interface WalletLink {
+  /** The wallet's own scheme or its universal link. */
+  readonly href: string
+  readonly name: string
+}
+
+/**
+ * What a wallet says of one namespace: the only way accounts, the wallet's chain and connectedness enter the state.
+ * `accounts: []` says that the wallet no longer authorises the app.
+ */
+export interface ConnectionReport {
+  readonly connectionId: ConnectionId
+  /** The generation that `connect` or `reconnect` was called with. A report of an older one is dropped. */
+  readonly generation: number
+  readonly namespace: ChainNamespace
+  /** The wallet's order: the first one is the wallet's own choice. */
+  readonly accounts: readonly Account[]
+  /** The chain that the wallet is on (CAIP-2), or null where the wallet does not say. It may be one that the app does not know. */
+  readonly chainId: CaipNetworkId | null
+  /** The wallet behind the connector, where the connector leads to any wallet. */
+  readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
+  /** The networks that the wallet's session covers; absent where it names none, as with injected wallets. */
+  readonly approvedChainIds?: readonly CaipNetworkId[] | undefined
+  /** Whether the wallet may be asked for networks beside the approved ones. True by default. */
+  readonly supportsAllNetworks?: boolean | undefined
+}
+
+export interface ConnectParameters {
+  readonly namespaces: readonly ChainNamespace[]
+  /** The network that the app would like the wallet to be on. */
+  readonly network?: Network | undefined
+  readonly generation: number
+  readonly signal: AbortSignal
+  /** Told the pairing as soon as it can be shown, and each one that takes the place of one that is about to expire. */
+  readonly onPairing?: ((pairing: Pairing) => void) | undefined
+  /** The app that the user opened. Read it when the wallet has answered: the user may choose one while the connect waits. */
+  readonly link?: WalletLink | undefined
+}
+
+/** What was stored of a connection. */
+export interface ReconnectHint {
+  readonly addresses: readonly string[]
+  readonly chainId: CaipNetworkId | null
+}
+
+export interface ReconnectParameters {
+  readonly namespaces: readonly ChainNamespace[]
+  readonly generation: number
+  readonly signal: AbortSignal
+  /** What was stored, by namespace, for connectors that need it. */
+  readonly hints: Readonly<Partial<Record<ChainNamespace, ReconnectHint>>>
+}
+
+/** What a connector is like, for the client to treat it by. */
+export interface ConnectorTraits {
+  /**
+   * `shared`: one session fills all its namespaces, so that it is restored once, ended once, and may grow by a namespace. `own`, the default: each
+   * namespace stands by itself.
+   */
+  readonly session?: 'own' | 'shared' | undefined
+  /** Whether its wallet is in another app, which has to find this page's request first. False by default. */
+  readonly pairs?: boolean | undefined
+}
+
+/** A way to one wallet, for one namespace or several. It owns its session and knows nothing of controllers or views. */
+export interface Connector {
+  /** Stable across page loads: an rdns where there is one. */
+  readonly id: string
+  readonly type: ConnectorType
+  readonly name: string
+  /** A data or https URL, drawn only by `<img>`. */
+  readonly icon?: string | undefined
+  readonly rdns?: string | undefined
+  /** The wallet's own object in the page. Compared by identity with what stands at a wallet's known places, and never used. */
+  readonly pageObject?: object | undefined
+  readonly imageId?: string | undefined
+  readonly explorerId?: string | undefined
+  readonly namespaces: readonly ChainNamespace[]
+  /** False where the wallet has to be installed first; {@link installUrl} says where. */
+  readonly isInstalled: boolean
+  readonly installUrl?: string | undefined
+  readonly traits?: ConnectorTraits | undefined
+  /**
+   * Asks the wallet for accounts; may prompt. Reports one entry for each namespace that the wallet granted.
+   * @throws UserRejectedError, RequestPendingError, AbortedError, InvalidResponseError
+   */
+  connect(parameters: ConnectParameters): Promise<readonly ConnectionReport[]>
+  /**
+   * Restores without a prompt, by the wallet's own word; what was stored is no answer. `[]` when the wallet says that it no longer authorises the
+   * app. Where it cannot say so without a prompt it throws, and reports to those who watch once the wallet speaks by itself.
+   * @throws UnconfirmedError
+   */
+  reconnect(parameters: ReconnectParameters): Promise<readonly ConnectionReport[]>
+  /** Ends the session, and revokes what the wallet lets us revoke. Never prompts. */
+  disconnect(parameters: {
+    readonly namespaces: readonly ChainNamespace[]
+    readonly signal: AbortSignal
+  }): Promise<void>
+  /** The provider in the manner of its namespace (EIP-1193 for eip155). */
+  getProvider(namespace: ChainNamespace): Promise<unknown>
+  /** Calls back with each change of a connected session, tagged with the generation it was connected under. */
+  watch(report: (report: ConnectionReport) => void): () => void
+  /** Calls back, at once and on each change, with what stands between the app and the wallet: a relay that is away, or refuses the app. */
+  watchHealth?(callback: (health: ConnectorHealth) => void): () => void
+  /** Ends what the connector keeps open, such as a socket, when the client is destroyed. Its session stays. */
+  dispose?(): void
+}
+
+export interface ConnectorHealth {
+  /** False while nothing that is asked can reach the wallet. What is connected stays connected. */
+  readonly isReachable: boolean
+  /** What the integrator has to mend, each told once. */
+  readonly error?: unknown
+}
+
+export interface ConnectorContext {
+  readonly platform: Platform
+  /** What was passed to `createHawser`: the app's name, and the client's id, which tells it apart from another one on the page. */
+  readonly options?: { readonly appName?: string | undefined; readonly id?: string | undefined } | undefined
+  /** The requested networks as they are now. */
+  readonly networks: () => readonly Network[]
+}
+
+/** What an app passes to `createHawser({ connectors })`. Reusable for several clients; `create` builds an object and does nothing else. */
+export interface ConnectorFactory {
+  readonly contractVersion: typeof contractVersion
+  readonly id: string
+  create(context: ConnectorContext): Connector
+}

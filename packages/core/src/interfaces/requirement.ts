@@ -1,0 +1,23 @@
+import type { ConnectionId } from './connector.js'
+
+/** Why connections have come to stand: the user connected, the page was loaded again, or the wallet added them by itself. */
+export type ConnectReason = 'connect' | 'reconnect' | 'wallet'
+
+export interface RequirementQuestion {
+  /** All that one answer of a wallet has connected. */
+  readonly connectionIds: readonly ConnectionId[]
+  readonly reason: ConnectReason
+  /** Ends with the connections, the connect that waits for them, the deadline and the client. */
+  readonly signal: AbortSignal
+}
+
+/** What has to be given before a client says that somebody is connected, such as a sign-in. */
+export interface Requirement {
+  readonly id: string
+  /** How long it may take. */
+  readonly timeoutMs: number
+  /** What becomes of the connections where it is not met. The user is told in either case. */
+  readonly otherwise: 'keep' | 'disconnect'
+  /** Resolves once it is met, and throws where it is not. */
+  meet(question: RequirementQuestion): Promise<void>
+}

@@ -1,0 +1,51 @@
+import { AbortedError, parseWalletLink, toShownText } from '@hawser/common'
+import type { Internals } from '../client/internals.js'
+import { createConnectorHealth } from '../connections/connectorHealth.js'
+import type { ConnectionReport, Connector, ConnectParameters } from '../interfaces/connector.js'
+import { isImageUrl, isText } from '../state/leafChecks.js'
+import type { ChosenWallet } from '../state/tree.js'
+import type { ConnectWallet } from './connectWallet.js'
+import { createPairingController } from './pairingController.js'
+
+/** Keeps the state of a connector whose wallet is in another app, from before its first connection on. May be called again. */
+export function watchPaired({ instance }: Internals, connector: Connector): void {
+  instance(createConnectorHealth).watch(connector)
+  instance(createPairingController)
+}
+
+export interface ConnectByPairingParameters {
+  readonly connector: Connector
+  readonly question: ConnectParameters
+  readonly wallet: ConnectWallet | undefined
+}
+
+/** Connects to a wallet in another app, which has to find this page's request first. @throws AbortedError */
+export function connectByPairing(
+  internals: Internals,
+  { connector, question, wallet: given }: ConnectByPairingParameters,
+): Promise<readonly ConnectionReport[]> {
+  // This code may have taken its time to load.
+  if (question.signal.aborted) throw new AbortedError({ cause: question.signal.reason })
+  watchPaired(internals, connector)
+  const { connecting } = internals.state
+  const pairings = internals.instance(createPairingController)
+  const wallet = given && chosenWallet(given)
+  pairings.begin(question.generation, wallet)
+  const href = given?.href === undefined ? undefined : parseWalletLink(given.href)
+  if (wallet && href !== undefined) pairings.setLink({ href, name: wallet.name })
+
+  return connector.connect({
+    ...question,
+    onPairing: (pairing) => pairings.setPairing(question.generation, pairing),
+    get link() {
+      return connecting.link ? { ...connecting.link } : undefined
+    },
+  })
+}
+
+/** What of a wallet may be shown and stored. Lists of wallets come from outside. */
+function chosenWallet({ id, name: given, imageUrl }: ConnectWallet): ChosenWallet | undefined {
+  const name = toShownText(given)
+  if (!isText(id) || !name) return undefined
+  return { id, name, ...(isImageUrl(imageUrl) && { imageUrl }) }
+}

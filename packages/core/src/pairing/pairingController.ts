@@ -1,0 +1,67 @@
+import { subscribe } from 'valtio/vanilla'
+import type { Internals } from '../client/internals.js'
+import type { WalletLink } from '../interfaces/connector.js'
+import { selectPairedConnections } from '../selectors/selectPairedConnections.js'
+import type { ChosenWallet, HawserState } from '../state/tree.js'
+import { isHandOverBrowser } from './isHandOverBrowser.js'
+import { parsePairing } from './parsePairing.js'
+
+/**
+ * What a connect through a wallet's app shows and remembers (ENT-09): the pairing, the wallet that was chosen and its link.
+ * All of it goes when no connect waits and no such connection stands any more (STA-03).
+ */
+export function createPairingController({ state, platform }: Pick<Internals, 'state' | 'platform'>) {
+  const slice = state.connecting
+  let generation: number | undefined
+  /** What belongs to the connection that stands while another connect waits: it counts again unless that one succeeds. */
+  let before: Pick<HawserState['connecting'], 'link' | 'wallet'> | undefined
+
+  const isWaiting = (): boolean => slice.attempt?.phase === 'waiting' && slice.attempt.generation === generation
+  const clear = (): void => {
+    if (slice.pairing !== null) slice.pairing = null
+    if (slice.link !== null) slice.link = null
+    if (slice.wallet !== undefined) slice.wallet = undefined
+    if (slice.isHandedOver) slice.isHandedOver = false
+  }
+  const endPairing = (): void => {
+    if (slice.pairing !== null) slice.pairing = null
+    if (slice.isHandedOver) slice.isHandedOver = false
+  }
+  const check = (): void => {
+    if (isWaiting()) return
+    const own = selectPairedConnections(state)
+    if (own.length === 0) clear()
+    else endPairing()
+    if (before && own.length > 0 && !own.some((connection) => connection.generation === generation))
+      Object.assign(slice, before)
+    before = undefined
+  }
+
+  const stops = [subscribe(slice, check), subscribe(state.connections, check)]
+  return {
+    /** A connect goes to a wallet by a connector that leads to any. */
+    begin(attemptGeneration: number, wallet: ChosenWallet | undefined): void {
+      // One that begins while another waits takes its place.
+      before ??= { link: slice.link, wallet: slice.wallet }
+      generation = attemptGeneration
+      clear()
+      slice.wallet = wallet
+    },
+    /** Ignored unless it is of the connect that waits now. */
+    setPairing(attemptGeneration: number, value: unknown): void {
+      const pairing = parsePairing(value)
+      if (pairing && attemptGeneration === generation && isWaiting()) slice.pairing = pairing
+    },
+    /** The user opens the wallet's app. */
+    setLink(link: WalletLink): void {
+      slice.link = link
+      slice.isHandedOver = isWaiting() && isHandOverBrowser(platform.window)
+    },
+    /** At once what a change of the connections does a moment later. */
+    check,
+    start: () => check(),
+    dispose: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
