@@ -9,10 +9,11 @@
 
 /** @type {Record<'typical' | 'typicalScripts' | 'hook' | 'walletHook' | 'walletConnect' | 'namespaces' | 'modal' | 'modalScripts' | 'chunk' | 'styles' | 'locale' | 'late', Budget>} */
 export const appBudgets = {
-  typical: { goal: 17_000 },
+  // The theme's and the options' checks are still to leave it.
+  typical: { goal: 17_000, today: 17_700 },
   typicalScripts: { goal: 3 },
   // Those that ask a wallet share 300 B, which the first of them brings.
-  hook: { goal: 150, today: 480 },
+  hook: { goal: 150, today: 520 },
   // Brings the wallet list as a whole.
   walletHook: { goal: 10_000, today: 22_100 },
   walletConnect: { goal: 20_000 },

@@ -56,14 +56,12 @@ describe('prefetch', () => {
     expect(events).toEqual([])
   })
 
-  it('behavior: opening the modal does it, and a destroyed client does nothing', async () => {
+  it('behavior: a destroyed client does nothing', () => {
     const prefetch = vi.fn()
     const { hawser } = createTestClient({ adapters: [createFakeAdapter('eip155', { prefetch })] })
-    hawser.open()
-    expect(prefetch).toHaveBeenCalledTimes(1)
     hawser.destroy()
     hawser.prefetch()
-    expect(prefetch).toHaveBeenCalledTimes(1)
+    expect(prefetch).not.toHaveBeenCalled()
   })
 
   it('behavior: code that comes to a destroyed client lists nothing', async () => {

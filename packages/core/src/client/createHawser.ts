@@ -214,8 +214,6 @@ export function createHawser(options: HawserOptions): Hawser {
     open({ view } = {}) {
       assertAlive()
       controllers.router.reset(view ?? firstView(state))
-      // A user who opens the modal is about to call a flow.
-      prefetch()
       controllers.modal.open()
     },
     close: controllers.modal.close,

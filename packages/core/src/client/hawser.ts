@@ -30,7 +30,7 @@ export interface Hawser {
   use<TId extends string, TSlice extends object, TApi extends object>(feature: Feature<TId, TSlice, TApi>): TApi
   /**
    * Begins to load the code that a connect needs, so that the click that follows waits for no network: for when somebody is about to press
-   * a button. May be called often, has no other effect, and does nothing after `destroy`. `open` does it too.
+   * a button. May be called often, has no other effect, and does nothing after `destroy`.
    */
   prefetch(): void
   /** Opens the modal. @throws ClientDestroyedError */

@@ -1,5 +1,6 @@
 import '../styles/index.css'
 import { createMemoryStore, type KeyValueStore } from '@hawser/common'
+import { listConnectors } from '@hawser/core/actions'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../fixtures/renderClient.js'
@@ -27,7 +28,14 @@ const anchor = () => fakeWallet({ id: 'anchor', name: 'Anchor' })
 const connectButton = () => document.querySelector<HTMLElement>('[data-hawser=connect]')
 
 /** Puts the stored connection where a wallet that does not answer, or would have to prompt, leaves it. */
-function setStatus({ hawser }: Pick<TestClient, 'hawser'>, status: 'reconnecting' | 'unconfirmed'): void {
+async function setStatus(
+  { hawser }: Pick<TestClient, 'hawser'>,
+  status: 'reconnecting' | 'unconfirmed',
+): Promise<void> {
+  // What asks the wallet is there, and asks.
+  await expect.poll(() => listConnectors(hawser)).toHaveLength(1)
+  await import('@hawser/core/actions')
+  await new Promise((resolve) => setTimeout(resolve))
   const connection = hawser.internals.state.connections.byId['eip155/anchor']
   if (connection) Object.assign(connection, { status })
 }
@@ -67,7 +75,7 @@ describe('ConnectButton', () => {
 
   it('behavior: a wallet that did not answer in time keeps its address, and says so', async () => {
     const client = await renderClient(<ConnectButton />, { ...(await visitBefore()), wallets: [anchor()] })
-    setStatus(client, 'reconnecting')
+    await setStatus(client, 'reconnecting')
     await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef, Wallet not answering' })).toBeVisible()
   })
 
@@ -79,7 +87,7 @@ describe('ConnectButton', () => {
       </>,
       { ...(await visitBefore()), wallets: [anchor()] },
     )
-    setStatus(client, 'unconfirmed')
+    await setStatus(client, 'unconfirmed')
     const buttons = page.getByRole('button', { name: 'Account 0x12ab…90ef, Not confirmed' })
     await expect.poll(() => buttons.elements().length).toBe(2)
     for (const button of buttons.elements()) {

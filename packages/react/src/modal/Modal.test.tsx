@@ -152,7 +152,7 @@ describe('Modal', () => {
     await page.viewport(1280, 500)
     const client = await renderClient(<ConnectButton />, { wallets })
     client.hawser.open()
-    await expect.element(page.getByRole('button', { name: 'Wallet 23' })).toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Wallet 19' })).toBeInTheDocument()
     const scroller = () => document.querySelector('.hawser-body') as HTMLElement
     await expect.poll(() => scroller().scrollHeight - scroller().clientHeight).toBeGreaterThan(300)
     scroller().scrollTop = 250

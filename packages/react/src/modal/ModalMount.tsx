@@ -6,6 +6,7 @@ import { ModalFailure } from './ModalFailure.js'
 import { ModalLoaderContext } from './ModalLoaderContext.js'
 import { ModalLoadError } from './modalLoadError.js'
 import type { LoadedModal } from './modalLoader.js'
+import { whenIdle } from './whenIdle.js'
 
 /** Nothing until the modal, or a toast, is shown for the first time; then the modal, loaded on the spot. */
 export function ModalMount() {
@@ -51,6 +52,12 @@ export function ModalMount() {
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [hawser, isLoading, loader])
+
+  const isShown = isWanted && loaded !== null && loaded !== 'failed'
+  useEffect(() => {
+    // What a connect needs comes once the modal stands, before somebody has read it.
+    if (isShown) return whenIdle(() => hawser.prefetch())
+  }, [hawser, isShown])
 
   if (isDestroyed || !loaded) return null
   if (loaded === 'failed') return <ModalFailure />

@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { ModalLoaderContext } from './ModalLoaderContext.js'
+import { whenIdle } from './whenIdle.js'
 
 /** Props that begin to load the modal, and what a connect needs, when somebody is about to press the button. */
 export function useModalPrefetch(): {
@@ -11,10 +12,12 @@ export function useModalPrefetch(): {
   const hawser = useHawser()
   const loader = useContext(ModalLoaderContext)
   return useMemo(() => {
-    // A failure shows when the modal is opened.
+    // The modal first: what a connect needs beside it is not for the time in which it opens.
     const prefetch = (): void => {
-      hawser.prefetch()
-      loader?.load().catch(() => {})
+      loader?.load().then(
+        () => whenIdle(() => hawser.prefetch()),
+        () => {},
+      )
     }
     return { onPointerEnter: prefetch, onPointerDown: prefetch, onFocus: prefetch }
   }, [hawser, loader])

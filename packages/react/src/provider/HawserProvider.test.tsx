@@ -1,5 +1,6 @@
 import { createMemoryStore } from '@hawser/common'
 import type { Hawser, InitialState } from '@hawser/core'
+import { listConnectors } from '@hawser/core/actions'
 import { StrictMode, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -111,7 +112,7 @@ describe('HawserProvider', () => {
       console.mockRestore()
     })
     // The client has moved on before the boundary hydrates.
-    await expect.poll(() => client.hawser.getSnapshot().isRestored).toBe(true)
+    await expect.poll(() => listConnectors(client.hawser)).toHaveLength(1)
     await connectWallet(client, wallet, { addresses: [secondAddress] })
 
     gate.isOpen = true
