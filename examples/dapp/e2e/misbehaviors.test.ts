@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { localChain } from './support/chain.js'
 import type { Dapp } from './support/dapp.js'
-import { chooseWallet, connect, fact, headerButton, reads, view } from './support/steps.js'
+import { buttonStands, chooseWallet, connect, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 
 const open = useDapp()
@@ -25,9 +25,10 @@ async function connectFails(dapp: Dapp): Promise<void> {
 async function connectWaits(dapp: Dapp): Promise<void> {
   await chooseWallet(dapp, 'Quay Wallet')
   await reads(waiting(dapp.page).getByRole('status'), 'Quay Wallet')
+  await reads(fact(dapp.page, 'status'), /^connecting$/)
   await dapp.page.getByRole('button', { name: 'Back' }).click()
   await view(dapp.page, 'Connect').waitFor()
-  expect(await fact(dapp.page, 'status').textContent()).toBe('disconnected')
+  await reads(fact(dapp.page, 'status'), /^disconnected$/)
 }
 
 async function signFails(dapp: Dapp): Promise<void> {
@@ -86,7 +87,7 @@ const expectations: Record<ScriptedWalletBehavior, Expectation> = {
     await connect(dapp)
     await on()
     await dapp.page.reload()
-    await reads(fact(dapp.page, 'status'), 'reconnecting')
+    await buttonStands(dapp.page, 'reconnecting')
     await reads(fact(dapp.page, 'address'), dapp.address)
     await headerButton(dapp.page).click()
     await view(dapp.page, 'Account')

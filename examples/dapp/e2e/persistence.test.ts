@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, fact, headerButton, reads, view } from './support/steps.js'
+import { buttonStands, connect, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 
 const open = useDapp()
@@ -54,7 +54,7 @@ describe('persistence', () => {
     await connect(dapp)
     await dapp.wallet.setBehavior('slow', 1500)
     await page.reload()
-    await reads(fact(page, 'status'), /^connecting$/)
+    await reads(fact(page, 'status'), /^reconnecting$/)
     await reads(fact(page, 'address'), dapp.address)
     await reads(fact(page, 'status'), /^connected$/)
     expect(await seen(page)).not.toContain('status disconnected')
@@ -78,7 +78,7 @@ describe('persistence', () => {
       { entries: stored, address: dapp.address, other: forged },
     )
     await page.reload()
-    await reads(fact(page, 'status'), 'unconfirmed')
+    await reads(fact(page, 'status'), 'reconnecting (not confirmed)')
     await reads(headerButton(page), 'Not confirmed')
     await headerButton(page).click()
     await view(page, 'Account').getByRole('button', { name: 'Confirm in Quay Wallet' }).waitFor()
@@ -156,9 +156,10 @@ describe('persistence', () => {
       for (const { name, value } of entries) localStorage.setItem(name, value)
     }, state.origins[0]?.localStorage ?? [])
     await bare.page.reload()
-    await reads(fact(bare.page, 'status'), /^connecting$/)
+    await reads(fact(bare.page, 'status'), /^reconnecting$/)
+    await buttonStands(bare.page, 'connecting')
     // It may still come, and holds nobody up.
-    await reads(fact(bare.page, 'status'), 'reconnecting')
+    await buttonStands(bare.page, 'reconnecting')
     await disconnectInModal(bare.page)
   })
 })

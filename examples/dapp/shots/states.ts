@@ -1,6 +1,15 @@
 import { freshAccount, localChain } from '../e2e/support/chain.js'
 import type { Dapp, OpenDappOptions } from '../e2e/support/dapp.js'
-import { chooseWallet, connect, fact, headerButton, reads, view, waitForRequest } from '../e2e/support/steps.js'
+import {
+  buttonStands,
+  chooseWallet,
+  connect,
+  fact,
+  headerButton,
+  reads,
+  view,
+  waitForRequest,
+} from '../e2e/support/steps.js'
 import { namespaceStates } from './namespaceStates.js'
 import { pairingStates } from './pairingStates.js'
 import { severalWalletsStates } from './severalWalletsStates.js'
@@ -206,7 +215,7 @@ export const states: Readonly<Record<string, State>> = {
       await connect(dapp)
       await dapp.wallet.setBehavior('hangsOnAccounts', true)
       await dapp.page.reload()
-      await reads(fact(dapp.page, 'status'), 'reconnecting')
+      await buttonStands(dapp.page, 'reconnecting')
       await openAccount(dapp)
     },
   },

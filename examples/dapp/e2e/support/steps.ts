@@ -1,3 +1,4 @@
+import type { ConnectionStatus } from '@hawser/core'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Dapp } from './dapp.js'
@@ -13,6 +14,11 @@ export async function reads(locator: Locator, text: string | RegExp): Promise<vo
   await expect
     .poll(() => locator.first().textContent())
     .toMatch(typeof text === 'string' ? new RegExp(escapeForPattern(text), 'i') : text)
+}
+
+/** Waits until the connect button of the page's header has the status, in the selectors' words. */
+export async function buttonStands(page: Page, status: ConnectionStatus): Promise<void> {
+  await expect.poll(() => headerButton(page).getAttribute('data-status')).toBe(status)
 }
 
 function escapeForPattern(text: string): string {

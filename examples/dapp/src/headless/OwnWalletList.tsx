@@ -6,7 +6,7 @@ import { OwnPairing } from './OwnPairing.js'
 /** A connect of your own: the list, the search and the code by hooks, without the modal. */
 export function OwnWalletList() {
   const hawser = useHawser()
-  const { address, status } = useHawserAccount()
+  const { address, isConnected } = useHawserAccount()
   const { disconnect } = useHawserDisconnect()
   const { connect, attempt } = useHawserConnect()
   const { connectList, all, count, search, setSearch, hasNextPage, fetchNextPage, isLoading } = useHawserWallets()
@@ -24,7 +24,7 @@ export function OwnWalletList() {
     else pairing.connect(wallet)
   }
 
-  if (status === 'connected') {
+  if (isConnected) {
     return (
       <div className="own-list">
         <p className="outcome-result">{address}</p>

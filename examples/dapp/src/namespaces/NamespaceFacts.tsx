@@ -15,7 +15,7 @@ interface NamespaceFactsProps {
 
 /** What is connected of one kind of network, beside the others. */
 export function NamespaceFacts({ namespace, name }: NamespaceFactsProps) {
-  const { address, status, connectorName } = useHawserAccount({ namespace })
+  const { address, status, isReconnecting, isUnconfirmed, connectorName } = useHawserAccount({ namespace })
   const { network } = useHawserNetwork({ namespace })
   const balance = useHawserBalance({ namespace })
   const { open } = useHawserModal()
@@ -29,7 +29,10 @@ export function NamespaceFacts({ namespace, name }: NamespaceFactsProps) {
     <div className="namespace-facts">
       <dl className="facts">
         <dt>Status</dt>
-        <dd data-testid={`${namespace}-status`}>{status}</dd>
+        <dd data-testid={`${namespace}-status`}>
+          {status}
+          {isUnconfirmed ? ' (not confirmed)' : ''}
+        </dd>
         <dt>Wallet</dt>
         <dd data-testid={`${namespace}-wallet`}>{connectorName ?? '–'}</dd>
         <dt>Account</dt>
@@ -41,10 +44,11 @@ export function NamespaceFacts({ namespace, name }: NamespaceFactsProps) {
       </dl>
       <div className="controls">
         <AccountButton namespace={namespace} />
-        {status === 'disconnected' ? (
+        {address === undefined ? (
           <button
             type="button"
             className="button"
+            disabled={isReconnecting}
             onClick={() => open({ view: { name: 'Connect', parameters: { namespace } } })}
           >
             Connect {name}

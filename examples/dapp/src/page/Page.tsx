@@ -20,7 +20,7 @@ interface PageProps {
 
 /** The example's one page: it explains itself, and each action stands beside its code. */
 export function Page({ isDemo }: PageProps) {
-  const { status } = useHawserAccount()
+  const { isConnected } = useHawserAccount()
   return (
     <>
       {isDemo ? (
@@ -35,7 +35,7 @@ export function Page({ isDemo }: PageProps) {
           Hawser
         </span>
         <ThemeSwitch />
-        {status === 'connected' ? <NetworkButton /> : null}
+        {isConnected ? <NetworkButton /> : null}
         <ConnectButton />
       </header>
       <main className="page">

@@ -4,7 +4,7 @@ import { EventLog } from './EventLog.js'
 
 /** What the hooks say, live. */
 export function StatusPanel() {
-  const { address, status, connectorName } = useHawserAccount()
+  const { address, status, isUnconfirmed, connectorName } = useHawserAccount()
   const { network, isUnsupported } = useHawserNetwork()
   const balance = useHawserBalance()
   return (
@@ -13,7 +13,10 @@ export function StatusPanel() {
         <h3>State</h3>
         <dl className="facts">
           <dt>Status</dt>
-          <dd data-testid="status">{status}</dd>
+          <dd data-testid="status">
+            {status}
+            {isUnconfirmed ? ' (not confirmed)' : ''}
+          </dd>
           <dt>Wallet</dt>
           <dd data-testid="wallet">{connectorName ?? '–'}</dd>
           <dt>Account</dt>

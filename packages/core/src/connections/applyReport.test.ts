@@ -19,6 +19,7 @@ const attempt = (generation: number, connectorId = 'wallet'): Connections['attem
   generation,
   phase: 'waiting',
   error: null,
+  namespaces: ['eip155'],
   startedAtMs: 0,
 })
 const specified = ['accountChanged', 'switchNetwork', 'disconnect']

@@ -1,4 +1,4 @@
-import type { Clock } from '@hawser/common'
+import type { ChainNamespace, Clock } from '@hawser/common'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ConnectAttempt, HawserState } from '../state/tree.js'
 
@@ -28,11 +28,14 @@ export function createAttemptController(
       return lastGeneration - count + 1
     },
     /** Begins a connect; the one before it is cancelled. */
-    begin(connectorId: string): { readonly generation: number; readonly signal: AbortSignal } {
+    begin(
+      connectorId: string,
+      namespaces: readonly ChainNamespace[],
+    ): { readonly generation: number; readonly signal: AbortSignal } {
       abortAttempt()
       abort = new AbortController()
       const generation = ++lastGeneration
-      slice.attempt = { connectorId, generation, phase: 'waiting', error: null, startedAtMs: clock.nowMs() }
+      slice.attempt = { connectorId, namespaces, generation, phase: 'waiting', error: null, startedAtMs: clock.nowMs() }
       return { generation, signal: abort.signal }
     },
     isCurrent,

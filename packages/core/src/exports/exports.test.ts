@@ -68,6 +68,7 @@ describe('public names', () => {
         "describeError",
         "isPairingExpired",
         "selectAccountState",
+        "selectAccountStatus",
         "selectActiveAddress",
         "selectActiveCaipAddress",
         "selectActiveConnection",

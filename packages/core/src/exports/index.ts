@@ -82,6 +82,7 @@ export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvi
 export * from '../interfaces/version.js'
 export * from '../pairing/isPairingExpired.js'
 export * from '../selectors/selectAccountState.js'
+export * from '../selectors/selectAccountStatus.js'
 export * from '../selectors/selectActiveAddress.js'
 export * from '../selectors/selectActiveCaipAddress.js'
 export * from '../selectors/selectActiveConnection.js'

@@ -66,13 +66,14 @@ export async function connect(hawser: Hawser, parameters: ConnectParameters): Pr
   const internals = internalsOf(hawser)
   const { attempts } = internals.controllers
   const { connectorId } = parameters
-  const attempt = attempts.begin(connectorId)
+  const connector = internals.instance(createSessions).find(connectorId)
+  const namespaces = chooseNamespaces(internals, connector, parameters)
+  const attempt = attempts.begin(connectorId, namespaces)
   const isCurrent = (): boolean => attempts.isCurrent(attempt.generation)
   const signals = [parameters.signal, attempt.signal]
-  const connector = internals.instance(createSessions).find(connectorId)
   try {
     assertInstalled(connector, connectorId)
-    const asked = chooseTarget(internals, connector, parameters)
+    const asked = { namespaces, ...chooseNetwork(internals, connector, namespaces, parameters) }
     const isPaired = connector.traits?.pairs === true
     const { timeoutMs = isPaired ? PAIRING_TIMEOUT_MS : USER_RESPONSE_TIMEOUT_MS } = parameters
     const reports: unknown = await withClientDeadline(internals, { timeoutMs, signals }, async (signal) => {
@@ -114,16 +115,25 @@ function assertInstalled(connector: Connector | undefined, connectorId: string):
   })
 }
 
-function chooseTarget(
+/** What the wallet speaks of what the app has networks for, and of what was asked for. */
+function chooseNamespaces(
+  { state }: Internals,
+  connector: Connector | undefined,
+  { namespaces }: ConnectParameters,
+): readonly ChainNamespace[] {
+  const requested = state.networks.requested.map(({ chainNamespace }) => chainNamespace)
+  const isAsked = (namespace: ChainNamespace): boolean =>
+    requested.includes(namespace) && (!namespaces || namespaces.includes(namespace))
+  return connector?.namespaces.filter(isAsked) ?? []
+}
+
+function chooseNetwork(
   { state }: Internals,
   connector: Connector,
+  chosen: readonly ChainNamespace[],
   { namespaces, network }: ConnectParameters,
-): { namespaces: readonly ChainNamespace[]; network?: Network } {
+): { readonly network?: Network } {
   const { requested } = state.networks
-  const known = connector.namespaces.filter((namespace) =>
-    requested.some(({ chainNamespace }) => chainNamespace === namespace),
-  )
-  const chosen = known.filter((namespace) => !namespaces || namespaces.includes(namespace))
   if (chosen.length === 0) {
     throw new ChainNotConfiguredError({
       details: `${connector.name} speaks ${connector.namespaces.join(', ')}; the app asks for ${(namespaces ?? requested.map(({ caipNetworkId }) => caipNetworkId)).join(', ')}.`,
@@ -132,7 +142,7 @@ function chooseTarget(
   const target = network && requested.find(({ caipNetworkId }) => caipNetworkId === network)
   if (network && !target)
     throw new ChainNotConfiguredError({ details: `${network} is not among the requested networks.` })
-  return target ? { namespaces: chosen, network: target } : { namespaces: chosen }
+  return target ? { network: target } : {}
 }
 
 function acceptAnswer(internals: Internals, connector: Connector, reports: unknown): readonly ConnectionId[] {

@@ -56,6 +56,8 @@ export interface RecentWallet {
 /** A connect that waits for its wallet, or how it ended if not well. One for a client. */
 export interface ConnectAttempt {
   readonly connectorId: string
+  /** The namespaces that the wallet is asked for. */
+  readonly namespaces: readonly ChainNamespace[]
   readonly generation: number
   /** `alreadyOpen`: the wallet says that a request is open there already (-32002). */
   phase: 'waiting' | 'alreadyOpen' | 'rejected' | 'failed' | 'timedOut'

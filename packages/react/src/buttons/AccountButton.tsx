@@ -1,5 +1,6 @@
 import { type ChainNamespace, floorDecimals, formatUnits, shortenAddress } from '@hawser/common'
-import { useContext } from 'react'
+import { type HawserState, selectStatus } from '@hawser/core'
+import { useCallback, useContext } from 'react'
 import { useHawserAccount } from '../hooks/useHawserAccount.js'
 import { useHawserBalance } from '../hooks/useHawserBalance.js'
 import { Avatar } from '../parts/Avatar.js'
@@ -23,7 +24,8 @@ export interface AccountButtonProps {
 export function AccountButton({ className, namespace }: AccountButtonProps) {
   const hawser = useHawser()
   const text = useButtonText()
-  const { address, status } = useHawserAccount({ namespace })
+  const { address } = useHawserAccount({ namespace })
+  const status = useHawserState(useCallback((state: HawserState) => selectStatus(state, namespace), [namespace]))
   const hasBalance = useHawserState(({ options }) => options.features.balance)
   const balance = useHawserBalance({ namespace, isEnabled: hasBalance })
   const { code } = useContext(LocaleContext)

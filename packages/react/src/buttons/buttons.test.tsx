@@ -1,9 +1,9 @@
 import '../styles/index.css'
-import { createMemoryStore, type KeyValueStore } from '@hawser/common'
-import { listConnectors } from '@hawser/core/actions'
+import type { ReactNode } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../fixtures/renderClient.js'
+import { visitBefore } from '../fixtures/visitBefore.js'
 import { pseudoRtl } from '../text/pseudoRtl.js'
 import type { TestClient } from '../views/fixtures/createTestClient.js'
 import { expectAccessible } from '../views/fixtures/expectAccessible.js'
@@ -13,29 +13,25 @@ import { AccountButton } from './AccountButton.js'
 import { ConnectButton } from './ConnectButton.js'
 import { NetworkButton } from './NetworkButton.js'
 
-/** A store as a visit before this one left it, and the id of its client. */
-async function visitBefore(): Promise<{ readonly id: string; readonly storage: KeyValueStore }> {
-  const wallet = anchor()
-  const visit = { id: crypto.randomUUID(), storage: createMemoryStore() }
-  const client = await renderClient(null, { ...visit, wallets: [wallet] })
-  await connectWallet(client, wallet)
-  await client.screen.unmount()
-  client.hawser.destroy()
-  return visit
-}
-
 const anchor = () => fakeWallet({ id: 'anchor', name: 'Anchor' })
 const connectButton = () => document.querySelector<HTMLElement>('[data-hawser=connect]')
 
+/** A page whose visit before was connected, once its wallet has been asked for that connection, which it never answers. */
+async function comeBack(children: ReactNode): Promise<TestClient> {
+  const wallet = anchor()
+  let asked = 0
+  const reconnect = (): Promise<never> => {
+    asked += 1
+    return new Promise(() => {})
+  }
+  const returning = { ...wallet, connector: { ...wallet.connector, reconnect } }
+  const client = await renderClient(children, { ...(await visitBefore()), wallets: [returning] })
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  return client
+}
+
 /** Puts the stored connection where a wallet that does not answer, or would have to prompt, leaves it. */
-async function setStatus(
-  { hawser }: Pick<TestClient, 'hawser'>,
-  status: 'reconnecting' | 'unconfirmed',
-): Promise<void> {
-  // What asks the wallet is there, and asks.
-  await expect.poll(() => listConnectors(hawser)).toHaveLength(1)
-  await import('@hawser/core/actions')
-  await new Promise((resolve) => setTimeout(resolve))
+function setStatus({ hawser }: Pick<TestClient, 'hawser'>, status: 'reconnecting' | 'unconfirmed'): void {
   const connection = hawser.internals.state.connections.byId['eip155/anchor']
   if (connection) Object.assign(connection, { status })
 }
@@ -74,20 +70,19 @@ describe('ConnectButton', () => {
   })
 
   it('behavior: a wallet that did not answer in time keeps its address, and says so', async () => {
-    const client = await renderClient(<ConnectButton />, { ...(await visitBefore()), wallets: [anchor()] })
-    await setStatus(client, 'reconnecting')
+    const client = await comeBack(<ConnectButton />)
+    setStatus(client, 'reconnecting')
     await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef, Wallet not answering' })).toBeVisible()
   })
 
   it('behavior: an account that its wallet has not confirmed says so', async () => {
-    const client = await renderClient(
+    const client = await comeBack(
       <>
         <ConnectButton />
         <AccountButton />
       </>,
-      { ...(await visitBefore()), wallets: [anchor()] },
     )
-    await setStatus(client, 'unconfirmed')
+    setStatus(client, 'unconfirmed')
     const buttons = page.getByRole('button', { name: 'Account 0x12ab…90ef, Not confirmed' })
     await expect.poll(() => buttons.elements().length).toBe(2)
     for (const button of buttons.elements()) {
@@ -141,7 +136,10 @@ describe('AccountButton', () => {
     await expect.poll(() => client.hawser.getSnapshot().isRestored).toBe(true)
     expect(document.querySelector('[data-hawser=account]')).toBeNull()
 
-    await connectWallet(client, wallet)
+    const connected = connectWallet(client, wallet)
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    expect(document.querySelector('[data-hawser=account]')).toBeNull()
+    await connected
     await expect.poll(() => client.balances.length).toBeGreaterThan(0)
     for (const balance of client.balances)
       balance.resolve({ value: 1_234_999_999_999_999_999n, decimals: 18, symbol: 'ETH' })

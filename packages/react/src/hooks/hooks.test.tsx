@@ -1,7 +1,7 @@
 import { defineNetwork } from '@hawser/common'
 import type { HawserEvents } from '@hawser/core'
 import { describe, expect, it, vi } from 'vitest'
-import { renderClient } from '../fixtures/renderClient.js'
+import { renderHooks } from '../fixtures/renderHooks.js'
 import { testNetworks } from '../views/fixtures/createTestClient.js'
 import { fakeWallet, walletError } from '../views/fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
@@ -16,23 +16,6 @@ import { useHawserSend } from './useHawserSend.js'
 import { useHawserSwitchNetwork } from './useHawserSwitchNetwork.js'
 import { useHawserTheme } from './useHawserTheme.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
-
-interface ProbeProps<T> {
-  readonly use: () => T
-  readonly onRender: (value: T) => void
-}
-
-function Probe<T>({ use, onRender }: ProbeProps<T>) {
-  onRender(use())
-  return null
-}
-
-/** Renders what hooks answer and keeps the latest. */
-async function renderHooks<T>(use: () => T, parameters?: Parameters<typeof renderClient>[1]) {
-  const results: T[] = []
-  const client = await renderClient(<Probe use={use} onRender={(value) => results.push(value)} />, parameters)
-  return { client, read: () => results.at(-1) as T }
-}
 
 const eth = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
 

@@ -1,9 +1,10 @@
 import type { CaipAddress, ChainNamespace } from '@hawser/common'
 import {
   type Account,
+  type AccountStatus,
   type ConnectionId,
-  type ConnectionStatus,
   type HawserState,
+  selectAccountStatus,
   selectActiveCaipAddress,
   selectActiveConnection,
   selectStatus,
@@ -18,12 +19,17 @@ export interface UseHawserAccountParameters {
 
 export interface UseHawserAccountReturnType {
   /**
-   * `reconnecting` until it is known whether a wallet is connected, and while a wallet has not answered in time; `unconfirmed` where it has to prompt
-   * to confirm a stored connection.
+   * `connecting` while the user connects a wallet and none is connected; `reconnecting` until it is known whether one is connected, and while the
+   * wallet of a stored account has not confirmed it. `selectStatus` (`@hawser/core`) tells more exactly why.
    */
-  readonly status: ConnectionStatus
+  readonly status: AccountStatus
   /** Whether the wallet has confirmed it since the page was loaded: before that, nothing is to be paid to the address, and nothing decided by it. */
   readonly isConnected: boolean
+  readonly isConnecting: boolean
+  readonly isDisconnected: boolean
+  readonly isReconnecting: boolean
+  /** Whether a stored account waits for a prompt: its wallet is locked, or cannot be asked without one. Connecting it again asks it. */
+  readonly isUnconfirmed: boolean
   /** The address in use, a stored one included while its wallet is being asked. */
   readonly address: string | undefined
   readonly caipAddress: CaipAddress | undefined
@@ -47,10 +53,14 @@ export function useHawserAccount({ namespace }: UseHawserAccountParameters = {})
   const select = useCallback(
     (state: HawserState): UseHawserAccountReturnType => {
       const connection = selectActiveConnection(state, namespace)
-      const status = selectStatus(state, namespace)
+      const status = selectAccountStatus(state, namespace)
       return {
         status,
         isConnected: status === 'connected',
+        isConnecting: status === 'connecting',
+        isDisconnected: status === 'disconnected',
+        isReconnecting: status === 'reconnecting',
+        isUnconfirmed: selectStatus(state, namespace) === 'unconfirmed',
         address: connection?.address,
         caipAddress: selectActiveCaipAddress(state, namespace),
         namespace: namespace ?? state.networks.activeNamespace ?? undefined,
