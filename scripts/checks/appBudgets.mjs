@@ -18,10 +18,11 @@ export const appBudgets = {
   walletHook: { goal: 10_000, today: 22_100 },
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
-  modal: { goal: 45_000, today: 45_900 },
-  modalScripts: { goal: 6, today: 8 },
-  // Reached, by a hair: the connecting view of WalletConnect.
-  chunk: { goal: 10_000, today: 10_400 },
+  // All actions come with it.
+  modal: { goal: 45_000, today: 47_500 },
+  modalScripts: { goal: 6 },
+  // What a transfer of EVM chains takes, the checks of its receiver and fee included.
+  chunk: { goal: 10_000, today: 11_200 },
   styles: { goal: 12_000 },
   locale: { goal: 8_000 },
   late: { goal: 0 },

@@ -1,9 +1,9 @@
+import { loadModule } from '@hawser/common'
 import type { SendCapability } from '@hawser/core'
 import { waitForReceipt } from '../chain/waitForReceipt.js'
 import type { Eip155Context } from '../context.js'
 import { checkReceiver } from './checkReceiver.js'
 import { estimateTransfer } from './estimateTransfer.js'
-import { findReceiverRisk } from './findReceiverRisk.js'
 import { getMaxAmount } from './getMaxAmount.js'
 import { getToken } from './getToken.js'
 import { getTokenBalance } from './getTokenBalance.js'
@@ -13,7 +13,11 @@ import { sendTransfer } from './sendTransfer.js'
 export function createSendMethods(context: Eip155Context): Required<Omit<SendCapability, 'isSameAddress'>> {
   return {
     checkReceiver,
-    findReceiverRisk: (parameters) => findReceiverRisk(parameters, context),
+    async findReceiverRisk(parameters) {
+      // Asked while the amount is still being typed: the form does without its code until then.
+      const { findReceiverRisk } = await loadModule(() => import('./findReceiverRisk.js'))
+      return findReceiverRisk(parameters, context)
+    },
     getToken: (parameters) => getToken(parameters, context),
     getTokenBalance: (parameters) => getTokenBalance(parameters, context),
     estimate: (parameters) => estimateTransfer(parameters, context),
