@@ -33,3 +33,10 @@ it('behavior: nobody forges a wallet’s report', () => {
     'flows/connect.ts',
   ])
 })
+
+it('behavior: one place decides which view stands', () => {
+  const moves = /\b(router\.(push|replace|reset|goBack\w*)|modal\.(open|close))\(/
+  const writers = sources.filter((file) => moves.test(readFileSync(join(root, file), 'utf8')))
+  // The app opens the modal by the client.
+  expect(writers.sort()).toEqual(['client/createHawser.ts', 'modal/createArbiter.ts'])
+})

@@ -61,7 +61,7 @@ const reviewed = [
       'packages/adapters/bip122/src/protocols/createUnisatProvider.ts': ['chains[name]'],
       'packages/adapters/eip155/src/wallet/toExactJson.ts': ['this[key]'],
       'packages/adapters/polkadot/src/discovery/readWallets.ts': ['(all as Record<string, unknown>)[key]'],
-      'packages/core/src/controllers/router.ts': ['left[key]', 'right[key]'],
+      'packages/core/src/modal/router.ts': ['left[key]', 'right[key]'],
       'packages/react/src/provider/shallowEqual.ts': ['a[key]'],
     },
   ],

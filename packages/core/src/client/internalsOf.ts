@@ -1,7 +1,7 @@
 import { createPersistence } from '../connections/persistence.js'
 import { createSessions } from '../connections/sessions.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
-import { createUnsupportedChainPolicy } from '../policies/createUnsupportedChainPolicy.js'
+import { createArbiter } from '../modal/createArbiter.js'
 import type { Hawser } from './hawser.js'
 import type { Internals } from './internals.js'
 
@@ -11,6 +11,6 @@ export function internalsOf({ internals }: Hawser): Internals {
   if (signal.aborted) throw new ClientDestroyedError()
   instance(createPersistence)
   instance(createSessions)
-  instance(createUnsupportedChainPolicy)
+  instance(createArbiter)
   return internals
 }

@@ -32,6 +32,7 @@ describe('public names', () => {
         "readContract",
         "reconnect",
         "removeNetwork",
+        "reportCause",
         "resolveName",
         "revokePermissions",
         "sendTransaction",

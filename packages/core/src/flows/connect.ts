@@ -21,6 +21,7 @@ import { settleConnected } from '../connections/settleConnected.js'
 import type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
 import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import { createArbiter } from '../modal/createArbiter.js'
 import { connectByPairing } from '../pairing/connectByPairing.js'
 import type { ConnectWallet } from '../pairing/connectWallet.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
@@ -88,6 +89,8 @@ export async function connect(hawser: Hawser, parameters: ConnectParameters): Pr
     if (!isCurrent()) throw new AbortedError()
     attempts.end(attempt.generation)
     internals.events.emit('track', { event: 'CONNECT_SUCCESS', properties: { method, name } })
+    const missing = findMissing(internals, connectorId, parameters.namespaces)
+    internals.instance(createArbiter).report({ type: 'connected', connectorId, missing })
     const { byId } = hawser.getSnapshot().connections
     return { connections: connectionIds.flatMap((id) => byId[id] ?? []) }
   } catch (cause) {
@@ -158,6 +161,19 @@ function acceptAnswer(internals: Internals, connector: Connector, reports: unkno
   }
   openSession(internals, connector)
   return connectionIds
+}
+
+/** What was asked for by name, is still among the app's networks, and did not come to stand. */
+function findMissing(
+  { state: { connections, networks } }: Internals,
+  connectorId: string,
+  asked: readonly ChainNamespace[] = [],
+): readonly ChainNamespace[] {
+  return asked.filter(
+    (namespace) =>
+      connections.byId[`${namespace}/${connectorId}`]?.status !== 'connected' &&
+      networks.requested.some(({ chainNamespace }) => chainNamespace === namespace),
+  )
 }
 
 /** Puts the wallet among the recent ones, and names it and the way to it. */

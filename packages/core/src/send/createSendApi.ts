@@ -7,6 +7,7 @@ import { createSessions } from '../connections/sessions.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
+import { createArbiter } from '../modal/createArbiter.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
@@ -22,7 +23,6 @@ import { isSameContext, readSendContext, type SendContext } from './sendContext.
 import { FeeNotAcceptedError, SendContextChangedError } from './sendErrors.js'
 import type { SendReview } from './sendReview.js'
 import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
-import { showAccount } from './showAccount.js'
 import { toSendTransaction } from './toSendTransaction.js'
 import { untilAsked } from './untilAsked.js'
 
@@ -139,7 +139,7 @@ export function createSendApi(
     if (reviewed === review) {
       waiting = undefined
       clearForm()
-      showAccount(internals)
+      internals.instance(createArbiter).report({ type: 'sent' })
       sync()
     }
     return transaction

@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import { useState } from 'react'
 import { Button } from '../../parts/Button.js'
-import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
@@ -21,7 +20,6 @@ export interface AccountViewProps {
 
 /** The account in use: who it is, what it holds, where it is. */
 export function AccountView({ namespace }: AccountViewProps) {
-  const hawser = useHawser()
   const text = useText(enAccount)
   const disconnect = useDisconnect()
   const connection = useShownConnection(namespace)
@@ -35,11 +33,6 @@ export function AccountView({ namespace }: AccountViewProps) {
   if (!connection) return null
   if (isSilent) return <WalletSilent connection={connection} />
 
-  const leave = (): void => {
-    hawser.close()
-    disconnect(connection)
-  }
-
   return (
     <div className="hawser-account">
       <AccountIdentity connection={connection} />
@@ -48,7 +41,7 @@ export function AccountView({ namespace }: AccountViewProps) {
       <SendResults connection={connection} />
       <AccountRows connection={connection} />
       <div className="hawser-actions">
-        <Button variant="quiet" tone="danger" onClick={leave}>
+        <Button variant="quiet" tone="danger" onClick={() => disconnect([connection])}>
           {text('account.disconnect')}
         </Button>
       </div>

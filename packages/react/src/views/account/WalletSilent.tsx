@@ -29,11 +29,6 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
     const { connectorId: id, namespace } = connection
     hawser.internals.controllers.router.push(viewOfConnector({ id, chains: [namespace] }, namespace))
   }
-  const leave = (): void => {
-    hawser.close()
-    disconnect(connection)
-  }
-
   return (
     <div className="hawser-stage">
       <WalletEmblem name={wallet} icon={connection.connectorIcon} isWaiting={isTrying} />
@@ -55,7 +50,7 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
         <Button variant="primary" isBusy={isTrying} onClick={isUnconfirmed ? confirm : tryAgain}>
           {text(isUnconfirmed ? 'account.unconfirmed.action' : 'common.tryAgain', { wallet })}
         </Button>
-        <Button variant="quiet" tone="danger" onClick={leave}>
+        <Button variant="quiet" tone="danger" onClick={() => disconnect([connection])}>
           {text('account.disconnect')}
         </Button>
       </div>

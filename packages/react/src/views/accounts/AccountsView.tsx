@@ -1,6 +1,6 @@
 import { wrapError } from '@hawser/common'
 import { type ConnectedWallet, type Connection, selectConnectedWallets } from '@hawser/core'
-import { disconnect, switchAccount, switchConnection } from '@hawser/core/actions'
+import { disconnect, reportCause, switchAccount, switchConnection } from '@hawser/core/actions'
 import { useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -17,7 +17,7 @@ import { useConnectionInUse } from './useConnectionInUse.js'
 export function AccountsView() {
   const hawser = useHawser()
   const text = useText(enAccount)
-  const endConnection = useDisconnect()
+  const endConnections = useDisconnect()
   const active = useConnectionInUse()
   const wallets = useShownWallets()
   const [problem, setProblem] = useState<unknown>(null)
@@ -28,17 +28,14 @@ export function AccountsView() {
     try {
       if (address !== connection.address) await switchAccount(hawser, { connectionId: connection.id, address })
       if (connection.id !== active?.id) await switchConnection(hawser, { connectionId: connection.id })
-      router.goBackOrClose()
+      reportCause(hawser, { type: 'accountChosen' })
     } catch (error) {
       setProblem(error)
     }
   }
-  const leave = (wallet: ConnectedWallet): void => {
-    if (wallets.length === 1) hawser.close()
-    for (const connection of wallet.connections) endConnection(connection)
-  }
   const leaveAll = (): void => {
-    hawser.close()
+    const connectionIds = wallets.flatMap(({ connections }) => connections.map(({ id }) => id))
+    reportCause(hawser, { type: 'disconnecting', connectionIds })
     // The app is disconnected at once; that a wallet does not end its own side is nothing the user has to act on.
     disconnect(hawser).catch(() => {})
   }
@@ -51,7 +48,7 @@ export function AccountsView() {
           wallet={wallet}
           activeId={active?.id}
           onChoose={(connection, address) => void choose(connection, address)}
-          onDisconnect={() => leave(wallet)}
+          onDisconnect={() => endConnections(wallet.connections)}
         />
       ))}
       {problem ? (

@@ -1,5 +1,6 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
+import { reportCause } from '@hawser/core/actions'
 import { useEffect, useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { ExternalLink } from '../../parts/ExternalLink.js'
@@ -50,13 +51,8 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
         (namespace) =>
           hasNetwork(networks.requested, namespace) && !connections.some((own) => own.namespace === namespace),
       )
-      if (left.length > 0) {
-        setUnshared(left)
-        setPartly(true)
-        return
-      }
-      // On an unsupported chain the client has put its own view here already.
-      if (hawser.getSnapshot().router.stack.at(-1)?.name === 'ConnectingExternal') hawser.close()
+      setUnshared(left)
+      setPartly(left.length > 0)
     },
   })
   const stage = isPartly ? 'partly' : connectStage(entry, attempt.phase)
@@ -69,8 +65,8 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
   // Nothing is left to ask for.
   const isDone = isFollowUp && missing.length === 0 && stage !== 'waiting'
   useEffect(() => {
-    if (isDone) hawser.close()
-  }, [isDone, hawser])
+    if (isDone) reportCause(hawser, { type: 'connected', connectorId, missing: [] })
+  }, [isDone, hawser, connectorId])
   useEffect(() => {
     if (stage === 'rejected') modal.shake()
   }, [stage, modal])

@@ -56,7 +56,7 @@ export function useConnectAttempt(parameters: {
       connected.then(
         ({ connections }) => {
           stop = () => {}
-          if (!isLeft) latest.current.onConnected(connections)
+          latest.current.onConnected(connections)
         },
         // The attempt in state says how it ended; a client that is destroyed meanwhile has no view left to tell.
         () => {},

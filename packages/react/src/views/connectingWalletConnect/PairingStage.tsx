@@ -44,9 +44,7 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
     wallet: wallet && { id: wallet.id, name: wallet.name, imageUrl: wallet.imageUrl },
     onConnected: (connections) => {
       const { stack } = hawser.getSnapshot().router
-      // On an unsupported chain the client has put its own view here already.
       if (stack.at(-1)?.name !== 'ConnectingWalletConnect') return
-      hawser.close()
       // Every kind of chain is asked for, and most wallets speak one: that the others are missing is worth a word only to who came for one of them.
       const came = stack.findLast((view) => view.name === 'Connect')?.parameters?.namespace
       const [granted] = connections

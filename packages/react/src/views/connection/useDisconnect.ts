@@ -1,11 +1,13 @@
 import type { Connection } from '@hawser/core'
-import { disconnect } from '@hawser/core/actions'
+import { disconnect, reportCause } from '@hawser/core/actions'
 import { useHawser } from '../../provider/useHawser.js'
 
-/** Ends a connection. The app is disconnected at once; that a wallet does not end its own side is nothing the user has to act on. */
-export function useDisconnect(): (connection: Connection) => void {
+/** Ends connections, as the user has asked for. The app is disconnected at once; that a wallet does not end its own side is nothing the user has to act on. */
+export function useDisconnect(): (connections: readonly Connection[]) => void {
   const hawser = useHawser()
-  return ({ id }) => {
-    disconnect(hawser, { connectionId: id }).catch(() => {})
+  return (connections) => {
+    const connectionIds = connections.map(({ id }) => id)
+    reportCause(hawser, { type: 'disconnecting', connectionIds })
+    for (const connectionId of connectionIds) disconnect(hawser, { connectionId }).catch(() => {})
   }
 }

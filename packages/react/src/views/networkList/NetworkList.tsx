@@ -1,6 +1,8 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import type { Connection } from '@hawser/core'
+import { reportCause } from '@hawser/core/actions'
 import { useId } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
@@ -13,12 +15,11 @@ export interface NetworkListProps {
   readonly networks: readonly Network[]
   /** CAIP-2 id of the network in use; undefined where it is none of the app's. */
   readonly currentId: string | undefined
-  /** Called when the wallet is on the chosen network, or was there already. */
-  readonly onSwitched: (network: Network) => void
 }
 
 /** Networks to choose from; the wallet's answer is awaited in the chosen one's row. */
-export function NetworkList({ networks, currentId, onSwitched }: NetworkListProps) {
+export function NetworkList({ networks, currentId }: NetworkListProps) {
+  const hawser = useHawser()
   const text = useText(enAccount)
   const id = useId()
   const byId = useHawserState((state) => state.connections.byId)
@@ -33,8 +34,9 @@ export function NetworkList({ networks, currentId, onSwitched }: NetworkListProp
 
   const choose = (network: Network): void => {
     if (network.caipNetworkId === waitingId) return
-    if (network.caipNetworkId === currentId) onSwitched(network)
-    else switchTo(network.caipNetworkId, () => onSwitched(network))
+    const report = (): void => reportCause(hawser, { type: 'networkChosen', namespace: network.chainNamespace })
+    if (network.caipNetworkId === currentId) report()
+    else switchTo(network.caipNetworkId, report)
   }
 
   return (

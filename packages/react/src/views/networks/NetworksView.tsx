@@ -1,8 +1,7 @@
-import type { ChainNamespace, Network } from '@hawser/common'
+import type { ChainNamespace } from '@hawser/common'
 import { selectActiveNetwork, selectNetworkList } from '@hawser/core'
 import { useState } from 'react'
 import { SearchField } from '../../parts/SearchField.js'
-import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
@@ -19,8 +18,6 @@ export interface NetworksViewProps {
 
 /** The app's networks, to choose the one to work on. */
 export function NetworksView({ namespace }: NetworksViewProps) {
-  const hawser = useHawser()
-  const { router } = hawser.internals.controllers
   const text = useText(enAccount)
   const all = useHawserState(selectNetworkList)
   const networks = namespace ? all.filter(({ chainNamespace }) => chainNamespace === namespace) : all
@@ -28,14 +25,6 @@ export function NetworksView({ namespace }: NetworksViewProps) {
   const [search, setSearch] = useState('')
   const isSearchable = networks.length >= MIN_NETWORKS_TO_SEARCH
   const shown = isSearchable ? matchNetworks(networks, search) : networks
-
-  const leave = ({ chainNamespace: namespace }: Network): void => {
-    const { active } = hawser.getSnapshot().connections
-    // Whoever is connected elsewhere and goes to a kind of chain without an account wants one there.
-    if (!active[namespace] && Object.keys(active).length > 0)
-      router.replace({ name: 'Connect', parameters: { namespace } })
-    else router.goBackOrClose()
-  }
 
   return (
     <>
@@ -47,7 +36,7 @@ export function NetworksView({ namespace }: NetworksViewProps) {
             ? text('networks.none', { search: search.trim() })
             : null}
       </p>
-      {shown.length > 0 ? <NetworkList networks={shown} currentId={currentId} onSwitched={leave} /> : null}
+      {shown.length > 0 ? <NetworkList networks={shown} currentId={currentId} /> : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { reportCause } from '@hawser/core/actions'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -36,7 +37,6 @@ export function SendView() {
   if (form.phase === 'waitingForWallet')
     return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
 
-  const { router } = hawser.internals.controllers
   const adapter = hawser.internals.adapters.get(connection.namespace)
   const currency = network?.nativeCurrency
   const balance = form.tokenBalances.find(({ address }) => address === (form.token?.address ?? null))
@@ -51,7 +51,7 @@ export function SendView() {
     const isGood = await api.review()
     const { router: place, modal } = hawser.getSnapshot()
     if (!modal.isOpen || place.stack.at(-1)?.name !== 'Send') return
-    if (isGood) router.push({ name: 'SendReview' })
+    if (isGood) reportCause(hawser, { type: 'reviewReady' })
     else focusFirstInvalid(amountRef.current, receiverRef.current)
   }
   const endChoosing = (): void => {

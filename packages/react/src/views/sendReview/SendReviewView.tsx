@@ -1,3 +1,4 @@
+import { reportCause } from '@hawser/core/actions'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../parts/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -36,9 +37,8 @@ export function SendReviewView() {
   }
 
   useEffect(() => {
-    // Opened with nothing to review: the form is the place to begin. Where it has just been sent, the view is another one already.
-    if (isEmpty && hawser.getSnapshot().router.stack.at(-1)?.name === 'SendReview') router.replace({ name: 'Send' })
-  }, [isEmpty, hawser, router])
+    if (isEmpty) reportCause(hawser, { type: 'reviewMissing' })
+  }, [isEmpty, hawser])
   useEffect(() => {
     if (error === null) return
     const place = error.code === 'FEE_NOT_ACCEPTED' ? acceptance : problem

@@ -1,9 +1,7 @@
 import { parseCaipNetworkId } from '@hawser/common'
 import { selectActiveConnection, selectNetworkList } from '@hawser/core'
-import { useEffect } from 'react'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { Button } from '../../parts/Button.js'
-import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
@@ -12,22 +10,12 @@ import { NetworkList } from '../networkList/NetworkList.js'
 
 /** The wallet is on a chain that is none of the app's (VIEW-07): choose one that is, or leave. There is no way back while it lasts. */
 export function UnsupportedChainView() {
-  const hawser = useHawser()
   const text = useText(enAccount)
   const disconnect = useDisconnect()
   const networks = useHawserState(selectNetworkList)
   const connection = useHawserState((state) => selectActiveConnection(state))
-  const isDeep = useHawserState((state) => state.router.stack.length > 1)
-  const { router } = hawser.internals.controllers
-
-  useEffect(() => {
-    if (isDeep) router.reset({ name: 'UnsupportedChain' })
-  }, [isDeep, router])
-
-  const leave = (): void => {
-    hawser.close()
-    if (connection) disconnect(connection)
-  }
+  // Without a connection there is nothing but to close.
+  const leave = (): void => disconnect(connection ? [connection] : [])
 
   return (
     <>
@@ -42,7 +30,7 @@ export function UnsupportedChainView() {
             : text('unsupportedChain.textWithoutChain')}
         </p>
       </div>
-      <NetworkList networks={networks} currentId={undefined} onSwitched={() => hawser.close()} />
+      <NetworkList networks={networks} currentId={undefined} />
       <div className="hawser-actions">
         <Button variant="quiet" tone="danger" onClick={leave}>
           {text('account.disconnect')}

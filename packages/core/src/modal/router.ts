@@ -35,9 +35,9 @@ export function createRouterController(slice: HawserState['router'], deps: Route
     replace(view: View): void {
       slice.stack.splice(-1, 1, view)
     },
-    /** Makes `view` the only one. */
-    reset(view: View): void {
-      slice.stack.splice(0, slice.stack.length, view)
+    /** Makes these views the whole stack, the last one on top. */
+    reset(...stack: readonly [...View[], View]): void {
+      slice.stack.splice(0, slice.stack.length, ...stack)
     },
     /** Goes back one view, and closes the modal when only one remains. */
     goBack,

@@ -1,6 +1,6 @@
-import { isUnsupportedChain } from '../policies/isUnsupportedChain.js'
 import type { HawserState } from '../state/tree.js'
 import type { View } from '../state/view.js'
+import { isUnsupportedChain } from './isUnsupportedChain.js'
 
 /** What the modal opens with when nobody says: Connect, UnsupportedChain, or Account. */
 export function firstView(state: HawserState): View {

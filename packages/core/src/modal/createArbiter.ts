@@ -1,0 +1,73 @@
+import { subscribe } from 'valtio/vanilla'
+import type { Internals } from '../client/internals.js'
+import type { Connection } from '../state/tree.js'
+import { isUnsupportedChain } from './isUnsupportedChain.js'
+import { findAccount, isAccountView, type ModalCause, nextView } from './nextView.js'
+
+/** What stands in an open modal, and whose account it shows. */
+interface Shown {
+  readonly key: string
+  readonly account: Pick<Connection, 'id' | 'namespace'> | undefined
+}
+
+/** The one writer of the router that reacts to what happens; apart from it there is only the user's and the app's own navigation. */
+export function createArbiter({ state, controllers }: Pick<Internals, 'state' | 'controllers'>) {
+  let isRunning = false
+  let wasUnsupported = false
+  let shown: Shown | undefined
+  let unsubscribe = (): void => {}
+
+  const decide = (cause: ModalCause): void => {
+    const next = nextView(state, cause)
+    if (next?.stack) controllers.router.reset(...next.stack)
+    if (next?.isOpen === true) controllers.modal.open()
+    if (next?.isOpen === false) controllers.modal.close()
+  }
+
+  const checkNetwork = (): void => {
+    const isUnsupported = isUnsupportedChain(state)
+    if (isUnsupported === wasUnsupported) return
+    wasUnsupported = isUnsupported
+    decide({ type: isUnsupported ? 'unsupportedNetwork' : 'supportedNetwork' })
+  }
+  const checkAccount = (): void => {
+    const { stack } = state.router
+    const view = stack.at(-1)
+    const before = shown
+    shown = undefined
+    if (!view || !state.modal.isOpen) return
+    const key = `${stack.length}/${JSON.stringify(view)}`
+    const account = isAccountView(view) ? findAccount(state, view) : undefined
+    shown = { key, account: account && { id: account.id, namespace: account.namespace } }
+    if (before?.key !== key) {
+      decide({ type: 'shown' })
+      return
+    }
+    if (!isAccountView(view)) return
+    // Another account that is chosen takes the place of the one that is shown; one that takes over because that one has ended does not.
+    const hasEnded = view.name !== 'Accounts' && before.account && !state.connections.byId[before.account.id]
+    if (hasEnded || !account) decide({ type: 'accountGone', namespace: before.account?.namespace })
+  }
+  const check = (): void => {
+    checkNetwork()
+    checkAccount()
+  }
+
+  return {
+    /** Has the view that stands after `cause` shown. What the state says by itself comes first. */
+    report(cause: ModalCause): void {
+      if (isRunning) check()
+      decide(cause)
+    },
+    start(): void {
+      isRunning = true
+      wasUnsupported = false
+      check()
+      unsubscribe = subscribe(state, check)
+    },
+    stop(): void {
+      isRunning = false
+      unsubscribe()
+    },
+  }
+}

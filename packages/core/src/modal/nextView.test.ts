@@ -1,0 +1,323 @@
+import type { ChainNamespace } from '@hawser/common'
+import { describe, expect, it } from 'vitest'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
+import { mainnet, optimism, solana } from '../fixtures/networks.js'
+import type { ConnectionId } from '../interfaces/connector.js'
+import type { Connection, HawserState } from '../state/tree.js'
+import type { View } from '../state/view.js'
+import { type ModalCause, nextView } from './nextView.js'
+
+const connect: View = { name: 'Connect' }
+const account: View = { name: 'Account' }
+const accounts: View = { name: 'Accounts' }
+const networks: View = { name: 'Networks' }
+const send: View = { name: 'Send' }
+const review: View = { name: 'SendReview' }
+const unsupported: View = { name: 'UnsupportedChain' }
+const paired: View = { name: 'ConnectingWalletConnect', parameters: { walletId: 'trust' } }
+const external: View = { name: 'ConnectingExternal', parameters: { connectorId: 'alpha' } }
+const connectTo = (namespace: ChainNamespace): View => ({ name: 'Connect', parameters: { namespace } })
+
+interface Given {
+  readonly stack: readonly View[]
+  /** `namespace/connector` each, all in use. */
+  readonly connections?: readonly ConnectionId[]
+  readonly isClosed?: boolean
+}
+
+function stateOf({ stack, connections = [], isClosed = false }: Given): HawserState {
+  const { hawser } = createTestClient({
+    networks: [mainnet, optimism, solana],
+    adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],
+  })
+  const all = connections.map((id): Connection => {
+    const [namespace, connectorId] = id.split('/') as [ChainNamespace, string]
+    const address = `${id}-a`
+    return {
+      id,
+      namespace,
+      connectorId,
+      connectorType: 'ANNOUNCED',
+      connectorName: connectorId,
+      generation: 1,
+      accounts: [{ namespace, address, type: 'eoa' }],
+      address,
+      chainId: null,
+      status: 'connected',
+    }
+  })
+  const state = hawser.getSnapshot()
+  return {
+    ...state,
+    modal: { ...state.modal, isOpen: !isClosed },
+    router: { stack: [...stack] },
+    connections: {
+      ...state.connections,
+      byId: Object.fromEntries(all.map((connection) => [connection.id, connection])),
+      active: Object.fromEntries(all.map(({ id, namespace }) => [namespace, id])),
+    },
+    connectors: {
+      ...state.connectors,
+      list: [
+        { id: 'alpha', type: 'ANNOUNCED', name: 'Alpha', info: {}, chains: ['eip155'], isInstalled: true },
+        {
+          id: 'wc',
+          type: 'WALLET_CONNECT',
+          name: 'WalletConnect',
+          info: {},
+          chains: [],
+          isInstalled: true,
+          pairs: true,
+        },
+      ],
+    },
+  }
+}
+
+const stays = null
+const closed = { isOpen: false }
+const shows = (...stack: readonly View[]) => ({ isOpen: true, stack })
+const evm: ConnectionId = 'eip155/alpha'
+const sol: ConnectionId = 'solana/alpha'
+const other: ConnectionId = 'solana/beta'
+
+type Row = readonly [title: string, given: Given, cause: ModalCause, expected: ReturnType<typeof nextView>]
+
+const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
+  shown: [
+    ['Connect needs nobody', { stack: [connect] }, { type: 'shown' }, stays],
+    ['an account that is connected', { stack: [account], connections: [evm] }, { type: 'shown' }, stays],
+    ...[account, accounts, send, review, { name: 'Receive' } as const].map(
+      (view): Row => [`${view.name} without a connection`, { stack: [view] }, { type: 'shown' }, shows(connect)],
+    ),
+    ['gone back to, when the account has gone', { stack: [account, accounts] }, { type: 'shown' }, shows(connect)],
+    [
+      'for a namespace that nobody is connected on',
+      { stack: [{ name: 'Account', parameters: { namespace: 'solana' } }], connections: [evm] },
+      { type: 'shown' },
+      shows(connectTo('solana')),
+    ],
+    ['networks need nobody', { stack: [networks] }, { type: 'shown' }, stays],
+    [
+      'VIEW-07 nothing lies below UnsupportedChain',
+      { stack: [account, unsupported] },
+      { type: 'shown' },
+      shows(unsupported),
+    ],
+    ['UnsupportedChain alone', { stack: [unsupported] }, { type: 'shown' }, stays],
+  ],
+  accountGone: [
+    [
+      'the last one',
+      { stack: [account, { name: 'Receive' }] },
+      { type: 'accountGone', namespace: 'eip155' },
+      shows(connect),
+    ],
+    [
+      'one of two: the other does not come under the same title',
+      { stack: [account], connections: [other] },
+      { type: 'accountGone', namespace: 'eip155' },
+      shows(connectTo('eip155')),
+    ],
+    [
+      'the last one of a view for its namespace',
+      { stack: [{ name: 'Receive', parameters: { namespace: 'solana' } }] },
+      { type: 'accountGone', namespace: 'solana' },
+      shows(connectTo('solana')),
+    ],
+    [
+      'the list of all, with none in use',
+      { stack: [account, accounts], connections: [other] },
+      { type: 'accountGone' },
+      shows(connect),
+    ],
+    ['another view is not about it', { stack: [account, networks] }, { type: 'accountGone' }, stays],
+  ],
+  unsupportedNetwork: [
+    ['VIEW-07 while closed', { stack: [connect], isClosed: true }, { type: 'unsupportedNetwork' }, shows(unsupported)],
+    ['VIEW-07 in whatever view', { stack: [connect, external] }, { type: 'unsupportedNetwork' }, shows(unsupported)],
+  ],
+  supportedNetwork: [
+    ['VIEW-07 it is done', { stack: [unsupported] }, { type: 'supportedNetwork' }, { isOpen: false, stack: [connect] }],
+    [
+      'VIEW-07 closed by the user meanwhile',
+      { stack: [unsupported], isClosed: true },
+      { type: 'supportedNetwork' },
+      { isOpen: false, stack: [connect] },
+    ],
+    ['VIEW-07 the user is elsewhere', { stack: [unsupported, networks] }, { type: 'supportedNetwork' }, stays],
+  ],
+  connected: [
+    [
+      'what was waited for',
+      { stack: [connect, external], connections: [evm] },
+      { type: 'connected', connectorId: 'alpha', missing: [] },
+      closed,
+    ],
+    [
+      'partly: the view says so',
+      { stack: [connect, external], connections: [evm] },
+      { type: 'connected', connectorId: 'alpha', missing: ['solana'] },
+      stays,
+    ],
+    [
+      'another wallet than the one on show',
+      { stack: [connect, external] },
+      { type: 'connected', connectorId: 'beta', missing: [] },
+      stays,
+    ],
+    [
+      'by the app, while the user looks at the list',
+      { stack: [connect] },
+      { type: 'connected', connectorId: 'alpha', missing: [] },
+      stays,
+    ],
+    [
+      'on an unsupported network',
+      { stack: [unsupported], connections: [evm] },
+      { type: 'connected', connectorId: 'alpha', missing: [] },
+      stays,
+    ],
+    [
+      'by pairing',
+      { stack: [connect, paired], connections: [evm] },
+      { type: 'connected', connectorId: 'wc', missing: [] },
+      closed,
+    ],
+    [
+      'by another way than the pairing on show',
+      { stack: [connect, paired] },
+      { type: 'connected', connectorId: 'alpha', missing: [] },
+      stays,
+    ],
+  ],
+  disconnecting: [
+    [
+      'from the account',
+      { stack: [account], connections: [evm, other] },
+      { type: 'disconnecting', connectionIds: [evm] },
+      closed,
+    ],
+    [
+      'from an unsupported network',
+      { stack: [unsupported], connections: [evm] },
+      { type: 'disconnecting', connectionIds: [evm] },
+      closed,
+    ],
+    [
+      'one of two in the list of all',
+      { stack: [account, accounts], connections: [evm, other] },
+      { type: 'disconnecting', connectionIds: [evm] },
+      stays,
+    ],
+    [
+      'all of them in the list of all',
+      { stack: [account, accounts], connections: [evm, sol] },
+      { type: 'disconnecting', connectionIds: [evm, sol] },
+      closed,
+    ],
+  ],
+  networkChosen: [
+    [
+      'back to the account',
+      { stack: [account, networks], connections: [evm] },
+      { type: 'networkChosen', namespace: 'eip155' },
+      shows(account),
+    ],
+    [
+      'out, where nothing is below',
+      { stack: [networks], connections: [evm] },
+      { type: 'networkChosen', namespace: 'eip155' },
+      closed,
+    ],
+    [
+      'of a namespace without an account',
+      { stack: [account, networks], connections: [evm] },
+      { type: 'networkChosen', namespace: 'solana' },
+      shows(account, connectTo('solana')),
+    ],
+    ['while nobody is connected', { stack: [networks] }, { type: 'networkChosen', namespace: 'solana' }, closed],
+    [
+      'from an unsupported network',
+      { stack: [unsupported], connections: [evm] },
+      { type: 'networkChosen', namespace: 'eip155' },
+      closed,
+    ],
+    [
+      'the user has left the list',
+      { stack: [account], connections: [evm] },
+      { type: 'networkChosen', namespace: 'eip155' },
+      stays,
+    ],
+    [
+      'the modal closed meanwhile stays closed',
+      { stack: [account, networks], connections: [evm], isClosed: true },
+      { type: 'networkChosen', namespace: 'eip155' },
+      { isOpen: false, stack: [account] },
+    ],
+  ],
+  accountChosen: [
+    [
+      'back to the account',
+      { stack: [account, accounts], connections: [evm] },
+      { type: 'accountChosen' },
+      shows(account),
+    ],
+    ['out, where nothing is below', { stack: [accounts], connections: [evm] }, { type: 'accountChosen' }, closed],
+    ['the user has left the list', { stack: [account], connections: [evm] }, { type: 'accountChosen' }, stays],
+  ],
+  reviewReady: [
+    [
+      'on to the review',
+      { stack: [account, send], connections: [evm] },
+      { type: 'reviewReady' },
+      shows(account, send, review),
+    ],
+    ['the user has left the form', { stack: [account], connections: [evm] }, { type: 'reviewReady' }, stays],
+    ['the modal was closed', { stack: [send], connections: [evm], isClosed: true }, { type: 'reviewReady' }, stays],
+  ],
+  reviewMissing: [
+    ['the form is the place to begin', { stack: [review], connections: [evm] }, { type: 'reviewMissing' }, shows(send)],
+    ['another view stands already', { stack: [account], connections: [evm] }, { type: 'reviewMissing' }, stays],
+  ],
+  sent: [
+    [
+      'STA-14 on the account that it was opened from',
+      { stack: [account, send, review], connections: [evm] },
+      { type: 'sent' },
+      shows(account),
+    ],
+    [
+      'STA-14 in the place of the form',
+      { stack: [connect, send, review], connections: [evm] },
+      { type: 'sent' },
+      shows(connect, account),
+    ],
+    ['STA-14 the form itself', { stack: [send], connections: [evm] }, { type: 'sent' }, shows(account)],
+    [
+      'STA-14 a review that was opened alone',
+      { stack: [review], connections: [evm] },
+      { type: 'sent' },
+      shows(account),
+    ],
+    ['STA-14 the user has gone on', { stack: [account, networks], connections: [evm] }, { type: 'sent' }, stays],
+    [
+      'STA-14 a modal that was closed stays closed',
+      { stack: [account, send, review], connections: [evm], isClosed: true },
+      { type: 'sent' },
+      { isOpen: false, stack: [account] },
+    ],
+  ],
+}
+
+describe('nextView', () => {
+  for (const [type, own] of Object.entries(rows)) {
+    it.each(own)(`parameters: ${type}: %s`, (_, given, cause, expected) => {
+      const state = stateOf(given)
+      const before = JSON.stringify(state)
+      expect(nextView(state, cause)).toEqual(expected)
+      expect(JSON.stringify(state)).toBe(before)
+    })
+  }
+})

@@ -1,0 +1,135 @@
+import type { ChainNamespace } from '@hawser/common'
+import type { ConnectionId } from '../interfaces/connector.js'
+import { selectActiveConnection } from '../selectors/selectActiveConnection.js'
+import type { Connection, HawserState } from '../state/tree.js'
+import type { View } from '../state/view.js'
+
+/** What has happened that may concern which view stands. Views and flows report it, and leave the rest to {@link nextView}. */
+export type ModalCause =
+  /** The view on top has just come there: the modal opened with it, or the user went to it or back to it. */
+  | { readonly type: 'shown' }
+  /** The account that the view on top is about has ended or is in use no longer. */
+  | { readonly type: 'accountGone'; readonly namespace?: ChainNamespace | undefined }
+  /** The wallet in use has come to a network that the app does not ask for. */
+  | { readonly type: 'unsupportedNetwork' }
+  /** It is back on one that the app asks for, or not in use any more. */
+  | { readonly type: 'supportedNetwork' }
+  /** A connect has settled. `missing`: what it asked for by name and the wallet did not share. */
+  | { readonly type: 'connected'; readonly connectorId: string; readonly missing: readonly ChainNamespace[] }
+  /** The user ends connections. Reported before they end. */
+  | { readonly type: 'disconnecting'; readonly connectionIds: readonly ConnectionId[] }
+  /** The user has chosen a network, and the wallet in use is there. */
+  | { readonly type: 'networkChosen'; readonly namespace: ChainNamespace }
+  /** The user has chosen an account, and it is in use. */
+  | { readonly type: 'accountChosen' }
+  /** The send form has passed its checks. */
+  | { readonly type: 'reviewReady' }
+  /** A review was opened with nothing to review: the form is the place to begin. */
+  | { readonly type: 'reviewMissing' }
+  /** The wallet has taken a transfer. */
+  | { readonly type: 'sent' }
+
+/** What of the modal changes. Its views stay where none are named. */
+export interface ViewChange {
+  readonly isOpen: boolean
+  readonly stack?: readonly [...View[], View]
+}
+
+/** Returns which view stands after `cause`, as a change of what stands now; null where that stays. Pure. */
+export function nextView(state: HawserState, cause: ModalCause): ViewChange | null {
+  const { stack } = state.router
+  const { isOpen } = state.modal
+  const view = stack.at(-1)
+  const replace = (next: View): ViewChange => ({ isOpen, stack: [...stack.slice(0, -1), next] })
+
+  switch (cause.type) {
+    case 'shown':
+      // Nothing that could be gone back to lies below it (VIEW-07).
+      if (view?.name === 'UnsupportedChain' && stack.length > 1) return { isOpen, stack: [view] }
+      return view && isAccountView(view) && !findAccount(state, view) ? giveWay(state, view) : null
+    case 'accountGone':
+      return view && isAccountView(view) ? giveWay(state, view, cause.namespace) : null
+    case 'unsupportedNetwork':
+      return { isOpen: true, stack: [{ name: 'UnsupportedChain' }] }
+    case 'supportedNetwork':
+      return view?.name === 'UnsupportedChain' ? { isOpen: false, stack: [{ name: 'Connect' }] } : null
+    case 'connected':
+      return cause.missing.length === 0 && isConnecting(state, view, cause.connectorId) ? { isOpen: false } : null
+    case 'disconnecting': {
+      const isLast = Object.keys(state.connections.byId).every((id) =>
+        cause.connectionIds.some((ended) => ended === id),
+      )
+      return view?.name === 'Accounts' && !isLast ? null : { isOpen: false }
+    }
+    case 'networkChosen': {
+      if (view?.name === 'UnsupportedChain') return { isOpen: false }
+      if (view?.name !== 'Networks') return null
+      const { namespace } = cause
+      const { active } = state.connections
+      // Whoever is connected elsewhere and goes to a namespace without an account wants one there.
+      const isStranded = !active[namespace] && Object.keys(active).length > 0
+      return isStranded ? replace({ name: 'Connect', parameters: { namespace } }) : goBack(state)
+    }
+    case 'accountChosen':
+      return view?.name === 'Accounts' ? goBack(state) : null
+    case 'reviewReady':
+      return isOpen && view?.name === 'Send' ? { isOpen, stack: [...stack, { name: 'SendReview' }] } : null
+    case 'reviewMissing':
+      return view?.name === 'SendReview' ? replace({ name: 'Send' }) : null
+    case 'sent': {
+      if (view?.name !== 'Send' && view?.name !== 'SendReview') return null
+      // In the place of the form, on top of what it was opened from (STA-14): the result stands there.
+      const place = ['Account', 'Send', 'SendReview'].map((name) => stack.findIndex((other) => other.name === name))
+      return {
+        isOpen,
+        stack: [
+          ...stack.slice(
+            0,
+            place.find((index) => index !== -1),
+          ),
+          { name: 'Account' },
+        ],
+      }
+    }
+  }
+}
+
+type AccountView = Extract<View, { readonly name: 'Account' | 'Accounts' | 'Receive' | 'Send' | 'SendReview' }>
+
+/** Whether a view is about a connection, and empty without one. */
+export function isAccountView(view: View): view is AccountView {
+  return ['Account', 'Accounts', 'Receive', 'Send', 'SendReview'].includes(view.name)
+}
+
+/** The connection that a view is about: the one in use of the namespace that it was opened for, by default of the active one. */
+export function findAccount(state: HawserState, view: AccountView): Connection | undefined {
+  return selectActiveConnection(state, view.parameters?.namespace)
+}
+
+/**
+ * Connect takes the place of all: for the namespace that the view was about where somebody is connected elsewhere, so that another account does
+ * not come to stand under the same title.
+ */
+function giveWay(
+  { connections, modal: { isOpen } }: HawserState,
+  view: AccountView,
+  shownNamespace?: ChainNamespace,
+): ViewChange {
+  const isElsewhere = view.name !== 'Accounts' && Object.keys(connections.active).length > 0
+  const namespace = view.parameters?.namespace ?? (isElsewhere ? shownNamespace : undefined)
+  return { isOpen, stack: [namespace ? { name: 'Connect', parameters: { namespace } } : { name: 'Connect' }] }
+}
+
+/** Whether the view waits for that connector's wallet. */
+function isConnecting({ connectors }: HawserState, view: View | undefined, connectorId: string): boolean {
+  if (view?.name === 'ConnectingExternal') return view.parameters?.connectorId === connectorId
+  return (
+    view?.name === 'ConnectingWalletConnect' && connectors.list.some(({ id, pairs }) => id === connectorId && pairs)
+  )
+}
+
+/** Back by one view, and out where only one remains. */
+function goBack({ modal: { isOpen }, router: { stack } }: HawserState): ViewChange {
+  const below = stack.at(-2)
+  return below ? { isOpen, stack: [...stack.slice(0, -2), below] } : { isOpen: false }
+}
