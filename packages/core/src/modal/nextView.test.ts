@@ -77,7 +77,7 @@ function stateOf({ stack, connections = [], isClosed = false }: Given): HawserSt
 
 const stays = null
 const closed = { isOpen: false }
-const shows = (...stack: readonly View[]) => ({ isOpen: true, stack })
+const shows = (...stack: readonly [...View[], View]) => ({ isOpen: true, stack })
 const evm: ConnectionId = 'eip155/alpha'
 const sol: ConnectionId = 'solana/alpha'
 const other: ConnectionId = 'solana/beta'
