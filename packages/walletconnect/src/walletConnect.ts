@@ -1,5 +1,5 @@
 import { type ChainNamespace, InvalidOptionsError, loadModule } from '@hawser/common'
-import type { ConnectionReport, ConnectorContext, ConnectorFactory, ConnectorHealth } from '@hawser/core'
+import type { AdapterContext, ConnectionReport, ConnectorFactory, ConnectorHealth } from '@hawser/core'
 import type { Session } from './session/createSession.js'
 import type { WalletConnectConnector } from './walletConnectConnector.js'
 import type { WalletConnectOptions } from './walletConnectOptions.js'
@@ -8,7 +8,7 @@ const connectorId = 'walletConnect'
 
 /** A factory whose connector is WalletConnect's. */
 export interface WalletConnectFactory extends ConnectorFactory {
-  create(context: ConnectorContext): WalletConnectConnector
+  create(context: AdapterContext): WalletConnectConnector
 }
 
 /**
@@ -31,7 +31,7 @@ export function walletConnect(options: WalletConnectOptions = {}): WalletConnect
   }
 }
 
-function createConnector(context: ConnectorContext, options: WalletConnectOptions): WalletConnectConnector {
+function createConnector(context: AdapterContext, options: WalletConnectOptions): WalletConnectConnector {
   const watchers = new Set<(report: ConnectionReport) => void>()
   const healthWatchers = new Set<(health: ConnectorHealth) => void>()
   let health: ConnectorHealth = { isReachable: true }

@@ -1,5 +1,5 @@
 import { loadModule } from '@hawser/common'
-import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '@hawser/core'
+import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
 import { isBitcoinAddress } from './address/isBitcoinAddress.js'
 import { createLateConnector } from './connector/createLateConnector.js'
 import type { Wallet } from './discovery/wallet.js'
@@ -23,7 +23,7 @@ export function bip122(): AdapterFactory<'bip122'> {
   }
 }
 
-function createAdapter(context: ConnectorContext): ChainAdapter<'bip122'> {
+function createAdapter(context: AdapterContext): ChainAdapter<'bip122'> {
   const { window, clock } = context.platform
   // Kept beyond one discovery: a session outlives a stop and start of the client.
   const connectors = new WeakMap<object, Connector>()

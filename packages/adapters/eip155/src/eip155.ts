@@ -1,5 +1,5 @@
 import { InvalidOptionsError, isEvmAddress, loadModule } from '@hawser/common'
-import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '@hawser/core'
+import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
 import { createInjectedConnector } from './connector/createInjectedConnector.js'
 import { createLateSession } from './connector/createLateSession.js'
 import type { Session } from './connector/createSession.js'
@@ -40,7 +40,7 @@ export function eip155({ pollingIntervalMs = 2_000, avatarUrl }: Eip155Options =
 }
 
 function createAdapter(
-  { platform }: ConnectorContext,
+  { platform }: AdapterContext,
   options: Pick<Eip155Context, 'avatarUrl' | 'pollingIntervalMs'>,
 ): ChainAdapter<'eip155'> {
   // Kept beyond one discovery: a session outlives a stop and start of the client, and a second description of its provider.

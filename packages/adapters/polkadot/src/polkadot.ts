@@ -1,5 +1,5 @@
 import { InvalidOptionsError, loadModule } from '@hawser/common'
-import type { AdapterFactory, ChainAdapter, Connector, ConnectorContext } from '@hawser/core'
+import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
 import { isPolkadotAddress } from './address/isPolkadotAddress.js'
 import { createInjectedConnector } from './connector/createInjectedConnector.js'
 import { createLateSession } from './connector/createLateSession.js'
@@ -32,7 +32,7 @@ export function polkadot(options: PolkadotOptions = {}): AdapterFactory<'polkado
   }
 }
 
-function createAdapter(context: ConnectorContext, options: PolkadotOptions): ChainAdapter<'polkadot'> {
+function createAdapter(context: AdapterContext, options: PolkadotOptions): ChainAdapter<'polkadot'> {
   const { platform } = context
   const loadWallet = async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))

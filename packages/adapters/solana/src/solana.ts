@@ -1,5 +1,5 @@
 import { InvalidOptionsError, isSolanaAddress, loadModule } from '@hawser/common'
-import type { AdapterFactory, Connector, ConnectorContext } from '@hawser/core'
+import type { AdapterContext, AdapterFactory, Connector } from '@hawser/core'
 import { createLateSession } from './connector/createLateSession.js'
 import type { Session } from './connector/session.js'
 import { createCapabilities } from './createCapabilities.js'
@@ -41,7 +41,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory<'solana'> {
 }
 
 function createAdapter(
-  { platform, networks }: ConnectorContext,
+  { platform, networks }: AdapterContext,
   { wallets, ...settings }: Required<{ [TName in keyof SolanaOptions]-?: NonNullable<SolanaOptions[TName]> }>,
 ): SolanaAdapter {
   const loadWallet = async () => {

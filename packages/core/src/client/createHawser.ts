@@ -21,7 +21,7 @@ import { createThemeController, createThemeSlice } from '../controllers/theme.js
 import { createToastSlice } from '../controllers/toastSlice.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
-import type { ConnectorContext } from '../interfaces/connector.js'
+import type { AdapterContext } from '../interfaces/context.js'
 import type { Feature } from '../interfaces/feature.js'
 import { firstView } from '../modal/firstView.js'
 import { createModalController, createModalSlice } from '../modal/modal.js'
@@ -92,7 +92,7 @@ export function createHawser(options: HawserOptions): Hawser {
     theme: createThemeController(state.theme),
   }
 
-  const context: ConnectorContext = {
+  const context: AdapterContext = {
     platform,
     options,
     networks: () => snapshot(state.networks).requested as readonly Network[],
@@ -100,7 +100,13 @@ export function createHawser(options: HawserOptions): Hawser {
   const adapters = new Map<ChainNamespace, ChainAdapter>(
     factories.map((factory) => [factory.namespace, factory.create(context)]),
   )
-  const appConnectors = connectorFactories.map((factory) => factory.create(context))
+  const appConnectors = connectorFactories.map((factory) =>
+    factory.create({
+      ...context,
+      host: async () => (await loadActions()).getHost(hawser),
+      ask: async (question) => (await loadActions()).askUser(hawser, { ...question, connectorId: factory.id }),
+    }),
+  )
   const onError = (cause: unknown): void => {
     if (!lifetime.signal.aborted) controllers.alerts.add({ severity: 'error', error: describeError(wrapError(cause)) })
   }

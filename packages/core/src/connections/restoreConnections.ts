@@ -8,12 +8,13 @@ import {
   USER_RESPONSE_TIMEOUT_MS,
 } from '../flows/timeouts.js'
 import type { ConnectionId, Connector, ReconnectHint } from '../interfaces/connector.js'
-import { watchPaired } from '../pairing/connectByPairing.js'
+import { createPairingController } from '../pairing/pairingController.js'
 import { describeError } from '../state/describeError.js'
 import type { Connection } from '../state/tree.js'
 import { acceptReports, openSession } from './acceptReports.js'
 import { commitConnections } from './commitConnections.js'
 import { findConnection, setStatus } from './connectionChanges.js'
+import { createConnectorHealth } from './connectorHealth.js'
 import { createPersistence } from './persistence.js'
 import { removeConnections } from './removeConnections.js'
 import { createSessions } from './sessions.js'
@@ -117,7 +118,8 @@ async function restoreConnector(
     return
   }
   // It tells what stands between the app and a wallet that is connected.
-  if (connector.traits?.pairs) watchPaired(internals, connector)
+  instance(createConnectorHealth).watch(connector)
+  if (connector.traits?.pairs) instance(createPairingController)
 
   const isShared = connector.traits?.session === 'shared'
   const sessions = isShared ? [pending] : pending.map((one) => [one])

@@ -20,6 +20,7 @@ function toEntry(wallet: MergedWallet, isContested: boolean): ConnectorEntry {
     isInstalled,
     ...(installUrl !== undefined && { installUrl }),
     ...(traits?.pairs && { pairs: true }),
+    ...(traits?.isListed === false && { isListed: false }),
     ...(isContested && { isContested }),
   }
 }

@@ -11,7 +11,7 @@ function isUnidentified(entry: ConnectorEntry, isMobile: boolean): boolean {
 }
 
 /**
- * The wallets that the connect list may show: no excluded one (VIEW-11), and no injected wallet that nothing identifies (VIEW-10),
+ * The wallets that the connect list may show: none that is connected by its id alone, no excluded one (VIEW-11), and no injected wallet that nothing identifies (VIEW-10),
  * unless it is the only wallet at all, since a user must be able to connect.
  */
 export function filterConnectors(
@@ -19,8 +19,10 @@ export function filterConnectors(
   options: { readonly excluded: readonly ExcludedWallet[]; readonly isMobile: boolean },
 ): readonly ConnectorEntry[] {
   const wallets = entries.filter(
-    ({ type, name, info }) =>
-      connectorGroup(type) !== null && !isExcludedWallet({ name, rdns: info.rdns }, options.excluded),
+    ({ type, name, info, isListed }) =>
+      isListed !== false &&
+      connectorGroup(type) !== null &&
+      !isExcludedWallet({ name, rdns: info.rdns }, options.excluded),
   )
   const identified = wallets.filter((entry) => !isUnidentified(entry, options.isMobile))
   return identified.length > 0 ? identified : wallets

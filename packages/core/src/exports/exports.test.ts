@@ -13,7 +13,10 @@ describe('public names', () => {
     expect(Object.keys(actions).sort()).toMatchInlineSnapshot(`
       [
         "addNetwork",
+        "answerQuestion",
+        "askUser",
         "cancelConnect",
+        "cancelQuestion",
         "cancelSwitch",
         "connect",
         "disconnect",
@@ -22,6 +25,7 @@ describe('public names', () => {
         "getBalance",
         "getCapabilities",
         "getClient",
+        "getHost",
         "getProvider",
         "getWalletBalance",
         "getWcUri",

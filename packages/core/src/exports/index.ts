@@ -10,7 +10,10 @@ export type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 export type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 export * from '../errors/clientDestroyedError.js'
 export type { ConnectionEndedError } from '../errors/connectionEndedError.js'
+export type { InvalidInputError } from '../errors/invalidInputError.js'
+export type { NoPageError } from '../errors/noPageError.js'
 export type { NotConnectedError } from '../errors/notConnectedError.js'
+export type { QuestionEndedError } from '../errors/questionEndedError.js'
 export type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
 export type { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
 export * from '../flows/timeouts.js'
@@ -51,7 +54,6 @@ export type {
   ConnectionId,
   ConnectionReport,
   Connector,
-  ConnectorContext,
   ConnectorFactory,
   ConnectorHealth,
   ConnectorTraits,
@@ -62,6 +64,8 @@ export type {
   ReconnectParameters as ConnectorReconnectParameters,
   WalletLink,
 } from '../interfaces/connector.js'
+export * from '../interfaces/connectorInput.js'
+export type { AdapterContext, ConnectorContext } from '../interfaces/context.js'
 export type {
   FunctionArgs,
   FunctionName,
@@ -77,6 +81,7 @@ export type {
   PermissionTerm,
   RevocableGrant,
 } from '../interfaces/permissions.js'
+export type { ChoiceRequest, FieldRequest, Question, QuestionRequest } from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
 export * from '../interfaces/version.js'

@@ -16,11 +16,15 @@ import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { acceptReports, openSession } from '../connections/acceptReports.js'
+import { createConnectorHealth } from '../connections/connectorHealth.js'
+import { parseInput } from '../connections/parseInput.js'
 import { createSessions } from '../connections/sessions.js'
 import { settleConnected } from '../connections/settleConnected.js'
+import type { InvalidInputError } from '../errors/invalidInputError.js'
 import type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
 import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import type { InputOf } from '../interfaces/connectorInput.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { connectByPairing } from '../pairing/connectByPairing.js'
 import type { ConnectWallet } from '../pairing/connectWallet.js'
@@ -29,15 +33,17 @@ import type { ConnectAttempt, Connection } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
-export interface ConnectParameters extends FlowParameters {
-  /** The id of an entry of the connect list. */
-  readonly connectorId: string
+export interface ConnectParameters<TConnectorId extends string = string> extends FlowParameters {
+  /** The id of an entry of the connect list, or of a connector that is not listed. */
+  readonly connectorId: TConnectorId
   /** All that the wallet speaks and the app has a network for, by default. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
   /** The network that the wallet should be on, where it lets itself be told. */
   readonly network?: CaipNetworkId | undefined
   /** The wallet that the user chose, where the connector leads to any wallet (WalletConnect). */
   readonly wallet?: ConnectWallet | undefined
+  /** What that connector needs beside namespaces, such as an e-mail address. Others take none. */
+  readonly input?: InputOf<TConnectorId> | undefined
 }
 
 export interface ConnectReturnType {
@@ -48,6 +54,7 @@ export interface ConnectReturnType {
 export type ConnectErrorType =
   | FlowErrorType
   | ChainNotConfiguredError
+  | InvalidInputError
   | InvalidResponseError
   | ProviderNotFoundError
   | RequestPendingError
@@ -60,10 +67,13 @@ export type ConnectErrorType =
  * It resolves once everything has settled: what the wallet granted stands and is stored, the app shows it, and what the app's features require
  * was given. Whatever the wallet answers after `cancelConnect`, after the deadline (5 minutes by default) or after another connect began is ignored.
  *
- * @throws UserRejectedError, RequestPendingError, ProviderNotFoundError, ChainNotConfiguredError, InvalidResponseError, RequirementUnmetError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws UserRejectedError, RequestPendingError, ProviderNotFoundError, ChainNotConfiguredError, InvalidInputError, InvalidResponseError, RequirementUnmetError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { connections } = await connect(hawser, { connectorId: 'io.metamask' })
  */
-export async function connect(hawser: Hawser, parameters: ConnectParameters): Promise<ConnectReturnType> {
+export async function connect<TConnectorId extends string>(
+  hawser: Hawser,
+  parameters: ConnectParameters<TConnectorId>,
+): Promise<ConnectReturnType> {
   const internals = internalsOf(hawser)
   const { attempts } = internals.controllers
   const { connectorId } = parameters
@@ -75,10 +85,12 @@ export async function connect(hawser: Hawser, parameters: ConnectParameters): Pr
   try {
     assertInstalled(connector, connectorId)
     const asked = { namespaces, ...chooseNetwork(internals, connector, namespaces, parameters) }
+    const input = parseInput(connector, parameters.input, namespaces)
+    internals.instance(createConnectorHealth).watch(connector)
     const isPaired = connector.traits?.pairs === true
     const { timeoutMs = isPaired ? PAIRING_TIMEOUT_MS : USER_RESPONSE_TIMEOUT_MS } = parameters
     const reports: unknown = await withClientDeadline(internals, { timeoutMs, signals }, async (signal) => {
-      const question = { ...asked, generation: attempt.generation, signal }
+      const question = { ...asked, ...(input !== undefined && { input }), generation: attempt.generation, signal }
       if (!isPaired) return connector.connect(question)
       return connectByPairing(internals, { connector, question, wallet: parameters.wallet })
     })
@@ -96,7 +108,9 @@ export async function connect(hawser: Hawser, parameters: ConnectParameters): Pr
   } catch (cause) {
     const error = toHawserError(cause)
     if (!isCurrent()) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
-    const phase = phaseOf(error)
+    // A connector that gives up although nobody has told it to has failed.
+    const isCalledOff = signals.some((signal) => signal?.aborted)
+    const phase = error.code === 'ABORTED' && !isCalledOff ? 'failed' : phaseOf(error)
     attempts.end(attempt.generation, phase === null ? undefined : { phase, error: toErrorInfo(error) })
     if (phase === 'failed' || phase === 'timedOut') {
       internals.events.emit('track', {
@@ -122,7 +136,7 @@ function assertInstalled(connector: Connector | undefined, connectorId: string):
 function chooseNamespaces(
   { state }: Internals,
   connector: Connector | undefined,
-  { namespaces }: ConnectParameters,
+  { namespaces }: Pick<ConnectParameters, 'namespaces'>,
 ): readonly ChainNamespace[] {
   const requested = state.networks.requested.map(({ chainNamespace }) => chainNamespace)
   const isAsked = (namespace: ChainNamespace): boolean =>
@@ -134,7 +148,7 @@ function chooseNetwork(
   { state }: Internals,
   connector: Connector,
   chosen: readonly ChainNamespace[],
-  { namespaces, network }: ConnectParameters,
+  { namespaces, network }: Pick<ConnectParameters, 'namespaces' | 'network'>,
 ): { readonly network?: Network } {
   const { requested } = state.networks
   if (chosen.length === 0) {
@@ -185,7 +199,7 @@ function rememberWallet(
   const isPaired = connector.traits?.pairs === true
   // Behind a connector that leads to any wallet, only one that the user chose can be offered again by itself.
   const used = isPaired ? wallet && { ...wallet, icon: wallet.imageUrl, rdns: undefined } : connector
-  if (used) {
+  if (used && connector.traits?.isListed !== false) {
     const { id, name, icon, rdns } = used
     controllers.recentWallets.add({
       id,

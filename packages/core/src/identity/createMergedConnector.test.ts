@@ -56,6 +56,37 @@ describe('createMergedConnector', () => {
     expect(await connector.connect({ namespaces: ['polkadot'], generation: 1, signal })).toEqual([])
   })
 
+  it('behavior: what its connectors take to connect is taken for each by its own schema, and by nobody else', async () => {
+    const asked = vi.fn<Connector['connect']>(async () => [])
+    const email = vi.fn((value: unknown) => `${value}!`)
+    const connector = merge(evm({ connect: asked }), solana({ connect: asked, traits: { input: { parse: email } } }))
+    const input = connector.traits?.input?.parse('a@b.example', ['eip155', 'solana'])
+    await connector.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal, input })
+    expect(asked.mock.calls.map(([parameters]) => parameters.input)).toEqual([undefined, 'a@b.example!'])
+    expect(email).toHaveBeenCalledExactlyOnceWith('a@b.example', ['solana'])
+    expect(connector.traits?.input?.parse(undefined, ['eip155'])).toEqual(new Map())
+    expect(() => connector.traits?.input?.parse('a@b.example', ['eip155'])).toThrow('no input is taken for eip155')
+    expect(email).toHaveBeenCalledTimes(1)
+  })
+
+  it('behavior: it is what its connectors are, tells whether each of them is in reach, and ends what they keep open', () => {
+    const watchHealth = vi.fn<NonNullable<Connector['watchHealth']>>(() => () => {})
+    const dispose = vi.fn()
+    const connector = merge(
+      evm({ traits: { isListed: false, session: 'shared' }, dispose }),
+      solana({ traits: { pairs: true }, watchHealth, dispose }),
+    )
+    expect(connector.traits).toEqual({ session: 'shared', pairs: true })
+    connector.watchHealth?.(() => {})
+    expect(watchHealth).toHaveBeenCalledTimes(1)
+    connector.dispose?.()
+    expect(dispose).toHaveBeenCalledTimes(2)
+    expect(merge(evm({ traits: { isListed: false } }), solana({ traits: { isListed: false } })).traits).toEqual({
+      isListed: false,
+    })
+    expect(merge(evm(), solana()).traits).toBeUndefined()
+  })
+
   it('behavior: a refusal of the second namespace leaves the first one granted; a refusal of the first ends it', async () => {
     const refuse = vi.fn(() => Promise.reject(new UserRejectedError()))
     const second = merge(evm(), solana({ connect: refuse }))

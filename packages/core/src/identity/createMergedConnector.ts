@@ -1,6 +1,13 @@
 import { type ChainNamespace, toHawserError } from '@hawser/common'
+import { parseInput } from '../connections/parseInput.js'
 import type { ConnectionReport, Connector } from '../interfaces/connector.js'
+import type { ConnectorInput } from '../interfaces/connectorInput.js'
 import type { MergedWallet } from './mergeConnectors.js'
+
+interface Share {
+  readonly member: Connector
+  readonly namespaces: readonly ChainNamespace[]
+}
 
 /**
  * One connector for a wallet of the identity table: each namespace goes to the member that speaks it,
@@ -19,11 +26,12 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     ...report,
     connectionId: `${report.namespace}/${wallet.id}`,
   })
-  const shares = (namespaces: readonly ChainNamespace[]) =>
+  const shares = (namespaces: readonly ChainNamespace[]): readonly Share[] =>
     wallet.members
       .map((member) => ({ member, namespaces: namespaces.filter((namespace) => memberOf(namespace) === member) }))
       .filter((share) => share.namespaces.length > 0)
-  const { id, type, name, icon, rdns, imageId, explorerId, namespaces, isInstalled, installUrl, traits } = wallet
+  const { id, type, name, icon, rdns, imageId, explorerId, namespaces, isInstalled, installUrl } = wallet
+  const takesInput = wallet.members.some((member) => member.traits?.input)
 
   return {
     id,
@@ -36,10 +44,12 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     namespaces,
     isInstalled,
     installUrl,
-    traits,
+    traits: takesInput ? { ...wallet.traits, input: inputOf(shares) } : wallet.traits,
     async connect(parameters) {
       const { namespaces, network, generation, signal, onPairing } = parameters
       const reports: ConnectionReport[] = []
+      // As `inputOf` has parsed it; none where a stored connection is confirmed.
+      const inputs = parameters.input as ReadonlyMap<Connector, unknown> | undefined
       let failure: unknown
       // One prompt after the other: a wallet shows one at a time.
       for (const share of shares(namespaces)) {
@@ -51,6 +61,7 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
               generation,
               signal,
               onPairing,
+              ...(takesInput && { input: inputs?.get(share.member) }),
               get link() {
                 return parameters.link
               },
@@ -101,6 +112,20 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     ...(wallet.members.some(({ watchHealth }) => watchHealth) && { watchHealth: watchHealthOf(wallet.members) }),
     dispose() {
       for (const member of wallet.members) member.dispose?.()
+    },
+  }
+}
+
+/** What each member that is asked takes, by its own schema. What nobody of them takes is refused. */
+function inputOf(
+  shares: (namespaces: readonly ChainNamespace[]) => readonly Share[],
+): ConnectorInput<ReadonlyMap<Connector, unknown>> {
+  return {
+    parse(value, namespaces) {
+      const takers = shares(namespaces).filter(({ member }) => member.traits?.input)
+      if (takers.length === 0 && value !== undefined)
+        throw new TypeError(`no input is taken for ${namespaces.join(', ')}.`)
+      return new Map(takers.map((share) => [share.member, parseInput(share.member, value, share.namespaces)]))
     },
   }
 }

@@ -17,7 +17,7 @@ export interface MergedWallet {
   readonly namespaces: readonly ChainNamespace[]
   readonly isInstalled: boolean
   readonly installUrl?: string | undefined
-  /** Of the one connector that reaches it; several are sessions of their own. */
+  /** All that its members can do. */
   readonly traits?: ConnectorTraits | undefined
   /** At least one; each speaks a namespace that none before it speaks. */
   readonly members: readonly Connector[]
@@ -130,9 +130,22 @@ function toWallet({ rdns, connectors }: Group): MergedWallet {
     namespaces,
     isInstalled: shown.some(({ isInstalled }) => isInstalled),
     installUrl: pick('installUrl'),
-    traits: shown.length > 1 ? undefined : first.traits,
+    traits: mergeTraits(shown),
     members: shown,
   }
+}
+
+/** What one of several members is like, the wallet is: a session that fills several namespaces is ended as a whole, a pairing is shown. */
+function mergeTraits(members: readonly Connector[]): ConnectorTraits | undefined {
+  const [first, ...others] = members.map(({ traits }) => traits)
+  if (others.length === 0) return first
+  const all = [first, ...others]
+  const traits: ConnectorTraits = {
+    ...(all.some((one) => one?.session === 'shared') && { session: 'shared' }),
+    ...(all.some((one) => one?.pairs) && { pairs: true }),
+    ...(all.every((one) => one?.isListed === false) && { isListed: false }),
+  }
+  return Object.keys(traits).length > 0 ? traits : undefined
 }
 
 /**

@@ -8,7 +8,8 @@ import type {
   SendCapability,
   TypedDataCapability,
 } from './capabilities.js'
-import type { Connector, ConnectorContext } from './connector.js'
+import type { Connector } from './connector.js'
+import type { AdapterContext } from './context.js'
 import type { PermissionsCapability } from './permissions.js'
 import type { contractVersion } from './version.js'
 
@@ -59,5 +60,5 @@ export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace
 export interface AdapterFactory<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly contractVersion: typeof contractVersion
   readonly namespace: TNamespace
-  create(context: ConnectorContext): ChainAdapter<TNamespace>
+  create(context: AdapterContext): ChainAdapter<TNamespace>
 }

@@ -1,5 +1,7 @@
-import type { CaipNetworkId, ChainNamespace, Network, Platform } from '@hawser/common'
+import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { Account } from '../state/account.js'
+import type { ConnectorInput } from './connectorInput.js'
+import type { ConnectorContext } from './context.js'
 import type { contractVersion } from './version.js'
 
 /** How a wallet is reached (ENT-03). */
@@ -54,6 +56,8 @@ export interface ConnectParameters {
   readonly onPairing?: ((pairing: Pairing) => void) | undefined
   /** The app that the user opened. Read it when the wallet has answered: the user may choose one while the connect waits. */
   readonly link?: WalletLink | undefined
+  /** What the connector's `input` has parsed. Absent where it has none, and where a stored connection is confirmed. */
+  readonly input?: unknown
 }
 
 /** What was stored of a connection. */
@@ -79,6 +83,10 @@ export interface ConnectorTraits {
   readonly session?: 'own' | 'shared' | undefined
   /** Whether its wallet is in another app, which has to find this page's request first. False by default. */
   readonly pairs?: boolean | undefined
+  /** Whether the connect list draws it. True by default; what is not drawn is connected by its id. */
+  readonly isListed?: boolean | undefined
+  /** What it needs to connect beside namespaces. Without it `connect` refuses any `input`. */
+  readonly input?: ConnectorInput | undefined
 }
 
 /** A way to one wallet, for one namespace or several. It owns its session and knows nothing of controllers or views. */
@@ -130,14 +138,6 @@ export interface ConnectorHealth {
   readonly isReachable: boolean
   /** What the integrator has to mend, each told once. */
   readonly error?: unknown
-}
-
-export interface ConnectorContext {
-  readonly platform: Platform
-  /** What was passed to `createHawser`: the app's name, and the client's id, which tells it apart from another one on the page. */
-  readonly options?: { readonly appName?: string | undefined; readonly id?: string | undefined } | undefined
-  /** The requested networks as they are now. */
-  readonly networks: () => readonly Network[]
 }
 
 /** What an app passes to `createHawser({ connectors })`. Reusable for several clients; `create` builds an object and does nothing else. */

@@ -309,6 +309,11 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       { isOpen: false, stack: [account] },
     ],
   ],
+  asked: [
+    ['over the view that stands', { stack: [external] }, { type: 'asked' }, stays],
+    ['a closed modal opens where it stood', { stack: [connect], isClosed: true }, { type: 'asked' }, { isOpen: true }],
+  ],
+  questionsEnded: [['what was opened for them alone closes', { stack: [connect] }, { type: 'questionsEnded' }, closed]],
 }
 
 describe('nextView', () => {

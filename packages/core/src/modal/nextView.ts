@@ -28,6 +28,10 @@ export type ModalCause =
   | { readonly type: 'reviewMissing' }
   /** The wallet has taken a transfer. */
   | { readonly type: 'sent' }
+  /** A connector asks the user something, over the view that stands. */
+  | { readonly type: 'asked' }
+  /** Of the questions that the modal was opened for, the last one has ended. */
+  | { readonly type: 'questionsEnded' }
 
 /** What of the modal changes. Its views stay where none are named. */
 export interface ViewChange {
@@ -76,6 +80,10 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       return isOpen && view?.name === 'Send' ? { isOpen, stack: [...stack, { name: 'SendReview' }] } : null
     case 'reviewMissing':
       return view?.name === 'SendReview' ? replace({ name: 'Send' }) : null
+    case 'asked':
+      return isOpen ? null : { isOpen: true }
+    case 'questionsEnded':
+      return { isOpen: false }
     case 'sent': {
       if (view?.name !== 'Send' && view?.name !== 'SendReview') return null
       // In the place of the form, on top of what it was opened from (STA-14): the result stands there.

@@ -1,17 +1,10 @@
 import { AbortedError, parseWalletLink, toShownText } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
-import { createConnectorHealth } from '../connections/connectorHealth.js'
 import type { ConnectionReport, Connector, ConnectParameters } from '../interfaces/connector.js'
 import { isImageUrl, isText } from '../state/leafChecks.js'
 import type { ChosenWallet } from '../state/tree.js'
 import type { ConnectWallet } from './connectWallet.js'
 import { createPairingController } from './pairingController.js'
-
-/** Keeps the state of a connector whose wallet is in another app, from before its first connection on. May be called again. */
-export function watchPaired({ instance }: Internals, connector: Connector): void {
-  instance(createConnectorHealth).watch(connector)
-  instance(createPairingController)
-}
 
 export interface ConnectByPairingParameters {
   readonly connector: Connector
@@ -26,7 +19,6 @@ export function connectByPairing(
 ): Promise<readonly ConnectionReport[]> {
   // This code may have taken its time to load.
   if (question.signal.aborted) throw new AbortedError({ cause: question.signal.reason })
-  watchPaired(internals, connector)
   const { connecting } = internals.state
   const pairings = internals.instance(createPairingController)
   const wallet = given && chosenWallet(given)

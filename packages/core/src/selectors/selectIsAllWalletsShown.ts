@@ -12,5 +12,6 @@ export function selectIsAllWalletsShown(state: HawserState): boolean {
   const isWanted = mode === 'SHOW' || (mode === 'ONLY_MOBILE' && connectors.isMobile)
   // Wallets of the list stand in these groups; an app that shows none of them wants no list.
   const hasGroup = options.connectorTypeOrder?.some((group) => group === 'recommended' || group === 'featured') ?? true
-  return isWanted && hasGroup && connectors.list.some(({ pairs }) => pairs) && !isPairedConnected(state)
+  const canPair = connectors.list.some(({ pairs, isListed }) => pairs && isListed !== false)
+  return isWanted && hasGroup && canPair && !isPairedConnected(state)
 }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { ConnectionId, ConnectorType, Pairing, WalletLink } from '../interfaces/connector.js'
+import type { Question } from '../interfaces/question.js'
 import type { Account, AccountType } from './account.js'
 import type { ErrorInfo } from './errorInfo.js'
 import type { View } from './view.js'
@@ -95,6 +96,8 @@ export interface ConnectorEntry {
   readonly installUrl?: string | undefined
   /** Whether its wallet is in another app, which has to find this page's request first. */
   readonly pairs?: boolean | undefined
+  /** False where the connect list does not draw it: it is connected by its id. */
+  readonly isListed?: false | undefined
   /** Another wallet of this page says to be the same one: which of them tells the truth is not known. */
   readonly isContested?: boolean | undefined
 }
@@ -208,6 +211,8 @@ export interface HawserState {
     wallet?: ChosenWallet | undefined
     /** True while the user is in the wallet's app and this page may be asleep: in Telegram and on iOS Safari (STA-02). */
     isHandedOver?: boolean | undefined
+    /** What the user is asked, the one that is shown first. */
+    questions?: Question[] | undefined
   }
   /** The latest first. */
   recentWallets: RecentWallet[]

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
+import type { Question } from '../interfaces/question.js'
 
 /**
  * The modal's views and what each takes. A feature adds its own by declaration merging, and the modal by `registerView`.
@@ -24,6 +25,8 @@ export interface ViewParameters {
   /** With a namespace, only the networks of that one. */
   Networks: { readonly namespace?: ChainNamespace | undefined } | undefined
   UnsupportedChain: undefined
+  /** What a connector asks the user. The modal shows it over the others while one of `state.connecting.questions` waits. */
+  Question: { readonly question: Question }
   /** The active namespace's account by default. */
   Receive: { readonly namespace?: ChainNamespace | undefined } | undefined
   Send: undefined

@@ -15,7 +15,7 @@ export function findWalletConnector(
 ): ConnectorEntry | undefined {
   const canonical = rdns && canonicalRdns(rdns)
   return connectors.find((entry) => {
-    if (!ownWallet.includes(entry.type) || entry.isContested) return false
+    if (!ownWallet.includes(entry.type) || entry.isContested || entry.isListed === false) return false
     if (entry.explorerId === id) return true
     const other = entry.info.rdns
     return canonical && other ? canonicalRdns(other) === canonical : false

@@ -11,10 +11,12 @@ export interface CurrentViewProps {
   readonly shown: ShownView
   readonly loader: ViewLoader
   readonly scroller: RefObject<HTMLElement | null>
+  /** Kept at work, and out of sight: a question stands in its place. */
+  readonly isHidden?: boolean | undefined
 }
 
 /** The view on top of the stack: it slides in from where it lies, and is scrolled to where it was left. */
-export function CurrentView({ shown, loader, scroller }: CurrentViewProps) {
+export function CurrentView({ shown, loader, scroller, isHidden = false }: CurrentViewProps) {
   const text = useText()
   const { view, key, direction } = shown
   const { View, hasFailed, retry } = useView(loader, view.name)
@@ -24,7 +26,7 @@ export function CurrentView({ shown, loader, scroller }: CurrentViewProps) {
     <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={tryAgain} />
   )
   return (
-    <div key={key} data-hawser-view={view.name} data-direction={direction}>
+    <div key={key} hidden={isHidden} data-hawser-view={view.name} data-direction={direction}>
       {View ? (
         <ViewBoundary fallback={panel}>
           <View {...view.parameters} />

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { cancelQuestion } from '@hawser/core/actions'
 import { useCallback, useEffect, useRef } from 'react'
 import { BackIcon } from '../icons/BackIcon.js'
 import { CloseIcon } from '../icons/CloseIcon.js'
@@ -10,6 +11,7 @@ import { CurrentView } from './CurrentView.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { useFollowedHeight } from './useFollowedHeight.js'
 import { useKeptFocus } from './useKeptFocus.js'
+import { useShownQuestion } from './useShownQuestion.js'
 import { useShownView } from './useShownView.js'
 import { useSteadyPress } from './useSteadyPress.js'
 import { views } from './views.js'
@@ -19,13 +21,20 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
   const hawser = useHawser()
   const text = useText()
   const { router } = hawser.internals.controllers
-  const shown = useShownView()
+  const current = useShownView()
+  const asked = useShownQuestion(current.depth)
+  const shown = asked ?? current
+  const isAsked = asked !== undefined
   const { isLoading, isShaking } = useHawserState((state) => state.modal)
   const { box, content } = useFollowedHeight()
   const dialog = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
 
-  const goBack = useCallback(() => router.goBack(), [router])
+  const goBack = useCallback(() => {
+    const [question] = hawser.getSnapshot().connecting.questions ?? []
+    if (question) cancelQuestion(hawser, { id: question.id })
+    else router.goBack()
+  }, [hawser, router])
   useKeptFocus({ dialog, fallback: title, onBack: goBack })
   useSteadyPress(dialog)
   const focused = useRef(shown.key)
@@ -51,7 +60,7 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
           </IconButton>
         ) : null}
         <Dialog.Title ref={title} className="hawser-header-title" tabIndex={-1} aria-live="polite">
-          {text(views[shown.view.name].titleKey)}
+          {asked?.question.title ?? text(views[shown.view.name].titleKey)}
         </Dialog.Title>
         <IconButton className="hawser-header-close" label={text('modal.close')} onClick={() => hawser.close()}>
           <CloseIcon />
@@ -59,7 +68,8 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
       </div>
       <div ref={box} className="hawser-body">
         <div ref={content} className="hawser-body-content">
-          <CurrentView shown={shown} loader={loader} scroller={box} />
+          <CurrentView shown={current} loader={loader} scroller={box} isHidden={isAsked} />
+          {asked ? <CurrentView shown={asked} loader={loader} scroller={box} /> : null}
         </div>
       </div>
     </Dialog.Popup>

@@ -1,25 +1,19 @@
+import { getHost } from '@hawser/core/actions'
 import { useLayoutEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import type { TextDirection } from '../text/catalogue.js'
 import { useThemeMode } from '../theme/useThemeMode.js'
 import { useThemeVariables } from '../theme/useThemeVariables.js'
 
-/** The client's own element at the end of the body. Everything of the modal is in it, and nothing in it is ever moved. */
+/** The client's own element at the end of the body, which connectors share. Everything of the modal is in it, and it goes with the client. */
 export function useHostElement(language: { readonly locale: string; readonly dir: TextDirection }): HTMLElement | null {
-  const { id } = useHawser()
+  const hawser = useHawser()
   const mode = useThemeMode()
   const [host, setHost] = useState<HTMLElement | null>(null)
 
   useLayoutEffect(() => {
-    const element = document.createElement('div')
-    element.dataset.hawserRoot = id
-    document.body.append(element)
-    setHost(element)
-    return () => {
-      element.remove()
-      setHost(null)
-    }
-  }, [id])
+    setHost(hawser.internals.signal.aborted ? null : getHost(hawser))
+  }, [hawser])
   useLayoutEffect(() => {
     if (!host) return
     host.lang = language.locale

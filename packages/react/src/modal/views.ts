@@ -71,6 +71,10 @@ export const views: { readonly [TName in ViewName]: ViewEntry<TName> } = {
     titleKey: 'title.UnsupportedChain',
     load: async () => (await import('../views/unsupportedChain/UnsupportedChainView.js')).UnsupportedChainView,
   },
+  Question: {
+    titleKey: 'title.Question',
+    load: async () => (await import('../views/question/QuestionView.js')).QuestionView,
+  },
   Receive: {
     titleKey: 'title.Receive',
     load: async () => (await import('../views/receive/ReceiveView.js')).ReceiveView,

@@ -151,7 +151,7 @@ describe('HawserProvider', () => {
     expect(client.hawser.getSnapshot().isRestored).toBe(true)
   })
 
-  it('behavior: the host element goes with the provider, and with the client', async () => {
+  it('behavior: the host element goes with the client; what is in it of the modal goes with the provider', async () => {
     const first = await renderClient(<ConnectButton />)
     first.hawser.open()
     await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -162,6 +162,9 @@ describe('HawserProvider', () => {
     second.hawser.open()
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await second.screen.unmount()
+    const host = document.querySelector<HTMLElement>('[data-hawser-root]')
+    expect([host?.childElementCount, host?.dataset.open]).toEqual([0, undefined])
+    second.hawser.destroy()
     expect(document.querySelector('[data-hawser-root]')).toBeNull()
   })
 })

@@ -24,6 +24,7 @@ export const en = {
   'title.Accounts': 'Accounts',
   'title.Networks': 'Networks',
   'title.UnsupportedChain': 'Unsupported network',
+  'title.Question': 'One more step',
   'title.Receive': 'Receive',
   'title.Send': 'Send',
   'title.SendReview': 'Review',

@@ -3,6 +3,7 @@ import { enAccount } from './enAccount.js'
 import { enConnecting } from './enConnecting.js'
 import { enErrors } from './enErrors.js'
 import { enPairing } from './enPairing.js'
+import { enQuestion } from './enQuestion.js'
 import { enReceive } from './enReceive.js'
 import { enResults } from './enResults.js'
 import { enSend } from './enSend.js'
@@ -16,6 +17,7 @@ export const english = {
   ...enConnecting,
   ...enErrors,
   ...enPairing,
+  ...enQuestion,
   ...enReceive,
   ...enResults,
   ...enSend,

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { AdapterFactory, Connector, ConnectorFactory } from '@hawser/core'
+import type { AdapterContext, AdapterFactory, Connector } from '@hawser/core'
 import { createMemoryStorage, type KeyValueStorage } from '../walletConnect/createMemoryStorage.js'
 import type { WalletConnectPeer } from '../walletConnect/walletConnectPeer.js'
 import type { WalletConnectPeerBehavior } from '../walletConnect/walletConnectPeerBehaviors.js'
@@ -24,7 +24,9 @@ export interface WalletConnectConformanceParameters {
   /** The suite of the adapter by wallets on the page, whose networks and checks are used. */
   readonly base: AdapterConformanceOptions
   /** `walletConnect({ relayUrl, projectId, storage })`. Called after `setUp`. */
-  readonly createConnector: (memory: { readonly storage: KeyValueStorage }) => ConnectorFactory
+  readonly createConnector: (memory: { readonly storage: KeyValueStorage }) => {
+    create(context: AdapterContext): Connector
+  }
   readonly createPeer: () => Promise<WalletConnectConformancePeer>
   /** The accounts of each peer on the suite's networks, its own choice first. Read after `setUp`. */
   readonly addresses: () => readonly string[]

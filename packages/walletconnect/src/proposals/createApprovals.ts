@@ -1,5 +1,5 @@
 import type { ChainNamespace, HawserError } from '@hawser/common'
-import type { ConnectorConnectParameters, ConnectorContext } from '@hawser/core'
+import type { AdapterContext, ConnectorConnectParameters } from '@hawser/core'
 import { buildNamespaces } from '../namespaces/buildNamespaces.js'
 import type { SessionLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
 import { findProblem } from '../session/findProblem.js'
@@ -10,7 +10,7 @@ import { type WaitForApprovalParameters, waitForApproval } from './waitForApprov
 
 export interface ApprovalsOptions {
   readonly provider: UniversalProviderLike
-  readonly context: ConnectorContext
+  readonly context: AdapterContext
   readonly overrides: NamespaceOverrides | undefined
   /** A wallet approved what nobody waits for any more. */
   readonly onUnclaimed: (session: SessionLike) => void

@@ -1,5 +1,5 @@
 import { loadModule } from '@hawser/common'
-import type { ConnectorContext } from '@hawser/core'
+import type { AdapterContext } from '@hawser/core'
 import { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { type HandOver, holdRequests, passOn } from './holdRequests.js'
@@ -15,7 +15,7 @@ const LOG_LEVEL = 'error'
 
 export interface LoadUniversalProviderParameters {
   readonly options: WalletConnectOptions
-  readonly context: ConnectorContext
+  readonly context: AdapterContext
 }
 
 export interface LoadedProvider {

@@ -1,8 +1,8 @@
 import { AbortedError, loadModule, withDeadline } from '@hawser/common'
 import type {
+  AdapterContext,
   ConnectionReport,
   ConnectorConnectParameters,
-  ConnectorContext,
   ConnectorHealth,
   ConnectorReconnectParameters,
 } from '@hawser/core'
@@ -25,7 +25,7 @@ const DISCONNECT_TIMEOUT_MS = 60_000
 
 export interface SessionOptions {
   readonly connectorId: string
-  readonly context: ConnectorContext
+  readonly context: AdapterContext
   readonly options: WalletConnectOptions
   readonly tell: (report: ConnectionReport) => void
   readonly tellHealth: (health: ConnectorHealth) => void

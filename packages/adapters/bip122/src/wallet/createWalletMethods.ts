@@ -1,5 +1,5 @@
 import { loadModule } from '@hawser/common'
-import type { BalanceCapability, ChainAdapter, ConnectorContext } from '@hawser/core'
+import type { AdapterContext, BalanceCapability, ChainAdapter } from '@hawser/core'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { Wallet } from '../discovery/wallet.js'
 import { createProvider } from '../protocols/createProvider.js'
@@ -11,7 +11,7 @@ export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'sig
 }
 
 /** All that is asked of a wallet alone: connecting, signing messages, switching. No transaction is looked into, so it is without bitcoinjs-lib. */
-export function createWalletMethods({ platform, networks }: ConnectorContext): WalletMethods {
+export function createWalletMethods({ platform, networks }: AdapterContext): WalletMethods {
   const context = {
     clock: platform.clock,
     page: platform.window,

@@ -1,5 +1,5 @@
 import { InvalidOptionsError, loadModule, ProviderNotFoundError } from '@hawser/common'
-import type { ConnectionId, Connector, ConnectorContext, ConnectorFactory } from '@hawser/core'
+import type { AdapterContext, ConnectionId, Connector, ConnectorFactory } from '@hawser/core'
 import { createLateSession } from '../connector/createLateSession.js'
 import { type Eip1193Provider, isEip1193Provider } from '../provider/eip1193Provider.js'
 
@@ -44,7 +44,7 @@ export function externalWallet(options: ExternalWalletOptions): ConnectorFactory
 
 function createExternalConnector(
   { id, name, icon, rdns, getProvider }: ExternalWalletOptions,
-  { platform }: ConnectorContext,
+  { platform }: AdapterContext,
 ): Connector {
   let provider: Promise<Eip1193Provider> | undefined
   const read = async (): Promise<Eip1193Provider> => {

@@ -1,5 +1,5 @@
 import { loadModule } from '@hawser/common'
-import type { ChainAdapter, ConnectorContext } from '@hawser/core'
+import type { AdapterContext, ChainAdapter } from '@hawser/core'
 import { createEnabler } from '../connector/createEnabler.js'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { PolkadotContext } from '../context.js'
@@ -13,7 +13,7 @@ export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'sig
 }
 
 export function createWalletMethods(
-  { platform, options, networks }: ConnectorContext,
+  { platform, options, networks }: AdapterContext,
   { ss58Prefixes = {}, discovery }: PolkadotOptions,
 ): WalletMethods {
   const context: PolkadotContext = { platform, networks, ss58Prefixes }

@@ -1,0 +1,23 @@
+import { NoPageError } from '../errors/noPageError.js'
+import type { Internals } from './internals.js'
+
+/** The client's own element at the end of the body, made when it is first needed. Nothing in it is ever moved. */
+export function createHostElement({ platform, options }: Pick<Internals, 'platform' | 'options'>) {
+  let host: HTMLElement | undefined
+
+  return {
+    /** @throws NoPageError */
+    get(): HTMLElement {
+      const page = platform.window?.document
+      if (!page?.body) throw new NoPageError()
+      if (!host) {
+        host = page.createElement('div')
+        host.dataset.hawserRoot = options.id ?? 'default'
+      }
+      // An app may have put another body in the place of the one that it was in.
+      if (!host.isConnected) page.body.append(host)
+      return host
+    },
+    dispose: () => host?.remove(),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ChainNamespace } from '@hawser/common'
+
+/**
+ * What a connector needs to connect beside namespaces, checked before the connector is asked. Made of any schema library in a line:
+ * `{ parse: (value) => v.parse(schema, value) }`.
+ */
+export interface ConnectorInput<TInput = unknown> {
+  /**
+   * Returns what `connect` is given, and throws where `value` is not it: the error's message says what is wrong, to the user.
+   * `value` is undefined where nothing was given.
+   */
+  parse(value: unknown, namespaces: readonly ChainNamespace[]): TInput
+}
+
+/**
+ * The types of `input`, by connector id. A connector's package adds its own by declaration merging:
+ * `declare module '@hawser/core' { interface ConnectorInputs { 'com.example.email': { email: string } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: to be merged with
+export interface ConnectorInputs {}
+
+/** What `connect` takes for a connector: of its own type where its package says one. */
+export type InputOf<TConnectorId extends string> = TConnectorId extends keyof ConnectorInputs
+  ? ConnectorInputs[TConnectorId]
+  : unknown

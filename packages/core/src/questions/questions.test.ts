@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createConnector } from '../fixtures/createConnector.js'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { answerQuestion } from '../flows/answerQuestion.js'
+import { askUser } from '../flows/askUser.js'
+import { cancelConnect } from '../flows/cancelConnect.js'
+import { cancelQuestion } from '../flows/cancelQuestion.js'
+import { connect } from '../flows/connect.js'
+import { getHost } from '../flows/getHost.js'
+import type { ConnectorContext } from '../interfaces/context.js'
+import type { QuestionRequest } from '../interfaces/question.js'
+import { contractVersion } from '../interfaces/version.js'
+
+const code: QuestionRequest = { kind: 'code', title: 'Enter the code', text: 'It was sent to a@b.example.' }
+
+/** A client with a connector that asks for a code before it connects. */
+function setUp(request: QuestionRequest = code) {
+  const answers: unknown[] = []
+  const contexts: ConnectorContext[] = []
+  const client = createTestClient({
+    connectors: [
+      {
+        contractVersion,
+        id: 'com.example.email',
+        create(context) {
+          contexts.push(context)
+          const connector = createConnector({ id: 'com.example.email', name: 'Email', type: 'AUTH' })
+          const grant = connector.connect
+          connector.connect = async (parameters) => {
+            answers.push(await context.ask(request))
+            return grant(parameters)
+          }
+          return connector
+        },
+      },
+    ],
+  })
+  client.hawser.start()
+  const questions = () => client.hawser.getSnapshot().connecting.questions ?? []
+  const asked = (count = 1) => vi.waitFor(() => expect(questions()).toHaveLength(count))
+  return { ...client, answers, questions, asked, context: () => contexts[0] as ConnectorContext }
+}
+
+describe('ask', () => {
+  it('default: a connector asks, the user answers without the modal, and the connect goes on', async () => {
+    const { hawser, answers, questions, asked } = setUp()
+    const connected = connect(hawser, { connectorId: 'com.example.email' })
+    await asked()
+    const [question] = questions()
+    expect(question).toEqual({
+      id: 'question-1',
+      connectorId: 'com.example.email',
+      kind: 'code',
+      title: 'Enter the code',
+      text: 'It was sent to a@b.example.',
+    })
+    expect(hawser.getSnapshot().modal.isOpen).toBe(true)
+    answerQuestion(hawser, { id: 'question-1', answer: '123 456' })
+    expect(() => answerQuestion(hawser, { id: 'question-1', answer: '1' })).toThrow('This question has ended')
+    expect((await connected).connections).toHaveLength(1)
+    expect(answers).toEqual(['123456'])
+    expect(questions()).toEqual([])
+    expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(JSON.stringify(hawser.getSnapshot())).not.toContain('123456')
+  })
+
+  it('behavior: an answer that is none is refused, and the question waits on', async () => {
+    const { hawser, questions, asked } = setUp()
+    const choices = [
+      { id: 'a', label: 'A' },
+      { id: 'b', label: 'B' },
+    ]
+    const chosen = askUser(hawser, { kind: 'choice', title: 'Which one?', choices })
+    await asked()
+    const id = questions()[0]?.id ?? ''
+    for (const answer of ['c', '', '__proto__', undefined as unknown as string])
+      expect(() => answerQuestion(hawser, { id, answer })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+    answerQuestion(hawser, { id, answer: 'b' })
+    expect(await chosen).toBe('b')
+  })
+
+  it.each([
+    { kind: 'text', title: ' \u200b' },
+    { kind: 'other', title: 'Hello' },
+    { kind: 'choice', title: 'Hello', choices: [] },
+    { kind: 'choice', title: 'Hello' },
+    {
+      kind: 'choice',
+      title: 'Hello',
+      choices: [
+        { id: 'a', label: 'A' },
+        { id: 'a', label: 'B' },
+      ],
+    },
+  ])('behavior: what nobody could answer is not asked (%j)', async (request) => {
+    const { hawser, questions } = setUp()
+    await expect(askUser(hawser, request as QuestionRequest)).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
+    expect(questions()).toEqual([])
+  })
+
+  it('behavior: the user cancels it, or closes the modal: the connector is told that the user declined', async () => {
+    const { hawser, questions, asked } = setUp()
+    const first = connect(hawser, { connectorId: 'com.example.email' })
+    const refused = expect(first).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await asked()
+    cancelQuestion(hawser, { id: questions()[0]?.id ?? '' })
+    await refused
+    expect(hawser.getSnapshot().connecting.attempt).toMatchObject({ phase: 'rejected' })
+
+    const second = connect(hawser, { connectorId: 'com.example.email' })
+    const closed = expect(second).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await asked()
+    hawser.close()
+    await closed
+    expect(questions()).toEqual([])
+    expect(() => cancelQuestion(hawser, { id: 'question-1' })).toThrow('This question has ended')
+  })
+
+  it('behavior: it ends with its signal, its time, its connect and the client', async () => {
+    const { hawser, platform, questions, asked, context } = setUp()
+    const ended = { code: 'ABORTED' }
+    const own = new AbortController()
+    const bySignal = expect(context().ask({ ...code, signal: own.signal })).rejects.toMatchObject(ended)
+    await asked()
+    own.abort()
+    await bySignal
+    await expect(context().ask({ ...code, signal: own.signal })).rejects.toMatchObject(ended)
+
+    const byTime = expect(context().ask({ ...code, timeoutMs: 1_000 })).rejects.toMatchObject(ended)
+    await asked()
+    platform.clock.advance(1_000)
+    await byTime
+    expect(questions()).toEqual([])
+
+    const connected = expect(connect(hawser, { connectorId: 'com.example.email' })).rejects.toMatchObject(ended)
+    await asked()
+    cancelConnect(hawser)
+    await connected
+    await vi.waitFor(() => expect(questions()).toEqual([]))
+
+    const byClient = expect(context().ask(code)).rejects.toMatchObject(ended)
+    await asked()
+    hawser.destroy()
+    await byClient
+    expect(questions()).toEqual([])
+    await expect(context().ask(code)).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
+  })
+
+  it('behavior: several wait for their turn, a connect’s own ends with it alone, and the modal stays open to the last', async () => {
+    const { hawser, questions, asked } = setUp()
+    const other = askUser(hawser, { kind: 'text', title: 'Your name?' })
+    await asked()
+    const connected = connect(hawser, { connectorId: 'com.example.email' })
+    const cancelled = expect(connected).rejects.toMatchObject({ code: 'ABORTED' })
+    await asked(2)
+    cancelConnect(hawser)
+    await cancelled
+    await asked(1)
+    expect(questions()[0]?.title).toBe('Your name?')
+    expect(hawser.getSnapshot().modal.isOpen).toBe(true)
+    answerQuestion(hawser, { id: questions()[0]?.id ?? '', answer: 'Ann' })
+    expect(await other).toBe('Ann')
+    expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: a modal that was open before stays open, and two clients do not see each other’s questions', async () => {
+    const first = setUp()
+    const second = setUp()
+    first.hawser.open()
+    const answer = first.context().ask(code)
+    await first.asked()
+    expect(second.questions()).toEqual([])
+    expect(() => answerQuestion(second.hawser, { id: 'question-1', answer: '1' })).toThrow('This question has ended')
+    answerQuestion(first.hawser, { id: 'question-1', answer: '1' })
+    expect(await answer).toBe('1')
+    expect(first.hawser.getSnapshot().modal.isOpen).toBe(true)
+  })
+})
+
+describe('host', () => {
+  it('behavior: without a page there is none, and the error says so', async () => {
+    const { hawser, context } = setUp()
+    await expect(context().host()).rejects.toMatchObject({ name: 'NoPageError', code: 'NO_PAGE' })
+    expect(() => getHost(hawser)).toThrow('needs a page')
+  })
+})

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /(^|\/)src\/.*\.tsx?$/.test(file) &&
+    !/node_modules|\/dist\/|\.test(-d)?\.tsx?$|\/fixtures\//.test(file) &&
+    !file.startsWith('testing/'),
+)
+
+/** Who says a type by its name, and why it may: all others go by a connector's traits. */
+const namers = {
+  'core/src/connectorList/connectorGroups.ts': 'the order of the connect list',
+  'core/src/interfaces/connector.ts': 'the types themselves',
+  'core/src/state/leafChecks.ts': 'the types that a stored connection may have',
+  'walletconnect/src/walletConnect.ts': 'the connector that is it',
+  'walletconnect/src/walletConnectConnector.ts': 'the connector that is it',
+}
+
+it('behavior: a connector is told by its traits, and its type by nobody but itself and the order of the list', () => {
+  expect(sources.length).toBeGreaterThan(500)
+  const found = sources.filter((file) => /\b(WALLET_CONNECT|AUTH)\b/.test(readSource(file)))
+  expect(found.sort()).toEqual(Object.keys(namers))
+})
+
+it('behavior: none of these compares', () => {
+  const compared =
+    /[=!]==?\s*['"`](WALLET_CONNECT|AUTH)\b|\b(WALLET_CONNECT|AUTH)['"`]\s*[=!]==?|case ['"`](WALLET_CONNECT|AUTH)\b/
+  expect(sources.filter((file) => compared.test(readSource(file)))).toEqual([])
+})
+
+/** @param {string} file */
+function readSource(file) {
+  return readFileSync(join(root, 'packages', file), 'utf8')
+}
