@@ -16,7 +16,7 @@ export function findConnection({ byId }: Pick<Connections, 'byId'>, id: Connecti
 
 export interface RestoredConnections {
   readonly stored: readonly StoredConnection[]
-  /** The generation of the first one that is new; those that follow count on from it. */
+  /** The generation of the first connector; those that follow count on from it. One session may be all that a connector's connections are of. */
   readonly generation: number
   /** Whether a connection would be among the stored ones, so that it goes where it is not. */
   readonly isOurs?: ((connection: Connection) => boolean) | undefined
@@ -36,11 +36,12 @@ export function restoreConnections(
   )
   const nextById = { ...kept.byId }
   const nextActive = { ...kept.active }
-  for (const [index, { accounts, isActive, ...rest }] of stored.entries()) {
-    const { id, namespace } = rest
+  const connectorIds = [...new Set(stored.map(({ connectorId }) => connectorId))]
+  for (const { accounts, isActive, ...rest } of stored) {
+    const { id, namespace, connectorId } = rest
     nextById[id] ??= {
       ...rest,
-      generation: generation + index,
+      generation: generation + connectorIds.indexOf(connectorId),
       accounts: accounts.map((account) => ({ namespace, ...account })),
       status: 'connecting',
     }

@@ -71,6 +71,21 @@ describe('connected', () => {
     ])
   })
 
+  it('behavior: one session of several namespaces is restored by one question, and all of it stands again', async () => {
+    const platform = createFakePlatform()
+    const share = ({ wallet }: ReturnType<typeof open>) => Object.assign(wallet, { traits: { session: 'shared' } })
+    const first = open({ platform })
+    share(first)
+    await connect(first.hawser, { connectorId })
+    first.hawser.destroy()
+    const client = open({ platform })
+    share(client)
+    await settle()
+    const connectionIds = namespaces.map((namespace) => `${namespace}/${connectorId}`)
+    expect(client.named('connected')).toEqual([{ reason: 'reconnect', connectionIds }])
+    expect(client.wallet.calls.filter((call) => call === 'reconnect')).toHaveLength(1)
+  })
+
   it('behavior: the wallet’s own change of account is no new connection', async () => {
     const client = open()
     await connect(client.hawser, { connectorId })
