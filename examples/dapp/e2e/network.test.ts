@@ -48,7 +48,7 @@ describe('networks', () => {
     await dapp.wallet.switchAccountFromWallet(second ?? '0x')
     await reads(fact(dapp.page, 'address'), second ?? '')
     expect(first).not.toBe(second)
-    await reads(dapp.page.getByTestId('events'), 'chainChanged')
+    await reads(dapp.page.getByTestId('events'), 'addressChanged')
   })
 
   it('STA-09 behavior: the chain is changed from the wallet’s side', async () => {

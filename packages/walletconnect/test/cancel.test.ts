@@ -119,8 +119,9 @@ describe('connect', () => {
       },
       countPrompts: () => ask.mock.calls.length,
     }))
-    expect(count).toBeGreaterThan(2)
+    // The flow asks within the call: the run that is not cancelled is the one that asks.
+    expect(count).toBeLessThanOrEqual(2)
     expect(ask).toHaveBeenCalledOnce()
-    expect(hawser.getSnapshot().connections).toMatchObject({ pairing: null, link: null })
+    expect(hawser.getSnapshot().connecting).toMatchObject({ pairing: null, link: null })
   }, 60_000)
 })

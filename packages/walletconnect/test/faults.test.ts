@@ -70,7 +70,7 @@ describe('a wallet’s answer to the pairing', () => {
     const first = await getWcUri(hawser)
     await wallet.answer(await wallet.receive(first.uri), payload)
     await expect(first.approval).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
-    expect(hawser.getSnapshot().connections).toMatchObject({ pairing: null, attempt: { phase: 'failed' } })
+    expect(hawser.getSnapshot().connecting).toMatchObject({ pairing: null, attempt: { phase: 'failed' } })
     const second = await scan(hawser, await stack.createPeer())
     expect(second.uri).not.toBe(first.uri)
     expect((await second.approval).connections).toHaveLength(1)

@@ -2,7 +2,7 @@ import { ProviderNotFoundError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import { acceptReports, openSession } from '../connections/acceptReports.js'
 import { createSessions } from '../connections/sessions.js'
-import { settleConnected } from '../connections/settleConnected.js'
+import { createSettling, settleConnected } from '../connections/settleConnected.js'
 import { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import type { ConnectionId } from '../interfaces/connector.js'
@@ -54,5 +54,7 @@ async function ask(internals: Internals, id: ConnectionId): Promise<void> {
   )
   const { addedIds } = acceptReports(internals, connector, reports)
   if (state.connections.byId[id]?.status === 'connected') openSession(internals, connector)
-  await settleConnected(internals, { connectionIds: addedIds, reason: 'reconnect', signals: [] })
+  // The wallet's own word may have come first: what is required for it is awaited all the same.
+  const { running } = internals.instance(createSettling)
+  await (running.get(id) ?? settleConnected(internals, { connectionIds: addedIds, reason: 'reconnect', signals: [] }))
 }

@@ -16,7 +16,7 @@ export interface ReportContext {
   /** The connector that the report came from. */
   readonly connector: Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'namespaces' | 'traits'>
   /** The connect that waits for its wallet, or how it ended. */
-  readonly attempt: Pick<ConnectAttempt, 'connectorId' | 'generation' | 'phase'> | null
+  readonly attempt: Pick<ConnectAttempt, 'connectorId' | 'generation' | 'phase' | 'isGranted'> | null
   /** Which of several accounts is taken first, by namespace (CAP-20). */
   readonly accountTypes?: Partial<Record<ChainNamespace, AccountType>> | undefined
 }
@@ -46,7 +46,10 @@ export function applyReport(
   if (!current && !connector.namespaces.includes(namespace))
     return malformed(`${connector.id} does not speak ${namespace}`)
   const isAnswer =
-    attempt?.phase === 'waiting' && attempt.generation === generation && attempt.connectorId === connector.id
+    attempt?.phase === 'waiting' &&
+    !attempt.isGranted &&
+    attempt.generation === generation &&
+    attempt.connectorId === connector.id
   const isAdded = (): boolean =>
     connector.traits?.session === 'shared' &&
     Object.values(byId).some((other) => other.connectorId === connector.id && other.generation === generation)

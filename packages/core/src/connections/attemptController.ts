@@ -39,6 +39,10 @@ export function createAttemptController(
       return { generation, signal: abort.signal }
     },
     isCurrent,
+    /** The wallet has answered: nothing that it says from now on is the answer. */
+    grant(generation: number): void {
+      if (slice.attempt && isCurrent(generation)) slice.attempt.isGranted = true
+    },
     /** The attempt came to an end, well or not. Ignored when another one has taken its place. */
     end(
       generation: number,

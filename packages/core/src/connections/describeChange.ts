@@ -1,5 +1,6 @@
 import type { CaipAddress, ChainNamespace } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
+import type { ConnectionId } from '../interfaces/connector.js'
 import { isSameAddress } from '../state/isSameAddress.js'
 import type { Connection } from '../state/tree.js'
 import type { Connections } from './connectionChanges.js'
@@ -25,6 +26,7 @@ export function describeChange(before: Connections, after: Connections): readonl
 /** The specification's events, which speak of each connection by itself. */
 function describeEach(before: Connections, after: Connections): readonly ConnectionEvent[] {
   const events: ConnectionEvent[] = []
+  const told = new Set<ConnectionId>()
   for (const { id, namespace } of Object.values(before.byId)) {
     if (!after.byId[id]) events.push({ name: 'disconnect', event: { namespace, connectionId: id } })
   }
@@ -32,14 +34,17 @@ function describeEach(before: Connections, after: Connections): readonly Connect
     const known = before.byId[connection.id]
     if (connection.status !== 'connected' || known === connection) continue
     if (known?.status !== 'connected') events.push(accountChanged(connection))
-    else if (isMoved(known, connection)) events.push(switchNetwork(connection))
+    else if (isMoved(known, connection)) {
+      events.push(switchNetwork(connection))
+      told.add(connection.id)
+    }
   }
   for (const namespace of Object.keys(after.active) as ChainNamespace[]) {
     const [was, is] = [inUse(before, namespace), inUse(after, namespace)]
     // One that has just connected was told of above.
     if (is?.status !== 'connected' || was?.id === is.id || before.byId[is.id]?.status !== 'connected') continue
     if (!was || !after.byId[was.id]) events.push(accountChanged(is))
-    else if (isMoved(was, is)) events.push(switchNetwork(is))
+    else if (isMoved(was, is) && !told.has(is.id)) events.push(switchNetwork(is))
   }
   return events
 }

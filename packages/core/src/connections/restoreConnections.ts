@@ -18,7 +18,7 @@ import { createConnectorHealth } from './connectorHealth.js'
 import { createPersistence } from './persistence.js'
 import { removeConnections } from './removeConnections.js'
 import { createSessions } from './sessions.js'
-import { settleConnected } from './settleConnected.js'
+import { createSettling, settleConnected } from './settleConnected.js'
 
 /** The wallet is gone, or says by its error that the app is no longer authorised: nothing is left to restore. */
 const finalCodes: readonly string[] = ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAUTHORIZED']
@@ -29,7 +29,9 @@ const unconfirmedCodes: readonly string[] = ['UNCONFIRMED', 'USER_REJECTED']
 export function createRestorer(internals: Internals) {
   let run = new AbortController()
   return {
-    restore: (ids: readonly ConnectionId[]): Promise<void> => restoreConnections(internals, ids, run.signal),
+    /** Ends with the client's pause. One that is asked for while the client is paused ends with the client. */
+    restore: (ids: readonly ConnectionId[]): Promise<void> =>
+      restoreConnections(internals, ids, run.signal.aborted ? internals.signal : run.signal),
     start(): void {
       if (run.signal.aborted) run = new AbortController()
     },
@@ -126,10 +128,10 @@ async function restoreConnector(
   let isSettled = false
   const added: ConnectionId[] = []
   const settle = (ids: readonly ConnectionId[]): void => {
-    settleConnected(internals, { connectionIds: ids, reason: 'reconnect', signals: [signal] }).catch(
+    settleConnected(internals, { connectionIds: ids, reason: 'reconnect', signals: [], pause: signal }).catch(
       (cause: unknown) => {
         const error = toHawserError(cause)
-        if (error.code === 'REQUIREMENT_UNMET')
+        if (error.code !== 'ABORTED' && error.code !== 'CLIENT_DESTROYED')
           internals.controllers.alerts.add({ severity: 'error', error: describeError(error) })
       },
     )
@@ -180,7 +182,10 @@ async function restoreSession(
       if (connectionIds.length > 0) openSession(internals, connector)
       if (hasAnswered) remove(internals, missing)
       else mark(internals, missing, 'reconnecting')
-      if (addedIds.length > 0) onAdded(addedIds)
+      // Also what stood before the client was paused, while what is required for it was awaited.
+      const { left } = internals.instance(createSettling)
+      const settling = connectionIds.filter((one) => addedIds.includes(one) || left.has(one))
+      if (settling.length > 0) onAdded(settling)
     } catch (error) {
       const { code } = toHawserError(error)
       if (finalCodes.includes(code)) remove(internals, pending)

@@ -218,3 +218,50 @@ describe('requirements', () => {
     expect(client.hawser.getSnapshot().alerts).toMatchObject([{ error: { code: 'REQUIREMENT_UNMET' } }])
   })
 })
+
+describe('a requirement that waits', () => {
+  it('behavior: a client that is paused meanwhile keeps the connection, and asks for it when it goes on', async () => {
+    const platform = createFakePlatform()
+    const first = open({ platform })
+    await connect(first.hawser, { connectorId, namespaces: ['eip155'] })
+    first.hawser.destroy()
+    const wallet = createFakeWallet({ id: connectorId, name: 'Multi', namespaces })
+    const client = createTestClient({ wallets: [wallet], networks: [mainnet], platform })
+    const answers: (() => void)[] = []
+    const meet = () => new Promise<void>((resolve) => answers.push(resolve))
+    client.hawser.internals.requirements.set('test', { id: 'test', timeoutMs: 60_000, otherwise: 'disconnect', meet })
+    const stop = client.hawser.start()
+    await settle()
+    expect(answers).toHaveLength(1)
+    stop()
+    await settle()
+    expect(Object.keys(client.hawser.getSnapshot().connections.byId)).toEqual([`eip155/${connectorId}`])
+    expect(client.hawser.getSnapshot().alerts).toEqual([])
+    expect(wallet.calls).not.toContain('disconnect')
+    client.hawser.start()
+    await settle()
+    expect(answers).toHaveLength(2)
+    answers[1]?.()
+    await settle()
+    expect(client.events.filter(({ name }) => name === 'connected')).toHaveLength(1)
+  })
+
+  it('behavior: what the wallet says meanwhile is no answer to the connect, and makes nothing active', async () => {
+    const client = open()
+    let give = (): void => {}
+    require(client, {
+      meet: () =>
+        new Promise((resolve) => {
+          give = resolve
+        }),
+    })
+    const connecting = connect(client.hawser, { connectorId, namespaces: ['eip155'] })
+    await settle()
+    client.wallet.emit('solana', {
+      generation: client.hawser.getSnapshot().connecting.attempt?.generation ?? -1,
+    })
+    expect(Object.keys(client.hawser.getSnapshot().connections.byId)).toEqual([`eip155/${connectorId}`])
+    give()
+    await connecting
+  })
+})

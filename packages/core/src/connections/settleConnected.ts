@@ -12,6 +12,18 @@ import { createPersistence } from './persistence.js'
 export interface SettleConnectedOptions extends Pick<ClientDeadlineOptions, 'signals'> {
   readonly connectionIds: readonly ConnectionId[]
   readonly reason: ConnectReason
+  /** Ends the wait without a word: what is required is asked for again when the client goes on. */
+  readonly pause?: AbortSignal | undefined
+}
+
+/** The connections of which it is not told yet that they stand. */
+export function createSettling() {
+  return {
+    /** What is awaited for them: nobody is asked twice. */
+    running: new Map<ConnectionId, Promise<void>>(),
+    /** Those for which the client was paused meanwhile. */
+    left: new Set<ConnectionId>(),
+  }
 }
 
 /**
@@ -19,22 +31,44 @@ export interface SettleConnectedOptions extends Pick<ClientDeadlineOptions, 'sig
  * somebody is connected.
  * @throws RequirementUnmetError where the connections had to go for it, AbortedError, ClientDestroyedError
  */
-export async function settleConnected(
-  internals: Internals,
-  { connectionIds, reason, signals }: SettleConnectedOptions,
-): Promise<void> {
+export async function settleConnected(internals: Internals, options: SettleConnectedOptions): Promise<void> {
+  internals.instance(createPersistence).flush()
+  const { running } = internals.instance(createSettling)
+  const joined = options.connectionIds.flatMap((id) => running.get(id) ?? [])
+  const connectionIds = options.connectionIds.filter((id) => !running.has(id))
+  const own = connectionIds.length > 0 ? [settle(internals, { ...options, connectionIds })] : []
+  await Promise.all([...joined, ...own])
+}
+
+async function settle(internals: Internals, options: SettleConnectedOptions): Promise<void> {
   const { events, instance, requirements, state } = internals
-  instance(createPersistence).flush()
-  for (const requirement of requirements.values())
-    await meet(internals, requirement, { connectionIds, reason, signals })
-  const standing = connectionIds.filter((id) => state.connections.byId[id]?.status === 'connected')
-  if (standing.length > 0) events.emit('connected', { reason, connectionIds: standing })
+  const { connectionIds, reason, pause } = options
+  const { running, left } = instance(createSettling)
+  const tell = (): void => {
+    const standing = connectionIds.filter((id) => state.connections.byId[id]?.status === 'connected')
+    if (standing.length > 0) events.emit('connected', { reason, connectionIds: standing })
+  }
+  for (const id of connectionIds) left.delete(id)
+  if (requirements.size === 0) return tell()
+  const met = (async () => {
+    for (const requirement of requirements.values()) await meet(internals, requirement, options)
+  })()
+  for (const id of connectionIds) running.set(id, met)
+  try {
+    await met
+  } catch (error) {
+    if (pause?.aborted) for (const id of connectionIds) left.add(id)
+    throw error
+  } finally {
+    for (const id of connectionIds) running.delete(id)
+  }
+  tell()
 }
 
 async function meet(
   internals: Internals,
   requirement: Requirement,
-  { connectionIds, reason, signals }: SettleConnectedOptions,
+  { connectionIds, reason, signals, pause }: SettleConnectedOptions,
 ): Promise<void> {
   const { connections } = internals.state
   const ended = new AbortController()
@@ -44,11 +78,11 @@ async function meet(
   try {
     await withClientDeadline(
       internals,
-      { timeoutMs: requirement.timeoutMs, signals: [...signals, ended.signal] },
+      { timeoutMs: requirement.timeoutMs, signals: [...signals, pause, ended.signal] },
       (signal) => requirement.meet({ connectionIds, reason, signal }),
     )
   } catch (cause) {
-    if (internals.signal.aborted || !isStanding()) throw cause
+    if (internals.signal.aborted || pause?.aborted || !isStanding()) throw cause
     const error = new RequirementUnmetError(requirement.id, { cause, details: toErrorInfo(cause).shortMessage })
     if (requirement.otherwise === 'keep') {
       internals.controllers.alerts.add({ severity: 'warning', error: describeError(error) })

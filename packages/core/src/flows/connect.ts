@@ -97,6 +97,7 @@ export async function connect<TConnectorId extends string>(
     if (!isCurrent()) throw new AbortedError()
     const connectionIds = acceptAnswer(internals, connector, reports)
     const { name, method } = rememberWallet(internals, connector)
+    attempts.grant(attempt.generation)
     await settleConnected(internals, { connectionIds, reason: 'connect', signals })
     if (!isCurrent()) throw new AbortedError()
     attempts.end(attempt.generation)

@@ -37,7 +37,11 @@ export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = 
   if (!entry) throw new WalletConnectNotFoundError('uri')
 
   const { attempt } = connecting
-  const isOpen = attempt?.phase === 'waiting' && attempt.connectorId === entry.id && parameters.wallet === undefined
+  const isOpen =
+    attempt?.phase === 'waiting' &&
+    !attempt.isGranted &&
+    attempt.connectorId === entry.id &&
+    parameters.wallet === undefined
   const approval = isOpen
     ? joinAttempt(hawser, attempt.generation)
     : connect(hawser, { ...parameters, connectorId: entry.id })

@@ -16,7 +16,8 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
   /** What belongs to the connection that stands while another connect waits: it counts again unless that one succeeds. */
   let before: Pick<HawserState['connecting'], 'link' | 'wallet'> | undefined
 
-  const isWaiting = (): boolean => slice.attempt?.phase === 'waiting' && slice.attempt.generation === generation
+  const isWaiting = (): boolean =>
+    slice.attempt?.phase === 'waiting' && !slice.attempt.isGranted && slice.attempt.generation === generation
   const clear = (): void => {
     if (slice.pairing !== null) slice.pairing = null
     if (slice.link !== null) slice.link = null

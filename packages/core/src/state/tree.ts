@@ -64,6 +64,8 @@ export interface ConnectAttempt {
   phase: 'waiting' | 'alreadyOpen' | 'rejected' | 'failed' | 'timedOut'
   error: ErrorInfo | null
   readonly startedAtMs: number
+  /** Set once the wallet has granted it, while what the app's features require is awaited. */
+  isGranted?: boolean | undefined
 }
 
 /** How the app came to show a namespace that nobody chose. */

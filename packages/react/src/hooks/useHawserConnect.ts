@@ -19,10 +19,10 @@ export function useHawserConnect() {
   const hawser = useHawser()
   const attempt = useHawserState((state) => state.connecting.attempt)
   const actions = useActions()
-  const { run, runAsync, cancel: cancelRuns, state } = useMutationState(pick)
+  const { run, runAsync, state } = useMutationState(pick, { intent: 'connect' })
   const cancel = useCallback(() => {
-    cancelRuns()
+    actions.intents.connect += 1
     actions.current?.cancelConnect(hawser)
-  }, [hawser, actions, cancelRuns])
+  }, [hawser, actions])
   return { connect: run, connectAsync: runAsync, attempt, cancel, ...state }
 }

@@ -6,6 +6,6 @@ const pick = (actions: Actions) => actions.signMessage
 
 /** Has the connected wallet sign a message. */
 export function useHawserSignMessage() {
-  const { run, runAsync, state } = useMutationState(pick, createOwner)
+  const { run, runAsync, state } = useMutationState(pick, { createOwner })
   return { signMessage: run, signMessageAsync: runAsync, ...state }
 }

@@ -6,6 +6,6 @@ const pick = (actions: Actions) => actions.signTypedData
 
 /** Has the connected wallet sign typed data (EIP-712). */
 export function useHawserSignTypedData() {
-  const { run, runAsync, state } = useMutationState(pick, createOwner)
+  const { run, runAsync, state } = useMutationState(pick, { createOwner })
   return { signTypedData: run, signTypedDataAsync: runAsync, ...state }
 }

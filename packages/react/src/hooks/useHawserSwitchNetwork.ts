@@ -11,10 +11,10 @@ export function useHawserSwitchNetwork() {
   const hawser = useHawser()
   const attempt = useHawserState((state) => state.networks.switchAttempt)
   const actions = useActions()
-  const { run, runAsync, cancel: cancelRuns, state } = useMutationState(pick)
+  const { run, runAsync, state } = useMutationState(pick, { intent: 'switchNetwork' })
   const cancel = useCallback(() => {
-    cancelRuns()
+    actions.intents.switchNetwork += 1
     actions.current?.cancelSwitch(hawser)
-  }, [hawser, actions, cancelRuns])
+  }, [hawser, actions])
   return { switchNetwork: run, switchNetworkAsync: runAsync, attempt, cancel, ...state }
 }

@@ -18,7 +18,7 @@ type Run<TResult> = <const TAbi extends readonly unknown[], TName extends Functi
  * writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
  */
 export function useHawserWriteContract() {
-  const { run, runAsync, state } = useMutationState(pick, createOwner)
+  const { run, runAsync, state } = useMutationState(pick, { createOwner })
   return {
     writeContract: run as Run<void>,
     writeContractAsync: runAsync as Run<Promise<WriteContractReturnType>>,

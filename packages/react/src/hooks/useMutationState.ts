@@ -1,7 +1,7 @@
 import { AbortedError, type HawserError, wrapError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type PickFlow, useActions } from '../provider/actions.js'
+import { type ActionsLoader, type PickFlow, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 
 export interface MutationState<TData> {
@@ -19,8 +19,6 @@ export interface Mutation<TArguments extends readonly unknown[], TData> {
   readonly run: (...parameters: TArguments) => void
   /** Runs, and answers or throws as the flow does. */
   readonly runAsync: (...parameters: TArguments) => Promise<TData>
-  /** Runs that still wait for their code do not begin. */
-  readonly cancel: () => void
   readonly state: MutationState<TData>
 }
 
@@ -28,19 +26,25 @@ type Outcome<TData> = Omit<MutationState<TData>, 'reset' | 'isPending'>
 
 const idle = { data: undefined, error: null, status: 'idle' } as const
 
+export interface MutationOptions {
+  /** Names whose wallet is asked: the outcome goes with them. */
+  readonly createOwner?: ((hawser: Hawser, parameters: unknown) => () => string | null) | undefined
+  /** There is one at a time of these for a client: a later one, or a cancel, takes the place of one that still waits for its code. */
+  readonly intent?: keyof ActionsLoader['intents'] | undefined
+}
+
 /**
  * A flow that the user sets off. Of several runs the state is the last one's, and with `createOwner` only for as long as its account stays the one
  * in use.
  */
 export function useMutationState<TArguments extends readonly unknown[], TData>(
   pick: PickFlow<TArguments, TData>,
-  createOwner?: (hawser: Hawser, parameters: unknown) => () => string | null,
+  { createOwner, intent }: MutationOptions = {},
 ): Mutation<TArguments, TData> {
   const hawser = useHawser()
   const loader = useActions()
   const [outcome, setOutcome] = useState<Outcome<TData>>(idle)
   const latest = useRef(0)
-  const cancelled = useRef(0)
   const owner = useRef<() => boolean>(() => true)
   const reset = useCallback(() => {
     latest.current += 1
@@ -77,11 +81,12 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
       }
       setOutcome({ data: undefined, error: null, status: 'pending' })
       try {
+        const begun = intent && ++loader.intents[intent]
         const { signal } = Object(parameters[0]) as { readonly signal?: AbortSignal }
         const { clock } = hawser.internals.platform
         // Within the call where the code is at hand: links and windows open only in the user's own tap.
         const actions = loader.current ?? (await loader.load({ clock, signal }))
-        if (own <= cancelled.current) throw new AbortedError()
+        if (intent && loader.intents[intent] !== begun) throw new AbortedError()
         const data = await pick(actions)(hawser, ...parameters)
         settle({ data, error: null, status: 'success' })
         return data
@@ -91,7 +96,7 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
         throw error
       }
     },
-    [hawser, loader, pick, createOwner],
+    [hawser, loader, pick, createOwner, intent],
   )
   const run = useCallback(
     (...parameters: TArguments): void => {
@@ -101,9 +106,5 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
     [runAsync],
   )
 
-  const cancel = useCallback(() => {
-    cancelled.current = latest.current
-  }, [])
-
-  return { run, runAsync, cancel, state: { ...outcome, isPending: outcome.status === 'pending', reset } }
+  return { run, runAsync, state: { ...outcome, isPending: outcome.status === 'pending', reset } }
 }

@@ -1,5 +1,6 @@
 import { describeError } from '@hawser/core'
 import { useContext, useEffect, useState } from 'react'
+import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { ModalFailure } from './ModalFailure.js'
@@ -11,6 +12,7 @@ import { whenIdle } from './whenIdle.js'
 /** Nothing until the modal, or a toast, is shown for the first time; then the modal, loaded on the spot. */
 export function ModalMount() {
   const hawser = useHawser()
+  const actions = useActions()
   const loader = useContext(ModalLoaderContext)
   const isWanted = useHawserState((state) => state.modal.isOpen || state.toast.open)
   const [loaded, setLoaded] = useState<LoadedModal | 'failed' | null>(null)
@@ -56,8 +58,12 @@ export function ModalMount() {
   const isShown = isWanted && loaded !== null && loaded !== 'failed'
   useEffect(() => {
     // What a connect needs comes once the modal stands, before somebody has read it.
-    if (isShown) return whenIdle(() => hawser.prefetch())
-  }, [hawser, isShown])
+    if (!isShown) return
+    return whenIdle(() => {
+      hawser.prefetch()
+      actions.load({ clock: hawser.internals.platform.clock }).catch(() => {})
+    })
+  }, [hawser, actions, isShown])
 
   if (isDestroyed || !loaded) return null
   if (loaded === 'failed') return <ModalFailure />

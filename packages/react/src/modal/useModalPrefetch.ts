@@ -1,4 +1,5 @@
 import { useContext, useMemo } from 'react'
+import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { ModalLoaderContext } from './ModalLoaderContext.js'
 import { whenIdle } from './whenIdle.js'
@@ -10,15 +11,21 @@ export function useModalPrefetch(): {
   readonly onFocus: () => void
 } {
   const hawser = useHawser()
+  const actions = useActions()
   const loader = useContext(ModalLoaderContext)
   return useMemo(() => {
     // The modal first: what a connect needs beside it is not for the time in which it opens.
     const prefetch = (): void => {
       loader?.load().then(
-        () => whenIdle(() => hawser.prefetch()),
+        () =>
+          whenIdle(() => {
+            hawser.prefetch()
+            // A failure is told by what needs it.
+            actions.load({ clock: hawser.internals.platform.clock }).catch(() => {})
+          }),
         () => {},
       )
     }
     return { onPointerEnter: prefetch, onPointerDown: prefetch, onFocus: prefetch }
-  }, [hawser, loader])
+  }, [hawser, actions, loader])
 }

@@ -9,6 +9,8 @@ export type Actions = typeof import('@hawser/core/actions')
 export interface ActionsLoader {
   /** At hand from the first load on: what has to run within a tap does. */
   readonly current: Actions | undefined
+  /** How often a connect, or a switch, was begun or given up here: one that waits for its code meanwhile does not begin. */
+  readonly intents: Record<'connect' | 'switchNetwork', number>
   /** May be called again, also after a failure. @throws ModuleLoadError, TimeoutError, AbortedError */
   load(options: {
     readonly clock: Pick<Clock, 'setTimeout'>
@@ -26,6 +28,7 @@ export function createActionsLoader(): ActionsLoader {
     get current() {
       return current
     },
+    intents: { connect: 0, switchNetwork: 0 },
     load: ({ clock, signal }) => withDeadline(begin, { clock, timeoutMs: LOAD_TIMEOUT_MS, signal }),
   }
 }

@@ -2,6 +2,7 @@ import type { ChosenWallet, Hawser } from '@hawser/core'
 import { type ConnectReturnType, type ConnectWallet, cancelConnect, getWcUri } from '@hawser/core/actions'
 import { useCallback, useEffect, useRef } from 'react'
 import { type MutationState, useMutationState } from '../hooks/useMutationState.js'
+import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { usePairingExpiry } from './usePairingExpiry.js'
@@ -35,10 +36,11 @@ const pick = () => beginPairing
  */
 export function useHawserPairing(): UseHawserPairingReturnType {
   const hawser = useHawser()
+  const actions = useActions()
   const pairing = useHawserState((state) => state.connecting.pairing)
   const wallet = useHawserState((state) => state.connecting.wallet)
   const isExpired = usePairingExpiry(pairing?.expiresAtMs)
-  const { run, state } = useMutationState(pick)
+  const { run, state } = useMutationState(pick, { intent: 'connect' })
   const { reset } = state
   // The state forgets it with a connect that failed; it knows it where another part of the page has begun the connect.
   const latest = useRef<ConnectWallet | undefined>(wallet)
@@ -55,9 +57,10 @@ export function useHawserPairing(): UseHawserPairingReturnType {
   )
   const renew = useCallback(() => run(latest.current), [run])
   const cancel = useCallback(() => {
+    actions.intents.connect += 1
     cancelConnect(hawser)
     reset()
-  }, [hawser, reset])
+  }, [hawser, actions, reset])
   return { ...state, uri: pairing?.uri, expiresAtMs: pairing?.expiresAtMs, isExpired, wallet, connect, renew, cancel }
 }
 
