@@ -17,6 +17,7 @@ import { useKeyboardInset } from './useKeyboardInset.js'
 import { useLanguage } from './useLanguage.js'
 import { useOpener } from './useOpener.js'
 import { useScrollLock } from './useScrollLock.js'
+import { useSteadyPress } from './useSteadyPress.js'
 
 /** Has a client list its wallets before the modal is shown. */
 export function prepare(hawser: Hawser): void {
@@ -38,6 +39,7 @@ export function Modal(first: Language) {
   useScrollLock(host, isOpen)
   useHiddenPage({ host, isOpen, opener })
   useKeyboardInset(host, isOpen)
+  useSteadyPress(host)
 
   if (!host) return null
   // All of it is in the host, the dialog part's focus guards too: nothing is added to the app's own tree.

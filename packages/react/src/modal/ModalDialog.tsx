@@ -13,7 +13,6 @@ import { useFollowedHeight } from './useFollowedHeight.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useShownQuestion } from './useShownQuestion.js'
 import { useShownView } from './useShownView.js'
-import { useSteadyPress } from './useSteadyPress.js'
 import { views } from './views.js'
 
 /** The card: header with title, Back and Close, and the current view below. */
@@ -36,7 +35,6 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
     else router.goBack()
   }, [hawser, router])
   useKeptFocus({ dialog, fallback: title, onBack: goBack })
-  useSteadyPress(dialog)
   const focused = useRef(shown.key)
   useEffect(() => {
     // The first view's heading has the focus by the dialog's own opening.

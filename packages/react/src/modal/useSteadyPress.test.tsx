@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,6 +10,8 @@ interface Layout {
   /** Another round replaces every row's element. */
   readonly round?: number
   readonly names?: readonly string[]
+  /** Another one replaces what holds the rows, as a dialog that is opened again does. */
+  readonly dialog?: number
 }
 
 /** Rows of 40 px in a box that holds presses steady. */
@@ -17,24 +19,27 @@ function Rows({
   shiftPx = 0,
   round = 0,
   names = ['a', 'b', 'c', 'd', 'e'],
+  dialog = 0,
   onChoose,
 }: Layout & { readonly onChoose: (name: string) => void }) {
-  const box = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
   useSteadyPress(box)
   return (
-    <div ref={box} style={{ blockSize: 400 }}>
-      <div style={{ blockSize: 60 + shiftPx }} />
-      {names.map((name) => (
-        <button
-          key={`${round}/${name}`}
-          type="button"
-          data-hawser-wallet={name}
-          style={{ blockSize: 40, display: 'block', inlineSize: 200, marginBlockEnd: 4 }}
-          onClick={() => onChoose(name)}
-        >
-          {name}
-        </button>
-      ))}
+    <div ref={setBox} style={{ blockSize: 400 }}>
+      <div key={dialog}>
+        <div style={{ blockSize: 60 + shiftPx }} />
+        {names.map((name) => (
+          <button
+            key={`${round}/${name}`}
+            type="button"
+            data-hawser-wallet={name}
+            style={{ blockSize: 40, display: 'block', inlineSize: 200, marginBlockEnd: 4 }}
+            onClick={() => onChoose(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }
@@ -52,6 +57,17 @@ const pointer = (name: string) => pointerAt(page.getByRole('button', { name }).e
 const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 describe('useSteadyPress', () => {
+  it('behavior: a press is carried out where the dialog is replaced between down and up', async () => {
+    const { chosen, change } = await show()
+    const b = pointer('b')
+    await b.down()
+    await change({ dialog: 1, shiftPx: 30 })
+    await b.up()
+    await expect.poll(() => chosen).toEqual(['b'])
+    await settled()
+    expect(chosen).toEqual(['b'])
+  })
+
   it('default: a press is one choice, by pointer, finger and key', async () => {
     const { chosen } = await show()
     const b = pointer('b')

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 
 /** How far a pointer may travel within a press, in CSS pixels: further is a drag, by which a press is taken back. */
 const slopPx = 10
@@ -12,11 +12,11 @@ interface Press {
 
 /**
  * A press chooses what it began on. A list that grows, or a dialog that is still coming in, may move the control away between a pointer's
- * down and up: the browser then sends the click to what both have in common, or to nobody, and the press would be lost.
+ * down and up: the browser then sends the click to what both have in common, or to nobody, and the press would be lost. `element` is what the dialog
+ * stands in: it is there before the dialog, and stays where a dialog that is opened again takes the place of one that is still closing.
  */
-export function useSteadyPress(dialog: RefObject<HTMLElement | null>): void {
+export function useSteadyPress(element: HTMLElement | null): void {
   useEffect(() => {
-    const element = dialog.current
     if (!element) return
     const view = element.ownerDocument.defaultView ?? window
     let press: Press | undefined
@@ -87,5 +87,5 @@ export function useSteadyPress(dialog: RefObject<HTMLElement | null>): void {
       view.removeEventListener('pointercancel', onCancel, true)
       view.removeEventListener('click', onClick, true)
     }
-  }, [dialog])
+  }, [element])
 }
