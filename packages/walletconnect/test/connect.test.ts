@@ -124,7 +124,10 @@ describe('connect', () => {
     const peer = await stack.createPeer({ behaviors: { [behavior]: true } })
     const { approval } = await scan(hawser, peer)
     await expect(approval).rejects.toMatchObject({ code })
-    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, attempt: { phase: 'failed' } })
+    expect(hawser.getSnapshot()).toMatchObject({
+      connections: { byId: {} },
+      connecting: { attempt: { phase: 'failed' } },
+    })
     await vi.waitFor(() => expect(peer.sessions).toEqual([]), 5_000)
   })
 
