@@ -1,6 +1,6 @@
 import { shortenAddress } from '@hawser/common'
 import { type ConnectionStatus, type HawserState, selectActiveConnection, selectStatus } from '@hawser/core'
-import { Avatar } from '../parts/Avatar.js'
+import { Avatar } from '../components/Avatar.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useButtonText } from '../text/useButtonText.js'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { ErrorPanel } from '../parts/ErrorPanel.js'
-import { ViewLoading } from '../parts/ViewLoading.js'
+import { ErrorPanel } from '../components/ErrorPanel.js'
+import { ViewLoading } from '../components/Loading.js'
 import { useText } from '../text/useText.js'
 import type { ViewLoader } from './createViewLoader.js'
 import type { ShownView } from './useShownView.js'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { CheckIcon } from '../icons/CheckIcon.js'
-import { WarningIcon } from '../icons/WarningIcon.js'
-import { Spinner } from '../parts/Spinner.js'
+import { Spinner } from '../components/Loading.js'
+import { WarningIcon } from '../icons/Icon.js'
+import { CheckIcon } from '../icons/modalIcons.js'
 import { useHawserState } from '../provider/useHawserState.js'
 
 /** The toast (STA-25). Nothing that the user must act on is ever only here. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ErrorPanel } from '../components/ErrorPanel.js'
 import { renderClient } from '../fixtures/renderClient.js'
-import { ErrorPanel } from '../parts/ErrorPanel.js'
 import { createModalLoader } from './createModalLoader.js'
 import { createViewLoader } from './createViewLoader.js'
 import { ViewBoundary } from './ViewBoundary.js'

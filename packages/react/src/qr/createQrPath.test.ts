@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { createQrPath, type QrPath } from './createQrPath.js'
-import { QR_QUIET_ZONE } from './quietZone.js'
+import { QR_QUIET_ZONE } from './QrCode.js'
 
 const uri =
   'wc:9f3c4c3b0a1d5b7e6f8091a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6@2?expiryTimestamp=1763715600&relay-protocol=irn&symKey=0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0'

@@ -1,4 +1,4 @@
-/** What several views and parts that are loaded on demand say. It comes with the sections of those views. */
+/** What several views and components that are loaded on demand say. It comes with the sections of those views. */
 export const enShared = {
   'common.cancel': 'Cancel',
   'common.details': 'Technical details',

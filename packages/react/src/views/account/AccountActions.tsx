@@ -1,14 +1,20 @@
 import { explorerLink } from '@hawser/common'
-import { type Connection, selectActiveNetwork } from '@hawser/core'
-import { ExternalLinkIcon } from '../../icons/ExternalLinkIcon.js'
-import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
-import { SendIcon } from '../../icons/SendIcon.js'
-import { ExternalLink } from '../../parts/ExternalLink.js'
+import { type Connection, selectActiveNetwork, selectIsUnsupportedNetwork } from '@hawser/core'
+import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
+import { Icon, type IconProps } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
-import { useCanSend } from './useCanSend.js'
+
+/** Whether sending is switched on, the chain can, and the wallet is connected on one of the app's networks. */
+function useCanSend(connection: Connection): boolean {
+  const hawser = useHawser()
+  const isOn = useHawserState((state) => state.options.features.send)
+  const isUnsupported = useHawserState((state) => selectIsUnsupportedNetwork(state, connection.namespace))
+  const isCapable = hawser.internals.adapters.get(connection.namespace)?.send !== undefined
+  return isOn && isCapable && !isUnsupported && connection.status === 'connected'
+}
 
 /** What can be done with the account from here, in the app's order; nothing where nothing can. */
 export function AccountActions({ connection }: { readonly connection: Connection }) {
@@ -70,5 +76,21 @@ export function AccountActions({ connection }: { readonly connection: Connection
         </ExternalLink>
       ) : null}
     </div>
+  )
+}
+
+function SendIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path className="hawser-icon-mirrored" d="M7 17 17 7M9.5 7H17v7.5" />
+    </Icon>
+  )
+}
+
+function ReceiveIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path className="hawser-icon-mirrored" d="M17 7 7 17M14.5 17H7V9.5" />
+    </Icon>
   )
 }

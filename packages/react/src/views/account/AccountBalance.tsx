@@ -1,8 +1,8 @@
 import { floorDecimals, formatUnits } from '@hawser/common'
 import type { Connection } from '@hawser/core'
+import { Button } from '../../components/Button.js'
+import { Skeleton } from '../../components/Loading.js'
 import { useHawserBalance } from '../../hooks/useHawserBalance.js'
-import { Button } from '../../parts/Button.js'
-import { Skeleton } from '../../parts/Skeleton.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 

@@ -1,6 +1,5 @@
 import { type Connection, selectActiveNetwork, selectConnectedWallets } from '@hawser/core'
-import { NetworkImage } from '../../parts/NetworkImage.js'
-import { WalletImage } from '../../parts/WalletImage.js'
+import { NetworkImage, WalletImage } from '../../components/Picture.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'

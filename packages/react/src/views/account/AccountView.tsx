@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import { useState } from 'react'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'

@@ -6,7 +6,7 @@ import {
   type View,
 } from '@hawser/core'
 import { useId } from 'react'
-import { WalletImage } from '../../parts/WalletImage.js'
+import { WalletImage } from '../../components/Picture.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 
 export interface EmptyListProps {
   /** Why it is empty. */

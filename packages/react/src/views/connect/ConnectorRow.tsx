@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
-import { PairingImage } from '../../parts/PairingImage.js'
-import { WalletImage } from '../../parts/WalletImage.js'
+import { PairingImage, WalletImage } from '../../components/Picture.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'

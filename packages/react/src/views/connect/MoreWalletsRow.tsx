@@ -1,5 +1,5 @@
 import type { MouseEventHandler } from 'react'
-import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
+import { ChevronDownIcon } from '../../icons/Icon.js'
 import { useText } from '../../text/useText.js'
 import { WalletRow } from './WalletRow.js'
 

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Tag } from '../../parts/Tag.js'
+import { Tag } from '../../components/Tag.js'
 import { useText } from '../../text/useText.js'
 
 export interface WalletRowProps extends ButtonHTMLAttributes<HTMLButtonElement> {

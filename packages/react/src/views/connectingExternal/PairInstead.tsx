@@ -1,6 +1,6 @@
 import { type ConnectorEntry, selectPairedConnections } from '@hawser/core'
 import type { WalletsState } from '@hawser/core/wallets'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enConnecting } from '../../text/enConnecting.js'

@@ -1,5 +1,5 @@
-import { WalletIcon } from '../../icons/WalletIcon.js'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
+import { WalletIcon } from '../../icons/modalIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'

@@ -1,6 +1,6 @@
 import type { AppLink, PairingLink, WalletLinkKind } from '@hawser/core/wallets'
 import type { ReactNode } from 'react'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'

@@ -1,4 +1,4 @@
-import { ViewLoading } from '../../parts/ViewLoading.js'
+import { ViewLoading } from '../../components/Loading.js'
 import { useListedWallet } from '../wallets/useListedWallet.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { PairingStage } from './PairingStage.js'

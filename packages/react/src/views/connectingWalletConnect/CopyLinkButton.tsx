@@ -1,8 +1,6 @@
-import { CheckIcon } from '../../icons/CheckIcon.js'
-import { CopyIcon } from '../../icons/CopyIcon.js'
-import { Button } from '../../parts/Button.js'
-import { CopyStatus } from '../../parts/CopyStatus.js'
-import { useCopy } from '../../parts/useCopy.js'
+import { Button } from '../../components/Button.js'
+import { CopyIcon, CopyStatus, useCopy } from '../../components/CopyButton.js'
+import { CheckIcon } from '../../icons/modalIcons.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 

@@ -1,5 +1,5 @@
-import { useLoaded } from '../../parts/useLoaded.js'
-import { ViewLoading } from '../../parts/ViewLoading.js'
+import { ViewLoading } from '../../components/Loading.js'
+import { useLoaded } from '../../components/useLoaded.js'
 import type { PairingPanelProps } from './pairingPanelProps.js'
 import { QrPanel } from './QrPanel.js'
 

@@ -1,6 +1,6 @@
 import type { ConnectAttempt, ErrorInfo } from '@hawser/core'
 import { type ReactNode, useEffect } from 'react'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'

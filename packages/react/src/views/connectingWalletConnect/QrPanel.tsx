@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../parts/Button.js'
-import { QrCode } from '../../parts/QrCode.js'
+import { Button } from '../../components/Button.js'
+import { QrCode } from '../../qr/QrCode.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 import { CopyLinkButton } from './CopyLinkButton.js'

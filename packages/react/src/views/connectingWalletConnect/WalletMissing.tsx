@@ -1,6 +1,6 @@
 import type { WalletEntry } from '@hawser/core/wallets'
-import { Button } from '../../parts/Button.js'
-import { ExternalLink } from '../../parts/ExternalLink.js'
+import { Button } from '../../components/Button.js'
+import { ExternalLink } from '../../components/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'

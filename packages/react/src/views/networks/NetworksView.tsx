@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import { selectActiveNetwork, selectNetworkList } from '@hawser/core'
 import { useState } from 'react'
-import { SearchField } from '../../parts/SearchField.js'
+import { SearchField } from '../../components/SearchField.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'

@@ -1,6 +1,6 @@
 import type { Connection } from '@hawser/core'
 import { useCallback, useId } from 'react'
-import { NetworkImage } from '../../parts/NetworkImage.js'
+import { NetworkImage } from '../../components/Picture.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enReceive } from '../../text/enReceive.js'
 import { useText } from '../../text/useText.js'

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Connection } from '@hawser/core'
 import { useState } from 'react'
-import { Tabs } from '../../parts/Tabs.js'
+import { Tabs } from '../../components/Tabs.js'
 import { enReceive } from '../../text/enReceive.js'
 import { useText } from '../../text/useText.js'
 import { WalletSilent } from '../account/WalletSilent.js'

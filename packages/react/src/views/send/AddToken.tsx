@@ -1,7 +1,7 @@
 import type { ErrorInfo } from '@hawser/core'
 import { useState } from 'react'
-import { Button } from '../../parts/Button.js'
-import { TextField } from '../../parts/TextField.js'
+import { Button } from '../../components/Button.js'
+import { TextField } from '../../components/TextField.js'
 import { errorText } from '../problem/errorText.js'
 import { useSendText } from './useSendText.js'
 

@@ -1,6 +1,6 @@
 import { floorDecimals } from '@hawser/common'
 import type { SendTokenBalance } from '@hawser/core/send'
-import { Skeleton } from '../../parts/Skeleton.js'
+import { Skeleton } from '../../components/Loading.js'
 import { useSendText } from './useSendText.js'
 
 /** Decimals of a balance at a glance (floored: it never shows more than there is). */

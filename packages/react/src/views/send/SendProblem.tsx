@@ -1,6 +1,6 @@
 import type { ErrorInfo } from '@hawser/core'
 import type { Ref } from 'react'
-import { WarningIcon } from '../../icons/WarningIcon.js'
+import { WarningIcon } from '../../icons/Icon.js'
 import { ErrorDetails } from '../problem/ErrorDetails.js'
 import { sendProblemText } from './sendProblemText.js'
 import { useSendText } from './useSendText.js'

@@ -1,6 +1,6 @@
 import { reportCause } from '@hawser/core/actions'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
 import { AmountField } from './AmountField.js'

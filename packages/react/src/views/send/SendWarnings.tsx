@@ -1,5 +1,5 @@
 import type { SendState } from '@hawser/core/send'
-import { WarningIcon } from '../../icons/WarningIcon.js'
+import { WarningIcon } from '../../icons/Icon.js'
 import { useSendNetwork } from './useSendNetwork.js'
 import { useSendText } from './useSendText.js'
 

@@ -1,4 +1,4 @@
-import { Picture, type PictureSize } from '../../parts/Picture.js'
+import { Picture, type PictureSize } from '../../components/Picture.js'
 
 export interface TokenImageProps {
   readonly src: string | null | undefined

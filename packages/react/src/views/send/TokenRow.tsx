@@ -1,6 +1,6 @@
 import { shortenAddress } from '@hawser/common'
 import type { SendTokenBalance } from '@hawser/core/send'
-import { CheckIcon } from '../../icons/CheckIcon.js'
+import { CheckIcon } from '../../icons/modalIcons.js'
 import { SendBalance } from './SendBalance.js'
 import { TokenImage } from './TokenImage.js'
 import { useSendText } from './useSendText.js'

@@ -1,6 +1,6 @@
 import type { Connection } from '@hawser/core'
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
 import { loadSendResultList } from './loadSendResultList.js'

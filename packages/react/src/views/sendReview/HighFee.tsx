@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
-import { CheckIcon } from '../../icons/CheckIcon.js'
-import { WarningIcon } from '../../icons/WarningIcon.js'
+import { WarningIcon } from '../../icons/Icon.js'
+import { CheckIcon } from '../../icons/modalIcons.js'
 import { useSendText } from '../send/useSendText.js'
 import type { ShownAmount } from './reviewCost.js'
 

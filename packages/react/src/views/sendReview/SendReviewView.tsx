@@ -1,6 +1,6 @@
 import { reportCause } from '@hawser/core/actions'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection/useShownConnection.js'
 import { SendProblem } from '../send/SendProblem.js'

@@ -1,7 +1,7 @@
 import type { Connection } from '@hawser/core'
 import type { SendState } from '@hawser/core/send'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { useSendText } from '../send/useSendText.js'
 import { useElapsed } from '../waiting/useElapsed.js'

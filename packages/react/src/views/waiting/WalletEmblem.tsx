@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WalletImage } from '../../parts/WalletImage.js'
+import { WalletImage } from '../../components/Picture.js'
 
 export interface WalletEmblemProps {
   readonly name: string

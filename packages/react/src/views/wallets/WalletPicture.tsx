@@ -1,7 +1,6 @@
 import type { WalletEntry, WalletsApi } from '@hawser/core/wallets'
 import { useEffect, useState } from 'react'
-import type { PictureSize } from '../../parts/Picture.js'
-import { WalletImage } from '../../parts/WalletImage.js'
+import { type PictureSize, WalletImage } from '../../components/Picture.js'
 
 export interface WalletPictureProps {
   readonly api: WalletsApi

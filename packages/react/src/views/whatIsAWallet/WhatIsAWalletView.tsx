@@ -1,4 +1,4 @@
-import { Button } from '../../parts/Button.js'
+import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enWhatIsAWallet } from '../../text/enWhatIsAWallet.js'
 import { useText } from '../../text/useText.js'

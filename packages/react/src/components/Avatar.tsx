@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { useIsomorphicLayoutEffect } from '../provider/useIsomorphicLayoutEffect.js'
+
+/** How many tints the style sheet has for what has no image of its own. */
+const TINTS = 8
+
+/** A number that is always the same for `value`, for things that need a colour to be told apart by (FNV-1a). */
+function hashOf(value: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < value.length; index += 1) {
+    hash = Math.imul(hash ^ value.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+/** The tint that stands for `name`. */
+export function tintOf(name: string): number {
+  return hashOf(name) % TINTS
+}
+
+/** The colour that an address's avatar is made of: its first six hexadecimal digits, or a number of the whole address where it has none. */
+export function avatarColor(address: string): string {
+  const digits = /^0x([\da-f]{6})/i.exec(address)?.[1]
+  const value = digits ? Number.parseInt(digits, 16) : hashOf(address) & 0xffffff
+  return `rgb(${value >> 16} ${(value >> 8) & 255} ${value & 255})`
+}
+
+interface AvatarProps {
+  readonly address: string
+  /** An image that a name service has for the address. */
+  readonly src?: string | null | undefined
+  readonly size?: 'small' | 'medium' | 'large' | undefined
+}
+
+/** Who an account is at a glance: its own image, or five tints of the address's colour (CON-13). */
+export function Avatar({ address, src, size = 'large' }: AvatarProps) {
+  const element = useRef<HTMLSpanElement>(null)
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  // Set on the element and not in the markup: a strict content policy refuses style attributes of server-rendered pages.
+  useIsomorphicLayoutEffect(() => {
+    element.current?.style.setProperty('--hawser-avatar', avatarColor(address))
+  }, [address])
+  const isDrawable = src && src !== brokenSrc && /^(?:https?:|data:image\/)/i.test(src)
+
+  return (
+    <span ref={element} className="hawser-avatar" data-size={size} aria-hidden="true">
+      {isDrawable ? (
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setBrokenSrc(src)}
+        />
+      ) : null}
+    </span>
+  )
+}
