@@ -1,5 +1,5 @@
 import { createMemoryStore } from '@hawser/common'
-import { createHawser, type Hawser, type HawserOptions } from '@hawser/core'
+import { type AdapterFactory, contractVersion, createHawser, type Hawser, type HawserOptions } from '@hawser/core'
 import { selectWallets, type WalletsState, wallets } from '@hawser/core/wallets'
 import { type LocalWalletsService, startWalletsService } from '@hawser/testing/node'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,20 @@ const mainnet = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 } as const
+
+/** Without wallets of this browser. */
+const silent: AdapterFactory = {
+  contractVersion,
+  namespace: 'eip155',
+  create: () => ({
+    namespace: 'eip155',
+    persistence: 'client',
+    isAddress: (value) => value !== '',
+    watchConnectors: () => () => {},
+    switchNetwork: async () => {},
+    signMessage: async () => '',
+  }),
+}
 
 let local: LocalWalletsService
 let hawser: Hawser
@@ -26,7 +40,7 @@ afterEach(async () => {
 function setup(options: Partial<HawserOptions> = {}) {
   hawser = createHawser({
     networks: [mainnet],
-    adapters: [],
+    adapters: [silent],
     storage: createMemoryStore(),
     services: { wallets: { baseUrl: local.url } },
     ...options,

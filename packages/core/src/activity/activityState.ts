@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@hawser/blockchain-api'
 import type { CaipNetworkId } from '@hawser/common'
 
 /** Transactions by year (`2025`), then by month (`0` to `11`), the newest first in each. */
-export type TransactionsByYear = Record<number, Record<number, readonly HistoryTransaction[]>>
+type TransactionsByYear = Record<number, Record<number, readonly HistoryTransaction[]>>
 
 /** An account's history as far as it was read (ENT-10). */
 export interface ActivityState {

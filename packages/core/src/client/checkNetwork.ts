@@ -1,4 +1,4 @@
-import { InvalidOptionsError, isCaipNetworkId, type Network } from '@hawser/common'
+import { type ChainNamespace, InvalidOptionsError, isCaipNetworkId, type Network } from '@hawser/common'
 
 const fields = [
   'id',
@@ -15,10 +15,10 @@ const fields = [
 
 /**
  * A network as plain data, without what an app's chain definition has beyond {@link Network}.
- * The whole check is `defineNetwork`'s; this one finds what was never made by it.
+ * The whole check is `defineNetwork`'s; this one finds what was never made by it, and what no adapter of `namespaces` could do anything with.
  * @throws InvalidOptionsError
  */
-export function checkNetwork(network: Network): Network {
+export function checkNetwork(network: Network, namespaces: readonly ChainNamespace[]): Network {
   // Plain data alone: functions of a chain definition, and what is no part of a network, stay behind.
   const copy = JSON.parse(
     JSON.stringify(Object.fromEntries(fields.map((name) => [name, Object(network)[name]]))),
@@ -35,6 +35,11 @@ export function checkNetwork(network: Network): Network {
     throw invalid(caipNetworkId, 'it must have a name and a nativeCurrency with symbol and decimals')
   }
   if (!Array.isArray(rpcUrls?.default?.http)) throw invalid(caipNetworkId, 'it must have rpcUrls.default.http')
+  if (!namespaces.includes(chainNamespace)) {
+    throw new InvalidOptionsError(
+      `The network "${caipNetworkId}" has no adapter: nothing could be done on it. Add that of "${chainNamespace}" to \`adapters\`, or leave the network out.`,
+    )
+  }
   return copy
 }
 

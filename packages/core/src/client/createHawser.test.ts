@@ -1,11 +1,13 @@
 import { createMemoryStore, type Network } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
+import { createOptionsSlice } from '../controllers/options.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform, createFakeStore } from '../fixtures/fakePlatform.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
+import { addNetwork } from '../flows/addNetwork.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { showToast } from '../flows/showToast.js'
@@ -20,12 +22,54 @@ describe('createHawser', () => {
   const eip155 = createFakeAdapter('eip155')
 
   it('VAL-05 behavior: both siweConfig and siwx throw', () => {
-    const siwx = {} as NonNullable<HawserOptions['siwx']>
-    expect(() => createHawser({ networks: [mainnet], adapters: [eip155], siwx, siweConfig: {} })).toThrow(
-      /^Cannot set both `siweConfig` and `siwx` options$/,
+    const options: object = { networks: [mainnet], adapters: [eip155], siwx: {}, siweConfig: {} }
+    expect(() => createHawser(options as HawserOptions)).toThrow(/^Cannot set both `siweConfig` and `siwx` options$/)
+  })
+
+  it.each<[string, object, object]>([
+    ['siwx', { siwx: { getSessions: async () => [] } }, { siwx: false }],
+    ['siweConfig', { siweConfig: {} }, { siweConfig: false }],
+    ['socials', { socials: ['google'] }, { socials: false }],
+    ...(['analytics', 'legalCheckbox', 'smartSessions', 'pay'] as const).map((name): [string, object, object] => [
+      `features.${name}`,
+      { features: { [name]: true } },
+      { features: { [name]: false } },
+    ]),
+  ])('behavior: %s, which would do nothing, is refused, and may be off', (name, on, off) => {
+    const options = { networks: [mainnet], adapters: [eip155] }
+    expect(() => createHawser({ ...options, ...on } as HawserOptions)).toThrow(
+      expect.objectContaining({
+        name: 'InvalidOptionsError',
+        code: 'INVALID_OPTIONS',
+        message: `\`${name}\` has nothing behind it yet: your app would rely on what does not happen. Leave it out until a later version has it.`,
+      }),
     )
-    expect(() => createHawser({ networks: [mainnet], adapters: [eip155], siwx })).not.toThrow()
-    expect(() => createHawser({ networks: [mainnet], adapters: [eip155], siweConfig: {} })).not.toThrow()
+    expect(createHawser({ ...options, ...off }).getSnapshot().options).toEqual({
+      ...createHawser(options).getSnapshot().options,
+      ...(name === 'socials' && { socials: [] }),
+      ...(name === 'features.analytics' && { features: { ...createOptionsSlice().features, analytics: false } }),
+    })
+  })
+
+  it.each<[object, RegExp]>([
+    [{ conectors: [] }, /^`conectors` is not an option\. Did you mean `connectors`\?$/],
+    [{ enableNetworkSwich: false }, /^`enableNetworkSwich` .* Did you mean `enableNetworkSwitch`\?$/],
+    [{ apName: 'App' }, /Did you mean `appName`\?$/],
+    [{ feature: {} }, /Did you mean `features`\?$/],
+    [{ features: { recieve: false } }, /^`features\.recieve` is not an option\. Did you mean `features\.receive`\?$/],
+    [{ metadata: {} }, /^`metadata` is not an option\. Remove it\.$/],
+    [{ features: { swaps: true } }, /^`features\.swaps` is not an option\. Remove it\.$/],
+    [{ constructor: {} }, /^`constructor` is not an option/],
+    [{ features: { valueOf: false } }, /^`features\.valueOf` is not an option/],
+  ])('behavior: an unknown option is refused by name: %o', (given, message) => {
+    expect(() => createHawser({ networks: [mainnet], adapters: [eip155], ...given })).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTIONS', message: expect.stringMatching(message) }),
+    )
+  })
+
+  it('behavior: an option that is undefined is none', () => {
+    const none: object = { siwx: undefined, metadata: undefined, features: { pay: undefined, swaps: undefined } }
+    expect(() => createHawser({ networks: [mainnet], adapters: [eip155], ...none })).not.toThrow()
   })
 
   it.each<[string, unknown, RegExp]>([
@@ -76,14 +120,14 @@ describe('createHawser', () => {
     ['an adapter that is none', { networks: [mainnet], adapters: [{}] }, /adapter 0 is not one of Hawser's/],
     [
       'a connector that is too old',
-      { networks: [mainnet], adapters: [], connectors: [{ id: 'wc', contractVersion: 0 }] },
+      { networks: [mainnet], adapters: [eip155], connectors: [{ id: 'wc', contractVersion: 0 }] },
       /connector wc is too old/,
     ],
     [
       'a connector twice',
       {
         networks: [mainnet],
-        adapters: [],
+        adapters: [eip155],
         connectors: [
           { id: 'wc', contractVersion },
           { id: 'wc', contractVersion },
@@ -123,9 +167,16 @@ describe('createHawser', () => {
     expect(() => Object.assign(snapshot.networks, { activeNamespace: null })).toThrow(TypeError)
   })
 
-  it('behavior: a network without an adapter is allowed', () => {
-    const { hawser } = createTestClient({ networks: [solana] })
-    expect(hawser.getSnapshot()).toMatchObject({ namespaces: ['eip155'], networks: { activeNamespace: 'solana' } })
+  it('behavior: a network without an adapter is refused, later too', () => {
+    const refusal = expect.objectContaining({
+      code: 'INVALID_OPTIONS',
+      message:
+        'The network "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" has no adapter: nothing could be done on it. Add that of "solana" to `adapters`, or leave the network out.',
+    })
+    expect(() => createHawser({ networks: [mainnet, solana], adapters: [eip155] })).toThrow(refusal)
+    const hawser = createHawser({ networks: [mainnet], adapters: [eip155] })
+    expect(() => addNetwork(hawser, { network: solana })).toThrow(refusal)
+    expect(hawser.getSnapshot().networks.requested).toEqual([mainnet])
   })
 
   it('CAP-15 CAP-16 CAP-18 CAP-20 behavior: the options land in the state over their defaults', () => {
@@ -144,9 +195,8 @@ describe('createHawser', () => {
       socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
       defaultAccountTypes: { eip155: 'smartAccount', bip122: 'payment', polkadot: 'eoa', solana: 'eoa' },
     })
-    const given = createTestClient({ appName: 'App', features: { send: false }, socials: ['x'] }).hawser.getSnapshot()
-      .options
-    expect(given).toMatchObject({ appName: 'App', features: { send: false, receive: true }, socials: ['x'] })
+    const given = createTestClient({ appName: 'App', features: { send: false } }).hawser.getSnapshot().options
+    expect(given).toMatchObject({ appName: 'App', features: { send: false, receive: true } })
     expect(given).not.toHaveProperty('networks')
   })
 

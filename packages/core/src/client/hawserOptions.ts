@@ -1,15 +1,15 @@
-import type { CaipNetworkId, KeyValueStore, Network, Platform, SiwxConfig } from '@hawser/common'
+import type { CaipNetworkId, KeyValueStore, Network, Platform } from '@hawser/common'
 import type { InitialState } from '../connections/storedConnection.js'
 import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
-import type { OptionsState, ThemeMode } from '../state/tree.js'
+import type { FeatureFlags, OptionsState, ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from '../wallets/walletListOptions.js'
 
 /** Options of `createHawser`. */
 export interface HawserOptions extends WalletListOptions {
-  /** The requested networks; at least one, no id twice. */
+  /** The requested networks; at least one, no id twice, each of a namespace that has an adapter. */
   readonly networks: readonly Network[]
   /** One of `networks`; the first one by default. */
   readonly defaultNetwork?: CaipNetworkId | undefined
@@ -26,10 +26,9 @@ export interface HawserOptions extends WalletListOptions {
   readonly theme?:
     | { readonly mode?: ThemeMode | undefined; readonly variables?: Readonly<Record<string, string>> | undefined }
     | undefined
-  readonly features?: Partial<OptionsState['features']> | undefined
+  readonly features?: FeatureOptions | undefined
   readonly walletFeaturesOrder?: OptionsState['walletFeaturesOrder'] | undefined
   readonly connectMethodsOrder?: NonNullable<OptionsState['connectMethodsOrder']> | undefined
-  readonly socials?: OptionsState['socials'] | undefined
   readonly defaultAccountTypes?: OptionsState['defaultAccountTypes'] | undefined
   readonly connectorTypeOrder?: NonNullable<OptionsState['connectorTypeOrder']> | undefined
   readonly excludedWallets?: OptionsState['excludedWallets'] | undefined
@@ -40,8 +39,18 @@ export interface HawserOptions extends WalletListOptions {
   readonly tokens?: OptionsState['tokens'] | undefined
   /** Remote services. All are off until they are named here. */
   readonly services?: ServicesOptions | undefined
-  readonly siwx?: SiwxConfig | undefined
-  /** Not together with {@link siwx} (VAL-05). */
-  readonly siweConfig?: object | undefined
   readonly platform?: Partial<Platform> | undefined
+  /** Not built yet: what is not `false` is refused, so that no app relies on it. */
+  readonly siwx?: false | undefined
+  /** Not built yet, as {@link siwx}. */
+  readonly siweConfig?: false | undefined
+  /** Not built yet, as {@link siwx}. */
+  readonly socials?: false | undefined
+}
+
+type BuiltFeature = 'balance' | 'receive' | 'send'
+
+/** What is not built yet can only be off. */
+export type FeatureOptions = { readonly [Name in BuiltFeature]?: FeatureFlags[Name] | undefined } & {
+  readonly [Name in Exclude<keyof FeatureFlags, BuiltFeature>]?: false | undefined
 }

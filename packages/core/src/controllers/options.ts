@@ -1,8 +1,11 @@
 import type { HawserOptions } from '../client/hawserOptions.js'
-import type { OptionsState } from '../state/tree.js'
+import type { FeatureFlags, OptionsState, SocialProvider } from '../state/tree.js'
 
-/** What of {@link HawserOptions} is kept in state. */
-export type OptionsInput = Pick<HawserOptions, Extract<keyof HawserOptions, keyof OptionsState>>
+/** What of {@link HawserOptions} is kept in state, with what is not built yet. */
+export interface OptionsInput extends Omit<Pick<HawserOptions, keyof OptionsState>, 'features' | 'socials'> {
+  readonly features?: { readonly [Name in keyof FeatureFlags]?: boolean | undefined } | undefined
+  readonly socials?: readonly SocialProvider[] | false | undefined
+}
 
 /** The options' slice: what the app gave, over the defaults of CAP-15, CAP-16, CAP-18 and CAP-20. */
 export function createOptionsSlice(input: OptionsInput = {}): OptionsState {
@@ -41,10 +44,10 @@ function merge(target: object, patch: object = {}): void {
 export function createOptionsController(slice: OptionsState) {
   return {
     /** Takes over the fields that are given. `features` and `defaultAccountTypes` are merged, lists are replaced. */
-    update({ features, defaultAccountTypes, ...rest }: OptionsInput): void {
+    update({ features, defaultAccountTypes, socials, ...rest }: OptionsInput): void {
       merge(slice.features, features)
       merge(slice.defaultAccountTypes, defaultAccountTypes)
-      merge(slice, rest)
+      merge(slice, { ...rest, socials: socials === false ? [] : socials })
     },
   }
 }

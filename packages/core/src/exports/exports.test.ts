@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { mainnet } from '../fixtures/networks.js'
 import * as actions from './actions.js'
-import * as activity from './activity.js'
 import * as core from './index.js'
-import * as onramp from './onramp.js'
 import * as server from './server.js'
 import * as wallets from './wallets.js'
 
@@ -110,16 +108,6 @@ describe('public names', () => {
         "selectWalletConnector",
         "selectWallets",
         "wallets",
-      ]
-    `)
-  })
-
-  it('behavior: @hawser/core/activity and @hawser/core/onramp', () => {
-    expect([...Object.keys(activity), ...Object.keys(onramp)].sort()).toMatchInlineSnapshot(`
-      [
-        "createActivitySlice",
-        "createOnRampSlice",
-        "createPendingTransactionsSlice",
       ]
     `)
   })

@@ -15,6 +15,6 @@ export interface AddNetworkParameters {
  */
 export function addNetwork(hawser: Hawser, { network }: AddNetworkParameters): void {
   const internals = internalsOf(hawser)
-  internals.instance(createRequestedNetworksController).addNetwork(checkNetwork(network))
+  internals.instance(createRequestedNetworksController).addNetwork(checkNetwork(network, internals.state.namespaces))
   followNetworks(internals)
 }

@@ -1,10 +1,10 @@
 import type { PaymentCurrency, PurchaseCurrency } from '@hawser/blockchain-api'
 import type { ErrorInfo } from '../state/errorInfo.js'
 
-export type OnRampProviderId = 'coinbase' | 'meld'
+type OnRampProviderId = 'coinbase' | 'meld'
 
 /** A service that sells crypto for money. */
-export interface OnRampProvider {
+interface OnRampProvider {
   readonly id: OnRampProviderId
   readonly name: string
   /** Where the purchase is made; null until it is known. */

@@ -1,6 +1,0 @@
-export {
-  createOnRampSlice,
-  type OnRampProvider,
-  type OnRampProviderId,
-  type OnRampState,
-} from '../onramp/onRampState.js'
