@@ -37,7 +37,7 @@ export function checkNetwork(network: Network, namespaces: readonly ChainNamespa
   if (!Array.isArray(rpcUrls?.default?.http)) throw invalid(caipNetworkId, 'it must have rpcUrls.default.http')
   if (!namespaces.includes(chainNamespace)) {
     throw new InvalidOptionsError(
-      `The network "${caipNetworkId}" has no adapter: nothing could be done on it. Add that of "${chainNamespace}" to \`adapters\`, or leave the network out.`,
+      `The network "${caipNetworkId}" has no adapter. Add one for "${chainNamespace}" to \`adapters\`, or leave the network out.`,
     )
   }
   return copy

@@ -1,52 +1,21 @@
 import { InvalidOptionsError, type Network } from '@hawser/common'
 import { contractVersion } from '../interfaces/version.js'
-import type { FeatureFlags } from '../state/tree.js'
 import { checkNetwork } from './checkNetwork.js'
 import type { HawserOptions } from './hawserOptions.js'
 
-/** The options, and whether there is anything behind them. */
-const known: Record<keyof HawserOptions, boolean> = {
-  networks: true,
-  defaultNetwork: true,
-  adapters: true,
-  connectors: true,
-  appName: true,
-  id: true,
-  storage: true,
-  initialState: true,
-  theme: true,
-  features: true,
-  walletFeaturesOrder: true,
-  connectMethodsOrder: true,
-  defaultAccountTypes: true,
-  connectorTypeOrder: true,
-  excludedWallets: true,
-  walletIdentities: true,
-  enableNetworkSwitch: true,
-  allowUnsupportedChain: true,
-  tokens: true,
-  services: true,
-  platform: true,
-  featuredWalletIds: true,
-  includeWalletIds: true,
-  excludeWalletIds: true,
-  customWallets: true,
-  allWallets: true,
-  sortWallets: true,
-  siwx: false,
-  siweConfig: false,
-  socials: false,
-}
+// Names in one text, because every page loads them; a type test holds them to the types.
+/** The options that do something. */
+export const builtOptions =
+  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets'
 
-const knownFeatures: Record<keyof FeatureFlags, boolean> = {
-  balance: true,
-  receive: true,
-  send: true,
-  analytics: false,
-  legalCheckbox: false,
-  smartSessions: false,
-  pay: false,
-}
+/** The options that are known, and do nothing yet. */
+export const unbuiltOptions = 'siwx siweConfig socials'
+
+/** As {@link builtOptions}, of `features`. */
+export const builtFeatures = 'balance receive send'
+
+/** As {@link unbuiltOptions}, of `features`. */
+export const unbuiltFeatures = 'analytics legalCheckbox smartSessions pay'
 
 /**
  * Checks what an app passes to `createHawser`, and returns its networks as plain data.
@@ -56,8 +25,8 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   const given = Object(options) as HawserOptions
   const { networks, defaultNetwork, adapters, connectors = [], features, id, siwx, siweConfig } = given
   assert(!(siwx && siweConfig), 'Cannot set both `siweConfig` and `siwx` options')
-  checkNames(given, known)
-  checkNames(Object(features), knownFeatures, 'features.')
+  checkNames(given, builtOptions, unbuiltOptions)
+  checkNames(Object(features), builtFeatures, unbuiltFeatures, 'features.')
   assert(
     id === undefined || /^[\w.-]{1,64}$/.test(id),
     `\`id\` is "${id}". It is part of storage keys: use letters, digits, ".", "_" or "-".`,
@@ -86,30 +55,13 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
 }
 
 /** An app must believe of no option that it does something where it does not. */
-function checkNames(given: object, names: Readonly<Record<string, boolean>>, prefix = ''): void {
+function checkNames(given: object, built: string, unbuilt: string, prefix = ''): void {
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue
+    if (value === undefined || built.split(' ').includes(name)) continue
     const label = `\`${prefix}${name}\``
-    if (!Object.hasOwn(names, name)) {
-      const meant = Object.keys(names).find((other) => isTypingError(name, other))
-      throw new InvalidOptionsError(
-        `${label} is not an option. ${meant ? `Did you mean \`${prefix}${meant}\`?` : 'Remove it.'}`,
-      )
-    }
-    assert(
-      names[name] || !value,
-      `${label} has nothing behind it yet: your app would rely on what does not happen. Leave it out until a later version has it.`,
-    )
+    assert(unbuilt.split(' ').includes(name), `${label} is not an option. Look at its spelling, or remove it.`)
+    assert(!value, `${label} would do nothing: it is not built yet. Leave it out until a later version has it.`)
   }
-}
-
-/** Whether two names are the same but for at most two letters in one place. */
-function isTypingError(name: string, other: string): boolean {
-  let start = 0
-  while (start < name.length && name[start] === other[start]) start += 1
-  let end = 0
-  while (end < Math.min(name.length, other.length) - start && name.at(-1 - end) === other.at(-1 - end)) end += 1
-  return Math.max(name.length, other.length) - start - end <= 2
 }
 
 /** @throws InvalidOptionsError where `part` is none, or was made for other contracts than this core's. */

@@ -1,0 +1,18 @@
+import { expectTypeOf, it } from 'vitest'
+import type { FeatureFlags } from '../state/tree.js'
+import type { FeatureOptions, HawserOptions } from './hawserOptions.js'
+import type { builtFeatures, builtOptions, unbuiltFeatures, unbuiltOptions } from './validateOptions.js'
+
+type Names<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Names<Rest> : Text
+
+/** What can only be left out, or be off. */
+type Refused<Options> = {
+  [Name in keyof Options]-?: Options[Name] extends false | undefined ? Name : never
+}[keyof Options]
+
+it('behavior: the names that are checked are those of the types', () => {
+  expectTypeOf<Names<typeof builtOptions | typeof unbuiltOptions>>().toEqualTypeOf<keyof HawserOptions>()
+  expectTypeOf<Names<typeof unbuiltOptions>>().toEqualTypeOf<Refused<HawserOptions>>()
+  expectTypeOf<Names<typeof builtFeatures | typeof unbuiltFeatures>>().toEqualTypeOf<keyof FeatureFlags>()
+  expectTypeOf<Names<typeof unbuiltFeatures>>().toEqualTypeOf<Refused<FeatureOptions>>()
+})
