@@ -102,6 +102,8 @@ function packageFault(owner, rule, byName, file, specifier, edges) {
   const isAllowed =
     rule?.source.includes(target.name) || (isTest && (rule?.tests.includes(target.name) || target === owner))
   if (!isAllowed) return `is refused: ${owner.name} may not import ${target.name}${isTest ? ' even in its tests' : ''}`
+  if (!isTest && rule?.refused?.includes(specifier))
+    return `is refused: ${owner.name} works with what ${target.name} offers by its other entries`
   const entry = `.${specifier.slice(target.name.length)}`
   const conditions = target.manifest.exports?.[entry]
   if (conditions === undefined) return `is no entry in the exports of ${target.name}`

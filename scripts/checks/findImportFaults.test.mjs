@@ -6,7 +6,7 @@ import { findImportFaults } from './findImportFaults.mjs'
 
 const rules = [
   { name: '@x/low', source: [], tests: [] },
-  { name: '@x/high', source: ['@x/low'], tests: ['@x/tools'] },
+  { name: '@x/high', source: ['@x/low'], tests: ['@x/tools'], refused: ['@x/low/insides'] },
   { name: '@x/tools', source: ['@x/low'], tests: [] },
 ]
 
@@ -58,6 +58,15 @@ it.each([
 it('behavior: what tests may import is refused in the source', () => {
   write('packages/high/src/a.ts', `import '@x/tools'`)
   expect(faults()).toEqual([expect.stringContaining('@x/high may not import @x/tools')])
+})
+
+it('behavior: an entry that a rule refuses is refused in the source alone', () => {
+  const exports = { '.': {}, './insides': { '@hawser/source': './src/exports/index.ts' } }
+  write('packages/low/package.json', JSON.stringify({ name: '@x/low', exports }))
+  write('packages/high/src/a.ts', `import type { A } from '@x/low/insides'`)
+  write('packages/high/src/a.test.ts', `import '@x/low/insides'`)
+  write('packages/tools/src/a.ts', `import '@x/low/insides'`)
+  expect(faults()).toEqual([expect.stringMatching(/high\/src\/a\.ts: '@x\/low\/insides' is refused: @x\/high works/)])
 })
 
 it('behavior: a refused dev dependency is found in the manifest', () => {

@@ -3,7 +3,11 @@
  * @property {string} name the package
  * @property {readonly string[]} source what its source may import (types included)
  * @property {readonly string[]} tests what its tests may import beside that
+ * @property {readonly string[]} [refused] entries of these that its source may not import all the same
  */
+
+/** What apps and bindings are not to reach into: what they need of it is to be had by its name from the other entries. */
+const insides = ['@hawser/core/internals']
 
 /** Who may import whom. Arrows run one way. @type {readonly ImportRule[]} */
 export const importRules = [
@@ -35,6 +39,7 @@ export const importRules = [
     name: '@hawser/react',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155'],
+    refused: insides,
   },
   {
     name: '@hawser/walletconnect',
@@ -62,8 +67,9 @@ export const importRules = [
       '@hawser/example-wallet',
     ],
     tests: [],
+    refused: insides,
   },
-  { name: '@hawser/example-wallet', source: [], tests: [] },
+  { name: '@hawser/example-wallet', source: [], tests: [], refused: insides },
   {
     name: '@hawser/example-bench',
     source: [
@@ -76,5 +82,6 @@ export const importRules = [
       '@hawser/walletconnect',
     ],
     tests: [],
+    refused: insides,
   },
 ]

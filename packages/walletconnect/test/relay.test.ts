@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { selectWalletConnectState } from '@hawser/core'
 import { cancelConnect, connect, getWcUri, signMessage } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { relayCloseReasons, startRelay } from '@hawser/relay'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createShiftedClock } from './fixtures/createShiftedClock.js'
@@ -43,7 +44,7 @@ describe('a relay that refuses the app', () => {
 
   it('ERR-02 behavior: each is told once, and a relay that takes the app again is used again', async () => {
     const { hawser } = stack.openPage()
-    const { alerts } = hawser.internals.controllers
+    const { alerts } = hawser[internalsKey].controllers
     const stop = stack.relay.faults.add({ kind: 'refuse', reason: relayCloseReasons.invalidKey })
     await expect(connect(hawser, { connectorId })).rejects.toMatchObject({ code: 'INVALID_PROJECT_ID' })
     await wait(() => expect(hawser.getSnapshot().alerts).toHaveLength(1))

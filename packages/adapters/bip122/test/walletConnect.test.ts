@@ -1,6 +1,7 @@
 import { createMemoryStore, systemClock } from '@hawser/common'
 import { createHawser } from '@hawser/core'
 import { disconnect, getWcUri, switchNetwork } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { type Relay, startRelay } from '@hawser/relay'
 import { type CreateBitcoinPeerNamespaceParameters, createBitcoinPeerNamespace } from '@hawser/testing/bip122'
 import { type BitcoinNode, startBitcoinNode } from '@hawser/testing/bip122-node'
@@ -63,7 +64,7 @@ async function start({
     hawser.start()
     const close = () => {
       hawser.destroy()
-      for (const connector of hawser.internals.found.all()) connector.dispose?.()
+      for (const connector of hawser[internalsKey].found.all()) connector.dispose?.()
     }
     ends.push(close)
     return { hawser, close }

@@ -1,4 +1,5 @@
 import { waitForReceipt } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { broadcastTransaction } from '../src/flows/broadcastTransaction.js'
 import { requireSolana } from '../src/flows/requireSolana.js'
@@ -244,7 +245,7 @@ describe('wallets that send', () => {
       signTransactions: () => expect.fail('Nobody asked for it.'),
       signAndSendTransaction: () => Promise.reject(reason),
     }
-    const adapter = hawser.internals.adapters.get('solana') ?? expect.fail('There is no adapter.')
+    const adapter = hawser[internalsKey].adapters.get('solana') ?? expect.fail('There is no adapter.')
     const { sendTransaction } = await requireSolana(adapter).loadChain()
     const { signal } = new AbortController()
     await expect(

@@ -1,6 +1,7 @@
 import { createMemoryStore, defineNetwork, type Platform, systemClock } from '@hawser/common'
 import { createHawser, type Hawser } from '@hawser/core'
 import { connect, disconnect, listConnectors, signMessage } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { cancelAtEachAwait } from '@hawser/testing/node'
 import { createScriptedSolanaWallet, createScriptedWalletAdapter, createSolanaAccount } from '@hawser/testing/solana'
 import { type SolanaChain, startSolanaChain } from '@hawser/testing/solana-node'
@@ -57,7 +58,7 @@ async function open(protocol: 'standard' | 'adapter') {
   await vi.waitFor(() => expect(hawser.getSnapshot().connectors.list).toHaveLength(1))
   await connect(hawser, { connectorId: hawser.getSnapshot().connectors.list[0]?.id ?? '' })
   wallet.setBehavior('lateApproval', true)
-  const rpc = (await hawser.internals.adapters.get('solana')?.client?.(network)) as SolanaRpc
+  const rpc = (await hawser[internalsKey].adapters.get('solana')?.client?.(network)) as SolanaRpc
   const { value } = await rpc.getLatestBlockhash().send()
   const [from, to] = accounts.map(({ address }) => toAddress(address)) as [ReturnType<typeof toAddress>, never]
   const build = (lamports: bigint) => buildTransaction(from, [transferSol(from, to, lamports)], value)

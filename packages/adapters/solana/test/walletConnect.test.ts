@@ -9,6 +9,7 @@ import {
   switchNetwork,
   waitForReceipt,
 } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { type Relay, startRelay } from '@hawser/relay'
 import { createMemoryStorage } from '@hawser/testing/node'
 import { createSolanaAccount } from '@hawser/testing/solana'
@@ -88,7 +89,7 @@ async function start({ chains: known = ids.map((id) => `solana:${id}`), ...optio
         onVisible: () => () => {},
       },
     })
-    const connectors = hawser.internals.found.all()
+    const connectors = hawser[internalsKey].found.all()
     hawser.start()
     const close = () => {
       hawser.destroy()

@@ -15,6 +15,7 @@ import type { Feature } from '../interfaces/feature.js'
 import { contractVersion } from '../interfaces/version.js'
 import { createHawser } from './createHawser.js'
 import type { HawserOptions } from './hawserOptions.js'
+import { internalsKey } from './internals.js'
 
 const connectorId = 'com.example.wallet'
 
@@ -257,7 +258,7 @@ describe('createHawser', () => {
         wallet.watchers,
     ).toBe(0)
     wallet.emit('eip155', { accounts: [] })
-    hawser.internals.state.modal.isOpen = true
+    hawser[internalsKey].state.modal.isOpen = true
     await settle()
     expect([events.length, changes]).toEqual([length, seen])
     stop()
@@ -301,7 +302,7 @@ describe('createHawser', () => {
     const stop = hawser.subscribe(() => {
       calls += 1
     })
-    hawser.internals.controllers.modal.open()
+    hawser[internalsKey].controllers.modal.open()
     hawser.setTheme({ mode: 'dark' })
     await settle()
     expect(calls).toBe(1)

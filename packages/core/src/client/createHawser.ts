@@ -34,7 +34,7 @@ import type { HawserEvents } from './events.js'
 import type { Hawser } from './hawser.js'
 import type { HawserOptions } from './hawserOptions.js'
 import { createInstances } from './instances.js'
-import type { Internals } from './internals.js'
+import { type Internals, internalsKey } from './internals.js'
 import { startClient } from './startClient.js'
 import { checkContract, validateOptions } from './validateOptions.js'
 
@@ -169,7 +169,11 @@ export function createHawser(options: HawserOptions): Hawser {
 
   const hawser: Hawser = {
     id,
-    internals,
+    platform,
+    storage,
+    router: controllers.router,
+    signal: lifetime.signal,
+    [internalsKey]: internals,
     getSnapshot: () => snapshot(state) as HawserState,
     getInitialSnapshot: () => initialSnapshot,
     subscribe(callback) {

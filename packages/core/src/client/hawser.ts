@@ -1,8 +1,10 @@
+import type { Platform, Storage } from '@hawser/common'
 import type { Feature } from '../interfaces/feature.js'
+import type { RouterController } from '../modal/router.js'
 import type { HawserState, ThemeMode } from '../state/tree.js'
 import type { View } from '../state/view.js'
 import type { HawserEvents } from './events.js'
-import type { Internals } from './internals.js'
+import type { Internals, internalsKey } from './internals.js'
 
 export interface OpenParameters {
   /** The first view; by default Account when connected, UnsupportedChain on an unsupported chain, else Connect. */
@@ -38,6 +40,14 @@ export interface Hawser {
   close(): void
   /** @throws InvalidOptionsError */
   setTheme(theme: { mode?: ThemeMode | undefined; variables?: Readonly<Record<string, string>> | undefined }): void
-  /** For flows, features and bindings. Not covered by semantic versioning. */
-  readonly internals: Internals
+  /** The modal's views, for a view that leads to another one. An app leads to a view by `open`. */
+  readonly router: RouterController
+  /** What touches the outside, as the client was given it. */
+  readonly platform: Platform
+  /** What the client keeps from one visit to the next, apart from other clients. */
+  readonly storage: Storage
+  /** Aborted by `destroy`. */
+  readonly signal: AbortSignal
+  /** For flows. Not covered by semantic versioning. */
+  readonly [internalsKey]: Internals
 }

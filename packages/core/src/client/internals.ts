@@ -14,7 +14,13 @@ import type { HawserState } from '../state/tree.js'
 import type { HawserEvents } from './events.js'
 import type { HawserOptions } from './hawserOptions.js'
 
-/** What flows and features of one client work with. */
+/**
+ * Where a client keeps its {@link Internals}. Not by a name, so that apps and bindings work with what a client offers them; the same in every copy
+ * of this package, so that an adapter's finds them too.
+ */
+export const internalsKey: unique symbol = Symbol.for('@hawser/core')
+
+/** What core's own flows work with. */
 export interface Internals {
   readonly state: HawserState
   /** As the app gave them. What may change while the client lives is in the state. */

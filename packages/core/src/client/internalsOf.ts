@@ -3,10 +3,10 @@ import { createSessions } from '../connections/sessions.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import type { Hawser } from './hawser.js'
-import type { Internals } from './internals.js'
+import { type Internals, internalsKey } from './internals.js'
 
 /** A client's internals, with what keeps its connections at work from before the first one on. @throws ClientDestroyedError */
-export function internalsOf({ internals }: Hawser): Internals {
+export function internalsOf({ [internalsKey]: internals }: Hawser): Internals {
   const { instance, signal } = internals
   if (signal.aborted) throw new ClientDestroyedError()
   instance(createPersistence)

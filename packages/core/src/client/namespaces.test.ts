@@ -12,6 +12,7 @@ import { removeNetwork } from '../flows/removeNetwork.js'
 import { signMessage } from '../flows/signMessage.js'
 import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LATE_CONNECTOR_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
 import { selectStatus } from '../selectors/selectStatus.js'
+import { internalsKey } from './internals.js'
 
 const kinds = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 type Kind = (typeof kinds)[number]
@@ -56,7 +57,7 @@ async function connectMulti(others: readonly Kind[] = [], chainIds: FakeWalletOp
   client.hawser.start()
   for (const { id } of wallets) await connect(client.hawser, { connectorId: id })
   await connect(client.hawser, { connectorId: 'multi' })
-  client.hawser.internals.controllers.network.setActiveNamespace('eip155')
+  client.hawser[internalsKey].controllers.network.setActiveNamespace('eip155')
   client.events.splice(0)
   const reload = async () => {
     client.hawser.destroy()
@@ -197,7 +198,7 @@ describe('the kind in use, when its wallet goes', () => {
     expect(activeOf(client)).toBe('eip155')
     expect(selectedIn(client)).toEqual([])
     expect(new Set(seen)).toEqual(new Set(['eip155']))
-    expect(hawser.internals.storage.read(connectionStorageKeys.activeNamespace)).toBe('eip155')
+    expect(hawser[internalsKey].storage.read(connectionStorageKeys.activeNamespace)).toBe('eip155')
   })
 
   it('behavior: the same after a reload, where the wallet has nothing left to restore or is gone', async () => {
@@ -274,7 +275,7 @@ describe('the kind in use, when its wallet goes', () => {
   it('behavior: a kind that the user went to meanwhile stays', async () => {
     const client = await connectMulti(['bip122'])
     client.multi.emit('eip155', { accounts: [] })
-    client.hawser.internals.controllers.network.setActiveNamespace('polkadot')
+    client.hawser[internalsKey].controllers.network.setActiveNamespace('polkadot')
     await settle()
     expect(activeOf(client)).toBe('polkadot')
   })

@@ -4,6 +4,7 @@ import { LOAD_TIMEOUT_MS } from '../flows/timeouts.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import { loadActions } from './actions.js'
 import type { Hawser } from './hawser.js'
+import { internalsKey } from './internals.js'
 
 export interface StartClientOptions {
   /** The app's own connectors. */
@@ -13,7 +14,7 @@ export interface StartClientOptions {
 
 /** Begins a client's work. Returns the function that pauses it. */
 export function startClient(hawser: Hawser, { connectors, onError }: StartClientOptions): () => void {
-  const { adapters, found, state } = hawser.internals
+  const { adapters, found, state } = hawser[internalsKey]
   const run = new AbortController()
   const attempt = <T>(work: () => T): T | undefined => {
     try {
@@ -41,7 +42,7 @@ export function startClient(hawser: Hawser, { connectors, onError }: StartClient
 
 /** Asks the wallets of stored connections. The code for it is loaded only where there is one: a first visit does without. */
 async function restore(hawser: Hawser, connectionIds: readonly ConnectionId[], signal: AbortSignal): Promise<void> {
-  const { internals } = hawser
+  const { [internalsKey]: internals } = hawser
   const { connections } = internals.state
   const giveUp = (): void => {
     const waiting = connectionIds.filter((id) => connections.byId[id]?.status === 'connecting')

@@ -1,5 +1,6 @@
 import { type KeyValueStore, RequestPendingError, RpcError, UnconfirmedError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
+import { internalsKey } from '../client/internals.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -373,7 +374,7 @@ describe('restoring at start', () => {
     const first = createTestClient(options).hawser
     first.start()
     await connect(first, { connectorId })
-    first.internals.controllers.network.setActiveNamespace('solana')
+    first[internalsKey].controllers.network.setActiveNamespace('solana')
     await settle()
     first.destroy()
 

@@ -1,5 +1,6 @@
 import { type ChainNamespace, connectionStorageKeys, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
+import { internalsKey } from '../client/internals.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -34,7 +35,7 @@ const require = (client: ReturnType<typeof open>, requirement: Partial<Requireme
     meet: async () => {},
     ...requirement,
   }
-  client.hawser.internals.requirements.set(whole.id, whole)
+  client.hawser[internalsKey].requirements.set(whole.id, whole)
 }
 const hang = () => new Promise<never>(() => {})
 
@@ -47,7 +48,7 @@ describe('connected', () => {
     hawser.on('connected', () =>
       seen.push([
         hawser.getSnapshot().networks.activeNamespace,
-        hawser.internals.storage.read(connectionStorageKeys.connectedNamespaces),
+        hawser[internalsKey].storage.read(connectionStorageKeys.connectedNamespaces),
       ]),
     )
     await connect(hawser, { connectorId })
@@ -229,7 +230,12 @@ describe('a requirement that waits', () => {
     const client = createTestClient({ wallets: [wallet], networks: [mainnet], platform })
     const answers: (() => void)[] = []
     const meet = () => new Promise<void>((resolve) => answers.push(resolve))
-    client.hawser.internals.requirements.set('test', { id: 'test', timeoutMs: 60_000, otherwise: 'disconnect', meet })
+    client.hawser[internalsKey].requirements.set('test', {
+      id: 'test',
+      timeoutMs: 60_000,
+      otherwise: 'disconnect',
+      meet,
+    })
     const stop = client.hawser.start()
     await settle()
     expect(answers).toHaveLength(1)

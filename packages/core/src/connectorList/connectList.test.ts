@@ -1,5 +1,6 @@
 import type { WalletListing } from '@hawser/blockchain-api'
 import { afterEach, describe, expect, it } from 'vitest'
+import { internalsKey } from '../client/internals.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
@@ -79,7 +80,7 @@ async function setup({
   ends.push(() => hawser.destroy())
   hawser.start()
   listConnectors(hawser)
-  hawser.internals.controllers.recentWallets.set(recent)
+  hawser[internalsKey].controllers.recentWallets.set(recent)
   const source = createFakeWalletsSource(listings)
   if (isFeatureUsed) {
     const api = hawser.use({
@@ -112,7 +113,7 @@ describe('selectFoundWallets', () => {
       const { connectors, wallets } = selectFoundWallets(read())
       return [connectors.map(({ entry }) => entry.id), wallets.map(({ id }) => id)]
     }
-    const slice = hawser.internals.state.features.wallets as WalletsState
+    const slice = hawser[internalsKey].state.features.wallets as WalletsState
     expect(found()).toEqual([[], []])
     slice.search.text = ' own '
     expect(found()).toEqual([['io.used', 'io.own'], []])
@@ -135,7 +136,7 @@ describe('selectFoundWallets', () => {
 
   it('behavior: a wallet that the app’s own order leaves out is not found', async () => {
     const { read, hawser } = await setup({ wallets: [injected('io.own')], connectorTypeOrder: ['walletConnect'] })
-    const slice = hawser.internals.state.features.wallets as WalletsState
+    const slice = hawser[internalsKey].state.features.wallets as WalletsState
     slice.search.text = 'own'
     expect(selectFoundWallets(read()).connectors).toEqual([])
   })
@@ -227,8 +228,8 @@ describe('order', () => {
   it('behavior: the list is the same array while nothing in it can have changed', async () => {
     const { hawser, read } = await setup()
     const list = selectConnectList(read())
-    hawser.internals.state.modal.isLoading = true
-    const slice = hawser.internals.state.features.wallets as ReturnType<typeof createWalletsSlice>
+    hawser[internalsKey].state.modal.isLoading = true
+    const slice = hawser[internalsKey].state.features.wallets as ReturnType<typeof createWalletsSlice>
     slice.search.text = 'x'
     slice.isLoading = true
     expect(selectConnectList(read())).toBe(list)
@@ -380,7 +381,7 @@ describe('several wallets at once', () => {
     expect(selectConnectedWallets(read())).toBe(selectConnectedWallets(read()))
     expect(read().recentWallets.map(({ id }) => id)).toEqual(['io.c', 'io.b'])
     expect(selectRecentWallets(read())).toEqual([])
-    hawser.internals.controllers.recentWallets.set([
+    hawser[internalsKey].controllers.recentWallets.set([
       { id: 'io.b', name: 'B' },
       { id: 'io.z', name: 'Z' },
       { id: 'io.y', name: 'Y' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { internalsKey } from '../client/internals.js'
 import { createFoundConnectors } from '../connections/foundConnectors.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
@@ -7,9 +8,9 @@ import { createConnectorsController } from './connectors.js'
 
 function setup(userAgent = '', options: Parameters<typeof createTestClient>[0] = {}) {
   const { hawser } = createTestClient({ platform: { ...createFakePlatform(), userAgent }, ...options })
-  const { state } = hawser.internals
+  const { state } = hawser[internalsKey]
   const found = createFoundConnectors()
-  const controller = createConnectorsController({ ...hawser.internals, found })
+  const controller = createConnectorsController({ ...hawser[internalsKey], found })
   return { slice: state.connectors, found, controller, alerts: () => state.alerts }
 }
 
@@ -132,8 +133,8 @@ describe('connectors', () => {
       const window = { navigator: { maxTouchPoints } } as Window & typeof globalThis
       const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
       const { hawser } = createTestClient({ platform: { ...createFakePlatform(), userAgent, window } })
-      createConnectorsController({ ...hawser.internals, found: createFoundConnectors() })
-      return hawser.internals.state.connectors.isMobile
+      createConnectorsController({ ...hawser[internalsKey], found: createFoundConnectors() })
+      return hawser[internalsKey].state.connectors.isMobile
     }
     expect(isMobile(5)).toBe(true)
     expect(isMobile(0)).toBe(false)

@@ -29,6 +29,7 @@ export function createOptionsSlice(input: OptionsInput = {}): OptionsState {
     enableNetworkSwitch: true,
     allowUnsupportedChain: false,
     tokens: [],
+    allWallets: 'SHOW',
   }
   createOptionsController(slice).update(input)
   return slice

@@ -3,6 +3,7 @@ import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { mainnet } from '../fixtures/networks.js'
 import * as actions from './actions.js'
 import * as core from './index.js'
+import * as internals from './internals.js'
 import * as server from './server.js'
 import * as wallets from './wallets.js'
 
@@ -69,7 +70,9 @@ describe('public names', () => {
         "contractVersion",
         "createHawser",
         "describeError",
+        "hasCapability",
         "isPairingExpired",
+        "reportError",
         "selectAccountState",
         "selectAccountStatus",
         "selectActiveAddress",
@@ -108,6 +111,14 @@ describe('public names', () => {
         "selectWalletConnector",
         "selectWallets",
         "wallets",
+      ]
+    `)
+  })
+
+  it('behavior: @hawser/core/internals', () => {
+    expect(Object.keys(internals)).toMatchInlineSnapshot(`
+      [
+        "internalsKey",
       ]
     `)
   })

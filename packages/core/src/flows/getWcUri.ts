@@ -1,7 +1,7 @@
 import { AbortedError, HawserError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Hawser } from '../client/hawser.js'
-import type { Internals } from '../client/internals.js'
+import { type Internals, internalsKey } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
 import type { Pairing } from '../interfaces/connector.js'
@@ -65,7 +65,7 @@ function nextPairing({ state, platform }: Internals, approval: Promise<unknown>)
 
 /** How a connect ends that somebody else began. */
 async function joinAttempt(hawser: Hawser, generation: number): Promise<ConnectReturnType> {
-  const { state, signal } = hawser.internals
+  const { state, signal } = hawser[internalsKey]
   const destroyed = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new AbortedError()), { once: true }),
   )

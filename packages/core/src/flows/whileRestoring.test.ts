@@ -2,6 +2,7 @@ import { UnconfirmedError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { withWallet } from '../adapterKit/withWallet.js'
 import type { Hawser } from '../client/hawser.js'
+import { internalsKey } from '../client/internals.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -177,7 +178,7 @@ describe('flows while a stored connection is being restored', () => {
     ]
     const signed = signMessage(hawser, { message: 'Hi' })
     await settle()
-    hawser.internals.controllers.network.setActiveNamespace('solana')
+    hawser[internalsKey].controllers.network.setActiveNamespace('solana')
     wallet.approveLate()
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'eip155-a on eip155:1'))
     await expect(signed).resolves.toBe('eip155-a signed Hi')

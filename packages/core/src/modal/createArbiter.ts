@@ -22,6 +22,7 @@ export function createArbiter({ state, controllers }: Pick<Internals, 'state' | 
     if (next?.stack) controllers.router.reset(...next.stack)
     if (next?.isOpen === true) controllers.modal.open()
     if (next?.isOpen === false) controllers.modal.close()
+    if (next?.isShaking) controllers.modal.shake()
   }
 
   const checkNetwork = (): void => {

@@ -138,6 +138,10 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
     ['VIEW-07 while closed', { stack: [connect], isClosed: true }, { type: 'unsupportedNetwork' }, shows(unsupported)],
     ['VIEW-07 in whatever view', { stack: [connect, external] }, { type: 'unsupportedNetwork' }, shows(unsupported)],
   ],
+  declined: [
+    ['the modal shakes', { stack: [external] }, { type: 'declined' }, { isOpen: true, isShaking: true }],
+    ['closed meanwhile', { stack: [external], isClosed: true }, { type: 'declined' }, stays],
+  ],
   supportedNetwork: [
     ['VIEW-07 it is done', { stack: [unsupported] }, { type: 'supportedNetwork' }, { isOpen: false, stack: [connect] }],
     [

@@ -26,6 +26,8 @@ export type ModalCause =
   | { readonly type: 'reviewReady' }
   /** A review was opened with nothing to review: the form is the place to begin. */
   | { readonly type: 'reviewMissing' }
+  /** The user has declined in the wallet what the view on top waits for. */
+  | { readonly type: 'declined' }
   /** The wallet has taken a transfer. */
   | { readonly type: 'sent' }
   /** A connector asks the user something, over the view that stands. */
@@ -37,6 +39,8 @@ export type ModalCause =
 export interface ViewChange {
   readonly isOpen: boolean
   readonly stack?: readonly [...View[], View]
+  /** Whether the modal shakes. */
+  readonly isShaking?: true
 }
 
 /** Returns which view stands after `cause`, as a change of what stands now; null where that stays. Pure. */
@@ -80,6 +84,8 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       return isOpen && view?.name === 'Send' ? { isOpen, stack: [...stack, { name: 'SendReview' }] } : null
     case 'reviewMissing':
       return view?.name === 'SendReview' ? replace({ name: 'Send' }) : null
+    case 'declined':
+      return isOpen ? { isOpen, isShaking: true } : null
     case 'asked':
       return isOpen ? null : { isOpen: true }
     case 'questionsEnded':

@@ -8,7 +8,7 @@ import { isPairedConnected } from './selectPairedConnections.js'
  */
 export function selectIsAllWalletsShown(state: HawserState): boolean {
   const { connectors, options } = state
-  const mode = selectWallets(state)?.allWallets ?? 'HIDE'
+  const mode = selectWallets(state) ? options.allWallets : 'HIDE'
   const isWanted = mode === 'SHOW' || (mode === 'ONLY_MOBILE' && connectors.isMobile)
   // Wallets of the list stand in these groups; an app that shows none of them wants no list.
   const hasGroup = options.connectorTypeOrder?.some((group) => group === 'recommended' || group === 'featured') ?? true

@@ -1,6 +1,7 @@
 import { HawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
+import { internalsKey } from '../client/internals.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain, FEE } from '../fixtures/fakeChain.js'
@@ -74,7 +75,7 @@ async function setup({
     state,
     platform,
     clock: platform.clock,
-    router: hawser.internals.controllers.router,
+    router: hawser.router,
   }
 }
 
@@ -393,7 +394,7 @@ describe('account and network', () => {
     api.setAmount('1')
     api.setReceiver(ALICE)
     await settle()
-    hawser.internals.controllers.network.select(solana.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(solana.caipNetworkId)
     expect(state()).toMatchObject({
       sendTokenAmount: '',
       receiverInput: '',
@@ -406,10 +407,10 @@ describe('account and network', () => {
   it('STA-10 behavior: also when nothing is connected, and also when the form was reviewed, which is told', async () => {
     const { hawser, api, state } = await setup({ isConnected: false })
     api.setAmount('1')
-    hawser.internals.controllers.network.select(solana.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(solana.caipNetworkId)
     expect(state().sendTokenAmount).toBe('')
     const second = await setupReview()
-    second.hawser.internals.controllers.network.select(solana.caipNetworkId)
+    second.hawser[internalsKey].controllers.network.select(solana.caipNetworkId)
     expect(second.state()).toMatchObject({
       phase: 'form',
       sendTokenAmount: '',
@@ -419,7 +420,7 @@ describe('account and network', () => {
 
   it('behavior: another network of the namespace keeps amount and receiver, and drops the review and a token', async () => {
     const { hawser, api, state } = await setupReview()
-    hawser.internals.controllers.network.select(optimism.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(optimism.caipNetworkId)
     await settle()
     expect(state()).toMatchObject({
       phase: 'form',
@@ -438,7 +439,7 @@ describe('account and network', () => {
       iconUrl: null,
     })
     api.setAmount('3')
-    hawser.internals.controllers.network.select(mainnet.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(mainnet.caipNetworkId)
     expect(state()).toMatchObject({ token: null, sendTokenAmount: '', receiverInput: ALICE })
   })
 
@@ -449,7 +450,7 @@ describe('account and network', () => {
     api.setReceiver('alice.eth')
     await clock.advance(NAME_DEBOUNCE_MS)
     expect(state().receiverAddress).toBe(ALICE)
-    hawser.internals.controllers.network.select(optimism.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(optimism.caipNetworkId)
     expect(state().receiverAddress).toBe('')
     await clock.advance(NAME_DEBOUNCE_MS)
     expect(state().receiverAddress).toBe('0xa11ce10')
@@ -539,7 +540,7 @@ describe('balances', () => {
     await settle()
     const next = createDeferred<bigint>()
     chain.balances.set(`eip155:10/native/${ME}`, next)
-    hawser.internals.controllers.network.select(optimism.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(optimism.caipNetworkId)
     slow.resolve(99n)
     await settle()
     expect(state()).toMatchObject({
@@ -553,7 +554,7 @@ describe('balances', () => {
     stop()
     stop()
     const before = chain.calls.length
-    hawser.internals.controllers.network.select(mainnet.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(mainnet.caipNetworkId)
     await settle()
     expect(chain.calls.length).toBe(before)
     expect(state().tokenBalances).toEqual([])
@@ -610,14 +611,14 @@ describe('balances', () => {
       { address: null },
       { address: TOKEN, symbol: 'TKN', isAdded: true, quantity: { numeric: '2.5' } },
     ])
-    next.hawser.internals.controllers.network.select(optimism.caipNetworkId)
+    next.hawser[internalsKey].controllers.network.select(optimism.caipNetworkId)
     await settle()
     expect(next.state().tokenBalances).toHaveLength(1)
   })
 
   it('behavior: what is no token is refused with its reason, and a corrupt store costs nothing', async () => {
     const { hawser, api, state } = await setup({ chain: given() })
-    hawser.internals.storage.write('send_tokens', [{ chainId: 'eip155:1', address: 5 }, 'x', null])
+    hawser[internalsKey].storage.write('send_tokens', [{ chainId: 'eip155:1', address: 5 }, 'x', null])
     expect(await api.addToken('0xABC')).toBeNull()
     expect(state().addTokenError?.code).toBe('INVALID_RECEIVER')
     expect(await api.addToken('0x9')).toBeNull()
@@ -638,7 +639,7 @@ describe('balances', () => {
     const adding = api.addToken('0x9')
     await settle()
     expect(state().isAddingToken).toBe(true)
-    hawser.internals.controllers.network.select(optimism.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(optimism.caipNetworkId)
     slow.resolve({ address: '0x9', name: 'Nine', symbol: 'NINE', decimals: 9 })
     expect(await adding).toBeNull()
     expect(state()).toMatchObject({ token: null, isAddingToken: false, addTokenError: null })
@@ -698,7 +699,7 @@ describe('submit', () => {
   it('STA-14 behavior: a token, and solana, go the same way', async () => {
     const all = await setup()
     const { hawser, api, chain, router } = all
-    hawser.internals.controllers.network.select(solana.caipNetworkId)
+    hawser[internalsKey].controllers.network.select(solana.caipNetworkId)
     router.reset({ name: 'Send' })
     api.setToken({ chainId: solana.caipNetworkId, address: TOKEN, name: 'T', symbol: 'T', decimals: 2, iconUrl: null })
     api.setAmount('1.25')
@@ -817,7 +818,7 @@ describe('submit', () => {
     const store = first.platform.store.openTab()
     const fourth = await setup({ platform: createFakePlatform({ store }) })
     const uncertainAgain = { ...third.state().transactions[0], status: 'unknown' }
-    fourth.hawser.internals.storage.write('send_transactions', [uncertainAgain])
+    fourth.hawser[internalsKey].storage.write('send_transactions', [uncertainAgain])
     fourth.api.resume()
     fourth.api.dismiss('eip155:1/0xhash')
     expect(fourth.state().transactions).toEqual([])
@@ -1092,7 +1093,7 @@ describe('transactions', () => {
       submittedAtMs: 1,
       isDismissed: false,
     }
-    hawser.internals.storage.write('send_transactions', [
+    hawser[internalsKey].storage.write('send_transactions', [
       null,
       { ...good, amount: '1.5' },
       { ...good, status: 'won' },
@@ -1108,11 +1109,11 @@ describe('transactions', () => {
     const list = <T>(make: (index: number) => T): T[] => Array.from({ length: 500 }, (_, index) => make(index))
     const rest = { from: ME, to: ALICE, amount: '1', tokenSymbol: 'ETH', tokenDecimals: 18, tokenAddress: null }
     const open = { ...rest, nonce: null, status: 'pending', replacedBy: null, submittedAtMs: 1, isDismissed: false }
-    hawser.internals.storage.write(
+    hawser[internalsKey].storage.write(
       'send_transactions',
       list((index) => ({ ...open, id: `eip155:1/0x${index}`, hash: `0x${index}`, caipNetworkId: 'eip155:1' })),
     )
-    hawser.internals.storage.write(
+    hawser[internalsKey].storage.write(
       'send_tokens',
       list((index) => ({ chainId: 'eip155:1', address: `0x${index}`, name: 'T', symbol: 'T', decimals: 0 })),
     )

@@ -175,6 +175,8 @@ export interface OptionsState {
   enableNetworkSwitch: boolean
   allowUnsupportedChain: boolean
   tokens: TokenReference[]
+  /** Whether the connect list leads to the list of all wallets. */
+  allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
 
 /** One client's whole state: plain objects and arrays only. Everything else is a selector over it. */

@@ -12,8 +12,7 @@ export function createWalletsApi(
   slice: WalletsState,
   context: WalletsContext,
 ): { readonly api: WalletsApi; readonly dispose: () => void } {
-  const { options, state } = context.internals
-  slice.allWallets = options.allWallets ?? 'SHOW'
+  const { state } = context.internals
   const images = createWalletImages(context)
   const lists = createWalletLists(slice, { ...context, preload: images.preload })
   const search = createWalletSearch(slice, { ...context, getKnown: lists.getKnown, preload: images.preload })

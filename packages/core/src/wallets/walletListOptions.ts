@@ -1,3 +1,4 @@
+import type { OptionsState } from '../state/tree.js'
 import type { CustomWallet } from './customWallet.js'
 import type { WalletEntry } from './walletEntry.js'
 
@@ -12,7 +13,7 @@ export interface WalletListOptions {
   /** The app's own wallets. */
   readonly customWallets?: readonly CustomWallet[] | undefined
   /** Whether the connect list leads to the list of all wallets. Default `SHOW`. */
-  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  readonly allWallets?: OptionsState['allWallets'] | undefined
   /**
    * Puts each answer of the wallets service (the recommended ones, a page, the result of a search) in another order, and may leave wallets
    * out. Called with a copy.

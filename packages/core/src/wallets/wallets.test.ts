@@ -1,5 +1,6 @@
 import { HttpRequestError, isHawserError } from '@hawser/common'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { internalsKey } from '../client/internals.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -196,7 +197,7 @@ describe('lists', () => {
     await settle()
     await api.fetchNextPage()
     expect(read().all.length).toBe(44)
-    hawser.internals.state.networks.requested.push(structuredClone(solana))
+    hawser[internalsKey].state.networks.requested.push(structuredClone(solana))
     await settle()
     expect(source.calls.at(-1)?.query.chains).toEqual([mainnet.caipNetworkId, solana.caipNetworkId])
     expect(read().all.length).toBe(4)
@@ -482,11 +483,11 @@ describe('search', () => {
     api.search('wallet')
     await platform.clock.advance(300)
     expect(ids(read().search.results)).toEqual(['a'])
-    hawser.internals.state.networks.requested.push(structuredClone(solana))
+    hawser[internalsKey].state.networks.requested.push(structuredClone(solana))
     await settle()
     expect(ids(read().search.results)).toEqual(['a', 'b'])
     const asked = source.calls.length
-    hawser.internals.state.networks.isSwitchingNamespace = true
+    hawser[internalsKey].state.networks.isSwitchingNamespace = true
     await settle()
     expect(source.calls.length).toBe(asked)
   })

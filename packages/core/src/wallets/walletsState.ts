@@ -35,8 +35,6 @@ export interface WalletsState {
   /** The lists come with the package, since the wallets service is off or did not answer. */
   isFallback: boolean
   certifiedOnly: boolean
-  /** The app's `allWallets`: see `selectIsAllWalletsShown`. */
-  allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** What the app's `excludeWalletIds` stand for, so that an installed one of them is hidden too. */
   excluded: ExcludedWallet[]
   search: WalletSearchState
@@ -56,7 +54,6 @@ export function createWalletsSlice(): WalletsState {
     error: null,
     isFallback: false,
     certifiedOnly: false,
-    allWallets: 'SHOW',
     excluded: [],
     search: { text: '', results: [], isLoading: false, error: null },
   }

@@ -1,3 +1,4 @@
+import { internalsKey } from '@hawser/core/internals'
 import '../styles/index.css'
 import type { ReactNode } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -32,7 +33,7 @@ async function comeBack(children: ReactNode): Promise<TestClient> {
 
 /** Puts the stored connection where a wallet that does not answer, or would have to prompt, leaves it. */
 function setStatus({ hawser }: Pick<TestClient, 'hawser'>, status: 'reconnecting' | 'unconfirmed'): void {
-  const connection = hawser.internals.state.connections.byId['eip155/anchor']
+  const connection = hawser[internalsKey].state.connections.byId['eip155/anchor']
   if (connection) Object.assign(connection, { status })
 }
 

@@ -13,7 +13,7 @@ type CopyOutcome = 'copied' | 'failed'
 
 /** Puts text on the clipboard, and says for a while what came of it. */
 export function useCopy(): { readonly copy: (value: string) => void; readonly outcome: CopyOutcome | null } {
-  const { clock } = useHawser().internals.platform
+  const { clock } = useHawser().platform
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null)
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { defineNetwork } from '@hawser/common'
 import type { HawserEvents } from '@hawser/core'
+import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it, vi } from 'vitest'
 import { renderHooks } from '../fixtures/renderHooks.js'
 import { testNetworks } from '../views/fixtures/createTestClient.js'
@@ -90,7 +91,7 @@ describe('hooks', () => {
     const renders = seen.length
     // The same text is an address of another kind too: it is another account.
     await connectWallet(client, polkadot.wallet, accountsOf('polkadot'))
-    client.hawser.internals.controllers.network.setActiveNamespace('polkadot')
+    client.hawser[internalsKey].controllers.network.setActiveNamespace('polkadot')
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     expect(read().account).toBe(account)
     expect(read().network).toBe(network)
@@ -188,7 +189,7 @@ describe('hooks', () => {
     await connectWallet(client, wallet)
     await expect.poll(() => heard.mock.calls).toEqual([[firstAddress]])
     await client.screen.unmount()
-    client.hawser.internals.events.emit('accountChanged', {
+    client.hawser[internalsKey].events.emit('accountChanged', {
       namespace: 'eip155',
       connectionId: 'eip155/anchor',
       address: secondAddress,

@@ -29,7 +29,7 @@ export function useHawserConnectors(): ConnectorsState {
     },
   })
   const connectors = useHawserState(
-    useCallback(() => (hawser.internals.signal.aborted ? none : (data?.list(hawser) ?? none)), [hawser, data]),
+    useCallback(() => (hawser.signal.aborted ? none : (data?.list(hawser) ?? none)), [hawser, data]),
   )
   return { connectors, isLoading: !data && !error, error, refetch }
 }

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { Identity } from '@hawser/core'
+import { hasCapability, type Identity } from '@hawser/core'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserAccount } from './useHawserAccount.js'
 import { useHawserNetwork } from './useHawserNetwork.js'
@@ -19,7 +19,7 @@ export function useHawserIdentity(
   const { caipNetworkId, isUnsupported } = useHawserNetwork(parameters)
   const namespace = parameters.namespace ?? account.namespace
   const address = parameters.address ?? account.address
-  const hasNames = namespace !== undefined && hawser.internals.adapters.get(namespace)?.names !== undefined
+  const hasNames = namespace !== undefined && hasCapability(hawser, namespace, 'names')
 
   const query = useQueryState({
     question: hasNames && address && caipNetworkId && !isUnsupported ? [address, caipNetworkId] : null,

@@ -83,7 +83,7 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
       try {
         const begun = intent && ++loader.intents[intent]
         const { signal } = Object(parameters[0]) as { readonly signal?: AbortSignal }
-        const { clock } = hawser.internals.platform
+        const { clock } = hawser.platform
         // Within the call where the code is at hand: links and windows open only in the user's own tap.
         const actions = loader.current ?? (await loader.load({ clock, signal }))
         if (intent && loader.intents[intent] !== begun) throw new AbortedError()

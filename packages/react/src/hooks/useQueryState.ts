@@ -47,7 +47,7 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round or a revision asks again
   useEffect(() => {
-    if (key === null || hawser.internals.signal.aborted) return
+    if (key === null || hawser.signal.aborted) return
     const abort = new AbortController()
     setSettled((last) => ({
       key,
@@ -57,7 +57,7 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
     }))
     const { signal } = abort
     const begin = async (): Promise<TData> => {
-      const { clock } = hawser.internals.platform
+      const { clock } = hawser.platform
       const actions = loader.current ?? (await loader.load({ clock, signal }))
       return latestAsk.current(actions, { hawser, signal })
     }

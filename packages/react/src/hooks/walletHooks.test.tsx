@@ -1,4 +1,5 @@
 import { disconnect, switchAccount } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
 import { type Deferred, deferred } from '../views/fixtures/deferred.js'
@@ -82,7 +83,7 @@ describe('what a wallet hook shows', () => {
     const { client, other, read, sign } = await open()
     ;(await sign()).resolve('0xfirst')
     await expect.poll(() => read().data).toBe('0xfirst')
-    client.hawser.internals.controllers.network.select('eip155:10')
+    client.hawser[internalsKey].controllers.network.select('eip155:10')
     await disconnect(client.hawser, { connectionId: 'eip155/buoy' })
     expect(other.requests).toHaveLength(0)
     expect(read()).toMatchObject({ status: 'success', data: '0xfirst' })

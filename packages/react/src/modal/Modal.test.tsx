@@ -1,4 +1,5 @@
 import { hideToast, showToast } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import '../styles/index.css'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -159,7 +160,7 @@ describe('Modal', () => {
     await expect.poll(() => scroller().scrollTop).toBe(250)
     // The scroll event comes with the next frame.
     await new Promise(requestAnimationFrame)
-    const { router } = client.hawser.internals.controllers
+    const { router } = client.hawser
     router.push({ name: 'WhatIsAWallet' })
     await expect.element(title('What is a wallet?')).toBeVisible()
     expect(scroller().scrollTop).toBe(0)
@@ -227,13 +228,13 @@ describe('Modal', () => {
     const client = await renderClient(<ConnectButton />, { wallets: few })
     client.hawser.open()
     await expect.element(dialog()).toBeVisible()
-    client.hawser.internals.controllers.modal.shake()
+    client.hawser[internalsKey].controllers.modal.shake()
     await expect.poll(() => getComputedStyle(dialog().element()).animationName).toBe('hawser-shake')
     expect(getComputedStyle(dialog().element()).animationDuration).toBe('0.5s')
 
     await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }])
     await expect.poll(() => getComputedStyle(dialog().element()).animationName).toBe('none')
-    client.hawser.internals.controllers.router.push({ name: 'WhatIsAWallet' })
+    client.hawser.router.push({ name: 'WhatIsAWallet' })
     await expect.element(title('What is a wallet?')).toBeVisible()
     const view = document.querySelector('[data-hawser-view]') as HTMLElement
     expect(getComputedStyle(view).animationName).toBe('none')
@@ -308,7 +309,7 @@ describe('Modal', () => {
     )
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     client.hawser.close()
-    client.hawser.internals.controllers.router.reset({ name: 'Connect' })
+    client.hawser.router.reset({ name: 'Connect' })
     await expect.element(dialog()).not.toBeInTheDocument()
     observer.disconnect()
     expect(titles).not.toContain('Connect a wallet')

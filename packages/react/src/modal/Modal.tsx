@@ -7,6 +7,7 @@ import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { createText } from '../text/createText.js'
 import { TextContext } from '../text/TextContext.js'
+import { createWalletRowsLoader, WalletRowsContext } from '../views/connect/createWalletRowsLoader.js'
 import { createViewLoader } from './createViewLoader.js'
 import { ModalDialog } from './ModalDialog.js'
 import type { Language } from './modalLoader.js'
@@ -21,7 +22,7 @@ import { useSteadyPress } from './useSteadyPress.js'
 
 /** Has a client list its wallets before the modal is shown. */
 export function prepare(hawser: Hawser): void {
-  if (!hawser.internals.signal.aborted) listConnectors(hawser)
+  if (!hawser.signal.aborted) listConnectors(hawser)
 }
 
 /**
@@ -33,6 +34,7 @@ export function Modal(first: Language) {
   const { locale, catalogue } = useLanguage(first)
   const text = useMemo(() => createText(locale, catalogue), [locale, catalogue])
   const [loader] = useState(createViewLoader)
+  const [walletRows] = useState(createWalletRowsLoader)
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const opener = useOpener(isOpen)
   const host = useHostElement(text)
@@ -61,7 +63,9 @@ export function Modal(first: Language) {
         <Dialog.Portal container={host}>
           <Dialog.Backdrop className="hawser-backdrop" onClick={() => hawser.close()} />
           <div className="hawser-viewport">
-            <ModalDialog loader={loader} />
+            <WalletRowsContext.Provider value={walletRows}>
+              <ModalDialog loader={loader} />
+            </WalletRowsContext.Provider>
           </div>
         </Dialog.Portal>
       </Dialog.Root>

@@ -18,7 +18,7 @@ import { views } from './views.js'
 export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
   const hawser = useHawser()
   const text = useText()
-  const { router } = hawser.internals.controllers
+  const { router } = hawser
   const current = useShownView()
   const asked = useShownQuestion(current.depth)
   const shown = asked ?? current

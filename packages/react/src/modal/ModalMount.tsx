@@ -1,4 +1,4 @@
-import { describeError } from '@hawser/core'
+import { reportError } from '@hawser/core'
 import { useContext, useEffect, useState } from 'react'
 import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
@@ -19,7 +19,7 @@ export function ModalMount() {
   const [isDestroyed, setDestroyed] = useState(false)
 
   useEffect(() => {
-    const { signal } = hawser.internals
+    const { signal } = hawser
     const end = (): void => setDestroyed(true)
     setDestroyed(signal.aborted)
     signal.addEventListener('abort', end)
@@ -44,7 +44,7 @@ export function ModalMount() {
       (cause: unknown) => {
         if (isLeft) return
         // Closed, so that the next press of a button tries once more.
-        hawser.internals.controllers.alerts.add({ severity: 'error', error: describeError(new ModalLoadError(cause)) })
+        reportError(hawser, new ModalLoadError(cause))
         hawser.close()
         setLoaded('failed')
       },
@@ -61,7 +61,7 @@ export function ModalMount() {
     if (!isShown) return
     return whenIdle(() => {
       hawser.prefetch()
-      actions.load({ clock: hawser.internals.platform.clock }).catch(() => {})
+      actions.load({ clock: hawser.platform.clock }).catch(() => {})
     })
   }, [hawser, actions, isShown])
 

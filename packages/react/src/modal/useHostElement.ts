@@ -12,7 +12,7 @@ export function useHostElement(language: { readonly locale: string; readonly dir
   const [host, setHost] = useState<HTMLElement | null>(null)
 
   useLayoutEffect(() => {
-    setHost(hawser.internals.signal.aborted ? null : getHost(hawser))
+    setHost(hawser.signal.aborted ? null : getHost(hawser))
   }, [hawser])
   useLayoutEffect(() => {
     if (!host) return

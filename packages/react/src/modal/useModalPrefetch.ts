@@ -21,7 +21,7 @@ export function useModalPrefetch(): {
           whenIdle(() => {
             hawser.prefetch()
             // A failure is told by what needs it.
-            actions.load({ clock: hawser.internals.platform.clock }).catch(() => {})
+            actions.load({ clock: hawser.platform.clock }).catch(() => {})
           }),
         () => {},
       )

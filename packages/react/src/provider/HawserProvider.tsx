@@ -31,7 +31,7 @@ const english: Locale = { code: 'en', dir: 'ltr' }
  */
 export function HawserProvider({ client, theme, locale = english, children }: HawserProviderProps) {
   useIsomorphicLayoutEffect(() => {
-    if (client.internals.signal.aborted) return
+    if (client.signal.aborted) return
     return client.start()
   }, [client])
   const [actions] = useState(createActionsLoader)

@@ -4,7 +4,7 @@ import { useHawser } from '../provider/useHawser.js'
 
 /** Whether a pairing has become too old to be shown (VAL-04), by the client's clock. */
 export function usePairingExpiry(expiresAtMs: number | undefined): boolean {
-  const { clock, onVisible } = useHawser().internals.platform
+  const { clock, onVisible } = useHawser().platform
   const [expiredAtMs, setExpired] = useState<number | null>(null)
 
   useEffect(() => {

@@ -48,6 +48,6 @@ export function estimateTransfer(
   const { address, signal, timeoutMs = readTimeoutMs, ...transfer } = parameters
   return withWallet(hawser, { address, signal, timeoutMs, namespace: 'bip122' }, async (wallet) => {
     const late = await loadModule(() => import('../psbt/estimateTransfer.js'), 'bitcoinjs-lib')
-    return late.estimateTransfer(wallet, transfer, hawser.internals.platform)
+    return late.estimateTransfer(wallet, transfer, hawser.platform)
   })
 }

@@ -23,6 +23,6 @@ export function getAccountAddresses(
 ): Promise<GetAccountAddressesReturnType> {
   return withWallet(hawser, { ...parameters, namespace: 'bip122' }, async ({ provider, signal }) => {
     const { toBitcoinProvider } = await loadModule(() => import('../protocols/toBitcoinProvider.js'))
-    return toBitcoinProvider(provider, hawser.internals.platform).getAddresses({ signal })
+    return toBitcoinProvider(provider, hawser.platform).getAddresses({ signal })
   })
 }

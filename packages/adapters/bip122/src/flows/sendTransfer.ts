@@ -64,7 +64,7 @@ export function sendTransfer(hawser: Hawser, parameters: SendTransferParameters)
       withWallet(hawser, asked, async (wallet) => {
         const late = await loadModule(() => import('../psbt/sendTransfer.js'), 'bitcoinjs-lib')
         const told = { ...transfer, onBroadcast, onAsked }
-        return { txid: await late.sendTransfer(wallet, told, hawser.internals.platform) }
+        return { txid: await late.sendTransfer(wallet, told, hawser.platform) }
       }),
     ),
   )

@@ -29,6 +29,6 @@ export function signMessage(
 ): Promise<SignMessageReturnType> {
   return withWallet(hawser, { ...rest, namespace: 'bip122' }, async ({ provider, address, signal }) => {
     const { toBitcoinProvider } = await loadModule(() => import('../protocols/toBitcoinProvider.js'))
-    return toBitcoinProvider(provider, hawser.internals.platform).signMessage({ address, message, protocol, signal })
+    return toBitcoinProvider(provider, hawser.platform).signMessage({ address, message, protocol, signal })
   })
 }

@@ -55,7 +55,7 @@ export function signPsbt(hawser: Hawser, parameters: SignPsbtParameters): Promis
   return tellHalfWay((onBroadcast) =>
     withWallet(hawser, { signal, timeoutMs, namespace: 'bip122' }, async (wallet) => {
       const late = await loadModule(() => import('../psbt/signPsbt.js'), 'bitcoinjs-lib')
-      return late.signPsbt(wallet, { ...request, onBroadcast }, hawser.internals.platform)
+      return late.signPsbt(wallet, { ...request, onBroadcast }, hawser.platform)
     }),
   )
 }

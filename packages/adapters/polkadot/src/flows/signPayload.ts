@@ -31,6 +31,6 @@ export function signPayload(
 ): Promise<SignPayloadReturnType> {
   return withWallet(hawser, { ...rest, namespace: 'polkadot' }, async (wallet) => {
     const { requestPayloadSignature } = await loadModule(() => import('../wallet/requestPayloadSignature.js'))
-    return requestPayloadSignature(wallet, payload, hawser.internals.platform)
+    return requestPayloadSignature(wallet, payload, hawser.platform)
   })
 }

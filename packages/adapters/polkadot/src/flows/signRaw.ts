@@ -33,6 +33,6 @@ export function signRaw(
   return withWallet(hawser, { ...rest, namespace: 'polkadot' }, async (wallet) => {
     const { requestRawSignature } = await loadModule(() => import('../wallet/requestRawSignature.js'))
     const asked = { address: address ?? wallet.address, data, type }
-    return requestRawSignature(wallet, asked, hawser.internals.platform)
+    return requestRawSignature(wallet, asked, hawser.platform)
   })
 }

@@ -1,5 +1,6 @@
 import { explorerLink } from '@hawser/common'
-import { type Connection, selectActiveNetwork, selectIsUnsupportedNetwork } from '@hawser/core'
+import { type Connection, hasCapability, selectActiveNetwork, selectIsUnsupportedNetwork } from '@hawser/core'
+import { switchConnection } from '@hawser/core/actions'
 import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { Icon, type IconProps } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -12,13 +13,14 @@ function useCanSend(connection: Connection): boolean {
   const hawser = useHawser()
   const isOn = useHawserState((state) => state.options.features.send)
   const isUnsupported = useHawserState((state) => selectIsUnsupportedNetwork(state, connection.namespace))
-  const isCapable = hawser.internals.adapters.get(connection.namespace)?.send !== undefined
+  const isCapable = hasCapability(hawser, connection.namespace, 'send')
   return isOn && isCapable && !isUnsupported && connection.status === 'connected'
 }
 
 /** What can be done with the account from here, in the app's order; nothing where nothing can. */
 export function AccountActions({ connection }: { readonly connection: Connection }) {
-  const { router, network: networks } = useHawser().internals.controllers
+  const hawser = useHawser()
+  const { router } = hawser
   const text = useText(enAccount)
   const { namespace } = connection
   const network = useHawserState((state) => selectActiveNetwork(state, namespace))
@@ -43,7 +45,7 @@ export function AccountActions({ connection }: { readonly connection: Connection
       icon: <SendIcon />,
       open: () => {
         // What is sent is sent by the account in use: it becomes the one that is shown here.
-        networks.setActiveNamespace(namespace)
+        switchConnection(hawser, { connectionId: connection.id })
         router.push({ name: 'Send' })
       },
     },

@@ -7,7 +7,7 @@ import { useText } from '../../text/useText.js'
 
 /** Where the account is, and through which wallet; both lead to what can be chosen instead. */
 export function AccountRows({ connection }: { readonly connection: Connection }) {
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const text = useText(enAccount)
   const network = useHawserState((state) => selectActiveNetwork(state, connection.namespace))
   const canSwitch = useHawserState((state) => state.options.enableNetworkSwitch)

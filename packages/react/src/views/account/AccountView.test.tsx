@@ -1,4 +1,5 @@
 import { createMemoryStore, defineNetwork, shortenAddress } from '@hawser/common'
+import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
@@ -69,7 +70,7 @@ describe('AccountView', () => {
     const client = await openAccount({ addresses: [firstAddress, secondAddress] })
     await page.getByRole('button', { name: /Wallet.*2 accounts/ }).click()
     expect(stack(client)).toEqual(['Account', 'Accounts'])
-    client.hawser.internals.controllers.router.goBack()
+    client.hawser.router.goBack()
     await page.getByRole('button', { name: /Network/ }).click()
     expect(stack(client)).toEqual(['Account', 'Networks'])
   })
@@ -150,13 +151,13 @@ describe('AccountView', () => {
       chainId: solana.caipNetworkId,
     })
     await connectWallet(client, evm)
-    client.hawser.internals.controllers.network.setActiveNamespace('eip155')
+    client.hawser[internalsKey].controllers.network.setActiveNamespace('eip155')
     // The wallet in use is on a network that the app does not know: that is no matter of the other one's.
     evm.report([firstAddress], 'eip155:31337')
     client.hawser.open({ view: { name: 'Account', parameters: { namespace: 'solana' } } })
     await expect.element(page.getByTitle(address)).toBeVisible()
     const top = () => client.hawser.getSnapshot().router.stack.at(-1)
-    const { router } = client.hawser.internals.controllers
+    const { router } = client.hawser
     await page.getByRole('button', { name: 'Receive' }).click()
     expect(top()).toEqual({ name: 'Receive', parameters: { namespace: 'solana' } })
     router.goBack()

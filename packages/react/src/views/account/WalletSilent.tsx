@@ -27,7 +27,7 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
   }
   const confirm = (): void => {
     const { connectorId: id, namespace } = connection
-    hawser.internals.controllers.router.push(viewOfConnector({ id, chains: [namespace] }, namespace))
+    hawser.router.push(viewOfConnector({ id, chains: [namespace] }, namespace))
   }
   return (
     <div className="hawser-stage">

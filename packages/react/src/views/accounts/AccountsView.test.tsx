@@ -1,5 +1,6 @@
 import { defineNetwork } from '@hawser/common'
 import { connect } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { testNetworks } from '../fixtures/createTestClient.js'
@@ -15,7 +16,7 @@ async function openAccounts(beside: readonly FakeWallet[] = []) {
   await connectWallet(client, beta, { addresses: [secondAddress] })
   await connectWallet(client, alpha, { addresses: [firstAddress, secondAddress] })
   client.hawser.open()
-  client.hawser.internals.controllers.router.push({ name: 'Accounts' })
+  client.hawser.router.push({ name: 'Accounts' })
   await expect.element(page.getByRole('region', { name: 'Alpha' })).toBeVisible()
   return client
 }
@@ -158,7 +159,7 @@ describe('AccountsView', () => {
   it('behavior: one that was reached through WalletConnect is offered while that is free, a lost extension is not', async () => {
     const pairing = pairingWallet()
     const { find, hawser } = await openAccounts([pairing])
-    const { recentWallets } = hawser.internals.controllers
+    const { recentWallets } = hawser[internalsKey].controllers
     recentWallets.set([
       { id: 'wallet-used', name: 'Skiff' },
       { id: 'io.lost', name: 'Lost', rdns: 'io.lost' },
@@ -170,14 +171,14 @@ describe('AccountsView', () => {
       name: 'ConnectingWalletConnect',
       parameters: { walletId: 'wallet-used' },
     })
-    hawser.internals.controllers.router.goBack()
+    hawser.router.goBack()
     find([])
     await expect.element(section('Used before')).not.toBeInTheDocument()
   })
 
   it('STA-06 behavior: a session for several kinds of chain is one wallet, and ends as one', async () => {
     const { hawser } = await openAccounts()
-    const { byId } = hawser.internals.state.connections
+    const { byId } = hawser[internalsKey].state.connections
     const alpha = byId['eip155/test.alpha']
     if (!alpha) throw new Error('Alpha is not connected.')
     byId['solana/test.alpha'] = {

@@ -21,7 +21,7 @@ export function AccountsView() {
   const active = useConnectionInUse()
   const wallets = useShownWallets()
   const [problem, setProblem] = useState<unknown>(null)
-  const { router } = hawser.internals.controllers
+  const { router } = hawser
 
   const choose = async (connection: Connection, address: string): Promise<void> => {
     setProblem(null)

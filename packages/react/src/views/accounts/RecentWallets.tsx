@@ -15,7 +15,7 @@ import { viewOfConnector } from '../connect/viewOfConnector.js'
 
 /** The wallets that were used before and are not connected now, where this page can connect them again (ENT-11). */
 export function RecentWallets() {
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const text = useText(enAccount)
   const headingId = useId()
   const recent = useHawserState(selectRecentWallets)

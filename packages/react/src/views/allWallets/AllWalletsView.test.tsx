@@ -173,7 +173,7 @@ describe('AllWalletsView', () => {
 
   it('behavior: the search is still there when Back leads to it, and gone when the list was left', async () => {
     const client = await openWallets(view)
-    const { router } = client.hawser.internals.controllers
+    const { router } = client.hawser
     await expect.poll(() => tiles().length).toBe(44)
     await field.fill('Jetty 50')
     client.clock.advance(300)
@@ -343,7 +343,7 @@ describe('AllWalletsView', () => {
     await expect.element(row).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     expect(stack(client).at(-1)).toEqual({ name: 'ConnectingExternal', parameters: { connectorId: 'org.harbour' } })
-    client.hawser.internals.controllers.router.goBack()
+    client.hawser.router.goBack()
 
     await field.fill('twin')
     await expect.element(here).toHaveTextContent('org.twin1')

@@ -42,7 +42,7 @@ export function AllWalletsView() {
   const isEmpty = isGridEmpty && connectors.length === 0
   const isComplete = !shown.isLoading && !shown.error && !shown.hasNextPage
   const choose = useCallback(
-    (wallet: WalletEntry) => hawser.internals.controllers.router.push(viewOfWallet(feature, hawser, wallet)),
+    (wallet: WalletEntry) => hawser.router.push(viewOfWallet(feature, hawser, wallet)),
     [hawser, feature],
   )
   useKeptSearch(api)
@@ -109,9 +109,7 @@ export function AllWalletsView() {
           reason={nothing}
           action={text(list.certifiedOnly ? 'allWallets.showAll' : 'title.GetAWallet')}
           onAction={() =>
-            list.certifiedOnly
-              ? api.setCertifiedOnly(false)
-              : hawser.internals.controllers.router.push({ name: 'GetAWallet' })
+            list.certifiedOnly ? api.setCertifiedOnly(false) : hawser.router.push({ name: 'GetAWallet' })
           }
         />
       ) : null}

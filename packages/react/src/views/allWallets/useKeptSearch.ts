@@ -9,7 +9,7 @@ export function useKeptSearch(api: WalletsApi): void {
     () => () => {
       const { modal, router } = hawser.getSnapshot()
       const isBelow = modal.isOpen && router.stack.some(({ name }) => name === 'AllWallets')
-      if (!isBelow && !hawser.internals.signal.aborted) api.search('')
+      if (!isBelow && !hawser.signal.aborted) api.search('')
     },
     [hawser, api],
   )

@@ -26,7 +26,7 @@ export function ChooseNamespacesView({ connectorId }: ChooseNamespacesViewProps)
 }
 
 function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const text = useText(enConnecting)
   const byId = useHawserState((state) => state.connections.byId)
   // What the app has a network of: others cannot be connected.

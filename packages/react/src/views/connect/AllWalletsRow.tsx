@@ -6,7 +6,7 @@ import { WalletRow } from './WalletRow.js'
 
 /** The way to every wallet, with how many there are once that is known. */
 export function AllWalletsRow() {
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const text = useText()
   const count = useHawserState(({ features }) => (features.wallets as WalletsState | undefined)?.count)
   return (

@@ -1,3 +1,4 @@
+import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
@@ -19,7 +20,7 @@ describe('ConnectView', () => {
 
   it('VIEW-08 behavior: a recent wallet stands first and says so', async () => {
     const client = await openClient({ wallets: [wallet('Alpha'), wallet('Beta')], view })
-    client.hawser.internals.controllers.recentWallets.add({ id: 'test.beta', name: 'Beta' })
+    client.hawser[internalsKey].controllers.recentWallets.add({ id: 'test.beta', name: 'Beta' })
     await expect.element(page.getByRole('button', { name: /Beta/ })).toHaveTextContent('Recent')
     expect(names()).toEqual(['Beta', 'Alpha'])
   })
@@ -50,7 +51,7 @@ describe('ConnectView', () => {
     const alpha = wallet('Alpha')
     const beta = wallet('Beta')
     const client = await openClient({ wallets: [beta], view })
-    client.hawser.internals.controllers.recentWallets.add({ id: alpha.connector.id, name: 'Alpha' })
+    client.hawser[internalsKey].controllers.recentWallets.add({ id: alpha.connector.id, name: 'Alpha' })
     const row = page.getByRole('button', { name: /Beta/ })
     await userEvent.hover(row)
     const before = row.element().getBoundingClientRect()

@@ -32,7 +32,7 @@ function ConnectList({ namespace }: ConnectViewProps) {
   const { items, listProps } = useHeldList(rows, keyOf, isPlace)
   const isNameShared = namesShared(items.map(nameOf))
   const [hasAll, setAll] = useState(false)
-  const explain = (): void => hawser.internals.controllers.router.push({ name: 'WhatIsAWallet' })
+  const explain = (): void => hawser.router.push({ name: 'WhatIsAWallet' })
 
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     const item = currentTarget.closest('li')

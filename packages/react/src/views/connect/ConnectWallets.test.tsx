@@ -1,4 +1,5 @@
 import { connect } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
@@ -132,7 +133,7 @@ describe('ConnectView with the wallet list', () => {
 
   it('behavior: each row leads on', async () => {
     const client = await open()
-    const { router } = client.hawser.internals.controllers
+    const { router } = client.hawser
     await page.getByRole('button', { name: /WalletConnect/ }).click()
     expect(top(client)).toEqual({ name: 'ConnectingWalletConnect' })
     router.reset(view)
@@ -178,7 +179,7 @@ describe('ConnectView with the wallet list', () => {
 
     // The user's own comes after all of them, and is known from before.
     const own = fakeWallet({ id: 'com.own', rdns: 'com.own', name: 'Own' })
-    client.hawser.internals.controllers.recentWallets.set([{ id: 'com.own', name: 'Own', rdns: 'com.own' }])
+    client.hawser[internalsKey].controllers.recentWallets.set([{ id: 'com.own', name: 'Own', rdns: 'com.own' }])
     client.find([pairingWallet(), ...flood, own])
     await expect.poll(names).toEqual(['WalletConnect', 'Own', ...first, 'Show 180 more', ...recommended, 'All wallets'])
 
@@ -202,7 +203,7 @@ describe('ConnectView with the wallet list', () => {
     const row = page.getByRole('button', { name: 'Flood 3 Installed', exact: true })
     await userEvent.hover(row)
     const before = row.element().getBoundingClientRect().top
-    client.hawser.internals.controllers.recentWallets.set([{ id: 'com.own', name: 'Own' }])
+    client.hawser[internalsKey].controllers.recentWallets.set([{ id: 'com.own', name: 'Own' }])
     client.find([pairingWallet(), ...flood, fakeWallet({ id: 'com.own', name: 'Own' })])
     await expect.poll(() => names().at(-1)).toBe('Own')
     expect(row.element().getBoundingClientRect().top).toBe(before)

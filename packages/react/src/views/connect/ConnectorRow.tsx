@@ -22,7 +22,7 @@ export interface ConnectorRowProps {
  * another wallet has its name, or claims to be it.
  */
 export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: ConnectorRowProps) {
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const text = useText()
   const isMobile = useHawserState((state) => state.connectors.isMobile)
   const { id, name, imageUrl, chains, isInstalled, info, isContested } = entry

@@ -29,9 +29,7 @@ export function ListedWallet({ feature, wallet, isRecent, isNameShared, namespac
       subtitle={isNameShared ? rdns : undefined}
       isRecent={isRecent}
       tag={isInstalled ? text('connect.installed') : undefined}
-      onClick={() =>
-        hawser.internals.controllers.router.push(viewOfWallet(feature, hawser, wallet, hawser.getSnapshot(), namespace))
-      }
+      onClick={() => hawser.router.push(viewOfWallet(feature, hawser, wallet, hawser.getSnapshot(), namespace))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'
 
 /** What the connect list needs to show wallets of the wallet list. */
@@ -6,12 +7,15 @@ export interface WalletRows {
   readonly ListedWallet: typeof import('./ListedWallet.js').ListedWallet
 }
 
-/** Loads it once for each client. A load that failed is tried again by the next one. */
+/** Loads it once. A load that failed is tried again by the next one. */
 export interface WalletRowsLoader {
   /** Undefined until it is loaded. */
   readonly rows: WalletRows | undefined
   load(): Promise<WalletRows>
 }
+
+/** The modal's own one. */
+export const WalletRowsContext = createContext<WalletRowsLoader | null>(null)
 
 export function createWalletRowsLoader(): WalletRowsLoader {
   let rows: WalletRows | undefined

@@ -28,7 +28,6 @@ export function useConnectRows(
   namespace?: ChainNamespace | undefined,
 ): ConnectRows {
   const hawser = useHawser()
-  const { allWallets = 'SHOW' } = hawser.internals.options
   const { canPair, isWanted, isComing } = useHawserState(readNeeds)
   const { wallets, hasFailed } = useWalletRows(isWanted)
   const feature = wallets?.feature
@@ -39,8 +38,8 @@ export function useConnectRows(
       (state: HawserState) =>
         feature && state.features.wallets
           ? { listed: feature.selectConnectList(state), isAllShown: feature.selectIsAllWalletsShown(state) }
-          : { listed: null, isAllShown: allWallets === 'SHOW' },
-      [feature, allWallets],
+          : { listed: null, isAllShown: state.options.allWallets === 'SHOW' },
+      [feature],
     ),
   )
 

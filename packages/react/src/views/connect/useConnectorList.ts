@@ -9,5 +9,5 @@ const none: readonly ConnectorListItem[] = []
 /** The wallets that this page reaches by itself. */
 export function useConnectorList(): readonly ConnectorListItem[] {
   const hawser = useHawser()
-  return useHawserState(useCallback(() => (hawser.internals.signal.aborted ? none : listConnectors(hawser)), [hawser]))
+  return useHawserState(useCallback(() => (hawser.signal.aborted ? none : listConnectors(hawser)), [hawser]))
 }

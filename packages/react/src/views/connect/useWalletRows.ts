@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useHawser } from '../../provider/useHawser.js'
-import { createWalletRowsLoader, type WalletRows } from './createWalletRowsLoader.js'
+import { useContext, useEffect, useState } from 'react'
+import { type WalletRows, WalletRowsContext } from './createWalletRowsLoader.js'
 
 export interface LoadedWalletRows {
   /** Undefined until it is loaded. */
@@ -10,12 +9,12 @@ export interface LoadedWalletRows {
 
 /** The wallet list's part of the connect list, loaded when it is wanted; at hand from the first render on where it was loaded before. */
 export function useWalletRows(isWanted: boolean): LoadedWalletRows {
-  const loader = useHawser().internals.instance(createWalletRowsLoader)
+  const loader = useContext(WalletRowsContext)
   const [, setLoaded] = useState<WalletRows | null>(null)
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || !loader) return
     let isLeft = false
     loader.load().then(
       (rows) => {
@@ -34,5 +33,5 @@ export function useWalletRows(isWanted: boolean): LoadedWalletRows {
     }
   }, [loader, isWanted])
 
-  return { wallets: isWanted ? loader.rows : undefined, hasFailed }
+  return { wallets: isWanted ? loader?.rows : undefined, hasFailed }
 }

@@ -9,7 +9,7 @@ import { firstAddress, openClient } from '../fixtures/openClient.js'
 async function openWallet(parameters: Partial<FakeWalletParameters> = {}) {
   const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', ...parameters })
   const client = await openClient({ wallets: [wallet], view: { name: 'Connect' } })
-  client.hawser.internals.controllers.router.push({
+  client.hawser.router.push({
     name: 'ConnectingExternal',
     parameters: { connectorId: 'test.alpha' },
   })

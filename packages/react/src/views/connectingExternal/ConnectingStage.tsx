@@ -32,7 +32,7 @@ export interface ConnectingStageProps {
 export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: ConnectingStageProps) {
   const hawser = useHawser()
   const text = useText(enConnecting)
-  const { modal, router } = hawser.internals.controllers
+  const { router } = hawser
   const requested = useHawserState((state) => state.networks.requested)
   // Of what was asked for, what the wallet did not share while it shared the rest.
   const [unshared, setUnshared] = useState<readonly ChainNamespace[]>([])
@@ -68,8 +68,8 @@ export function ConnectingStage({ connectorId, namespaces, entry, name, icon }: 
     if (isDone) reportCause(hawser, { type: 'connected', connectorId, missing: [] })
   }, [isDone, hawser, connectorId])
   useEffect(() => {
-    if (stage === 'rejected') modal.shake()
-  }, [stage, modal])
+    if (stage === 'rejected') reportCause(hawser, { type: 'declined' })
+  }, [stage, hawser])
 
   // The view may be the first one: then the list is not below it.
   const showList = (): void => {

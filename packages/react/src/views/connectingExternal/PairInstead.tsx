@@ -8,7 +8,7 @@ import { useText } from '../../text/useText.js'
 
 /** The way by WalletConnect to a wallet of the list whose row this browser's wallet has taken: a second choice, which stays. */
 export function PairInstead({ entry }: { readonly entry: ConnectorEntry }) {
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const text = useText(enConnecting)
   const { rdns } = entry.info
   const canPair = useHawserState(

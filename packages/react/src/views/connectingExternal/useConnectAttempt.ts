@@ -51,7 +51,7 @@ export function useConnectAttempt(parameters: {
       const own = current()
       stop = () => {
         // The app may have begun another one meanwhile, which is its own affair.
-        if (!hawser.internals.signal.aborted && current() === own) cancelConnect(hawser)
+        if (!hawser.signal.aborted && current() === own) cancelConnect(hawser)
       }
       connected.then(
         ({ connections }) => {

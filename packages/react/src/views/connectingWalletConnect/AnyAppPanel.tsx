@@ -18,7 +18,7 @@ export interface AnyAppPanelProps {
 /** A phone, and no wallet chosen yet: the list of them, and on Android the system's own question which app shall open the link. */
 export function AnyAppPanel({ feature, pairing, os }: AnyAppPanelProps) {
   const text = useText(enPairing)
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const hasList = useHawserState(feature.selectIsAllWalletsShown)
   const app = useOpenedApp(feature)
   const { uri, isExpired } = pairing

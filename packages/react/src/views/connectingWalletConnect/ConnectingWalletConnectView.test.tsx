@@ -1,4 +1,5 @@
 import { defineNetwork } from '@hawser/common'
+import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testNetworks } from '../fixtures/createTestClient.js'
@@ -124,7 +125,7 @@ describe('a wallet that was used before', () => {
     const backend = walletsBackend([linkedWallet])
     backend.mode = 'hold'
     const client = await openPairing({ device: 'ios', backend })
-    const { recentWallets, router } = client.hawser.internals.controllers
+    const { recentWallets, router } = client.hawser[internalsKey].controllers
     recentWallets.add({ id: linkedWallet.id, name: 'Mooring' })
     router.reset({ name: 'ConnectingWalletConnect', parameters: { walletId: linkedWallet.id } })
     await client.pair()
@@ -245,7 +246,7 @@ describe('a wallet of the list', () => {
   it('behavior: a wallet that was used before is named while the list is on its way', async () => {
     const { hawser, wallet, pair } = await openPairing()
     await pair()
-    const { recentWallets, router } = hawser.internals.controllers
+    const { recentWallets, router } = hawser[internalsKey].controllers
     // As the ids of the wallets service look.
     const walletId = 'ab'.repeat(32)
     recentWallets.add({ id: walletId, name: 'Skiff' })
@@ -494,7 +495,7 @@ describe('how a connect goes on', () => {
       { name: 'Connect', ...(namespace && { parameters: { namespace } }) },
       { wallets: [wallet], others: ['solana'], networks: [...testNetworks, solana] },
     )
-    const { router } = hawser.internals.controllers
+    const { router } = hawser
     router.push({ name: 'AllWallets' })
     router.push({ name: 'ConnectingWalletConnect' })
     await expect.poll(() => wallet.requests.at(-1)?.parameters.signal.aborted).toBe(false)
@@ -509,7 +510,7 @@ describe('how a connect goes on', () => {
     const { hawser, wallet, pair } = await openPairing()
     await pair()
     await expect.element(code()).toBeVisible()
-    hawser.internals.controllers.router.goBack()
+    hawser.router.goBack()
     await expect.poll(() => hawser.getSnapshot().connecting.attempt).toBeNull()
     wallet.approve([firstAddress], 'eip155:1')
     await new Promise((resolve) => requestAnimationFrame(resolve))

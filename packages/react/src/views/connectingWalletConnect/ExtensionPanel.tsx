@@ -18,7 +18,7 @@ export interface ExtensionPanelProps {
 /** The wallet as an extension of this browser: connected where it is there, else got from its store. */
 export function ExtensionPanel({ wallet, connector, emblem }: ExtensionPanelProps) {
   const text = useText(enPairing)
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const { name } = wallet
   const [title, explanation] = connector
     ? (['pairing.extension.title', 'pairing.extension.text'] as const)

@@ -1,4 +1,5 @@
 import type { ConnectAttempt, ErrorInfo } from '@hawser/core'
+import { reportCause } from '@hawser/core/actions'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -18,12 +19,12 @@ export interface PairingProblemProps {
 
 /** How a connect ended that did not end well, and the ways on. */
 export function PairingProblem({ problem, error, emblem, onRetry, onLeave }: PairingProblemProps) {
-  const { modal } = useHawser().internals.controllers
+  const hawser = useHawser()
   const text = useText(enPairing)
   const isRejected = problem === 'rejected'
   useEffect(() => {
-    if (isRejected) modal.shake()
-  }, [isRejected, modal])
+    if (isRejected) reportCause(hawser, { type: 'declined' })
+  }, [isRejected, hawser])
 
   const [title, explanation] = {
     rejected: [text('connecting.rejected.title'), text('pairing.rejected.text')],

@@ -29,8 +29,8 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
   const hawser = useHawser()
   const text = useText(enPairing)
   const environment = useEnvironment(feature)
-  const { router } = hawser.internals.controllers
-  const { window } = hawser.internals.platform
+  const { router } = hawser
+  const { window } = hawser.platform
   const entry = useHawserState((state) => state.connectors.list.find(({ pairs }) => pairs))
   const own = useHawserState((state) => (wallet ? feature.selectWalletConnector(state, wallet) : undefined))
   const namespaces = useHawserState((state) => state.namespaces)
@@ -52,7 +52,7 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
       // A connect is done without this word, too.
       import('./tellMissingKind.js').then(
         ({ tellMissingKind }) => {
-          if (!hawser.internals.signal.aborted) tellMissingKind(hawser, { namespace: came, granted, text })
+          if (!hawser.signal.aborted) tellMissingKind(hawser, { namespace: came, granted, text })
         },
         () => {},
       )

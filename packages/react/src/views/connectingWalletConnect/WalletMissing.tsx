@@ -14,7 +14,7 @@ export interface WalletMissingProps {
 /** For who does not have the wallet: on a phone straight to its store, else to where it can be got from. */
 export function WalletMissing({ wallet, os }: WalletMissingProps) {
   const text = useText(enPairing)
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const [way] = waysToGet(wallet, os)
   if (!way) return null
   return (

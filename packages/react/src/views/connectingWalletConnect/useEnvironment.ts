@@ -5,6 +5,6 @@ import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'
 
 /** Where the page runs. */
 export function useEnvironment({ detectEnvironment }: WalletsFeature): Environment {
-  const { platform } = useHawser().internals
+  const { platform } = useHawser()
   return useMemo(() => detectEnvironment(platform.window), [detectEnvironment, platform])
 }

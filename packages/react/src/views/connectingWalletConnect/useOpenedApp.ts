@@ -21,7 +21,7 @@ export interface OpenedApp {
 /** Opens wallets' apps, and notices when none seems to open. */
 export function useOpenedApp({ openLink }: WalletsFeature): OpenedApp {
   const hawser = useHawser()
-  const { clock, window } = hawser.internals.platform
+  const { clock, window } = hawser.platform
   const [taps, setTaps] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const [stuckTap, setStuckTap] = useState(0)

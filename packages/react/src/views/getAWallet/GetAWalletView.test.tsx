@@ -15,7 +15,7 @@ describe('GetAWalletView', () => {
     expect(names()[0]).toBe('Anchor 1')
     await expect.element(page.getByRole('button', { name: /Anchor 1/ })).toHaveTextContent('Chrome, iOS, Android')
     await expectAccessible()
-    const { router } = client.hawser.internals.controllers
+    const { router } = client.hawser
     await page.getByRole('button', { name: /Beacon 2/ }).click()
     expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual({
       name: 'WalletDetails',
@@ -50,7 +50,7 @@ describe('GetAWalletView', () => {
 
   it('behavior: All wallets leads back to the list that it was opened from, and shows all of them', async () => {
     const client = await openWallets({ name: 'AllWallets' })
-    const { router } = client.hawser.internals.controllers
+    const { router } = client.hawser
     await page.getByRole('searchbox').fill('nobody')
     client.clock.advance(300)
     await page.getByRole('button', { name: 'Get a wallet' }).click()

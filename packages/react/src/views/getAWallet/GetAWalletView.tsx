@@ -20,7 +20,7 @@ export function GetAWalletView() {
   const text = useText(enWallets)
   const { feature, api, list = feature.wallets.createSlice() } = useWallets()
   const os = useDeviceOs()
-  const { router } = hawser.internals.controllers
+  const { router } = hawser
   const toGet = list.all
     .filter(({ isInstalled }) => !isInstalled)
     .map((wallet) => ({ wallet, ways: waysToGet(wallet, os) }))

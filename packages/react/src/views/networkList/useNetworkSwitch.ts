@@ -25,7 +25,7 @@ export function useNetworkSwitch(): NetworkSwitch {
   }
   useEffect(
     () => () => {
-      if (current.current === 0 || hawser.internals.signal.aborted) return
+      if (current.current === 0 || hawser.signal.aborted) return
       current.current += 1
       cancelSwitch(hawser)
     },

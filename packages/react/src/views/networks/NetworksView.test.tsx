@@ -15,7 +15,7 @@ async function openNetworks({
   const client = await openClient({ wallets: [wallet], ...options })
   if (isConnected) await connectWallet(client, wallet)
   client.hawser.open()
-  client.hawser.internals.controllers.router.push({ name: 'Networks' })
+  client.hawser.router.push({ name: 'Networks' })
   await expect.element(page.getByRole('list', { name: 'Networks' })).toBeVisible()
   return { ...client, wallet }
 }
@@ -156,7 +156,7 @@ describe('NetworksView', () => {
     await choose(client, 'OP Mainnet')
     answer(client).reject(walletError(4001, 'no'))
     await expect.element(page.getByRole('alert')).toBeVisible()
-    client.hawser.internals.controllers.router.goBack()
+    client.hawser.router.goBack()
     await expect.poll(() => client.hawser.getSnapshot().networks.switchAttempt).toBeNull()
   })
 

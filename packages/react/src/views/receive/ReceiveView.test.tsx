@@ -9,6 +9,7 @@ import {
 } from '@hawser/common'
 import { type Account, selectStatus } from '@hawser/core'
 import { connect, switchConnection } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -57,7 +58,7 @@ async function openReceive(
   })
   if (options.isOther) await connectWallet(client, evm)
   await connectWallet(client, wallet, { accounts, chainId: current.caipNetworkId })
-  if (options.isOther) client.hawser.internals.controllers.network.setActiveNamespace('eip155')
+  if (options.isOther) client.hawser[internalsKey].controllers.network.setActiveNamespace('eip155')
   client.hawser.open({ view: { name: 'Receive', ...(options.isOther && { parameters: { namespace } }) } })
   await expect.element(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
   return { ...client, wallet }
@@ -235,7 +236,7 @@ describe('ReceiveView', () => {
         chainId: polkadot.caipNetworkId,
       })
       await connectWallet(client, evm)
-      client.hawser.internals.controllers.network.setActiveNamespace('eip155')
+      client.hawser[internalsKey].controllers.network.setActiveNamespace('eip155')
       client.hawser.open({ view: { name: 'Receive', parameters } })
       await expect.poll(shownAddress).toBe(firstAddress)
       evm.report([], 'eip155:1')

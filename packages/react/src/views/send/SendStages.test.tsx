@@ -1,4 +1,5 @@
 import { connect } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { send as sendFeature } from '@hawser/core/send'
 import { StrictMode } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -60,7 +61,7 @@ describe('what stands in place of the form', () => {
   it('behavior: so is that the wallet has not confirmed the connection', async () => {
     const { hawser } = await openModal()
     const loading = countLoading()
-    for (const connection of Object.values(hawser.internals.state.connections.byId))
+    for (const connection of Object.values(hawser[internalsKey].state.connections.byId))
       Object.assign(connection, { status: 'unconfirmed' })
     await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     expect(loading()).toBe(0)

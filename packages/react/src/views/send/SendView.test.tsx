@@ -305,7 +305,7 @@ describe('SendView', () => {
     await amount.fill('0,50')
     expect(form().sendTokenAmount).toBe('0.50')
     await expect.element(amount).toHaveValue('0,50')
-    const { router } = hawser.internals.controllers
+    const { router } = hawser
     router.goBack()
     await expect.element(amount).not.toBeInTheDocument()
     router.push({ name: 'Send' })
@@ -314,7 +314,7 @@ describe('SendView', () => {
 
   it('behavior: what was typed is there again after the view was left', async () => {
     const { hawser } = await openSend()
-    const { router } = hawser.internals.controllers
+    const { router } = hawser
     await amount.fill('1.25')
     await to.fill(receiver)
     router.goBack()

@@ -1,3 +1,4 @@
+import { hasCapability } from '@hawser/core'
 import { reportCause } from '@hawser/core/actions'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -37,7 +38,6 @@ export function SendView() {
   if (form.phase === 'waitingForWallet')
     return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
 
-  const adapter = hawser.internals.adapters.get(connection.namespace)
   const currency = network?.nativeCurrency
   const balance = form.tokenBalances.find(({ address }) => address === (form.token?.address ?? null))
   const unit = {
@@ -88,13 +88,19 @@ export function SendView() {
         onToggle={() => setChoosing(!isChoosing)}
       />
       {isChoosing ? (
-        <TokenPanel id={panelId} api={api} form={form} canAdd={adapter?.send !== undefined} onChosen={endChoosing} />
+        <TokenPanel
+          id={panelId}
+          api={api}
+          form={form}
+          canAdd={hasCapability(hawser, connection.namespace, 'send')}
+          onChosen={endChoosing}
+        />
       ) : (
         <>
           <ReceiverField
             api={api}
             form={form}
-            takesNames={adapter?.names !== undefined}
+            takesNames={hasCapability(hawser, connection.namespace, 'names')}
             isStrict={isStrict}
             inputRef={receiverRef}
           />

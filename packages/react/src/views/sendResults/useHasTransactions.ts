@@ -7,7 +7,7 @@ const TRANSACTIONS_KEY = 'send_transactions'
 
 /** Whether there may be transactions to show: the feature is in use, or has stored some on an earlier visit. */
 export function useHasTransactions(): boolean {
-  const { storage } = useHawser().internals
+  const { storage } = useHawser()
   const isInUse = useHawserState((state) => 'send' in state.features)
   const [isStored] = useState(() => storage.has(TRANSACTIONS_KEY))
   return isInUse || isStored

@@ -18,7 +18,7 @@ async function openReview(
   opened.api.setReceiver(parameters.to ?? receiver)
   opened.clock.advance(500)
   expect(await opened.api.review()).toBe(true)
-  opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+  opened.hawser.router.push({ name: 'SendReview' })
   await expect.element(send).toBeVisible()
   return opened
 }
@@ -47,7 +47,7 @@ describe('SendReviewView', () => {
     opened.api.setAmount('2.5')
     opened.api.setReceiver(receiver)
     expect(await opened.api.review()).toBe(true)
-    opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+    opened.hawser.router.push({ name: 'SendReview' })
     await expect.element(page.getByText('2.5 LUSD', { exact: true }).first()).toBeVisible()
     expect(shownAs('Total, at most')()).toMatch(/2\.5 LUSD.*0\.000053 ETH/)
   })
@@ -60,7 +60,7 @@ describe('SendReviewView', () => {
     opened.api.setAmount('2.5')
     opened.api.setReceiver(receiver)
     expect(await opened.api.review()).toBe(true)
-    opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+    opened.hawser.router.push({ name: 'SendReview' })
     await expect.element(row('Arrives, after the token’s own fee')).toBeVisible()
     expect(shownAs('Arrives, after the token’s own fee')()).toContain('2.475 LUSD')
     await expectAccessible()
@@ -101,7 +101,7 @@ describe('SendReviewView', () => {
     opened.api.setAmount('2.5')
     opened.api.setReceiver(receiver)
     expect(await opened.api.review()).toBe(true)
-    opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+    opened.hawser.router.push({ name: 'SendReview' })
     await expect.element(page.getByRole('alert')).toHaveTextContent(/unusually high: up to 0\.05 ETH\.$/)
   })
 
@@ -145,7 +145,7 @@ describe('SendReviewView', () => {
     await expect.element(alert).toHaveTextContent(said)
     await expectAccessible()
     expect(document.body.textContent).not.toContain('Words for the developer.')
-    opened.hawser.internals.controllers.router.goBack()
+    opened.hawser.router.goBack()
     await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue(receiver)
     await expect.element(alert).toHaveTextContent(said)
   })
@@ -234,7 +234,7 @@ describe('SendReviewView', () => {
 
   it('behavior: opened with nothing to review, it gives way to the form', async () => {
     const opened = await openSend()
-    opened.hawser.internals.controllers.router.push({ name: 'SendReview' })
+    opened.hawser.router.push({ name: 'SendReview' })
     await expect.poll(() => opened.view()?.name).toBe('Send')
     await expect.element(page.getByLabelText('Amount', { exact: true })).toBeVisible()
   })
@@ -243,7 +243,7 @@ describe('SendReviewView', () => {
     const opened = await openReview()
     await send.click()
     await asked(opened)
-    opened.hawser.internals.controllers.router.goBack()
+    opened.hawser.router.goBack()
     await expect.element(page.getByRole('status')).toHaveTextContent('Continue in Quay')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByLabelText('Amount', { exact: true })).toHaveValue('1.25')

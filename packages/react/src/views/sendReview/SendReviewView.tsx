@@ -25,7 +25,7 @@ export function SendReviewView() {
   const network = useSendNetwork(form)
   const problem = useRef<HTMLDivElement>(null)
   const acceptance = useRef<HTMLInputElement>(null)
-  const { modal, router } = hawser.internals.controllers
+  const { router } = hawser
   const error = form?.error ?? null
   const isReviewed = form !== undefined && form.phase !== 'form' && form.phase !== 'checking'
   const isEmpty = form !== undefined && !isReviewed && error === null
@@ -43,8 +43,8 @@ export function SendReviewView() {
     if (error === null) return
     const place = error.code === 'FEE_NOT_ACCEPTED' ? acceptance : problem
     place.current?.focus()
-    if (error.code === 'USER_REJECTED') modal.shake()
-  }, [error, modal])
+    if (error.code === 'USER_REJECTED') reportCause(hawser, { type: 'declined' })
+  }, [error, hawser])
 
   if (!connection || !form || !network || isEmpty) return null
   if (form.phase === 'waitingForWallet')

@@ -23,8 +23,8 @@ describe('UnsupportedChainView', () => {
 
   it('VIEW-07 behavior: there is no way back, only out', async () => {
     const { hawser } = await openUnsupported()
-    hawser.internals.controllers.router.reset({ name: 'Account' })
-    hawser.internals.controllers.router.push({ name: 'UnsupportedChain' })
+    hawser.router.reset({ name: 'Account' })
+    hawser.router.push({ name: 'UnsupportedChain' })
     await expect.poll(() => hawser.getSnapshot().router.stack).toEqual([{ name: 'UnsupportedChain' }])
     hawser.close()
     await expect.element(page.getByText('The modal is closed.')).toBeVisible()

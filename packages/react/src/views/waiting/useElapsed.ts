@@ -3,7 +3,7 @@ import { useHawser } from '../../provider/useHawser.js'
 
 /** True once `isRunning` has held for `delayMs` without a break, by the client's clock. */
 export function useElapsed(isRunning: boolean, delayMs: number): boolean {
-  const { clock } = useHawser().internals.platform
+  const { clock } = useHawser().platform
   const [hasElapsed, setHasElapsed] = useState(false)
 
   useEffect(() => {

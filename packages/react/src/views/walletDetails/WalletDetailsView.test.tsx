@@ -37,7 +37,7 @@ describe('WalletDetailsView', () => {
 
   it('behavior: Connect leads back to the connect that it was opened from, so that Back leads out of it in one step', async () => {
     const client = await openWallets({ name: 'Connect' })
-    const { router } = client.hawser.internals.controllers
+    const { router } = client.hawser
     const connecting = { name: 'ConnectingWalletConnect', parameters: { walletId: 'wallet-1' } } as const
     router.push(connecting)
     router.push({ name: 'WalletDetails', parameters: { walletId: 'wallet-1' } })

@@ -27,7 +27,7 @@ export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
   const { wallet, isComing } = useListedWallet(wallets, walletId)
   const next = useHawserState((state) => (wallet ? viewOfWallet(feature, hawser, wallet, state) : null))
   const os = useDeviceOs()
-  const { router } = hawser.internals.controllers
+  const { router } = hawser
 
   if (isComing) return <ViewLoading />
   if (!wallet) {

@@ -5,6 +5,6 @@ import { WalletsFeatureContext } from './WalletsFeatureContext.js'
 /** What this page runs on, for what is offered first. */
 export function useDeviceOs(): 'ios' | 'android' | 'desktop' {
   const feature = useContext(WalletsFeatureContext)
-  const { window } = useHawser().internals.platform
+  const { window } = useHawser().platform
   return window && feature ? feature.detectEnvironment(window).os : 'desktop'
 }

@@ -25,7 +25,7 @@ function canBrowse(
   hawser: Hawser,
   wallet: WalletEntry,
 ): boolean {
-  const { window } = hawser.internals.platform
+  const { window } = hawser.platform
   if (!window) return false
   const environment = detectEnvironment(window)
   const { namespaces } = hawser.getSnapshot()

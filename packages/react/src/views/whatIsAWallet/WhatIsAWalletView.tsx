@@ -12,7 +12,7 @@ const points = [
 
 /** What a wallet is, for somebody who has none. */
 export function WhatIsAWalletView() {
-  const { router } = useHawser().internals.controllers
+  const { router } = useHawser()
   const text = useText(enWhatIsAWallet)
   return (
     <div className="hawser-explain">

@@ -1,0 +1,1 @@
+export { type Internals, internalsKey } from '../client/internals.js'
