@@ -3,7 +3,7 @@ import type { AdapterContext } from '@hawser/core'
 import { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { type HandOver, holdRequests, passOn } from './holdRequests.js'
-import { quietEnds } from './quietEnds.js'
+import { quietChecks } from './quietChecks.js'
 import { quietExpiries } from './quietExpiries.js'
 import { steadyRequests } from './steadyRequests.js'
 import type { UniversalProviderLike } from './universalProviderLike.js'
@@ -60,7 +60,7 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
   made.cleanupPendingPairings = async (given) => {
     if (given?.deletePairings) await cleanUp(given)
   }
-  quietEnds(made.client)
+  quietChecks(made.client)
   const endWaits = quietExpiries(made.client)
   const { handOver, gateOf } = holdRequests(made.client)
   const endRequests = steadyRequests(made.client.core.relayer, { gateOf })
