@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { caipNetworkIdSchema } from '../caip/caipNetworkIdSchema.js'
 import { chainNamespaces } from '../caip/chainNamespace.js'
+import { MAX_RECENT_WALLETS } from '../constants.js'
 import { tokenBalanceSchema } from '../tokens/tokenBalanceSchema.js'
-import { MAX_RECENT_WALLETS } from './maxRecentWallets.js'
 
 /**
  * What each key of `storageKeys` may hold (ENT-11). `connections` is missing: its shape is the client's own.

@@ -4,8 +4,8 @@ import { requireConnection, requireNetwork } from '../asking/requireConnection.j
 import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { Account } from '../state/account.js'
 

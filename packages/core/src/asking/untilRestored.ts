@@ -1,7 +1,7 @@
 import { type ChainNamespace, toHawserError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
-import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LOAD_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../flows/timeouts.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LOAD_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../constants.js'
 import { confirmConnection } from './confirmConnection.js'
 import { withClientDeadline } from './withClientDeadline.js'
 

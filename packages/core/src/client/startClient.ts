@@ -1,6 +1,6 @@
 import { commitConnections } from '../connections/commitConnections.js'
 import { setStatus } from '../connections/connectionChanges.js'
-import { LOAD_TIMEOUT_MS } from '../flows/timeouts.js'
+import { LOAD_TIMEOUT_MS } from '../constants.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import { loadActions } from './actions.js'
 import type { Hawser } from './hawser.js'

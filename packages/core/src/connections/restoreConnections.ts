@@ -6,7 +6,7 @@ import {
   LATE_CONNECTOR_TIMEOUT_MS,
   RECONNECT_TIMEOUT_MS,
   USER_RESPONSE_TIMEOUT_MS,
-} from '../flows/timeouts.js'
+} from '../constants.js'
 import type { ConnectionId, Connector, ReconnectHint } from '../interfaces/connector.js'
 import { createPairingController } from '../pairing/pairingController.js'
 import { describeError } from '../state/describeError.js'

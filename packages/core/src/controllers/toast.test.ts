@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { TOAST_AUTO_CLOSE_MS } from '../constants.js'
 import { createFakeClock } from '../fixtures/fakeClock.js'
-import { createToastController, TOAST_AUTO_CLOSE_MS } from './toast.js'
+import { createToastController } from './toast.js'
 import { createToastSlice } from './toastSlice.js'
 
 function setup() {

@@ -1,10 +1,6 @@
 import type { Clock } from '@hawser/common'
+import { TOAST_AUTO_CLOSE_MS, TOAST_REOPEN_MS } from '../constants.js'
 import type { HawserState, ToastVariant } from '../state/tree.js'
-
-/** How long a toast stays closed before a newer one opens in its place (STA-25). */
-export const TOAST_REOPEN_MS = 150
-/** How long a toast stands that closes itself. */
-export const TOAST_AUTO_CLOSE_MS = 5_000
 
 export interface ToastMessage {
   readonly message: string

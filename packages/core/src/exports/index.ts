@@ -6,6 +6,19 @@ export type { HawserOptions } from '../client/hawserOptions.js'
 export * from '../client/reportError.js'
 export type { InitialState, StoredConnection } from '../connections/storedConnection.js'
 export type { ConnectorListItem } from '../connectorList/orderConnectors.js'
+export {
+  CONNECTOR_DISCOVERY_TIMEOUT_MS,
+  DISCONNECT_TIMEOUT_MS,
+  LATE_CONNECTOR_TIMEOUT_MS,
+  LOAD_TIMEOUT_MS,
+  PAIRING_LIFETIME_MS,
+  PAIRING_MARGIN_MS,
+  PAIRING_TIMEOUT_MS,
+  READ_TIMEOUT_MS,
+  RECEIPT_TIMEOUT_MS,
+  RECONNECT_TIMEOUT_MS,
+  USER_RESPONSE_TIMEOUT_MS,
+} from '../constants.js'
 export type { ToastMessage } from '../controllers/toast.js'
 export type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 export type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
@@ -17,7 +30,6 @@ export type { NotConnectedError } from '../errors/notConnectedError.js'
 export type { QuestionEndedError } from '../errors/questionEndedError.js'
 export type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
 export type { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
-export * from '../flows/timeouts.js'
 export type { WalletIdentity } from '../identity/walletIdentities.js'
 export type {
   AdapterFactory,

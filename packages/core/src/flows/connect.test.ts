@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
@@ -6,7 +7,6 @@ import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { cancelConnect } from './cancelConnect.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 const connectorId = 'com.example.wallet'
 const connectionId = `eip155/${connectorId}` as const

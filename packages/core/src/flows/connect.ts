@@ -20,6 +20,7 @@ import { createConnectorHealth } from '../connections/connectorHealth.js'
 import { parseInput } from '../connections/parseInput.js'
 import { createSessions } from '../connections/sessions.js'
 import { settleConnected } from '../connections/settleConnected.js'
+import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import type { InvalidInputError } from '../errors/invalidInputError.js'
 import type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
 import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
@@ -31,7 +32,6 @@ import type { ConnectWallet } from '../pairing/connectWallet.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { ConnectAttempt, Connection } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
-import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 export interface ConnectParameters<TConnectorId extends string = string> extends FlowParameters {
   /** The id of an entry of the connect list, or of a connector that is not listed. */

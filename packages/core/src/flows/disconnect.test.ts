@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DISCONNECT_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -9,7 +10,6 @@ import { selectStatus } from '../selectors/selectStatus.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { switchNetwork } from './switchNetwork.js'
-import { DISCONNECT_TIMEOUT_MS } from './timeouts.js'
 
 const connectorId = 'com.example.wallet'
 

@@ -4,10 +4,10 @@ import { untilRestored } from '../asking/untilRestored.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { READ_TIMEOUT_MS } from '../constants.js'
 import type { NotConnectedError } from '../errors/notConnectedError.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
-import { READ_TIMEOUT_MS } from './timeouts.js'
 
 export interface EstimateGasParameters extends FlowParameters {
   /** Any address; the account in use by default. */

@@ -4,11 +4,11 @@ import { untilRestored } from '../asking/untilRestored.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { READ_TIMEOUT_MS } from '../constants.js'
 import type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import type { NotConnectedError } from '../errors/notConnectedError.js'
 import type { Balance } from '../interfaces/capabilities.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
-import { READ_TIMEOUT_MS } from './timeouts.js'
 
 export interface GetBalanceParameters extends FlowParameters {
   /** Any address; the account in use by default. */

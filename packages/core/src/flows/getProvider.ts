@@ -4,9 +4,9 @@ import { requireConnection } from '../asking/requireConnection.js'
 import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { READ_TIMEOUT_MS } from '../constants.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
-import { READ_TIMEOUT_MS } from './timeouts.js'
 
 export interface GetProviderParameters extends FlowParameters {
   /** The active namespace by default. */

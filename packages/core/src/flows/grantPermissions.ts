@@ -4,10 +4,10 @@ import { requireCapability, requireConnection, requireNetwork } from '../asking/
 import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import type { PermissionGrant, PermissionRequest } from '../interfaces/permissions.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 export interface GrantPermissionsParameters extends FlowParameters, PermissionRequest {
   /** The network on which it is allowed; the one that the wallet is on by default. The wallet is not switched to it. */

@@ -4,10 +4,10 @@ import { requireAdapter, requireCapability, requireNetwork } from '../asking/req
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { READ_TIMEOUT_MS } from '../constants.js'
 import type { ArgsParameter, FunctionName, FunctionResult, ReadMutability } from '../interfaces/contractTypes.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
-import { READ_TIMEOUT_MS } from './timeouts.js'
 
 export type ReadContractParameters<
   TAbi extends Abi | readonly unknown[] = Abi,

@@ -4,10 +4,10 @@ import { internalsOf } from '../client/internalsOf.js'
 import { commitConnections } from '../connections/commitConnections.js'
 import { findConnection, setStatus } from '../connections/connectionChanges.js'
 import { createRestorer } from '../connections/restoreConnections.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../constants.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { Connection } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
-import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from './timeouts.js'
 
 export interface ReconnectParameters extends FlowParameters {
   /** By default all connections whose wallet has not answered. */

@@ -5,9 +5,9 @@ import { requireAdapter, requireCapability, requireNetwork } from '../asking/req
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { READ_TIMEOUT_MS } from '../constants.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
-import { READ_TIMEOUT_MS } from './timeouts.js'
 
 export interface ResolveNameParameters extends FlowParameters {
   readonly name: string

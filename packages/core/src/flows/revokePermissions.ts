@@ -4,10 +4,10 @@ import { requireCapability, requireConnection } from '../asking/requireConnectio
 import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import type { PermissionsCapability, RevocableGrant } from '../interfaces/permissions.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 export interface RevokePermissionsParameters extends FlowParameters {
   /** What `grantPermissions` answered, or what was kept of it. Its method need not be known. */

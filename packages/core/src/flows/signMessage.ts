@@ -10,12 +10,12 @@ import { requireConnection } from '../asking/requireConnection.js'
 import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 import type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import type { ConnectionEndedError } from '../errors/connectionEndedError.js'
 import type { NotConnectedError } from '../errors/notConnectedError.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 export interface SignMessageParameters extends FlowParameters {
   /** Text, or the bytes themselves. */

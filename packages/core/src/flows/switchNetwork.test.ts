@@ -1,5 +1,6 @@
 import { ChainNotAddedError, RequestPendingError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
+import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -13,7 +14,6 @@ import { cancelSwitch } from './cancelSwitch.js'
 import { connect } from './connect.js'
 import { removeNetwork } from './removeNetwork.js'
 import { switchNetwork } from './switchNetwork.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 const connectorId = 'com.example.wallet'
 

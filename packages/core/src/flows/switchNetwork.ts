@@ -19,10 +19,10 @@ import { internalsOf } from '../client/internalsOf.js'
 import { commitConnections } from '../connections/commitConnections.js'
 import { observeChain } from '../connections/connectionChanges.js'
 import { createPersistence } from '../connections/persistence.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { SwitchAttempt } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
-import { USER_RESPONSE_TIMEOUT_MS } from './timeouts.js'
 
 export interface SwitchNetworkParameters extends FlowParameters {
   /** One of the requested networks. */

@@ -3,10 +3,10 @@ import { requireAdapter, requireCapability, requireNetwork } from '../asking/req
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { RECEIPT_TIMEOUT_MS } from '../constants.js'
 import type { TransactionReceipt } from '../interfaces/capabilities.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
-import { RECEIPT_TIMEOUT_MS } from './timeouts.js'
 
 /** What an adapter has over its deadline to say by its own error that it passed. */
 const graceMs = 1_000

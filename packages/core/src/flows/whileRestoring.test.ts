@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withWallet } from '../adapterKit/withWallet.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsKey } from '../client/internals.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LATE_CONNECTOR_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -22,7 +23,6 @@ import { reconnect } from './reconnect.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage } from './signMessage.js'
 import { switchNetwork } from './switchNetwork.js'
-import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LATE_CONNECTOR_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from './timeouts.js'
 
 const networks = [mainnet, optimism, solana]
 const balance = { getBalance: async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }) }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { MODAL_SHAKE_MS } from '../constants.js'
 import { createFakeClock } from '../fixtures/fakeClock.js'
-import { createModalController, createModalSlice, MODAL_SHAKE_MS } from './modal.js'
+import { createModalController, createModalSlice } from './modal.js'
 
 function setup() {
   const slice = createModalSlice()

@@ -1,8 +1,6 @@
 import type { Clock } from '@hawser/common'
+import { MODAL_SHAKE_MS } from '../constants.js'
 import type { HawserState } from '../state/tree.js'
-
-/** How long the modal shakes when it may not be closed (CON-08). */
-export const MODAL_SHAKE_MS = 500
 
 /** The modal's slice as a client begins. */
 export function createModalSlice(): HawserState['modal'] {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isPairingExpired, PAIRING_LIFETIME_MS } from './isPairingExpired.js'
+import { PAIRING_LIFETIME_MS } from '../constants.js'
+import { isPairingExpired } from './isPairingExpired.js'
 
 it.each([
   [10_000, false],

@@ -3,12 +3,9 @@ import { snapshot } from 'valtio/vanilla'
 import { findNameAddress, findNameServices } from '../asking/findNameAddress.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
-import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { DEBOUNCE_MS, READ_TIMEOUT_MS } from '../constants.js'
 import type { SendContext } from './sendContext.js'
 import type { ReceiverIssue, SendState } from './sendState.js'
-
-/** How long typing has to rest before a name is looked up. */
-export const NAME_DEBOUNCE_MS = 500
 
 export interface ReceiverFieldDeps {
   readonly internals: Pick<Internals, 'platform' | 'signal' | 'state'>
@@ -28,7 +25,7 @@ export function createReceiverField(slice: SendState, { internals, getContext, o
     withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)
   const rest = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
-      const cancel = internals.platform.clock.setTimeout(resolve, NAME_DEBOUNCE_MS)
+      const cancel = internals.platform.clock.setTimeout(resolve, DEBOUNCE_MS)
       signal.addEventListener('abort', () => {
         cancel()
         resolve()

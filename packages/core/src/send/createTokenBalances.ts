@@ -1,6 +1,7 @@
 import { formatUnits, RPC_TIMEOUT_MS } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
+import { BALANCE_RETRY_MS } from '../constants.js'
 import { createToastController } from '../controllers/toast.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
@@ -11,8 +12,6 @@ import { InvalidReceiverError } from './sendErrors.js'
 import type { SendState, SendToken, SendTokenBalance } from './sendState.js'
 import { readAddedTokens, writeAddedTokens } from './sendStorage.js'
 
-/** How long a failed load of balances blocks a retry (ERR-08). */
-export const BALANCE_RETRY_MS = 30_000
 /** A balance may take two calls one after the other: the token's contract, then what the account holds. */
 const balanceTimeoutMs = 2 * RPC_TIMEOUT_MS
 

@@ -1,13 +1,11 @@
 import { type Network, withDeadline } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
+import { RECEIPT_TIMEOUT_MS } from '../constants.js'
 import type { TransactionReceipt } from '../interfaces/capabilities.js'
 import { isSendNamespace } from './sendContext.js'
 import type { SendState, SendTransaction, SendTransactionStatus } from './sendState.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
-
-/** How long a receipt is awaited before a transaction's status counts as unknown. */
-export const RECEIPT_TIMEOUT_MS = 180_000
 
 export interface TransactionLogDeps {
   readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'adapters' | 'storage'>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEBOUNCE_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain } from '../fixtures/fakeChain.js'
@@ -9,7 +10,6 @@ import { mainnet as bareMainnet, optimism } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { resolveName } from '../flows/resolveName.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
-import { NAME_DEBOUNCE_MS } from './createReceiverField.js'
 import { selectSend } from './selectSend.js'
 import { send } from './send.js'
 import type { SendState } from './sendState.js'
@@ -40,7 +40,7 @@ async function setup({ networks = [mainnet, optimism] }: { networks?: (typeof ma
   api.setAmount('1')
   const name = async (text: string): Promise<void> => {
     api.setReceiver(text)
-    await platform.clock.advance(NAME_DEBOUNCE_MS)
+    await platform.clock.advance(DEBOUNCE_MS)
   }
   return { hawser, chain, api, state, name }
 }

@@ -2,6 +2,7 @@ import { HawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
 import { internalsKey } from '../client/internals.js'
+import { BALANCE_RETRY_MS, DEBOUNCE_MS, RECEIPT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain, FEE } from '../fixtures/fakeChain.js'
@@ -12,11 +13,7 @@ import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { switchAccount } from '../flows/switchAccount.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../flows/timeouts.js'
 import type { Transfer } from '../interfaces/capabilities.js'
-import { NAME_DEBOUNCE_MS } from './createReceiverField.js'
-import { BALANCE_RETRY_MS } from './createTokenBalances.js'
-import { RECEIPT_TIMEOUT_MS } from './createTransactionLog.js'
 import { selectSend } from './selectSend.js'
 import { send } from './send.js'
 import type { SendState } from './sendState.js'
@@ -258,10 +255,10 @@ describe('form', () => {
     const { api, state, chain, clock } = await setup()
     chain.addresses.set('eip155:1/alice.eth', ALICE)
     api.setReceiver('ali.eth')
-    await clock.advance(NAME_DEBOUNCE_MS - 1)
+    await clock.advance(DEBOUNCE_MS - 1)
     api.setReceiver('alice.eth')
     expect(state().check.isCheckingReceiver).toBe(true)
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     expect(state()).toMatchObject({
       receiverInput: 'alice.eth',
       receiverAddress: ALICE,
@@ -278,11 +275,11 @@ describe('form', () => {
     chain.addresses.set('eip155:1/slow.eth', slow)
     chain.addresses.set('eip155:1/alice.eth', ALICE)
     api.setReceiver('slow.eth')
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     api.setReceiver('alice.eth')
     await settle()
     expect(state().check).toMatchObject({ receiver: null, isCheckingReceiver: true })
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     slow.resolve('0xbad')
     await settle()
     expect(state()).toMatchObject({
@@ -296,17 +293,17 @@ describe('form', () => {
     const { api, state, chain, clock } = await setup()
     api.setAmount('1')
     api.setReceiver('nobody.eth')
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     expect(state().check.receiver).toBe('nameNotFound')
     const broken = createDeferred<string | null>()
     chain.addresses.set('eip155:1/alice.eth', broken)
     broken.reject(new Error('offline'))
     api.setReceiver('alice.eth')
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     expect(state().check.receiver).toBe('unavailable')
     chain.addresses.set('eip155:1/alice.eth', ALICE)
     const review = api.review()
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     expect(await review).toBe(true)
     expect(state().receiverAddress).toBe(ALICE)
   })
@@ -318,7 +315,7 @@ describe('form', () => {
     api.setReceiver('alice.eth')
     const review = api.review()
     expect(state().phase).toBe('checking')
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     expect(await review).toBe(true)
   })
 
@@ -448,11 +445,11 @@ describe('account and network', () => {
     chain.addresses.set('eip155:1/alice.eth', ALICE)
     chain.addresses.set('eip155:10/alice.eth', '0xa11ce10')
     api.setReceiver('alice.eth')
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     expect(state().receiverAddress).toBe(ALICE)
     hawser[internalsKey].controllers.network.select(optimism.caipNetworkId)
     expect(state().receiverAddress).toBe('')
-    await clock.advance(NAME_DEBOUNCE_MS)
+    await clock.advance(DEBOUNCE_MS)
     expect(state().receiverAddress).toBe('0xa11ce10')
   })
 

@@ -1,6 +1,7 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
+import { SEND_NAMESPACES } from '../constants.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { SendCapability } from '../interfaces/capabilities.js'
 import type { ConnectionId } from '../interfaces/connector.js'
@@ -17,12 +18,9 @@ export interface SendContext {
   readonly send: SendCapability | undefined
 }
 
-/** Where sending is possible (STA-14). */
-const sendNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
-
 /** Whether transfers are dispatched to that namespace. */
 export function isSendNamespace(namespace: ChainNamespace): boolean {
-  return sendNamespaces.includes(namespace)
+  return SEND_NAMESPACES.includes(namespace)
 }
 
 /** What the state says now; null while no wallet has confirmed that it is connected, or no network is selected. */

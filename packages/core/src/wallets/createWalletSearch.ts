@@ -1,15 +1,17 @@
 import type { GetWalletsParameters } from '@hawser/blockchain-api'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { READ_TIMEOUT_MS } from '../flows/timeouts.js'
+import { READ_TIMEOUT_MS, SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from '../constants.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createDebounce } from './createDebounce.js'
 import { readListScope } from './listScope.js'
 import { sortEntries } from './sortEntries.js'
 import type { WalletEntry } from './walletEntry.js'
-import { MAX_NAME_LENGTH, SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from './walletListConstants.js'
 import { toEntries, type WalletsContext } from './walletsContext.js'
 import type { WalletsSource } from './walletsSource.js'
 import type { WalletsState } from './walletsState.js'
+
+/** No wallet of the list has a longer one. */
+const maxNameLength = 100
 
 export interface WalletSearchDeps extends WalletsContext {
   /** Every wallet that is loaded. */
@@ -29,7 +31,7 @@ export function createWalletSearch(slice: WalletsState, { internals, sources, ge
     const query: GetWalletsParameters = {
       page: 1,
       entries: WALLETS_PER_SEARCH,
-      search: text.slice(0, MAX_NAME_LENGTH),
+      search: text.slice(0, maxNameLength),
       badge: slice.certifiedOnly ? 'certified' : undefined,
       include: options.includeWalletIds,
       exclude: options.excludeWalletIds,

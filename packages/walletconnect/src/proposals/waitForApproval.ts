@@ -8,14 +8,13 @@ import {
   withDeadline,
 } from '@hawser/common'
 import { PAIRING_MARGIN_MS, type Pairing } from '@hawser/core'
+import { PAIRING_RETRY_MS } from '../constants.js'
 import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 import type { Proposal, Proposals, ProposedNamespaces } from './createProposals.js'
 
 /** How long a pairing may take to come to be, its retries included. */
 const PAIRING_TIMEOUT_MS = 30_000
-/** How long after a pairing that failed the next one is tried (CON-02). */
-export const PAIRING_RETRY_MS = 1_000
 
 export interface WaitForApprovalParameters {
   readonly proposals: Proposals

@@ -1,5 +1,6 @@
 import { loadModule } from '@hawser/common'
 import type { AdapterContext } from '@hawser/core'
+import { LOG_BUFFER_BYTES, LOG_LEVEL } from '../constants.js'
 import { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { type HandOver, holdRequests, passOn } from './holdRequests.js'
@@ -9,9 +10,6 @@ import { steadyRequests } from './steadyRequests.js'
 import type { UniversalProviderLike } from './universalProviderLike.js'
 
 const hostedRelay = 'wss://relay.walletconnect.org'
-/** CON-06. */
-const LOG_BUFFER_BYTES = 1_024_000
-const LOG_LEVEL = 'error'
 
 export interface LoadUniversalProviderParameters {
   readonly options: WalletConnectOptions

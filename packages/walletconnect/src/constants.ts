@@ -1,0 +1,7 @@
+/** How long after a pairing that failed the next one is tried. */
+export const PAIRING_RETRY_MS = 1_000
+
+/** How much of its log the SDK keeps, in bytes. */
+export const LOG_BUFFER_BYTES = 1_024_000
+/** What the SDK logs. */
+export const LOG_LEVEL = 'error'

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import * as blockchainApi from '../packages/blockchain-api/src/constants.ts'
+import * as common from '../packages/common/src/constants.ts'
+import * as core from '../packages/core/src/constants.ts'
+import * as walletconnect from '../packages/walletconnect/src/constants.ts'
+
+const packages = { 'blockchain-api': blockchainApi, common, core, walletconnect }
+
+it('CON-01, CON-11 default: what more than one package needs', () => {
+  expect({ ...common }).toEqual({
+    DEFAULT_CHAIN_ID: 1,
+    DEFAULT_NATIVE_SYMBOL: 'ETH',
+    MAX_RECENT_WALLETS: 2,
+    RPC_TIMEOUT_MS: 10_000,
+  })
+})
+
+it('CON-01, CON-02, CON-03, CON-04, CON-05, CON-09 default: what core owns', () => {
+  expect(core).toMatchObject({
+    ACTIVITY_NAMESPACES: ['eip155'],
+    BALANCE_NAMESPACES: ['eip155', 'solana'],
+    BALANCE_RETRY_MS: 30_000,
+    CONFIRMATION_TIMEOUT_MS: 25_000,
+    DEBOUNCE_MS: 500,
+    DISCONNECT_TIMEOUT_MS: 3_000,
+    IDENTITY_STALE_MS: 5 * 60_000,
+    IMAGE_PRELOAD_TIMEOUT_MS: 2_000,
+    MODAL_SHAKE_MS: 500,
+    NAME_NAMESPACES: ['eip155'],
+    NAME_STALE_MS: 5 * 60_000,
+    NATIVE_BALANCE_STALE_MS: 30_000,
+    ON_RAMP_FEE_PERCENT: { min: 1, max: 2 },
+    ON_RAMP_LIMITS: {
+      ach_bank_account: { min: '10.00', max: '25000.00' },
+      card: { min: '10.00', max: '7500.00' },
+    },
+    PAIRING_LIFETIME_MS: 4 * 60_000,
+    PAIRING_MARGIN_MS: 10_000,
+    PENDING_TRANSACTIONS_FILTER: { enable: false, pollingIntervalMs: 30_000 },
+    PORTFOLIO_STALE_MS: 30_000,
+    PREFETCHED_IMAGES: 20,
+    RECEIPT_TIMEOUT_MS: 180_000,
+    RECOMMENDED_WALLETS: 4,
+    SEARCH_DELAY_MS: 300,
+    SEND_NAMESPACES: ['eip155', 'solana'],
+    SWAP_SLIPPAGE_PERCENT: 1,
+    TOAST_REOPEN_MS: 150,
+    WALLETS_PER_PAGE: 40,
+    WALLETS_PER_SEARCH: 100,
+  })
+})
+
+it('CON-01, CON-06, CON-07 default: what the services own', () => {
+  expect({ ...blockchainApi }).toEqual({
+    RPC_RANKING_INTERVAL_MS: 4_000,
+    RPC_RANKING_SAMPLES: 10,
+    RPC_RANKING_WEIGHTS: { stability: 0.7, latency: 0.3 },
+    TELEMETRY_LIMIT: 5,
+    TELEMETRY_WINDOW_MS: 60_000,
+  })
+})
+
+it('CON-01, CON-02, CON-06 default: what the WalletConnect connector owns', () => {
+  expect({ ...walletconnect }).toEqual({ LOG_BUFFER_BYTES: 1_024_000, LOG_LEVEL: 'error', PAIRING_RETRY_MS: 1_000 })
+})
+
+it.each(Object.entries(packages))(
+  'CON-01 behavior: no other file of %s has a value of that name',
+  (name, constants) => {
+    const root = join(import.meta.dirname, '../packages', name, 'src')
+    const others = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && file !== 'constants.ts',
+    )
+    expect(others.length).toBeGreaterThan(10)
+    const declared = others.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\bconst ([A-Z][A-Z_]+)\b/g)].map((match) => match[1]),
+    )
+    expect(declared.filter((constant) => Object.keys(constants).includes(String(constant)))).toEqual([])
+  },
+)
