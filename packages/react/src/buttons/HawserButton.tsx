@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useState } from 'react'
 import { useModalPrefetch } from '../modal/useModalPrefetch.js'
-import { LocaleContext } from '../text/LocaleContext.js'
+import { LocaleContext } from '../text/useButtonText.js'
 import { useThemeMode } from '../theme/useThemeMode.js'
 import { useThemeVariables } from '../theme/useThemeVariables.js'
 

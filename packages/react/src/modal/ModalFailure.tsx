@@ -1,6 +1,5 @@
 import { useContext } from 'react'
-import { LocaleContext } from '../text/LocaleContext.js'
-import { useButtonText } from '../text/useButtonText.js'
+import { LocaleContext, useButtonText } from '../text/useButtonText.js'
 import { useThemeMode } from '../theme/useThemeMode.js'
 
 /** In place of a modal whose code did not come. The style sheet takes it away again when it was there for long enough to be read. */

@@ -1,5 +1,28 @@
 import type { ButtonText } from './buttonText.js'
-import type { english } from './english.js'
+import { en } from './en.js'
+import { enAccount } from './enAccount.js'
+import { enConnecting, enQuestion } from './enConnecting.js'
+import { enPairing } from './enPairing.js'
+import { enReceive } from './enReceive.js'
+import { enResults } from './enResults.js'
+import { enSend } from './enSend.js'
+import { enErrors } from './enShared.js'
+import { enWallets, enWhatIsAWallet } from './enWallets.js'
+
+/** Every section: the modal's whole text, and what every other language has the keys of. For types, tests and tools; the modal loads none of it. */
+export const english = {
+  ...en,
+  ...enAccount,
+  ...enConnecting,
+  ...enErrors,
+  ...enPairing,
+  ...enQuestion,
+  ...enReceive,
+  ...enResults,
+  ...enSend,
+  ...enWallets,
+  ...enWhatIsAWallet,
+} as const
 
 /** A text that depends on a number: one form for each of the language's plural categories, `other` always. */
 export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>

@@ -33,3 +33,15 @@ export const enConnecting = {
   'connecting.gone.title': 'This wallet is no longer here',
   'connecting.gone.text': 'It may have been switched off or removed. Reload this page, or choose another one.',
 } as const
+
+/** What the view says in which a connector asks the user something. It is loaded with it. */
+export const enQuestion = {
+  ...enShared,
+
+  'question.answer': 'Your answer',
+  'question.code': 'Code',
+  'question.choices': 'Choices',
+  'question.continue': 'Continue',
+  'question.empty': 'Enter an answer to continue.',
+  'question.invalid': 'This answer can’t be used. Check it, then try again.',
+} as const

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { errorText } from '../views/problem/errorText.js'
+import { errorText } from '../views/errors.js'
 import { sendProblemText } from '../views/send/sendProblemText.js'
-import { createText } from './createText.js'
 import { enSend } from './enSend.js'
-import { formatMessage } from './formatMessage.js'
+import { formatMessage } from './useButtonText.js'
+import { createText } from './useText.js'
 
 const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
 

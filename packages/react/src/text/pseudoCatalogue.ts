@@ -1,5 +1,4 @@
-import type { Catalogue, PluralMessage } from './catalogue.js'
-import { english } from './english.js'
+import { type Catalogue, english, type PluralMessage } from './catalogue.js'
 import { pseudoLocalize } from './pseudoLocalize.js'
 
 function localizeMessage(message: string | PluralMessage): string | PluralMessage {

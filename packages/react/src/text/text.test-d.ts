@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
-import { createText } from './createText.js'
 import { enAccount } from './enAccount.js'
 import { enConnecting } from './enConnecting.js'
 import { enWallets } from './enWallets.js'
+import { createText } from './useText.js'
 
 const text = createText({ code: 'en', dir: 'ltr' })
 

@@ -1,9 +1,86 @@
-import { useContext } from 'react'
-import type { Section, Text } from './createText.js'
-import type { en } from './en.js'
-import { TextContext } from './TextContext.js'
+import { createContext, useContext } from 'react'
+import type { Catalogue, Locale, PluralMessage, TextDirection, TextKey } from './catalogue.js'
+import { en } from './en.js'
+import { formatMessage, type MessageParameters } from './useButtonText.js'
 
-export type { Text }
+/** English messages as they stand in a section of the catalogue. */
+type Section = Readonly<Record<string, string | PluralMessage>>
+
+type KeyOf<TSection> = keyof TSection & string
+type PluralKey<TSection> = {
+  [TKey in KeyOf<TSection>]: TSection[TKey] extends string ? never : TKey
+}[KeyOf<TSection>]
+type PlainKey<TSection> = Exclude<KeyOf<TSection>, PluralKey<TSection>>
+type ParameterNames<TMessage> = TMessage extends `${string}{${infer TName}}${infer TRest}`
+  ? TName | ParameterNames<TRest>
+  : never
+
+/** A message without parameters may still be given some: of several keys, one may have them. */
+type Arguments<TMessage, TGiven extends string = never> = [Exclude<ParameterNames<TMessage>, TGiven>] extends [never]
+  ? [parameters?: MessageParameters]
+  : [parameters: Readonly<Record<Exclude<ParameterNames<TMessage>, TGiven>, string | number>>]
+
+/** The modal's text in the user's language. */
+export interface Text<TSection = typeof en> {
+  <TKey extends PlainKey<TSection>>(key: TKey, ...parameters: Arguments<TSection[TKey]>): string
+  /** The form for `count`, which is the parameter `{count}` as well. */
+  plural<TKey extends PluralKey<TSection>>(
+    key: TKey,
+    count: number,
+    ...parameters: Arguments<TSection[TKey][keyof TSection[TKey]], 'count'>
+  ): string
+  /** Whether the catalogue has this plain text, for keys that are made at run time. */
+  has<TKey extends string>(key: TKey): key is TKey & PlainKey<TSection>
+  /** A number, or an exact decimal string, in the manner of the language, no digit lost. */
+  number(value: number | bigint | string): string
+  /** The same with a section that is loaded with the view that needs it: one object for each section. */
+  with<TMore extends Section>(section: TMore): Text<TSection & TMore>
+  readonly locale: string
+  readonly dir: TextDirection
+}
+
+/** A `Text` over a language's catalogue; English stands in for what the catalogue lacks. */
+export function createText(
+  locale: Pick<Locale, 'code' | 'dir'>,
+  catalogue: Partial<Catalogue> = {},
+  english: Section = en,
+): Text {
+  const { code, dir } = locale
+  const extended = new WeakMap<Section, Text>()
+  // Made when a number is first said: the browser takes long for it, and the modal opens without one.
+  let numbers: Intl.NumberFormat | undefined
+  const message = (key: TextKey): string | PluralMessage => catalogue[key] ?? (english[key] as string | PluralMessage)
+  const number = (value: number | bigint | string): string => {
+    numbers ??= new Intl.NumberFormat(code, { maximumFractionDigits: 20 })
+    return numbers.format(value as number)
+  }
+
+  const plain = (key: TextKey, parameters?: MessageParameters): string => {
+    const found = message(key)
+    return formatMessage(typeof found === 'string' ? found : found.other, parameters, dir)
+  }
+  const plural = (key: TextKey, count: number, parameters?: MessageParameters): string => {
+    const found = message(key)
+    const form = typeof found === 'string' ? found : (found[new Intl.PluralRules(code).select(count)] ?? found.other)
+    return formatMessage(form, { ...parameters, count: number(count) }, dir)
+  }
+
+  return Object.assign(plain, {
+    plural,
+    has: (key: string): key is never => Object.hasOwn(english, key) && typeof english[key] === 'string',
+    number,
+    with(section: Section): Text {
+      const text = extended.get(section) ?? createText(locale, catalogue, { ...english, ...section })
+      extended.set(section, text)
+      return text
+    },
+    locale: code,
+    dir,
+  }) as unknown as Text
+}
+
+/** The modal's text. English where no modal provides another. */
+export const TextContext = createContext<Text>(createText({ code: 'en', dir: 'ltr' }))
 
 /** The modal's text with one of its sections. */
 export type SectionText<TSection> = Text<typeof en & TSection>

@@ -1,5 +1,5 @@
 import { wrapError } from '@hawser/common'
-import { type ConnectedWallet, type Connection, selectConnectedWallets } from '@hawser/core'
+import { type ConnectedWallet, type Connection, selectActiveConnection, selectConnectedWallets } from '@hawser/core'
 import { disconnect, reportCause, switchAccount, switchConnection } from '@hawser/core/actions'
 import { useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -7,11 +7,10 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
-import { useDisconnect } from '../connection/useDisconnect.js'
-import { errorText } from '../problem/errorText.js'
+import { useDisconnect } from '../connection.js'
+import { errorText } from '../errors.js'
 import { ConnectedWalletSection } from './ConnectedWalletSection.js'
 import { RecentWallets } from './RecentWallets.js'
-import { useConnectionInUse } from './useConnectionInUse.js'
 
 /** Every wallet that is connected, with the accounts that it lets the app see, the one in use first; then those used before. */
 export function AccountsView() {
@@ -77,4 +76,13 @@ function useShownWallets(): readonly ConnectedWallet[] {
   const [known, setKnown] = useState(wallets)
   if (wallets.length > 0 && wallets !== known) setKnown(wallets)
   return wallets.length > 0 ? wallets : known
+}
+
+/** The active connection, whichever it becomes: the view that marks it lists the others too. While the modal closes the last one is still returned. */
+function useConnectionInUse(): Connection | undefined {
+  const current = useHawserState((state) => selectActiveConnection(state))
+  const [known, setKnown] = useState(current)
+  if (current && current !== known) setKnown(current)
+
+  return current ?? known
 }

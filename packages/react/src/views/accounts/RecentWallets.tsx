@@ -11,7 +11,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
-import { viewOfConnector } from '../connect/viewOfConnector.js'
+import { viewOfConnector } from '../connect/WalletRow.js'
 
 /** The wallets that were used before and are not connected now, where this page can connect them again (ENT-11). */
 export function RecentWallets() {

@@ -1,5 +1,5 @@
-import type { WalletEntry } from '@hawser/core/wallets'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import type { FoundWallets, WalletEntry, WalletsApi } from '@hawser/core/wallets'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ErrorPanel } from '../../components/ErrorPanel.js'
 import { SearchField } from '../../components/SearchField.js'
@@ -7,14 +7,11 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
+import { ConnectorRow, MAX_INSTALLED } from '../connect/WalletRow.js'
+import { namesShared } from '../namespaceNames.js'
 import { useWallets } from '../wallets/useWallets.js'
 import { viewOfWallet } from '../wallets/viewOfWallet.js'
-import { EmptyList } from './EmptyList.js'
-import { FoundConnectors } from './FoundConnectors.js'
-import { GridSkeleton } from './GridSkeleton.js'
-import { useKeptSearch } from './useKeptSearch.js'
-import { useNearEnd } from './useNearEnd.js'
-import { WalletGrid } from './WalletGrid.js'
+import { GridSkeleton, WalletGrid } from './WalletGrid.js'
 
 /** More wallets than this fill the card. */
 const MAX_SHORT = 24
@@ -115,4 +112,70 @@ export function AllWalletsView() {
       ) : null}
     </div>
   )
+}
+
+/** What a search found among the wallets that this page reaches by itself: whoever has more of a name types more of it. */
+function FoundConnectors({ connectors, wallets }: FoundWallets) {
+  const text = useText(enWallets)
+  const isNameShared = namesShared([...connectors.map(({ entry }) => entry), ...wallets].map(({ name }) => name))
+  return (
+    <ul className="hawser-list hawser-found-connectors" aria-label={text('allWallets.own')}>
+      {connectors.slice(0, MAX_INSTALLED).map(({ key, entry, isRecent }) => (
+        <li key={key}>
+          <ConnectorRow entry={entry} isRecent={isRecent} isNameShared={isNameShared(entry.name)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface EmptyListProps {
+  /** Why it is empty. */
+  readonly reason: string
+  /** What can be done about it. */
+  readonly action: string
+  readonly onAction: () => void
+}
+
+/** In place of a list that has nothing, with what can be done about it. */
+function EmptyList({ reason, action, onAction }: EmptyListProps): ReactNode {
+  return (
+    <div className="hawser-empty">
+      <p className="hawser-empty-text">{reason}</p>
+      <Button onClick={onAction}>{action}</Button>
+    </div>
+  )
+}
+
+/** Ends the search when the list is left for good. It is kept while a wallet that was found is looked at: Back leads to what was found. */
+function useKeptSearch(api: WalletsApi): void {
+  const hawser = useHawser()
+  useEffect(
+    () => () => {
+      const { modal, router } = hawser.getSnapshot()
+      const isBelow = modal.isOpen && router.stack.some(({ name }) => name === 'AllWallets')
+      if (!isBelow && !hawser.signal.aborted) api.search('')
+    },
+    [hawser, api],
+  )
+}
+
+/** How far before the end more is asked for, so that a scroll at reading speed never reaches it. Less than a first page is high. */
+const MARGIN = '400px 0px'
+
+/** An element to put at the end of a list: `onNearEnd` is called whenever it is near, until there is none. */
+function useNearEnd(onNearEnd: (() => void) | undefined): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!onNearEnd || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNearEnd()
+      },
+      { root: end.current.closest('.hawser-body'), rootMargin: MARGIN },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [onNearEnd])
+  return end
 }

@@ -1,12 +1,15 @@
 import type { WalletEntry, WalletsApi } from '@hawser/core/wallets'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { shallowEqual } from '../../provider/shallowEqual.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
-import { GRID_COLUMNS } from './gridColumns.js'
+import { WalletPicture } from '../wallets/WalletPicture.js'
 import { moveInGrid } from './moveInGrid.js'
 import { useRowWindow } from './useRowWindow.js'
-import { WalletGridRow } from './WalletGridRow.js'
+
+/** How many wallets stand side by side. The same at every width: the modal is hardly wider than a phone. */
+const GRID_COLUMNS = 4
 
 export interface WalletGridProps {
   readonly api: WalletsApi
@@ -82,6 +85,84 @@ export function WalletGrid({ api, wallets, total, onChoose }: WalletGridProps) {
           />
         ) : null,
       )}
+    </div>
+  )
+}
+
+interface WalletGridRowProps {
+  readonly api: WalletsApi
+  readonly wallets: readonly WalletEntry[]
+  /** From 0. */
+  readonly index: number
+  /** How far below the grid's own beginning it stands, in CSS pixels. */
+  readonly topPx: number
+  /** The column that the Tab key stops at; null where that is in another row. */
+  readonly activeColumn: number | null
+  readonly onFocus: (index: number) => void
+  readonly onChoose: (wallet: WalletEntry) => void
+}
+
+/** One row of the grid. Its pictures are loaded once it is there. */
+const WalletGridRow = memo(function WalletGridRow(props: WalletGridRowProps) {
+  const { api, wallets, index, topPx, activeColumn, onFocus, onChoose } = props
+  const text = useText(enWallets)
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the grid that it stands in
+    // biome-ignore lint/a11y/useFocusableInteractive: its buttons have the focus
+    <div role="row" className="hawser-wallet-grid-row" aria-rowindex={index + 1} style={{ insetBlockStart: topPx }}>
+      {wallets.map((wallet, column) => (
+        // biome-ignore lint/a11y/useSemanticElements: as the grid that it stands in
+        // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
+        <div key={wallet.id} role="gridcell" aria-colindex={column + 1}>
+          <button
+            type="button"
+            className="hawser-wallet-tile"
+            data-hawser-wallet={wallet.id}
+            title={wallet.name}
+            tabIndex={activeColumn === column ? 0 : -1}
+            onFocus={() => onFocus(index * GRID_COLUMNS + column)}
+            onClick={() => onChoose(wallet)}
+          >
+            <WalletPicture api={api} wallet={wallet} />
+            <bdi className="hawser-wallet-tile-name">{wallet.name}</bdi>
+            {wallet.isInstalled ? (
+              <span className="hawser-wallet-tile-mark">
+                <span className="hawser-visually-hidden">{text('connect.installed')}</span>
+              </span>
+            ) : null}
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}, isSameRow)
+
+/** A page that is added makes new lists of the rows before it too. */
+function isSameRow(before: WalletGridRowProps, after: WalletGridRowProps): boolean {
+  return (Object.keys(after) as (keyof WalletGridRowProps)[]).every((name) =>
+    name === 'wallets' ? shallowEqual(before.wallets, after.wallets) : before[name] === after[name],
+  )
+}
+
+/** Rows of the grid that are on their way: their geometry, seen only after 150 ms. */
+export function GridSkeleton({ rows }: { readonly rows: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing, in no order
+        <div key={row} className="hawser-wallet-grid-row">
+          {Array.from({ length: GRID_COLUMNS }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={column} className="hawser-wallet-tile">
+              <span className="hawser-skeleton hawser-wallet-tile-skeleton" />
+              <span className="hawser-wallet-tile-name">
+                <span className="hawser-skeleton" />
+              </span>
+            </span>
+          ))}
+        </div>
+      ))}
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enConnecting } from '../../text/enConnecting.js'
 import { useText } from '../../text/useText.js'
-import { namespaceNames } from '../connect/namespaceNames.js'
-import { WalletEmblem } from '../waiting/WalletEmblem.js'
+import { namespaceNames } from '../namespaceNames.js'
+import { WalletEmblem } from '../waiting.js'
 
 export interface ChooseNamespacesViewProps {
   readonly connectorId: string

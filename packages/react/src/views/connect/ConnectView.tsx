@@ -1,19 +1,19 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type MouseEvent, useState } from 'react'
+import type { ConnectorListItem } from '@hawser/core'
+import { listConnectors } from '@hawser/core/actions'
+import type { WalletsState } from '@hawser/core/wallets'
+import { type MouseEvent, type MouseEventHandler, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '../../components/Button.js'
+import { ChevronDownIcon } from '../../icons/Icon.js'
+import { WalletIcon } from '../../icons/modalIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'
-import { AllWalletsRow } from './AllWalletsRow.js'
-import { boundRows } from './boundRows.js'
-import { ConnectorRow } from './ConnectorRow.js'
-import { MoreWalletsRow } from './MoreWalletsRow.js'
-import { NoWallets } from './NoWallets.js'
-import { namespaceNames } from './namespaceNames.js'
-import { namesShared } from './namesShared.js'
-import { RowSkeleton } from './RowSkeleton.js'
-import { useConnectorList } from './useConnectorList.js'
-import { type ConnectRow, useConnectRows } from './useConnectRows.js'
+import { namespaceNames, namesShared } from '../namespaceNames.js'
+import { boundRows, type ConnectRow, useConnectRows } from './useConnectRows.js'
 import { useHeldList } from './useHeldList.js'
+import { ConnectorRow, WalletRow } from './WalletRow.js'
 
 export interface ConnectViewProps {
   /** Only what connects this namespace. */
@@ -100,4 +100,81 @@ function isPlace({ kind }: ConnectRow): boolean {
 
 function keyOf({ key }: ConnectRow): string {
   return key
+}
+
+const none: readonly ConnectorListItem[] = []
+
+/** The wallets that this page reaches by itself. */
+function useConnectorList(): readonly ConnectorListItem[] {
+  const hawser = useHawser()
+  return useHawserState(useCallback(() => (hawser.signal.aborted ? none : listConnectors(hawser)), [hawser]))
+}
+
+/** The way to every wallet, with how many there are once that is known. */
+function AllWalletsRow() {
+  const { router } = useHawser()
+  const text = useText()
+  const count = useHawserState(({ features }) => (features.wallets as WalletsState | undefined)?.count)
+  return (
+    <WalletRow
+      picture={<span className="hawser-picture hawser-all-mark" aria-hidden="true" />}
+      name={text('title.AllWallets')}
+      tag={count ? text.number(count) : undefined}
+      data-hawser-open="AllWallets"
+      onClick={() => router.push({ name: 'AllWallets' })}
+    />
+  )
+}
+
+interface MoreWalletsRowProps {
+  readonly count: number
+  readonly onClick: MouseEventHandler<HTMLButtonElement>
+}
+
+/** In place of wallets of this browser that are too many to be looked through. */
+function MoreWalletsRow({ count, onClick }: MoreWalletsRowProps) {
+  const text = useText()
+  return (
+    <WalletRow
+      picture={
+        <span className="hawser-picture" aria-hidden="true">
+          <ChevronDownIcon />
+        </span>
+      }
+      name={text('connect.more', { count: text.number(count) })}
+      onClick={onClick}
+    />
+  )
+}
+
+interface NoWalletsProps {
+  /** The kind of chain that a wallet is wanted for, where it is one. */
+  readonly chain?: string | undefined
+  readonly onExplain: () => void
+}
+
+/** Where the wallets will stand once there are any. A wallet that is found later takes its place at once. */
+function NoWallets({ chain, onExplain }: NoWalletsProps) {
+  const text = useText()
+  return (
+    <div className="hawser-empty">
+      <span className="hawser-empty-mark" aria-hidden="true">
+        <WalletIcon />
+      </span>
+      <p className="hawser-empty-text">{chain ? text('connect.emptyFor', { chain }) : text('connect.empty')}</p>
+      <Button data-hawser-open="WhatIsAWallet" onClick={onExplain}>
+        {text('connect.whatIsAWallet')}
+      </Button>
+    </div>
+  )
+}
+
+/** The place of a row that is on its way, seen only after 150 ms. */
+function RowSkeleton() {
+  return (
+    <div className="hawser-row hawser-row-place">
+      <span className="hawser-picture hawser-skeleton" />
+      <span className="hawser-skeleton" />
+    </div>
+  )
 }

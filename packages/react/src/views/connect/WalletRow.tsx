@@ -1,6 +1,15 @@
+import type { ChainNamespace } from '@hawser/common'
+import type { ConnectorEntry, View } from '@hawser/core'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { PairingImage, WalletImage } from '../../components/Picture.js'
 import { Tag } from '../../components/Tag.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'
+import { namespaceNames } from '../namespaceNames.js'
+
+/** So many wallets of this browser are looked through. Whoever has more of them, or a page that is flooded, asks for the others. */
+export const MAX_INSTALLED = 20
 
 export interface WalletRowProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly picture: ReactNode
@@ -28,4 +37,58 @@ export function WalletRow({ picture, name, subtitle, isRecent = false, tag, ...b
       {end ? <Tag isEmphasised={isRecent}>{end}</Tag> : null}
     </button>
   )
+}
+
+interface ConnectorRowProps {
+  readonly entry: ConnectorEntry
+  readonly isRecent: boolean
+  /** Another row has the same name. */
+  readonly isNameShared: boolean
+  /** The kind of chain that the user came for, where it is one. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
+/**
+ * A wallet of this browser, or WalletConnect. What it speaks is named where that is more than one kind of chain; by what else it is known where
+ * another wallet has its name, or claims to be it.
+ */
+export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: ConnectorRowProps) {
+  const { router } = useHawser()
+  const text = useText()
+  const isMobile = useHawserState((state) => state.connectors.isMobile)
+  const { id, name, imageUrl, chains, isInstalled, info, isContested } = entry
+  const isPaired = entry.pairs === true
+  const spoken = namespaceNames(chains, text.locale)
+  const told = isContested
+    ? text('connect.contested', { id: info.rdns ?? spoken })
+    : isNameShared
+      ? (info.rdns ?? spoken)
+      : chains.length > 1 && !namespace
+        ? spoken
+        : undefined
+
+  return (
+    <WalletRow
+      data-hawser-wallet={id}
+      name={name}
+      picture={isPaired ? <PairingImage src={imageUrl} name={name} /> : <WalletImage src={imageUrl} name={name} />}
+      subtitle={isPaired ? undefined : told}
+      isRecent={isRecent}
+      tag={isPaired ? (isMobile ? undefined : text('connect.qr')) : isInstalled ? text('connect.installed') : undefined}
+      onClick={() => router.push(isPaired ? { name: 'ConnectingWalletConnect' } : viewOfConnector(entry, namespace))}
+    />
+  )
+}
+
+/**
+ * Where choosing a wallet of this browser leads: to itself, or first to the question which of its kinds of chain to connect. Where the user came for
+ * one kind, that one is connected.
+ */
+export function viewOfConnector(
+  { id, chains }: Pick<ConnectorEntry, 'id' | 'chains'>,
+  namespace?: ChainNamespace | undefined,
+): View {
+  if (namespace) return { name: 'ConnectingExternal', parameters: { connectorId: id, namespaces: [namespace] } }
+  if (chains.length > 1) return { name: 'ChooseNamespaces', parameters: { connectorId: id } }
+  return { name: 'ConnectingExternal', parameters: { connectorId: id } }
 }

@@ -4,8 +4,8 @@ import type { ConnectListItem, WalletsState } from '@hawser/core/wallets'
 import { useCallback, useEffect } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
-import type { WalletRows } from './createWalletRowsLoader.js'
-import { useWalletRows } from './useWalletRows.js'
+import { useWalletRows, type WalletRows } from './useWalletRows.js'
+import { MAX_INSTALLED } from './WalletRow.js'
 
 /** A row of the connect list: a way to connect, the way to all wallets, or the place of a wallet that is on its way. */
 export type ConnectRow = ConnectListItem | { readonly kind: 'all' | 'place'; readonly key: string }
@@ -74,4 +74,23 @@ function readNeeds(state: HawserState) {
   const canPair = selectPairedConnections(state).length === 0 && list.some(({ pairs }) => pairs)
   const hasGroup = options.connectorTypeOrder?.some((group) => /^(recommended|featured|custom)$/.test(group)) ?? true
   return { canPair, isWanted: (canPair || isMobile) && hasGroup, isComing: !all?.length && count == null && !error }
+}
+
+/** Stands for the rows that are not drawn. */
+interface MoreRow {
+  readonly kind: 'more'
+  readonly key: 'more'
+  readonly count: number
+}
+
+/** The rows to draw: of the wallets that were found in this browser the first ones and those that were used before, and a row for the others. */
+export function boundRows(rows: readonly ConnectRow[]): readonly (ConnectRow | MoreRow)[] {
+  const installed = rows.filter((row) => row.kind === 'connector' && row.group === 'injected' && !row.isRecent)
+  const left = new Set(installed.slice(MAX_INSTALLED))
+  // One row would only take the place of another.
+  if (left.size < 2) return rows
+  const [first] = left
+  return rows.flatMap((row) =>
+    row === first ? { kind: 'more' as const, key: 'more' as const, count: left.size } : left.has(row) ? [] : row,
+  )
 }

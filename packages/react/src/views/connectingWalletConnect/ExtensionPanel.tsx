@@ -6,7 +6,7 @@ import { ExternalLink } from '../../components/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
-import { viewOfConnector } from '../connect/viewOfConnector.js'
+import { viewOfConnector } from '../connect/WalletRow.js'
 
 export interface ExtensionPanelProps {
   readonly wallet: WalletEntry

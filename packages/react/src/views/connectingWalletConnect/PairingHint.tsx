@@ -1,7 +1,7 @@
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
-import { useElapsed } from '../waiting/useElapsed.js'
+import { useElapsed } from '../waiting.js'
 
 /** How long a pairing may take before the user is told what to look at. */
 const SLOW_MS = 8_000

@@ -5,8 +5,7 @@ import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
-import { ErrorDetails } from '../problem/ErrorDetails.js'
-import { errorText } from '../problem/errorText.js'
+import { ErrorDetails, errorText } from '../errors.js'
 
 export interface PairingProblemProps {
   /** How the attempt ended; `off` where the app has no WalletConnect. */

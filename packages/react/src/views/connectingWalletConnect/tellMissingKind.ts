@@ -3,7 +3,7 @@ import type { Connection, Hawser } from '@hawser/core'
 import { showToast } from '@hawser/core/actions'
 import type { enPairing } from '../../text/enPairing.js'
 import type { SectionText } from '../../text/useText.js'
-import { namespaceNames } from '../connect/namespaceNames.js'
+import { namespaceNames } from '../namespaceNames.js'
 
 export interface TellMissingKindParameters {
   /** The kind of chain that the user came for. */

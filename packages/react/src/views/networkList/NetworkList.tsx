@@ -1,15 +1,13 @@
-import type { ChainNamespace, Network } from '@hawser/common'
-import type { Connection } from '@hawser/core'
-import { reportCause } from '@hawser/core/actions'
-import { useId } from 'react'
+import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
+import type { Connection, SwitchAttempt } from '@hawser/core'
+import { cancelSwitch, reportCause, switchNetwork } from '@hawser/core/actions'
+import { useEffect, useId, useRef } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
-import { namespaceNames } from '../connect/namespaceNames.js'
-import { groupNetworks } from './groupNetworks.js'
+import { namespaceNames } from '../namespaceNames.js'
 import { NetworkRow } from './NetworkRow.js'
-import { useNetworkSwitch } from './useNetworkSwitch.js'
 
 export interface NetworkListProps {
   readonly networks: readonly Network[]
@@ -81,4 +79,62 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
       })}
     </>
   )
+}
+
+interface NetworkGroup {
+  readonly namespace: ChainNamespace
+  readonly networks: readonly Network[]
+}
+
+/** Networks by their kind of chain, each kind where its first network stands. */
+function groupNetworks(networks: readonly Network[]): readonly NetworkGroup[] {
+  const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
+  return namespaces.map((namespace) => ({
+    namespace,
+    networks: networks.filter(({ chainNamespace }) => chainNamespace === namespace),
+  }))
+}
+
+interface NetworkSwitch {
+  /** The switch that waits or did not end well. */
+  readonly attempt: SwitchAttempt | null
+  readonly switchTo: (caipNetworkId: CaipNetworkId, onSwitched: () => void) => void
+  readonly cancel: () => void
+}
+
+/** Switches networks for as long as the caller is on screen: leaving gives up the switch that is waiting. */
+function useNetworkSwitch(): NetworkSwitch {
+  const hawser = useHawser()
+  const attempt = useHawserState((state) => state.networks.switchAttempt)
+  /** Counts the switches begun here; 0 where none is to be given up. */
+  const current = useRef(0)
+
+  const cancel = (): void => {
+    current.current += 1
+    cancelSwitch(hawser)
+  }
+  useEffect(
+    () => () => {
+      if (current.current === 0 || hawser.signal.aborted) return
+      current.current += 1
+      cancelSwitch(hawser)
+    },
+    [hawser],
+  )
+
+  return {
+    attempt,
+    cancel,
+    switchTo: (caipNetworkId, onSwitched) => {
+      current.current += 1
+      const own = current.current
+      switchNetwork(hawser, { caipNetworkId }).then(
+        () => {
+          if (own === current.current) onSwitched()
+        },
+        // The attempt in state says how it ended.
+        () => {},
+      )
+    },
+  }
 }

@@ -1,5 +1,5 @@
-import type { Network } from '@hawser/common'
-import { type SwitchAttempt, selectActiveConnection } from '@hawser/core'
+import type { CaipNetworkId, Network } from '@hawser/common'
+import { type Connection, type SwitchAttempt, selectActiveConnection } from '@hawser/core'
 import { Button } from '../../components/Button.js'
 import { Spinner } from '../../components/Loading.js'
 import { NetworkImage } from '../../components/Picture.js'
@@ -8,8 +8,7 @@ import { CheckIcon } from '../../icons/modalIcons.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
-import { errorText } from '../problem/errorText.js'
-import { isApprovedNetwork } from './isApprovedNetwork.js'
+import { errorText } from '../errors.js'
 
 export interface NetworkRowProps {
   readonly network: Network
@@ -89,4 +88,12 @@ export function NetworkRow({
       ) : null}
     </li>
   )
+}
+
+/** Whether a connection can go to a network: a session that names its networks, and whose wallet cannot be asked for others, goes to those alone. */
+export function isApprovedNetwork(
+  connection: Pick<Connection, 'approvedChainIds' | 'supportsAllNetworks'> | undefined,
+  caipNetworkId: CaipNetworkId,
+): boolean {
+  return connection?.supportsAllNetworks !== false || connection.approvedChainIds?.includes(caipNetworkId) !== false
 }

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@hawser/common'
+import type { ChainNamespace, Network } from '@hawser/common'
 import { selectActiveNetwork, selectNetworkList } from '@hawser/core'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.js'
@@ -6,7 +6,6 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { NetworkList } from '../networkList/NetworkList.js'
-import { matchNetworks } from './matchNetworks.js'
 
 /** Fewer networks than this are seen at a glance, and need no search. */
 const MIN_NETWORKS_TO_SEARCH = 6
@@ -39,4 +38,11 @@ export function NetworksView({ namespace }: NetworksViewProps) {
       {shown.length > 0 ? <NetworkList networks={shown} currentId={currentId} /> : null}
     </>
   )
+}
+
+/** The networks whose name or chain reference holds what was typed, whatever its case. */
+export function matchNetworks(networks: readonly Network[], search: string): readonly Network[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  if (wanted === '') return networks
+  return networks.filter(({ id, name }) => name.toLocaleLowerCase().includes(wanted) || String(id) === wanted)
 }

@@ -1,6 +1,6 @@
 import type { Network } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
-import { matchNetworks } from './matchNetworks.js'
+import { matchNetworks } from './NetworksView.js'
 
 const network = (id: number, name: string): Network => ({
   id,

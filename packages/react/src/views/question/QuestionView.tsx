@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { TextField } from '../../components/TextField.js'
 import { useHawser } from '../../provider/useHawser.js'
-import { enQuestion } from '../../text/enQuestion.js'
+import { enQuestion } from '../../text/enConnecting.js'
 import { useText } from '../../text/useText.js'
 
 export interface QuestionViewProps {

@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { Tabs } from '../../components/Tabs.js'
 import { enReceive } from '../../text/enReceive.js'
 import { useText } from '../../text/useText.js'
-import { WalletSilent } from '../account/WalletSilent.js'
-import { useShownConnection } from '../connection/useShownConnection.js'
-import { ReceiveCode } from './ReceiveCode.js'
-import { ReceiveNetworks } from './ReceiveNetworks.js'
-import { receiveAddresses } from './receiveAddresses.js'
+import { accountKind, useShownConnection } from '../connection.js'
+import { WalletSilent } from '../WalletSilent.js'
+import { ReceiveCode, ReceiveNetworks } from './ReceiveCode.js'
 
 export interface ReceiveViewProps {
   /** The active namespace by default. */
@@ -54,4 +52,22 @@ function Purposes({ connection }: { readonly connection: Connection }) {
       />
     </Tabs>
   )
+}
+
+type ReceivePurpose = 'payment' | 'ordinal'
+
+interface ReceiveAddress {
+  readonly purpose: ReceivePurpose
+  readonly address: string
+}
+
+const purposes: readonly ReceivePurpose[] = ['payment', 'ordinal']
+
+/** The addresses of a Bitcoin wallet by what they are for, one for each: the one in use, else the wallet's first. */
+function receiveAddresses({ accounts, address }: Connection): readonly ReceiveAddress[] {
+  return purposes.flatMap((purpose) => {
+    const own = accounts.filter((account) => accountKind(account) === purpose)
+    const shown = own.find((account) => account.address === address) ?? own[0]
+    return shown ? { purpose, address: shown.address } : []
+  })
 }

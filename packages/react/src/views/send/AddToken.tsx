@@ -2,7 +2,7 @@ import type { ErrorInfo } from '@hawser/core'
 import { useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { TextField } from '../../components/TextField.js'
-import { errorText } from '../problem/errorText.js'
+import { errorText } from '../errors.js'
 import { useSendText } from './useSendText.js'
 
 export interface AddTokenProps {

@@ -1,7 +1,7 @@
 import type { ErrorInfo } from '@hawser/core'
 import type { Ref } from 'react'
 import { WarningIcon } from '../../icons/Icon.js'
-import { ErrorDetails } from '../problem/ErrorDetails.js'
+import { ErrorDetails } from '../errors.js'
 import { sendProblemText } from './sendProblemText.js'
 import { useSendText } from './useSendText.js'
 

@@ -10,7 +10,7 @@ export async function loadSendView(): Promise<FunctionComponent> {
     import('./withSendFeature.js'),
     import('@hawser/core/send'),
     import('../../text/enSend.js'),
-    import('../account/WalletSilent.js'),
+    import('../WalletSilent.js'),
     import('../sendReview/SendWaiting.js'),
   ])
   return withSendFeature(SendView, { ...feature, ...text, stages: { WalletSilent, SendWaiting } })

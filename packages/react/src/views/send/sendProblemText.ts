@@ -1,7 +1,7 @@
 import type { ErrorInfo } from '@hawser/core'
 import type { enSend } from '../../text/enSend.js'
 import type { SectionText } from '../../text/useText.js'
-import { errorText } from '../problem/errorText.js'
+import { errorText } from '../errors.js'
 
 /** What these say of a wallet that was asked to send. */
 const walletCodes: Readonly<Record<string, string>> = { TIMEOUT: 'WALLET_TIMEOUT', INVALID_RESPONSE: 'WALLET_UNCLEAR' }

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { useSendText } from '../send/useSendText.js'
-import { useElapsed } from '../waiting/useElapsed.js'
-import { WalletEmblem } from '../waiting/WalletEmblem.js'
+import { useElapsed, WalletEmblem } from '../waiting.js'
 
 /** How long a wallet may show nothing before the user is told what to try. */
 const NOTHING_HAPPENING_MS = 6_000

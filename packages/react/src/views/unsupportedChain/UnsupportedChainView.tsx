@@ -5,7 +5,7 @@ import { WarningIcon } from '../../icons/Icon.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
-import { useDisconnect } from '../connection/useDisconnect.js'
+import { useDisconnect } from '../connection.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 
 /** The wallet is on a chain that is none of the app's (VIEW-07): choose one that is, or leave. There is no way back while it lasts. */

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Hawser, HawserState, View } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
-import { viewOfConnector } from '../connect/viewOfConnector.js'
+import { viewOfConnector } from '../connect/WalletRow.js'
 import type { WalletsFeature } from './WalletsFeatureContext.js'
 
 /** Where choosing a wallet leads: to its connector where this page has one, to its app where that can be reached, else to how to get it. */

@@ -1,6 +1,6 @@
 import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
-import { enWhatIsAWallet } from '../../text/enWhatIsAWallet.js'
+import { enWhatIsAWallet } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
 
 /** Each point with its drawing on a 24 px grid: a key, a tick in a shield, a way in. */

@@ -1,13 +1,13 @@
 import type { Connection } from '@hawser/core'
 import { reconnect } from '@hawser/core/actions'
-import { Address } from '../../components/Address.js'
-import { Button } from '../../components/Button.js'
-import { useHawser } from '../../provider/useHawser.js'
-import { enAccount } from '../../text/enAccount.js'
-import { useText } from '../../text/useText.js'
-import { viewOfConnector } from '../connect/viewOfConnector.js'
-import { useDisconnect } from '../connection/useDisconnect.js'
-import { WalletEmblem } from '../waiting/WalletEmblem.js'
+import { Address } from '../components/Address.js'
+import { Button } from '../components/Button.js'
+import { useHawser } from '../provider/useHawser.js'
+import { enAccount } from '../text/enAccount.js'
+import { useText } from '../text/useText.js'
+import { viewOfConnector } from './connect/WalletRow.js'
+import { useDisconnect } from './connection.js'
+import { WalletEmblem } from './waiting.js'
 
 /**
  * A stored connection that its wallet has not confirmed: it is being asked, did not answer in time, or has to be asked by a prompt. The connection

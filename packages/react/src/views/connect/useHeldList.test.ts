@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holdOrder } from './holdOrder.js'
+import { holdOrder } from './useHeldList.js'
 
 interface Item {
   readonly id: string

@@ -1,8 +1,7 @@
 import type { ConnectorItem } from '@hawser/core/wallets'
 import { describe, expect, it } from 'vitest'
-import { boundRows } from './boundRows.js'
-import { MAX_INSTALLED } from './maxInstalled.js'
-import type { ConnectRow } from './useConnectRows.js'
+import { boundRows, type ConnectRow } from './useConnectRows.js'
+import { MAX_INSTALLED } from './WalletRow.js'
 
 const connector = (id: string, overrides: Partial<ConnectorItem> = {}): ConnectRow => ({
   kind: 'connector',

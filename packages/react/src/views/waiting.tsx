@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
-import { WalletImage } from '../../components/Picture.js'
+import { type ReactNode, useEffect, useState } from 'react'
+import { WalletImage } from '../components/Picture.js'
+import { useHawser } from '../provider/useHawser.js'
 
-export interface WalletEmblemProps {
+interface WalletEmblemProps {
   readonly name: string
   readonly icon?: string | undefined
   /** In place of `icon`, for a picture that has to be loaded. */
@@ -21,4 +22,21 @@ export function WalletEmblem({ name, icon, picture, isWaiting }: WalletEmblemPro
       </svg>
     </div>
   )
+}
+
+/** True once `isRunning` has held for `delayMs` without a break, by the client's clock. */
+export function useElapsed(isRunning: boolean, delayMs: number): boolean {
+  const { clock } = useHawser().platform
+  const [hasElapsed, setHasElapsed] = useState(false)
+
+  useEffect(() => {
+    if (!isRunning) return
+    const cancel = clock.setTimeout(() => setHasElapsed(true), delayMs)
+    return () => {
+      cancel()
+      setHasElapsed(false)
+    }
+  }, [clock, isRunning, delayMs])
+
+  return isRunning && hasElapsed
 }

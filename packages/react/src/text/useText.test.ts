@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { TextKey } from './catalogue.js'
-import { createText } from './createText.js'
-import { english } from './english.js'
+import { english, type TextKey } from './catalogue.js'
 import { enWallets } from './enWallets.js'
-import { formatMessage } from './formatMessage.js'
 import { catalogue as pseudo } from './pseudoCatalogue.js'
+import { formatMessage } from './useButtonText.js'
+import { createText } from './useText.js'
 
 describe('formatMessage', () => {
   it('default', () => {

@@ -1,7 +1,25 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type Connection, selectActiveConnection } from '@hawser/core'
+import { type Account, type Connection, selectActiveConnection } from '@hawser/core'
+import { disconnect, reportCause } from '@hawser/core/actions'
 import { useState } from 'react'
-import { useHawserState } from '../../provider/useHawserState.js'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
+
+/** What an address is for, where that is not plain. A Bitcoin wallet has addresses to pay to, and others that hold ordinals. */
+export function accountKind({ namespace, type }: Account): 'smartAccount' | 'payment' | 'ordinal' | undefined {
+  if (type !== 'eoa') return type
+  return namespace === 'bip122' ? 'ordinal' : undefined
+}
+
+/** Ends connections, as the user has asked for. The app is disconnected at once; that a wallet does not end its own side is nothing the user has to act on. */
+export function useDisconnect(): (connections: readonly Connection[]) => void {
+  const hawser = useHawser()
+  return (connections) => {
+    const connectionIds = connections.map(({ id }) => id)
+    reportCause(hawser, { type: 'disconnecting', connectionIds })
+    for (const connectionId of connectionIds) disconnect(hawser, { connectionId }).catch(() => {})
+  }
+}
 
 /**
  * The connection that a view is about: the one in use of `namespace`, by default of the active one. Another one that is chosen while the view

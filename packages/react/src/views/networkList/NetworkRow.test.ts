@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isApprovedNetwork } from './isApprovedNetwork.js'
+import { isApprovedNetwork } from './NetworkRow.js'
 
 it.each([
   [undefined, true],
