@@ -24,3 +24,10 @@ export type {
   SendTransactionStatus,
   SendWarning,
 } from '../send/sendState.js'
+export {
+  type SendResultStage,
+  type SendStep,
+  selectSendResults,
+  selectSendStep,
+  sendResultStage,
+} from '../send/sendSteps.js'

@@ -20,9 +20,10 @@ import { readSendForm } from './readSendForm.js'
 import { toUncertainAnswer } from './sendAnswer.js'
 import type { SendApi } from './sendApi.js'
 import { isSameContext, readSendContext, type SendContext } from './sendContext.js'
-import { FeeNotAcceptedError, SendContextChangedError } from './sendErrors.js'
+import { SendContextChangedError } from './sendErrors.js'
 import type { SendReview } from './sendReview.js'
 import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
+import { moveTransfer, type SendEvent } from './sendSteps.js'
 import { toSendTransaction } from './toSendTransaction.js'
 import { untilAsked } from './untilAsked.js'
 
@@ -51,17 +52,16 @@ export function createSendApi(
   const balances = createTokenBalances(slice, { internals, getContext, onChange: updateChecks })
   const log = createTransactionLog(slice, { internals, onMined: balances.refresh })
 
-  const dropReview = (): void => {
+  const move = (event: SendEvent): void => {
+    Object.assign(slice, moveTransfer(slice, event))
+  }
+  const dropReview = (type: 'edited' | 'contextChanged' | 'sent' = 'edited'): void => {
     version += 1
     reviewed = undefined
-    slice.estimate = null
-    slice.isFeeAccepted = false
-    slice.phase = 'form'
-    slice.error = null
+    move({ type })
   }
-  const clearForm = (): void => {
+  const clearFields = (): void => {
     receiver.stop()
-    dropReview()
     Object.assign(slice, createEmptyForm())
   }
 
@@ -74,19 +74,17 @@ export function createSendApi(
     if (isSameContext(previous, next)) return
     slice.account = next?.from ?? null
     slice.caipNetworkId = next?.network.caipNetworkId ?? null
-    const wasReviewed = slice.phase !== 'form'
+    dropReview('contextChanged')
     const isOtherNetwork = previous?.network.caipNetworkId !== next?.network.caipNetworkId
     if (previous && previous.namespace !== next?.namespace) {
-      clearForm()
+      clearFields()
     } else {
-      dropReview()
       // An amount of one currency is not meant of another one that nobody chose.
       if (isOtherNetwork && slice.token) Object.assign(slice, { token: null, sendTokenAmount: '' })
       if (isOtherNetwork && slice.receiverInput !== '') receiver.set(slice.receiverInput)
     }
     balances.restart()
     updateChecks()
-    if (wasReviewed) slice.error = toErrorInfo(new SendContextChangedError())
   }
 
   /** Prepares for an edit; false while the form is fixed. */
@@ -100,7 +98,7 @@ export function createSendApi(
   const review = async (): Promise<boolean> => {
     if (!edit()) return false
     const at = version
-    slice.phase = 'checking'
+    move({ type: 'checking' })
     try {
       if (slice.check.receiver === 'unavailable') receiver.set(slice.receiverInput)
       await receiver.settled()
@@ -113,18 +111,19 @@ export function createSendApi(
       if (at !== version) return false
       reviewed = { ...form, estimate }
       const { gas, maxFee, received, feeWarning } = estimate
-      slice.estimate = {
-        gas: gas.toString(),
-        maxFee: maxFee.toString(),
-        ...(received !== undefined && { received: received.toString() }),
-        ...(feeWarning && { feeWarning }),
-      }
-      slice.phase = 'review'
+      move({
+        type: 'checked',
+        estimate: {
+          gas: gas.toString(),
+          maxFee: maxFee.toString(),
+          ...(received !== undefined && { received: received.toString() }),
+          ...(feeWarning && { feeWarning }),
+        },
+      })
       return true
     } catch (error) {
       if (at !== version) return false
-      slice.phase = 'form'
-      slice.error = toErrorInfo(error)
+      move({ type: 'failed', error: toErrorInfo(error) })
       return false
     }
   }
@@ -138,7 +137,8 @@ export function createSendApi(
     log.add({ ...transaction })
     if (reviewed === review) {
       waiting = undefined
-      clearForm()
+      dropReview('sent')
+      clearFields()
       internals.instance(createArbiter).report({ type: 'sent' })
       sync()
     }
@@ -148,14 +148,12 @@ export function createSendApi(
   const submit = async (): Promise<SendTransaction | null> => {
     sync()
     const review = reviewed
-    if (slice.phase !== 'review' || !review) return null
-    if (review.estimate.feeWarning && !slice.isFeeAccepted) {
-      slice.error = toErrorInfo(new FeeNotAcceptedError())
-      return null
-    }
+    // It cannot be asked twice at a time.
+    if (waiting || !review) return null
+    move({ type: 'submitted' })
+    if (slice.phase !== 'waitingForWallet') return null
     const attempt = new AbortController()
     waiting = attempt
-    Object.assign(slice, { phase: 'waitingForWallet', loading: true, error: null } satisfies Partial<SendState>)
     try {
       const { connectorId } = review.context
       const sessions = internals.instance(createSessions)
@@ -182,12 +180,10 @@ export function createSendApi(
   /** Back to the review as it was. */
   const endWait = (error?: unknown): void => {
     waiting = undefined
-    slice.loading = false
-    slice.phase = 'review'
-    slice.error = error === undefined ? null : toErrorInfo(error)
+    move(error === undefined ? { type: 'waitEnded' } : { type: 'failed', error: toErrorInfo(error) })
     sync()
     // That nothing was sent for the former account, as is said of one that changes, nobody knows here.
-    if (isHawserError(error, 'CONNECTION_ENDED')) slice.error = toErrorInfo(error)
+    if (isHawserError(error, 'CONNECTION_ENDED')) move({ type: 'failed', error: toErrorInfo(error) })
   }
   const cancel = (): void => {
     const attempt = waiting
@@ -227,7 +223,7 @@ export function createSendApi(
       updateChecks()
       if (amount === 0n && !token) slice.check.amount = 'belowFee'
     } catch (error) {
-      if (at === version) slice.error = toErrorInfo(error)
+      if (at === version) move({ type: 'failed', error: toErrorInfo(error) })
     }
   }
 
@@ -236,7 +232,10 @@ export function createSendApi(
     subscribe(state.networks, sync),
     events.on('networkSelected', ({ namespace, previousNamespace }) => {
       // A form that nobody is connected for is reset as well (STA-10); any other is by `sync`.
-      if (!context && previousNamespace !== null && previousNamespace !== namespace) clearForm()
+      if (!context && previousNamespace !== null && previousNamespace !== namespace) {
+        dropReview()
+        clearFields()
+      }
       sync()
     }),
   ]
@@ -268,15 +267,14 @@ export function createSendApi(
       },
       review,
       acceptFee(isAccepted = true) {
-        if (slice.phase !== 'review' || !reviewed?.estimate.feeWarning) return
-        slice.isFeeAccepted = isAccepted
-        if (slice.error?.code === 'FEE_NOT_ACCEPTED') slice.error = null
+        move({ type: 'feeAccepted', isAccepted })
       },
       submit,
       cancel,
       reset() {
         cancel()
-        clearForm()
+        dropReview()
+        clearFields()
         sync()
       },
       resume() {

@@ -2,23 +2,15 @@ import { type Network, withDeadline } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { RECEIPT_TIMEOUT_MS } from '../constants.js'
-import type { TransactionReceipt } from '../interfaces/capabilities.js'
 import { isSendNamespace } from './sendContext.js'
-import type { SendState, SendTransaction, SendTransactionStatus } from './sendState.js'
+import type { SendState, SendTransaction } from './sendState.js'
+import { moveTransaction, type SendResultEvent } from './sendSteps.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
 
 export interface TransactionLogDeps {
   readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'adapters' | 'storage'>
   /** Called when a transaction has changed what its account holds. */
   readonly onMined: (transaction: SendTransaction) => void
-}
-
-function outcome({ hash, status, replacement }: TransactionReceipt): {
-  readonly status: SendTransactionStatus
-  readonly replacedBy: string | null
-} {
-  if (replacement && replacement.reason !== 'repriced') return { status: replacement.reason, replacedBy: hash }
-  return { status: status === 'success' ? 'confirmed' : 'reverted', replacedBy: replacement ? hash : null }
 }
 
 /** What was sent, kept in storage so that it is found again after a reload, and what became of it. */
@@ -48,9 +40,8 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
     const network = requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
     const capability =
       network && isSendNamespace(network.chainNamespace) ? adapters.get(network.chainNamespace)?.send : undefined
-    // One that may never have been sent is not shown as one that was.
-    transaction.isChecking = transaction.status === 'unknown'
-    let result: ReturnType<typeof outcome> = { status: 'unknown', replacedBy: null }
+    Object.assign(transaction, moveTransaction(transaction, { type: 'lookedUp' }))
+    let result: SendResultEvent = { type: 'unanswered' }
     try {
       if (network && capability) {
         const receipt = await withDeadline(
@@ -65,7 +56,7 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
             }),
           { clock: platform.clock, timeoutMs: RECEIPT_TIMEOUT_MS, signal },
         )
-        result = outcome(receipt)
+        result = { type: 'mined', receipt }
       }
     } catch {
       // Whatever kept the answer from us, the transaction may have been mined: unknown, and it can be checked again.
@@ -73,10 +64,10 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
     // It stays pending in storage where the client was destroyed meanwhile, and the next one awaits it.
     const settled = find(id)
     if (!settled || signal.aborted) return
-    Object.assign(settled, result, { isChecking: false })
+    Object.assign(settled, moveTransaction(settled, result))
     if (settled.isDismissed && settled.status !== 'unknown') remove(id)
     save()
-    if (result.status !== 'unknown') onMined(settled)
+    if (settled.status !== 'unknown') onMined(settled)
   }
 
   return {

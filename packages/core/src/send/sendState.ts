@@ -124,6 +124,18 @@ export interface SendState {
   transactions: SendTransaction[]
 }
 
+/** How far the transfer in the form has come: what of the slice moves from step to step. */
+export type SendProgress = Pick<SendState, 'phase' | 'loading' | 'estimate' | 'isFeeAccepted' | 'error'>
+
+/** The progress of a form that nobody has asked to review. */
+export const untouched: SendProgress = {
+  phase: 'form',
+  loading: false,
+  estimate: null,
+  isFeeAccepted: false,
+  error: null,
+}
+
 /** What a cleared form holds. */
 export function createEmptyForm() {
   return {
@@ -134,12 +146,7 @@ export function createEmptyForm() {
     receiverProfileName: null,
     receiverNameNetworkId: null,
     receiverProfileImageUrl: null,
-    loading: false,
     check: { amount: null, receiver: null, isCheckingReceiver: false, receiverRisk: null, warnings: [] },
-    estimate: null,
-    isFeeAccepted: false,
-    phase: 'form',
-    error: null,
     addTokenError: null,
   } satisfies Partial<SendState>
 }
@@ -148,6 +155,7 @@ export function createEmptyForm() {
 export function createSendSlice(): SendState {
   return {
     ...createEmptyForm(),
+    ...untouched,
     networkBalanceInUSD: null,
     tokenBalances: [],
     lastRetry: null,

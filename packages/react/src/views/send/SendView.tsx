@@ -5,7 +5,6 @@ import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
 import { AmountField } from './AmountField.js'
-import { hasFieldMessage } from './hasFieldMessage.js'
 import { ReceiverField } from './ReceiverField.js'
 import { SendProblem } from './SendProblem.js'
 import { TokenPanel } from './TokenPanel.js'
@@ -20,7 +19,7 @@ export function SendView() {
   const text = useSendText()
   const panelId = useId()
   const connection = useShownConnection()
-  const { api, form } = useSend()
+  const { api, form, step } = useSend()
   const { stages } = useSendFeature()
   const network = useSendNetwork(form)
   const [isChoosing, setChoosing] = useState(false)
@@ -31,12 +30,11 @@ export function SendView() {
 
   useEffect(() => api.watchBalances(), [api])
 
-  if (!connection || !form) return null
+  if (!connection || !form || !step) return null
   if (!stages) throw new Error('This view needs what stands in its place. Load it as loadSendView does.')
   const { WalletSilent, SendWaiting } = stages
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
-  if (form.phase === 'waitingForWallet')
-    return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
+  if (step.step === 'waiting') return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
 
   const currency = network?.nativeCurrency
   const balance = form.tokenBalances.find(({ address }) => address === (form.token?.address ?? null))
@@ -104,11 +102,11 @@ export function SendView() {
             isStrict={isStrict}
             inputRef={receiverRef}
           />
-          {form.error && !hasFieldMessage(form) ? (
-            <SendProblem error={form.error} wallet={connection.connectorName} currency={currency?.symbol ?? ''} />
+          {step.error && !step.isSaidAtField ? (
+            <SendProblem error={step.error} wallet={connection.connectorName} currency={currency?.symbol ?? ''} />
           ) : null}
           <div className="hawser-actions">
-            <Button variant="primary" type="submit" data-hawser-open="SendReview" isBusy={form.phase === 'checking'}>
+            <Button variant="primary" type="submit" data-hawser-open="SendReview" isBusy={step.step === 'checking'}>
               {text('send.review')}
             </Button>
           </div>

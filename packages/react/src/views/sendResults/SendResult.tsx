@@ -1,5 +1,5 @@
 import { explorerLink, formatUnits, shortenAddress } from '@hawser/common'
-import type { SendTransaction } from '@hawser/core/send'
+import type { SendResultStage, SendTransaction } from '@hawser/core/send'
 import { Button, IconButton } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { Spinner } from '../../components/Loading.js'
@@ -11,6 +11,7 @@ import { useText } from '../../text/useText.js'
 
 export interface SendResultProps {
   readonly transaction: SendTransaction
+  readonly stage: SendResultStage
   /** Whether the account that is shown sent it. */
   readonly isOwn: boolean
   readonly onDismiss: () => void
@@ -18,7 +19,7 @@ export interface SendResultProps {
 }
 
 /** One transaction: how it stands, what was sent, where to look it up. */
-export function SendResult({ transaction, isOwn, onDismiss, onCheckAgain }: SendResultProps) {
+export function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: SendResultProps) {
   const text = useText(enResults)
   const { id, status, isChecking, caipNetworkId, tokenSymbol: symbol } = transaction
   const network = useHawserState((state) =>
@@ -32,7 +33,7 @@ export function SendResult({ transaction, isOwn, onDismiss, onCheckAgain }: Send
   return (
     <li className="hawser-result" data-hawser-transaction={id} data-status={status}>
       <span className="hawser-result-mark">
-        {status === 'pending' ? <Spinner /> : status === 'confirmed' ? <CheckIcon /> : <WarningIcon />}
+        {stage === 'pending' ? <Spinner /> : stage === 'done' ? <CheckIcon /> : <WarningIcon />}
       </span>
       <div className="hawser-result-text">
         <p role="status" className="hawser-result-status">
@@ -53,7 +54,7 @@ export function SendResult({ transaction, isOwn, onDismiss, onCheckAgain }: Send
             </a>
           ) : null}
         </p>
-        {status === 'unknown' ? (
+        {stage === 'unknown' ? (
           <Button variant="quiet" size="small" isBusy={isChecking} onClick={onCheckAgain}>
             {text('results.checkAgain')}
           </Button>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
 import { useSend } from '../send/useSend.js'
+import { useSendFeature } from '../send/useSendFeature.js'
 import { SendResult } from './SendResult.js'
 
 export interface SendResultListProps {
@@ -12,10 +14,11 @@ export interface SendResultListProps {
 /** The transactions that were sent, the newest first, each until it is dismissed. */
 export function SendResultList({ address }: SendResultListProps) {
   const text = useText(enResults)
-  const { api, form } = useSend()
+  const { selectSendResults, sendResultStage } = useSendFeature()
+  const { api } = useSend()
+  const shown = useHawserState(selectSendResults)
   useEffect(() => api.resume(), [api])
 
-  const shown = form?.transactions.filter(({ isDismissed }) => !isDismissed) ?? []
   if (shown.length === 0) return null
   return (
     <section className="hawser-results" aria-label={text('results.title')}>
@@ -24,6 +27,7 @@ export function SendResultList({ address }: SendResultListProps) {
           <SendResult
             key={transaction.id}
             transaction={transaction}
+            stage={sendResultStage(transaction)}
             isOwn={transaction.from.toLowerCase() === address.toLowerCase()}
             onDismiss={() => api.dismiss(transaction.id)}
             onCheckAgain={() => api.checkAgain(transaction.id)}

@@ -21,14 +21,13 @@ export function SendReviewView() {
   const hawser = useHawser()
   const text = useSendText()
   const connection = useShownConnection()
-  const { api, form } = useSend()
+  const { api, form, step } = useSend()
   const network = useSendNetwork(form)
   const problem = useRef<HTMLDivElement>(null)
   const acceptance = useRef<HTMLInputElement>(null)
   const { router } = hawser
-  const error = form?.error ?? null
-  const isReviewed = form !== undefined && form.phase !== 'form' && form.phase !== 'checking'
-  const isEmpty = form !== undefined && !isReviewed && error === null
+  const error = step?.error ?? null
+  const isEmpty = error === null && (step?.step === 'form' || step?.step === 'checking')
 
   const showForm = (): void => {
     const isBelow = hawser.getSnapshot().router.stack.at(-2)?.name === 'Send'
@@ -46,12 +45,12 @@ export function SendReviewView() {
     if (error.code === 'USER_REJECTED') reportCause(hawser, { type: 'declined' })
   }, [error, hawser])
 
-  if (!connection || !form || !network || isEmpty) return null
-  if (form.phase === 'waitingForWallet')
-    return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
+  if (!connection || !form || !step || !network || isEmpty) return null
+  if (step.step === 'waiting') return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
 
   const currency = network.nativeCurrency.symbol
-  const isFeeMissing = error?.code === 'FEE_NOT_ACCEPTED'
+  // A review with a problem that is no failure waits for the user's word on the fee.
+  const isFeeMissing = step.step === 'review' && error !== null
   const notice =
     error && !isFeeMissing ? (
       <SendProblem
@@ -62,7 +61,7 @@ export function SendReviewView() {
         currency={currency}
       />
     ) : null
-  if (!isReviewed || !form.estimate) {
+  if (step.step === 'form' || step.step === 'checking') {
     return (
       <div className="hawser-review">
         {notice}
@@ -76,16 +75,16 @@ export function SendReviewView() {
   }
 
   const symbol = form.token?.symbol ?? currency
-  const maxFee = BigInt(form.estimate.maxFee)
+  const maxFee = BigInt(step.estimate.maxFee)
   return (
     <div className="hawser-review">
       <p className="hawser-review-amount" data-size={headlineSize(form.sendTokenAmount.length + symbol.length)}>
         <TokenImage src={form.token?.iconUrl} symbol={symbol} />
         <ReviewAmount shown={form.sendTokenAmount} exact={form.sendTokenAmount} symbol={symbol} />
       </p>
-      <ReviewRows form={form} estimate={form.estimate} connection={connection} network={network} />
+      <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />
       <SendWarnings form={form} />
-      {form.estimate.feeWarning ? (
+      {step.estimate.feeWarning ? (
         <HighFee
           fee={reviewCost(form, maxFee, network.nativeCurrency).fee}
           share={feeShare(form, maxFee, network.nativeCurrency)}
