@@ -49,7 +49,8 @@ function Account() {
 }
 
 createRoot(document.getElementById('root')).render(
-  <HawserProvider client={client}${locale ? ` locale={${localeName}}` : ''}>
+  // Nothing ahead: what the button and the open modal need is counted apart.
+  <HawserProvider client={client} prefetch="never"${locale ? ` locale={${localeName}}` : ''}>
     <ConnectButton />
     <Account />
   </HawserProvider>,

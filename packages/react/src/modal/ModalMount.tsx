@@ -4,12 +4,11 @@ import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { ModalFailure } from './ModalFailure.js'
-import { ModalLoaderContext } from './ModalLoaderContext.js'
 import { ModalLoadError } from './modalLoadError.js'
-import type { LoadedModal } from './modalLoader.js'
-import { whenIdle } from './whenIdle.js'
+import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
+import { stepsWhenIdle, whenIdle } from './whenIdle.js'
 
-/** Nothing until the modal, or a toast, is shown for the first time; then the modal, loaded on the spot. */
+/** Nothing until the modal is brought ahead, or it or a toast is shown for the first time; then the modal, loaded on the spot. */
 export function ModalMount() {
   const hawser = useHawser()
   const actions = useActions()
@@ -25,6 +24,20 @@ export function ModalMount() {
     signal.addEventListener('abort', end)
     return () => signal.removeEventListener('abort', end)
   }, [hawser])
+
+  useEffect(() => {
+    if (loader?.prefetch !== 'idle' || isFrugal()) return
+    let modal: LoadedModal
+    return stepsWhenIdle([
+      async () => {
+        modal = await loader.load()
+      },
+      () => modal.prepare(hawser),
+      // It stands closed from then on, and has only to be shown.
+      () => setLoaded(modal),
+      () => actions.load({ clock: hawser.platform.clock }),
+    ])
+  }, [hawser, actions, loader])
 
   const isLoading = isWanted && (loaded === null || loaded === 'failed')
   useEffect(() => {
@@ -68,4 +81,10 @@ export function ModalMount() {
   if (isDestroyed || !loaded) return null
   if (loaded === 'failed') return <ModalFailure />
   return <loaded.Modal locale={loaded.locale} catalogue={loaded.catalogue} />
+}
+
+/** Whether what nobody has asked for is better left where it is: the user saves data, or has little of a connection. Not every browser tells. */
+function isFrugal(): boolean {
+  const { saveData, effectiveType } = Object(Reflect.get(navigator, 'connection'))
+  return saveData === true || /2g$/.test(effectiveType)
 }

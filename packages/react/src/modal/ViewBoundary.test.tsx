@@ -47,7 +47,7 @@ describe('createViewLoader', () => {
 describe('createModalLoader', () => {
   it('behavior: loads once, and is in English where the language does not load', async () => {
     const load = vi.fn(() => Promise.reject(new Error('offline')))
-    const loader = createModalLoader({ code: 'de', dir: 'ltr', load })
+    const loader = createModalLoader({ code: 'de', dir: 'ltr', load }, 'never')
     const [first, second] = await Promise.all([loader.load(), loader.load()])
     expect(first).toBe(second)
     expect(first.catalogue).toEqual({})

@@ -1,7 +1,7 @@
 import type { Catalogue, Locale } from '../text/catalogue.js'
-import type { LoadedModal, ModalLoader } from './modalLoader.js'
+import type { LoadedModal, ModalLoader, Prefetch } from './modalLoader.js'
 
-export function createModalLoader(locale: Locale): ModalLoader {
+export function createModalLoader(locale: Locale, prefetch: Prefetch): ModalLoader {
   let loading: Promise<LoadedModal> | undefined
 
   const begin = async (): Promise<LoadedModal> => {
@@ -9,6 +9,7 @@ export function createModalLoader(locale: Locale): ModalLoader {
     return { Modal, prepare, locale, catalogue }
   }
   return {
+    prefetch,
     load() {
       loading ??= begin().catch((error: unknown) => {
         loading = undefined

@@ -1,6 +1,12 @@
 import type { Hawser } from '@hawser/core'
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { Catalogue, Locale } from '../text/catalogue.js'
+
+/**
+ * When the modal's code is brought: `idle` as soon as the loaded page has nothing better to do, and `intent` once the pointer or the focus is on one of
+ * Hawser's buttons. `never` before it is opened.
+ */
+export type Prefetch = 'idle' | 'intent' | 'never'
 
 /** A language, and what the modal says in it. */
 export interface Language {
@@ -17,5 +23,8 @@ export interface LoadedModal extends Language {
 
 /** Loads the modal's chunk and the language's text, side by side, once. A load that failed is tried again by the next one. */
 export interface ModalLoader {
+  readonly prefetch: Prefetch
   load(): Promise<LoadedModal>
 }
+
+export const ModalLoaderContext = createContext<ModalLoader | null>(null)

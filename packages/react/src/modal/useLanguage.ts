@@ -1,6 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { ModalLoaderContext } from './ModalLoaderContext.js'
-import type { Language } from './modalLoader.js'
+import { type Language, ModalLoaderContext } from './modalLoader.js'
 
 /** The language that the modal came with; where the app changes its own, that one, as soon as its text is there. */
 export function useLanguage(first: Language): Language {

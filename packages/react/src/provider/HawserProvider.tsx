@@ -1,8 +1,8 @@
 import type { Hawser, ThemeMode } from '@hawser/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createModalLoader } from '../modal/createModalLoader.js'
-import { ModalLoaderContext } from '../modal/ModalLoaderContext.js'
 import { ModalMount } from '../modal/ModalMount.js'
+import { ModalLoaderContext, type Prefetch } from '../modal/modalLoader.js'
 import type { Locale } from '../text/catalogue.js'
 import { LocaleContext } from '../text/useButtonText.js'
 import { ThemeContext } from '../theme/ThemeContext.js'
@@ -17,6 +17,11 @@ export interface HawserProviderProps {
   readonly theme?: ThemeMode | undefined
   /** English by default. Made outside of any component. */
   readonly locale?: Locale | undefined
+  /**
+   * When the modal's code is brought, so that the click waits for no network: by default when the page is idle after its load, and only at the intent
+   * where the user saves data or the connection is slow.
+   */
+  readonly prefetch?: Prefetch | undefined
   readonly children?: ReactNode
 }
 
@@ -29,13 +34,13 @@ const english: Locale = { code: 'en', dir: 'ltr' }
  * const hawser = createHawser({ networks, adapters: [eip155()] })
  * root.render(<HawserProvider client={hawser}><ConnectButton /></HawserProvider>)
  */
-export function HawserProvider({ client, theme, locale = english, children }: HawserProviderProps) {
+export function HawserProvider({ client, theme, locale = english, prefetch = 'idle', children }: HawserProviderProps) {
   useIsomorphicLayoutEffect(() => {
     if (client.signal.aborted) return
     return client.start()
   }, [client])
   const [actions] = useState(createActionsLoader)
-  const loader = useMemo(() => createModalLoader(locale), [locale])
+  const loader = useMemo(() => createModalLoader(locale, prefetch), [locale, prefetch])
 
   return (
     <HawserContext.Provider value={client}>

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ConnectButton } from '../buttons/ConnectButton.js'
+import { renderClient } from '../fixtures/renderClient.js'
+import type { HawserProviderProps } from '../provider/HawserProvider.js'
+import type { Locale } from '../text/catalogue.js'
+import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { whenIdle } from './whenIdle.js'
+
+const restores: (() => void)[] = []
+afterEach(async () => {
+  for (const restore of restores.splice(0)) restore()
+  // The next test's button would stand below it.
+  await userEvent.hover(document.documentElement, { position: { x: 5, y: innerHeight - 5 } })
+})
+
+/** What the page learns of its network. */
+function connect(connection: { readonly saveData: boolean; readonly effectiveType: string }): void {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
+  restores.push(() => Reflect.deleteProperty(navigator, 'connection'))
+}
+
+/** A language is loaded beside the modal's code, and tells when that is. */
+async function renderButton(provider: Omit<HawserProviderProps, 'client' | 'locale'>) {
+  const load = vi.fn(async () => ({ catalogue: {} }))
+  const locale: Locale = { code: 'de', dir: 'ltr', load }
+  const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+  const rendered = await renderClient(<ConnectButton />, { wallets: [wallet], provider: { ...provider, locale } })
+  return { load, wallet, ...rendered }
+}
+
+/** So often idle, the page has brought all that it brings by itself. */
+async function idleFor(times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) await new Promise<void>((resolve) => whenIdle(resolve))
+}
+
+describe('HawserProvider', () => {
+  it('default: an idle page brings the modal and lists the wallets, and asks no wallet', async () => {
+    const { load, hawser, wallet, screen } = await renderButton({})
+    await expect.poll(() => load.mock.calls.length).toBe(1)
+    await expect.poll(() => hawser.getSnapshot().connectors.list.length).toBe(1)
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    expect(wallet.requests).toEqual([])
+    await screen.getByRole('button').click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['saves data', { saveData: true, effectiveType: '4g' }],
+    ['is slow', { saveData: false, effectiveType: '2g' }],
+    ['is very slow', { saveData: false, effectiveType: 'slow-2g' }],
+  ])('behavior: a connection that %s brings it at the intent', async (_, connection) => {
+    connect(connection)
+    const { load, screen } = await renderButton({})
+    await idleFor(5)
+    expect(load).not.toHaveBeenCalled()
+    await screen.getByRole('button').hover()
+    await expect.poll(() => load.mock.calls.length).toBe(1)
+  })
+
+  it.each(['pointer', 'focus'])('parameters: prefetch: the %s on a button is an intent', async (intent) => {
+    const { load, screen } = await renderButton({ prefetch: 'intent' })
+    await idleFor(5)
+    expect(load).not.toHaveBeenCalled()
+    const button = screen.getByRole('button')
+    if (intent === 'pointer') await button.hover()
+    else (button.element() as HTMLElement).focus()
+    await expect.poll(() => load.mock.calls.length).toBe(1)
+  })
+
+  it('parameters: prefetch: never, until the button is pressed', async () => {
+    const { load, screen } = await renderButton({ prefetch: 'never' })
+    const button = screen.getByRole('button')
+    await button.hover()
+    await idleFor(5)
+    expect(load).not.toHaveBeenCalled()
+    await button.click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('behavior: a page that leaves before it was idle brings nothing', async () => {
+    const { load, screen } = await renderButton({})
+    await screen.unmount()
+    await idleFor(5)
+    expect(load).not.toHaveBeenCalled()
+  })
+})
