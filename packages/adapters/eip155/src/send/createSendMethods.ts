@@ -1,6 +1,5 @@
 import { loadModule } from '@hawser/common'
 import type { SendCapability } from '@hawser/core'
-import { waitForReceipt } from '../chain/waitForReceipt.js'
 import type { Eip155Context } from '../context.js'
 import { checkReceiver } from './checkReceiver.js'
 import { estimateTransfer } from './estimateTransfer.js'
@@ -23,6 +22,10 @@ export function createSendMethods(context: Eip155Context): Required<Omit<SendCap
     estimate: (parameters) => estimateTransfer(parameters, context),
     getMaxAmount: (parameters) => getMaxAmount(parameters, context),
     send: (parameters) => sendTransfer(parameters, context),
-    waitForReceipt: (parameters) => waitForReceipt(parameters, context),
+    async waitForReceipt(parameters) {
+      // After all the others: the wallet has taken the transfer by then.
+      const { waitForReceipt } = await loadModule(() => import('../chain/waitForReceipt.js'))
+      return waitForReceipt(parameters, context)
+    },
   }
 }
