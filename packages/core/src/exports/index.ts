@@ -30,6 +30,9 @@ export type { NotConnectedError } from '../errors/notConnectedError.js'
 export type { QuestionEndedError } from '../errors/questionEndedError.js'
 export type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
 export type { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
+// What draws the list of wallets comes from here without the other actions.
+export * from '../flows/getHost.js'
+export * from '../flows/listConnectors.js'
 export type { WalletIdentity } from '../identity/walletIdentities.js'
 export type {
   AdapterFactory,

@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { Hawser } from '@hawser/core'
-import { listConnectors } from '@hawser/core/actions'
+import { type Hawser, listConnectors } from '@hawser/core'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { cancelQuestion } from '@hawser/core/actions'
 import { useCallback, useEffect, useRef } from 'react'
 import { IconButton } from '../components/Button.js'
 import { BackIcon, CloseIcon } from '../icons/modalIcons.js'
+import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useText } from '../text/useText.js'
@@ -17,6 +17,7 @@ import { views } from './views.js'
 /** The card: header with title, Back and Close, and the current view below. */
 export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
   const hawser = useHawser()
+  const actions = useActions()
   const text = useText()
   const { router } = hawser
   const current = useShownView()
@@ -30,9 +31,13 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
 
   const goBack = useCallback(() => {
     const [question] = hawser.getSnapshot().connecting.questions ?? []
-    if (question) cancelQuestion(hawser, { id: question.id })
-    else router.goBack()
-  }, [hawser, router])
+    if (!question) return router.goBack()
+    // Where it has ended by itself meanwhile, or the code does not come, there is nothing to say: what stands can be seen.
+    actions
+      .load({ clock: hawser.platform.clock })
+      .then(({ cancelQuestion }) => cancelQuestion(hawser, { id: question.id }))
+      .catch(() => {})
+  }, [hawser, actions, router])
   useKeptFocus({ dialog, fallback: title, onBack: goBack })
   const focused = useRef(shown.key)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { getHost } from '@hawser/core/actions'
+import { getHost } from '@hawser/core'
 import { useLayoutEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import type { TextDirection } from '../text/catalogue.js'

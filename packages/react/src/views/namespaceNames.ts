@@ -15,7 +15,9 @@ export function namespaceNames(
   locale: string,
   type: 'unit' | 'disjunction' = 'unit',
 ): string {
-  return new Intl.ListFormat(locale, { style: 'short', type }).format(namespaces.map((namespace) => names[namespace]))
+  const listed = namespaces.map((namespace) => names[namespace])
+  // The browser takes long to make its first format, and one name needs none.
+  return listed.length === 1 ? listed.join() : new Intl.ListFormat(locale, { style: 'short', type }).format(listed)
 }
 
 /** Whether a name is that of several rows: compared as a user reads it. */

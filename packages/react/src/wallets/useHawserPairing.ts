@@ -1,8 +1,8 @@
 import type { ChosenWallet, Hawser } from '@hawser/core'
-import { type ConnectReturnType, type ConnectWallet, cancelConnect, getWcUri } from '@hawser/core/actions'
+import type { ConnectReturnType, ConnectWallet } from '@hawser/core/actions'
 import { useCallback, useEffect, useRef } from 'react'
 import { type MutationState, useMutationState } from '../hooks/useMutationState.js'
-import { useActions } from '../provider/actions.js'
+import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { usePairingExpiry } from './usePairingExpiry.js'
@@ -25,7 +25,13 @@ export interface UseHawserPairingReturnType extends MutationState<ConnectReturnT
   readonly cancel: () => void
 }
 
-const pick = () => beginPairing
+const pick =
+  ({ cancelConnect, getWcUri }: Actions) =>
+  async (hawser: Hawser, wallet: ConnectWallet | undefined): Promise<ConnectReturnType> => {
+    cancelConnect(hawser)
+    const { approval } = await getWcUri(hawser, { wallet })
+    return approval
+  }
 
 /**
  * Connects a wallet in another app without the modal: draw `uri`, or open the wallet by `createWalletLink` of `@hawser/core/wallets`.
@@ -58,14 +64,9 @@ export function useHawserPairing(): UseHawserPairingReturnType {
   const renew = useCallback(() => run(latest.current), [run])
   const cancel = useCallback(() => {
     actions.intents.connect += 1
-    cancelConnect(hawser)
+    // Without the code nothing has begun here.
+    actions.current?.cancelConnect(hawser)
     reset()
   }, [hawser, actions, reset])
   return { ...state, uri: pairing?.uri, expiresAtMs: pairing?.expiresAtMs, isExpired, wallet, connect, renew, cancel }
-}
-
-async function beginPairing(hawser: Hawser, wallet: ConnectWallet | undefined): Promise<ConnectReturnType> {
-  cancelConnect(hawser)
-  const { approval } = await getWcUri(hawser, { wallet })
-  return approval
 }

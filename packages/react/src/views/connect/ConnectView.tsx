@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { ConnectorListItem } from '@hawser/core'
-import { listConnectors } from '@hawser/core/actions'
+import { type ConnectorListItem, listConnectors } from '@hawser/core'
 import type { WalletsState } from '@hawser/core/wallets'
 import { type MouseEvent, type MouseEventHandler, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
