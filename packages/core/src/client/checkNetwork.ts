@@ -1,4 +1,5 @@
 import { type ChainNamespace, InvalidOptionsError, isCaipNetworkId, type Network } from '@hawser/common'
+import { optionMessage } from '#optionMessage'
 
 const fields = [
   'id',
@@ -24,27 +25,15 @@ export function checkNetwork(network: Network, namespaces: readonly ChainNamespa
     JSON.stringify(Object.fromEntries(fields.map((name) => [name, Object(network)[name]]))),
   ) as Network
   const { id, chainNamespace, caipNetworkId, name, nativeCurrency, rpcUrls } = copy
-  if (!isCaipNetworkId(caipNetworkId) || caipNetworkId !== `${chainNamespace}:${id}`) {
-    throw invalid(
-      caipNetworkId,
-      'its caipNetworkId must be a CAIP-2 id made of chainNamespace and id, such as "eip155:1"',
-    )
-  }
   const { symbol, decimals } = Object(nativeCurrency) as Network['nativeCurrency']
-  if (typeof name !== 'string' || typeof symbol !== 'string' || !Number.isInteger(decimals)) {
-    throw invalid(caipNetworkId, 'it must have a name and a nativeCurrency with symbol and decimals')
+  const refuse = (message: string): never => {
+    throw new InvalidOptionsError(message)
   }
-  if (!Array.isArray(rpcUrls?.default?.http)) throw invalid(caipNetworkId, 'it must have rpcUrls.default.http')
-  if (!namespaces.includes(chainNamespace)) {
-    throw new InvalidOptionsError(
-      `The network "${caipNetworkId}" has no adapter. Add one for "${chainNamespace}" to \`adapters\`, or leave the network out.`,
-    )
-  }
+  if (!isCaipNetworkId(caipNetworkId) || caipNetworkId !== `${chainNamespace}:${id}`)
+    refuse(optionMessage('networkId', caipNetworkId))
+  if (typeof name !== 'string' || typeof symbol !== 'string' || !Number.isInteger(decimals))
+    refuse(optionMessage('networkCurrency', caipNetworkId))
+  if (!Array.isArray(rpcUrls?.default?.http)) refuse(optionMessage('networkNodes', caipNetworkId))
+  if (!namespaces.includes(chainNamespace)) refuse(optionMessage('networkAdapter', caipNetworkId, chainNamespace))
   return copy
-}
-
-function invalid(id: unknown, reason: string): InvalidOptionsError {
-  return new InvalidOptionsError(
-    `The network ${JSON.stringify(id)} cannot be used: ${reason}. Make it with \`defineNetwork\`.`,
-  )
 }

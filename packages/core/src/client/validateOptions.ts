@@ -1,7 +1,9 @@
 import { InvalidOptionsError, type Network } from '@hawser/common'
+import { optionMessage } from '#optionMessage'
 import { contractVersion } from '../interfaces/version.js'
 import { checkNetwork } from './checkNetwork.js'
 import type { HawserOptions } from './hawserOptions.js'
+import type { OptionFacts, OptionRule } from './optionMessage.js'
 
 // Names in one text, because every page loads them; a type test holds them to the types.
 /** The options that do something. */
@@ -24,15 +26,12 @@ export const unbuiltFeatures = 'analytics legalCheckbox smartSessions pay'
 export function validateOptions(options: HawserOptions): readonly Network[] {
   const given = Object(options) as HawserOptions
   const { networks, defaultNetwork, adapters, connectors = [], features, id, siwx, siweConfig } = given
-  assert(!(siwx && siweConfig), 'Cannot set both `siweConfig` and `siwx` options')
+  assert(!(siwx && siweConfig), 'twoSignIns')
   checkNames(given, builtOptions, unbuiltOptions)
   checkNames(Object(features), builtFeatures, unbuiltFeatures, 'features.')
-  assert(
-    id === undefined || /^[\w.-]{1,64}$/.test(id),
-    `\`id\` is "${id}". It is part of storage keys: use letters, digits, ".", "_" or "-".`,
-  )
-  assert(Array.isArray(networks) && networks.length > 0, '`networks` is empty: pass at least one.')
-  assert(Array.isArray(adapters), '`adapters` is missing: pass one for each namespace, such as `[eip155()]`.')
+  assert(id === undefined || /^[\w.-]{1,64}$/.test(id), 'id', String(id))
+  assert(Array.isArray(networks) && networks.length > 0, 'networks')
+  assert(Array.isArray(adapters), 'adapters')
   for (const [index, adapter] of adapters.entries())
     checkContract(adapter, `The adapter ${adapter?.namespace ?? index}`)
   for (const [index, connector] of connectors.entries())
@@ -47,10 +46,7 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   const checked = networks.map((network) => checkNetwork(network, namespaces))
   const ids = checked.map(({ caipNetworkId }) => caipNetworkId)
   assertUnique(ids, 'networks')
-  assert(
-    defaultNetwork === undefined || ids.includes(defaultNetwork),
-    `\`defaultNetwork\` is "${defaultNetwork}", which is not in \`networks\` (${ids.join(', ')}): use one of these, or add it.`,
-  )
+  assert(defaultNetwork === undefined || ids.includes(defaultNetwork), 'defaultNetwork', String(defaultNetwork), ids)
   return checked
 }
 
@@ -59,30 +55,27 @@ function checkNames(given: object, built: string, unbuilt: string, prefix = ''):
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || built.split(' ').includes(name)) continue
     const label = `\`${prefix}${name}\``
-    assert(unbuilt.split(' ').includes(name), `${label} is not an option. Look at its spelling, or remove it.`)
-    assert(!value, `${label} would do nothing: it is not built yet. Leave it out until a later version has it.`)
+    assert(unbuilt.split(' ').includes(name), 'unknown', label)
+    assert(!value, 'unbuilt', label)
   }
 }
 
 /** @throws InvalidOptionsError where `part` is none, or was made for other contracts than this core's. */
 export function checkContract(part: { readonly contractVersion: number }, name: string): void {
   const version: unknown = Object(part).contractVersion
-  assert(
-    typeof version === 'number',
-    `${name} is not one of Hawser's: pass what its function returns, such as \`eip155()\`.`,
-  )
-  const [age, late] = version < contractVersion ? ['old', 'its package'] : ['new', '@hawser/core']
-  assert(
-    version === contractVersion,
-    `${name} is too ${age}: it has version ${version} of the contracts, and @hawser/core ${contractVersion}. Update ${late}.`,
-  )
+  assert(typeof version === 'number', 'foreign', name)
+  assert(version === contractVersion, 'contract', name, version, contractVersion)
 }
 
 function assertUnique(values: readonly string[], option: string): void {
   const twice = values.find((value, index) => values.indexOf(value) !== index)
-  assert(twice === undefined, `"${twice}" is in \`${option}\` twice. Remove one of them.`)
+  assert(twice === undefined, 'twice', option, String(twice))
 }
 
-function assert(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new InvalidOptionsError(message)
+function assert<TRule extends OptionRule>(
+  condition: unknown,
+  rule: TRule,
+  ...facts: OptionFacts<TRule>
+): asserts condition {
+  if (!condition) throw new InvalidOptionsError(optionMessage(rule, ...facts))
 }

@@ -1,4 +1,5 @@
 import { InvalidOptionsError } from '@hawser/common'
+import { optionMessage } from '#optionMessage'
 import type { HawserState, ThemeMode } from '../state/tree.js'
 
 const modes: readonly unknown[] = ['light', 'dark', 'system'] satisfies ThemeMode[]
@@ -27,11 +28,7 @@ function isBalanced(value: string): boolean {
 }
 
 function assertVariable(name: string, value: unknown): void {
-  if (!variableName.test(name)) {
-    throw new InvalidOptionsError(
-      `The theme variable "${name}" is not one of Hawser's: its name must begin with "--hawser-".`,
-    )
-  }
+  if (!variableName.test(name)) throw new InvalidOptionsError(optionMessage('themeVariable', name))
   if (
     typeof value !== 'string' ||
     value.trim() === '' ||
@@ -40,9 +37,7 @@ function assertVariable(name: string, value: unknown): void {
     unsafeFunction.test(value) ||
     !isBalanced(value)
   ) {
-    throw new InvalidOptionsError(
-      `The value of the theme variable "${name}" is not a plain CSS value of at most ${maximumValueLength} characters.`,
-    )
+    throw new InvalidOptionsError(optionMessage('themeValue', name, maximumValueLength))
   }
 }
 
@@ -62,7 +57,7 @@ export function createThemeController(slice: HawserState['theme']) {
      */
     set({ mode, variables }: ThemePatch): void {
       if (mode !== undefined && !modes.includes(mode)) {
-        throw new InvalidOptionsError(`The theme mode "${String(mode)}" is unknown: use "light", "dark" or "system".`)
+        throw new InvalidOptionsError(optionMessage('themeMode', String(mode)))
       }
       for (const [name, value] of Object.entries(variables ?? {})) assertVariable(name, value)
       if (mode !== undefined) slice.mode = mode
