@@ -2,6 +2,7 @@ import type { ViewName } from '@hawser/core'
 import { useEffect, useReducer, useState } from 'react'
 import type { AnyView, ViewLoader } from './createViewLoader.js'
 import { views } from './views.js'
+import { whenIdle } from './whenIdle.js'
 
 export interface LoadedView {
   /** Undefined while it is on its way, or did not come. */
@@ -10,7 +11,7 @@ export interface LoadedView {
   readonly retry: () => void
 }
 
-/** The component of a view; the views that come next most often are loaded behind it. */
+/** The component of a view; the views that come next most often are loaded behind it, when nothing else is to be done. */
 export function useView(loader: ViewLoader, name: ViewName): LoadedView {
   const [, showLoaded] = useReducer((count: number) => count + 1, 0)
   const [round, nextRound] = useReducer((count: number) => count + 1, 0)
@@ -19,13 +20,16 @@ export function useView(loader: ViewLoader, name: ViewName): LoadedView {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries once more
   useEffect(() => {
     let isLeft = false
+    let stop = (): void => {}
     const loadNext = (): void => {
-      // A failure is shown where the view itself is asked for.
-      for (const next of views[name].next ?? []) loader.load(next).catch(() => {})
+      stop = whenIdle(() => {
+        // A failure is shown where the view itself is asked for.
+        for (const next of views[name].next ?? []) loader.load(next).catch(() => {})
+      })
     }
     if (loader.get(name)) {
       loadNext()
-      return
+      return () => stop()
     }
     setFailed(null)
     loader.load(name).then(
@@ -40,6 +44,7 @@ export function useView(loader: ViewLoader, name: ViewName): LoadedView {
     )
     return () => {
       isLeft = true
+      stop()
     }
   }, [loader, name, round])
 
