@@ -1,13 +1,17 @@
 import { type ChainNamespace, ChainNotConfiguredError, type Network, ProviderNotFoundError } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
+import { internalsOf } from '../client/internalsOf.js'
 import { createSessions } from '../connections/sessions.js'
 import { AccountNotFoundError } from '../errors/accountNotFoundError.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
-import type { Connector } from '../interfaces/connector.js'
+import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import { isSameAddress } from '../state/isSameAddress.js'
 import type { Connection } from '../state/tree.js'
+import { requestWallet } from './requestWallet.js'
+import type { ClientDeadlineOptions } from './withClientDeadline.js'
 
 export interface RequireConnectionParameters {
   /** The active namespace by default. */
@@ -57,6 +61,30 @@ export function requireConnection(
     adapter: requireAdapter(internals, namespace),
     address: account.address,
     getProvider: () => connector.getProvider(namespace),
+  }
+}
+
+/** The wallet of one connection. */
+export interface ConnectionWallet {
+  getProvider(): Promise<unknown>
+  /** Runs what asks it. That ends with the time, the signals, this connection and the client. */
+  request<T>(options: ClientDeadlineOptions, run: (signal: AbortSignal) => Promise<T>): Promise<T>
+}
+
+/**
+ * The wallet of a connection as it stands now: one that takes its place later, or is listed by its id, is asked nothing.
+ * @throws NotConnectedError, ProviderNotFoundError, ClientDestroyedError
+ */
+export function requireWallet(hawser: Hawser, connectionId: ConnectionId): ConnectionWallet {
+  const internals = internalsOf(hawser)
+  const found = internals.state.connections.byId[connectionId]
+  if (!found) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
+  const connection = { ...found }
+  const connector = internals.instance(createSessions).get(connection.connectorId)
+  if (!connector) throw new ProviderNotFoundError({ details: `${connection.connectorName} is no longer on the page.` })
+  return {
+    getProvider: () => connector.getProvider(connection.namespace),
+    request: (options, run) => requestWallet(internals, { ...options, connection }, run),
   }
 }
 

@@ -11,8 +11,8 @@ import { addNetwork } from '../flows/addNetwork.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { showToast } from '../flows/showToast.js'
-import type { Feature } from '../interfaces/feature.js'
 import { contractVersion } from '../interfaces/version.js'
+import { wallets } from '../wallets/wallets.js'
 import { createHawser } from './createHawser.js'
 import type { HawserOptions } from './hawserOptions.js'
 import { internalsKey } from './internals.js'
@@ -263,7 +263,7 @@ describe('createHawser', () => {
     expect([events.length, changes]).toEqual([length, seen])
     stop()
     hawser.destroy()
-    for (const use of [() => hawser.start(), () => hawser.open(), () => hawser.use(counter)]) {
+    for (const use of [() => hawser.start(), () => hawser.open(), () => hawser.use(wallets)]) {
       expect(use).toThrowError(expect.objectContaining({ code: 'CLIENT_DESTROYED' }))
     }
     await expect(disconnect(hawser)).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
@@ -346,40 +346,5 @@ describe('createHawser', () => {
     await settle()
     expect(hawser.getSnapshot().alerts).toMatchObject([{ severity: 'error', error: { code: 'UNKNOWN' } }])
     expect(hawser.getSnapshot().connections.byId['eip155/broken']?.status).toBe('connected')
-  })
-
-  const counter = {
-    contractVersion,
-    id: 'counter',
-    createSlice: () => ({ count: 0 }),
-    setup: ({ slice, internals }) => ({
-      api: {
-        add() {
-          slice.count += 1
-        },
-        state: internals.state,
-      },
-      dispose() {
-        slice.count = -1
-      },
-    }),
-  } satisfies Feature<'counter', { count: number }, object>
-
-  it('behavior: a feature is brought in once, and ends with the client', () => {
-    const { hawser } = createTestClient()
-    const api = hawser.use(counter)
-    expect(hawser.use(counter)).toBe(api)
-    api.add()
-    expect(hawser.getSnapshot().features).toEqual({ counter: { count: 1 } })
-    expect(hawser.getInitialSnapshot().features).toEqual({})
-    hawser.destroy()
-    expect(hawser.getSnapshot().features).toEqual({ counter: { count: -1 } })
-  })
-
-  it('behavior: a feature that is too old is named', () => {
-    const { hawser } = createTestClient()
-    expect(() => hawser.use({ ...counter, contractVersion: 0 as typeof contractVersion })).toThrow(
-      /feature counter is too old/,
-    )
   })
 })

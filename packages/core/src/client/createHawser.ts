@@ -22,7 +22,6 @@ import { createToastSlice } from '../controllers/toastSlice.js'
 import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { AdapterContext } from '../interfaces/context.js'
-import type { Feature } from '../interfaces/feature.js'
 import { firstView } from '../modal/firstView.js'
 import { createModalController, createModalSlice } from '../modal/modal.js'
 import { createRouterController, createRouterSlice } from '../modal/router.js'
@@ -133,7 +132,6 @@ export function createHawser(options: HawserOptions): Hawser {
   }
 
   const initialSnapshot = snapshot(state) as HawserState
-  const features = new Map<string, { readonly api: object; dispose?(): void }>()
   const subscriptions = new Set<() => void>()
   let starts = 0
   let hasRestored = false
@@ -202,7 +200,6 @@ export function createHawser(options: HawserOptions): Hawser {
       if (lifetime.signal.aborted) return
       stop()
       lifetime.abort()
-      for (const feature of features.values()) feature.dispose?.()
       for (const { dispose } of [controllers.attempts, controllers.network, controllers.modal, instances]) dispose()
       for (const remove of [...subscriptions]) remove()
       emitter.clear()
@@ -211,15 +208,10 @@ export function createHawser(options: HawserOptions): Hawser {
       if (!lifetime.signal.aborted) prefetch()
     },
     on: emitter.on,
-    use<TId extends string, TSlice extends object, TApi extends object>(feature: Feature<TId, TSlice, TApi>): TApi {
+    use(feature) {
       assertAlive()
-      const known = features.get(feature.id)
-      if (known) return known.api as TApi
       checkContract(feature, `The feature ${feature.id}`)
-      state.features[feature.id] = feature.createSlice()
-      const made = feature.setup({ slice: state.features[feature.id] as TSlice, internals })
-      features.set(feature.id, made)
-      return made.api
+      return feature.attach(hawser)
     },
     open({ view } = {}) {
       assertAlive()

@@ -1,5 +1,5 @@
 import type { Platform, Storage } from '@hawser/common'
-import type { Feature } from '../interfaces/feature.js'
+import type { contractVersion } from '../interfaces/version.js'
 import type { RouterController } from '../modal/router.js'
 import type { HawserState, ThemeMode } from '../state/tree.js'
 import type { View } from '../state/view.js'
@@ -9,6 +9,14 @@ import type { Internals, internalsKey } from './internals.js'
 export interface OpenParameters {
   /** The first view; by default Account when connected, UnsupportedChain on an unsupported chain, else Connect. */
   readonly view?: View | undefined
+}
+
+/** What `use` brings into a client: see `defineFeature`, which makes one. */
+export interface Attachable<TApi extends object> {
+  readonly contractVersion: typeof contractVersion
+  readonly id: string
+  /** Returns what it offers, the same for the same client each time. */
+  attach(client: Hawser): TApi
 }
 
 /** A client. Pure until `start`; final after `destroy`. */
@@ -28,8 +36,11 @@ export interface Hawser {
   /** Ends for good: no listener, timer, element or pending request is left. */
   destroy(): void
   on<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): () => void
-  /** Brings in a lazy feature: synchronous, once for each id, free of effects. @throws ClientDestroyedError */
-  use<TId extends string, TSlice extends object, TApi extends object>(feature: Feature<TId, TSlice, TApi>): TApi
+  /**
+   * Brings in a lazy feature, and returns what it offers: synchronous, once for each id, free of effects, so that a page may do it while it renders.
+   * @throws FeatureConflictError, FeatureSetupError, ClientDestroyedError
+   */
+  use<TApi extends object>(feature: Attachable<TApi>): TApi
   /**
    * Begins to load the code that a connect needs, so that the click that follows waits for no network: for when somebody is about to press
    * a button. May be called often, has no other effect, and does nothing after `destroy`.

@@ -1,5 +1,6 @@
 import type { WalletListing } from '@hawser/blockchain-api'
 import { afterEach, describe, expect, it } from 'vitest'
+import { defineFeature } from '../client/defineFeature.js'
 import { internalsKey } from '../client/internals.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
@@ -83,16 +84,14 @@ async function setup({
   hawser[internalsKey].controllers.recentWallets.set(recent)
   const source = createFakeWalletsSource(listings)
   if (isFeatureUsed) {
-    const api = hawser.use({
-      contractVersion,
-      id: 'wallets',
-      createSlice: createWalletsSlice,
-      setup: ({ slice, internals }) =>
-        createWalletsApi(slice, {
-          internals,
-          sources: { service: async () => source, fallback: async () => source },
-        }),
-    })
+    const api = hawser.use(
+      defineFeature({
+        id: 'wallets',
+        createSlice: createWalletsSlice,
+        setup: (feature) =>
+          createWalletsApi({ feature, sources: { service: async () => source, fallback: async () => source } }),
+      }),
+    )
     api.watch()
     await settle()
   }

@@ -69,6 +69,7 @@ describe('public names', () => {
         "USER_RESPONSE_TIMEOUT_MS",
         "contractVersion",
         "createHawser",
+        "defineFeature",
         "describeError",
         "getHost",
         "hasCapability",

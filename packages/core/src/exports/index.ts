@@ -1,7 +1,8 @@
 export * from '../client/createHawser.js'
+export * from '../client/defineFeature.js'
 export type { HawserEvents } from '../client/events.js'
 export * from '../client/hasCapability.js'
-export type { Hawser, OpenParameters } from '../client/hawser.js'
+export type { Attachable, Hawser, OpenParameters } from '../client/hawser.js'
 export type { HawserOptions } from '../client/hawserOptions.js'
 export * from '../client/reportError.js'
 export type { InitialState, StoredConnection } from '../connections/storedConnection.js'
@@ -89,7 +90,7 @@ export type {
   ReadMutability,
   WriteMutability,
 } from '../interfaces/contractTypes.js'
-export type { Feature } from '../interfaces/feature.js'
+export type { Feature, FeatureContext, FeatureDefinition } from '../interfaces/feature.js'
 export type {
   PermissionGrant,
   PermissionRequest,
@@ -137,6 +138,8 @@ export type {
   ConnectorGroup,
   ExcludedWallet,
   FeatureFlags,
+  FeatureId,
+  FeatureRegistry,
   HawserState,
   OptionsState,
   RecentWallet,
@@ -148,4 +151,4 @@ export type {
   TokenReference,
   WalletFeature,
 } from '../state/tree.js'
-export type { View, ViewName, ViewParameters } from '../state/view.js'
+export type { View, ViewName, ViewParameters, ViewRegistry } from '../state/view.js'

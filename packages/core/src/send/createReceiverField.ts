@@ -1,14 +1,13 @@
-import type { CaipNetworkId, Network } from '@hawser/common'
-import { snapshot } from 'valtio/vanilla'
+import type { CaipNetworkId } from '@hawser/common'
 import { findNameAddress, findNameServices } from '../asking/findNameAddress.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import type { Internals } from '../client/internals.js'
 import { DEBOUNCE_MS, READ_TIMEOUT_MS } from '../constants.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 import type { SendContext } from './sendContext.js'
 import type { ReceiverIssue, SendState } from './sendState.js'
 
 export interface ReceiverFieldDeps {
-  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state'>
+  readonly feature: Pick<FeatureContext, 'getSnapshot' | 'platform' | 'signal'>
   readonly getContext: () => SendContext | null
   /** Called when the receiver is another one, or known to be valid or not. */
   readonly onChange: () => void
@@ -17,15 +16,15 @@ export interface ReceiverFieldDeps {
 const name = /^[^\s.]+(?:\.[^\s.]+)+$/u
 
 /** The form's receiver: checked, and looked up where it is a name. An answer to what was typed before is dropped. */
-export function createReceiverField(slice: SendState, { internals, getContext, onChange }: ReceiverFieldDeps) {
+export function createReceiverField(slice: SendState, { feature, getContext, onChange }: ReceiverFieldDeps) {
   let current = new AbortController()
   let settled: Promise<void> = Promise.resolve()
 
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)
+    withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)
   const rest = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
-      const cancel = internals.platform.clock.setTimeout(resolve, DEBOUNCE_MS)
+      const cancel = feature.platform.clock.setTimeout(resolve, DEBOUNCE_MS)
       signal.addEventListener('abort', () => {
         cancel()
         resolve()
@@ -40,7 +39,7 @@ export function createReceiverField(slice: SendState, { internals, getContext, o
   ): Promise<{ readonly address: string; readonly networkId: CaipNetworkId | null } | null> => {
     const names = adapter?.names
     if (!names) return null
-    const networks = snapshot(internals.state.networks).requested as readonly Network[]
+    const networks = feature.getSnapshot().networks.requested
     const own = await findNameAddress({ names, name: text, network, networks, signal })
     if (own !== null) return { address: own, networkId: null }
     for (const service of findNameServices(network, networks)) {

@@ -1,13 +1,10 @@
-import { formatUnits, isHawserError, ProviderNotFoundError, parseUnits } from '@hawser/common'
-import { subscribe } from 'valtio/vanilla'
-import { requestWallet } from '../asking/requestWallet.js'
+import { formatUnits, isHawserError, parseUnits } from '@hawser/common'
+import { requireWallet } from '../asking/requireConnection.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import type { Internals } from '../client/internals.js'
-import { createSessions } from '../connections/sessions.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
-import { NotConnectedError } from '../errors/notConnectedError.js'
-import { createArbiter } from '../modal/createArbiter.js'
+import { reportCause } from '../flows/reportCause.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
@@ -28,11 +25,11 @@ import { toSendTransaction } from './toSendTransaction.js'
 import { untilAsked } from './untilAsked.js'
 
 /** The send form, its review and what was sent, over one client. */
-export function createSendApi(
-  slice: SendState,
-  internals: Internals,
-): { readonly api: SendApi; readonly dispose: () => void } {
-  const { events, platform, state } = internals
+export function createSendApi(feature: FeatureContext<SendState>): {
+  readonly api: SendApi
+  readonly dispose: () => void
+} {
+  const { client, events, platform, slice } = feature
   let context: SendContext | null = null
   let reviewed: SendReview | undefined
   /** Counts the edits: a check of an older form is dropped. */
@@ -48,9 +45,9 @@ export function createSendApi(
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
   const getContext = (): SendContext | null => context
-  const receiver = createReceiverField(slice, { internals, getContext, onChange: updateChecks })
-  const balances = createTokenBalances(slice, { internals, getContext, onChange: updateChecks })
-  const log = createTransactionLog(slice, { internals, onMined: balances.refresh })
+  const receiver = createReceiverField(slice, { feature, getContext, onChange: updateChecks })
+  const balances = createTokenBalances(slice, { feature, getContext, onChange: updateChecks })
+  const log = createTransactionLog(slice, { feature, onMined: balances.refresh })
 
   const move = (event: SendEvent): void => {
     Object.assign(slice, moveTransfer(slice, event))
@@ -69,7 +66,7 @@ export function createSendApi(
   const sync = (): void => {
     if (slice.phase === 'waitingForWallet') return
     const previous = context
-    const next = readSendContext(internals)
+    const next = readSendContext(feature)
     context = next
     if (isSameContext(previous, next)) return
     slice.account = next?.from ?? null
@@ -104,7 +101,7 @@ export function createSendApi(
       await receiver.settled()
       if (at !== version) return false
       const form = readSendForm(slice, context)
-      const estimate = await withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
+      const estimate = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
         form.send.estimate({ ...form.transfer, signal }),
       )
       sync()
@@ -130,7 +127,7 @@ export function createSendApi(
 
   /** Hands the review to the wallet. Whenever it agrees, however late, the transaction is kept, and a form that still stands there is done. */
   const send = async (review: SendReview, provider: unknown, attempt: AbortSignal): Promise<SendTransaction> => {
-    const answer = await untilAsked(attempt, internals.signal, (end) =>
+    const answer = await untilAsked(attempt, feature.signal, (end) =>
       review.send.send({ ...review.transfer, provider, estimate: review.estimate, ...end }),
     ).catch(toUncertainAnswer)
     const transaction = toSendTransaction(review, answer, platform.clock.nowMs())
@@ -139,7 +136,7 @@ export function createSendApi(
       waiting = undefined
       dropReview('sent')
       clearFields()
-      internals.instance(createArbiter).report({ type: 'sent' })
+      reportCause(client, { type: 'sent' })
       sync()
     }
     return transaction
@@ -155,20 +152,12 @@ export function createSendApi(
     const attempt = new AbortController()
     waiting = attempt
     try {
-      const { connectorId } = review.context
-      const sessions = internals.instance(createSessions)
-      // The one that is connected, whichever wallet is listed by its id now.
-      const connector = sessions.get(connectorId)
-      if (!connector) throw new ProviderNotFoundError()
-      const connection = state.connections.byId[review.context.connectionId]
-      if (!connection) throw new NotConnectedError()
-      const asked = { connection: { ...connection }, signals: [attempt.signal] }
-      const provider = await requestWallet(internals, { ...asked, timeoutMs: READ_TIMEOUT_MS }, () =>
-        connector.getProvider(review.context.namespace),
-      )
-      if (!isSameContext(review.context, readSendContext(internals))) throw new SendContextChangedError()
+      const wallet = requireWallet(client, review.context.connectionId)
+      const signals = [attempt.signal]
+      const provider = await wallet.request({ timeoutMs: READ_TIMEOUT_MS, signals }, () => wallet.getProvider())
+      if (!isSameContext(review.context, readSendContext(feature))) throw new SendContextChangedError()
       // The wallet is not told when time is up: a prompt cannot be taken back, and its answer is wanted all the same.
-      return await requestWallet(internals, { ...asked, timeoutMs: USER_RESPONSE_TIMEOUT_MS }, (signal) =>
+      return await wallet.request({ timeoutMs: USER_RESPONSE_TIMEOUT_MS, signals }, (signal) =>
         send(review, provider, signal),
       )
     } catch (error) {
@@ -200,24 +189,20 @@ export function createSendApi(
     const unit = currency()
     if (!unit) return
     try {
-      const amount = await withClientDeadline(
-        internals,
-        { timeoutMs: READ_TIMEOUT_MS, signals: [] },
-        async (signal) => {
-          const balance = token
-            ? await capability.getTokenBalance({ token: { ...token }, owner: from, network, signal })
-            : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value
-          if (balance === undefined) throw new CapabilityMissingError('balance', network.chainNamespace)
-          return capability.getMaxAmount({
-            from,
-            to: receiverAddress || from,
-            tokenAddress: token?.address,
-            network,
-            balance,
-            signal,
-          })
-        },
-      )
+      const amount = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
+        const balance = token
+          ? await capability.getTokenBalance({ token: { ...token }, owner: from, network, signal })
+          : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value
+        if (balance === undefined) throw new CapabilityMissingError('balance', network.chainNamespace)
+        return capability.getMaxAmount({
+          from,
+          to: receiverAddress || from,
+          tokenAddress: token?.address,
+          network,
+          balance,
+          signal,
+        })
+      })
       if (at !== version) return
       slice.sendTokenAmount = formatUnits(amount, unit.decimals)
       updateChecks()
@@ -227,18 +212,16 @@ export function createSendApi(
     }
   }
 
-  const removals = [
-    subscribe(state.connections, sync),
-    subscribe(state.networks, sync),
-    events.on('networkSelected', ({ namespace, previousNamespace }) => {
-      // A form that nobody is connected for is reset as well (STA-10); any other is by `sync`.
-      if (!context && previousNamespace !== null && previousNamespace !== namespace) {
-        dropReview()
-        clearFields()
-      }
-      sync()
-    }),
-  ]
+  feature.watch(({ connections }) => connections, sync)
+  feature.watch(({ networks }) => networks, sync)
+  events.on('networkSelected', ({ namespace, previousNamespace }) => {
+    // A form that nobody is connected for is reset as well (STA-10); any other is by `sync`.
+    if (!context && previousNamespace !== null && previousNamespace !== namespace) {
+      dropReview()
+      clearFields()
+    }
+    sync()
+  })
 
   return {
     api: {
@@ -293,7 +276,6 @@ export function createSendApi(
       dismiss: log.dismiss,
     },
     dispose() {
-      for (const remove of removals) remove()
       receiver.stop()
       balances.stop()
       waiting?.abort()

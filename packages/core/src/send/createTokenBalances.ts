@@ -1,11 +1,11 @@
 import { formatUnits, RPC_TIMEOUT_MS } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import type { Internals } from '../client/internals.js'
 import { BALANCE_RETRY_MS } from '../constants.js'
-import { createToastController } from '../controllers/toast.js'
 import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
 import { NotConnectedError } from '../errors/notConnectedError.js'
+import { showToast } from '../flows/showToast.js'
 import type { SendCapability } from '../interfaces/capabilities.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { SendContext } from './sendContext.js'
 import { InvalidReceiverError } from './sendErrors.js'
@@ -16,15 +16,15 @@ import { readAddedTokens, writeAddedTokens } from './sendStorage.js'
 const balanceTimeoutMs = 2 * RPC_TIMEOUT_MS
 
 export interface TokenBalancesDeps {
-  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'storage' | 'instance'>
+  readonly feature: Pick<FeatureContext, 'client' | 'getSnapshot' | 'platform' | 'signal' | 'storage'>
   readonly getContext: () => SendContext | null
   /** Called when a balance is another one. */
   readonly onChange: () => void
 }
 
 /** What the account can send: the native currency, the app's tokens, and those that the user added. */
-export function createTokenBalances(slice: SendState, { internals, getContext, onChange }: TokenBalancesDeps) {
-  const { state, storage, platform } = internals
+export function createTokenBalances(slice: SendState, { feature, getContext, onChange }: TokenBalancesDeps) {
+  const { storage, platform } = feature
   /** Tokens whose contract was read, by network and address. */
   const known = new Map<string, SendToken>()
   let current = new AbortController()
@@ -33,7 +33,7 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
 
   const keyOf = (chainId: string, address: string): string => `${chainId}/${address}`
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    withClientDeadline(internals, { timeoutMs: balanceTimeoutMs, signals: [signal] }, run)
+    withClientDeadline(feature, { timeoutMs: balanceTimeoutMs, signals: [signal] }, run)
 
   const listTokens = ({ network, send }: SendContext): SendTokenBalance[] => {
     const chainId = network.caipNetworkId
@@ -42,7 +42,7 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
     const list: SendTokenBalance[] = symbol === '' ? [] : [{ ...empty, address: null, name, symbol, decimals }]
     const has = (address: string): boolean =>
       list.some((entry) => entry.address !== null && send?.isSameAddress(entry.address, address))
-    for (const token of send ? state.options.tokens : []) {
+    for (const token of send ? feature.getSnapshot().options.tokens : []) {
       if (token.caipNetworkId !== chainId || has(token.address)) continue
       const read = known.get(keyOf(chainId, token.address))
       list.push({
@@ -118,16 +118,15 @@ export function createTokenBalances(slice: SendState, { internals, getContext, o
         const result = await ask(signal, (inner) => read(entry, context, inner)).catch(
           (): SendTokenBalance => ({ ...entry, status: 'failed' }),
         )
-        if (signal.aborted || internals.signal.aborted) return
+        if (signal.aborted || feature.signal.aborted) return
         hasFailed ||= result.status === 'failed'
         slice.tokenBalances[index] = result
         onChange()
       }),
     )
-    if (signal.aborted || internals.signal.aborted) return
+    if (signal.aborted || feature.signal.aborted) return
     slice.lastRetry = hasFailed ? platform.clock.nowMs() : null
-    if (hasFailed)
-      internals.instance(createToastController).show({ message: 'Token Balance Unavailable', variant: 'error' })
+    if (hasFailed) showToast(feature.client, { message: 'Token Balance Unavailable', variant: 'error' })
   }
 
   const isBlocked = (): boolean =>

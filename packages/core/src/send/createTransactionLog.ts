@@ -1,21 +1,20 @@
-import { type Network, withDeadline } from '@hawser/common'
-import { snapshot } from 'valtio/vanilla'
-import type { Internals } from '../client/internals.js'
+import { withDeadline } from '@hawser/common'
 import { RECEIPT_TIMEOUT_MS } from '../constants.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 import { isSendNamespace } from './sendContext.js'
 import type { SendState, SendTransaction } from './sendState.js'
 import { moveTransaction, type SendResultEvent } from './sendSteps.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
 
 export interface TransactionLogDeps {
-  readonly internals: Pick<Internals, 'platform' | 'signal' | 'state' | 'adapters' | 'storage'>
+  readonly feature: Pick<FeatureContext, 'getAdapter' | 'getSnapshot' | 'platform' | 'signal' | 'storage'>
   /** Called when a transaction has changed what its account holds. */
   readonly onMined: (transaction: SendTransaction) => void
 }
 
 /** What was sent, kept in storage so that it is found again after a reload, and what became of it. */
-export function createTransactionLog(slice: SendState, { internals, onMined }: TransactionLogDeps) {
-  const { storage, platform, adapters, state, signal } = internals
+export function createTransactionLog(slice: SendState, { feature, onMined }: TransactionLogDeps) {
+  const { storage, platform, signal } = feature
   const removed = new Set<string>()
   let isLoaded = false
 
@@ -36,10 +35,11 @@ export function createTransactionLog(slice: SendState, { internals, onMined }: T
     const transaction = find(id)
     if (!transaction || signal.aborted) return
     const { hash, from, nonce, caipNetworkId } = transaction
-    const requested = snapshot(state.networks).requested as readonly Network[]
-    const network = requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
+    const network = feature
+      .getSnapshot()
+      .networks.requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
     const capability =
-      network && isSendNamespace(network.chainNamespace) ? adapters.get(network.chainNamespace)?.send : undefined
+      network && isSendNamespace(network.chainNamespace) ? feature.getAdapter(network.chainNamespace)?.send : undefined
     Object.assign(transaction, moveTransaction(transaction, { type: 'lookedUp' }))
     let result: SendResultEvent = { type: 'unanswered' }
     try {

@@ -3,5 +3,5 @@ import type { SendState } from './sendState.js'
 
 /** The send feature's slice; undefined until the feature is in use. */
 export function selectSend(state: HawserState): SendState | undefined {
-  return state.features.send as SendState | undefined
+  return state.features.send
 }

@@ -1,10 +1,9 @@
 import type { ChainNamespace, Network } from '@hawser/common'
-import { snapshot } from 'valtio/vanilla'
-import type { Internals } from '../client/internals.js'
 import { SEND_NAMESPACES } from '../constants.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { SendCapability } from '../interfaces/capabilities.js'
 import type { ConnectionId } from '../interfaces/connector.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 
 /** Whom and where the form is for: the active account on the network that the app has selected. */
 export interface SendContext {
@@ -24,24 +23,25 @@ export function isSendNamespace(namespace: ChainNamespace): boolean {
 }
 
 /** What the state says now; null while no wallet has confirmed that it is connected, or no network is selected. */
-export function readSendContext({ state, adapters }: Pick<Internals, 'state' | 'adapters'>): SendContext | null {
-  const { networks, connections } = state
+export function readSendContext({
+  getSnapshot,
+  getAdapter,
+}: Pick<FeatureContext, 'getSnapshot' | 'getAdapter'>): SendContext | null {
+  // Plain: what is handed to adapters stays as it was when the transfer was reviewed.
+  const { networks, connections } = getSnapshot()
   const namespace = networks.activeNamespace
   const connectionId = namespace ? connections.active[namespace] : undefined
   const connection = connectionId ? connections.byId[connectionId] : undefined
   if (!namespace || connection?.status !== 'connected') return null
-  // A snapshot: what is handed to adapters is plain, and stays as it was when the transfer was reviewed.
-  const network = snapshot(networks).requested.find(
-    ({ caipNetworkId }) => caipNetworkId === networks.selected[namespace],
-  )
+  const network = networks.requested.find(({ caipNetworkId }) => caipNetworkId === networks.selected[namespace])
   if (!network) return null
-  const adapter = adapters.get(namespace)
+  const adapter = getAdapter(namespace)
   return {
     namespace,
     connectionId: connection.id,
     connectorId: connection.connectorId,
     from: connection.address,
-    network: network as Network,
+    network,
     adapter,
     send: isSendNamespace(namespace) ? adapter?.send : undefined,
   }

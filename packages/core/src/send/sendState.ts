@@ -2,6 +2,12 @@ import type { CaipNetworkId } from '@hawser/common'
 import type { FeeWarning, ReceiverRisk } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 
+declare module '../state/tree.js' {
+  interface FeatureRegistry {
+    send: SendState
+  }
+}
+
 /** A token to send. The native currency is not one: it is `null` wherever a token is chosen. */
 export interface SendToken {
   readonly chainId: CaipNetworkId

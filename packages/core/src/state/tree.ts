@@ -179,6 +179,15 @@ export interface OptionsState {
   allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
 
+/**
+ * The slices of lazy features, by the feature's id. A feature adds its own by declaration merging:
+ * `declare module '@hawser/core' { interface FeatureRegistry { notes: { text: string } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: to be merged with
+export interface FeatureRegistry {}
+
+export type FeatureId = Extract<keyof FeatureRegistry, string>
+
 /** One client's whole state: plain objects and arrays only. Everything else is a selector over it. */
 export interface HawserState {
   /** False until `start` has read what is stored, unless the client was created with an initial state. */
@@ -232,5 +241,5 @@ export interface HawserState {
   toast: ToastState
   alerts: AlertState[]
   /** Slices of the lazy features in use, by feature id. */
-  features: Record<string, object>
+  features: { [TId in FeatureId]?: FeatureRegistry[TId] }
 }

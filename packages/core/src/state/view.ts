@@ -2,9 +2,14 @@ import type { ChainNamespace } from '@hawser/common'
 import type { Question } from '../interfaces/question.js'
 
 /**
- * The modal's views and what each takes. A feature adds its own by declaration merging, and the modal by `registerView`.
+ * The views that an app adds to the modal (`views` of the provider), by name, and what each takes. To be merged with:
+ * `declare module '@hawser/core' { interface ViewRegistry { Rewards: { season: number } } }`; `undefined` for one that takes nothing.
  */
-export interface ViewParameters {
+// biome-ignore lint/suspicious/noEmptyInterface: to be merged with
+export interface ViewRegistry {}
+
+/** All views of the modal and what each takes. */
+export interface ViewParameters extends ViewRegistry {
   /** With a namespace, only what connects that one. */
   Connect: { readonly namespace?: ChainNamespace | undefined } | undefined
   /** Which of the kinds of chain that a wallet speaks are to be connected. */

@@ -15,7 +15,7 @@ const PARALLEL_PRELOADS = 4
 const PARALLEL_LOADS = 6
 
 /** Wallets' pictures, each asked for once. */
-export function createWalletImages({ internals, sources }: WalletsContext) {
+export function createWalletImages({ feature, sources }: WalletsContext) {
   /** Null where there is no picture; undefined where the question was given up. */
   const kept = new Map<string, Promise<string | null | undefined>>()
   let preloading = new AbortController()
@@ -23,7 +23,7 @@ export function createWalletImages({ internals, sources }: WalletsContext) {
 
   const load = async (imageId: string, signal: AbortSignal | undefined): Promise<string | null> => {
     const image = await withClientDeadline(
-      internals,
+      feature,
       { timeoutMs: READ_TIMEOUT_MS, signals: [signal] },
       async (inner) => {
         const source = await sources.service()
@@ -62,7 +62,7 @@ export function createWalletImages({ internals, sources }: WalletsContext) {
       const limit = new AbortController()
       const end = (): void => limit.abort()
       signal.addEventListener('abort', end, { once: true })
-      const cancelTimer = internals.platform.clock.setTimeout(end, IMAGE_PRELOAD_TIMEOUT_MS)
+      const cancelTimer = feature.platform.clock.setTimeout(end, IMAGE_PRELOAD_TIMEOUT_MS)
       const wanted = entries
         .slice(0, PREFETCHED_IMAGES)
         .flatMap(({ imageId, imageUrl }) => (imageUrl ? [] : (imageId ?? [])))

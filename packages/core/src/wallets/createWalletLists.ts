@@ -30,8 +30,8 @@ function unique(entries: readonly WalletEntry[]): WalletEntry[] {
 }
 
 /** The featured and recommended wallets and the pages, from the service or, where it fails, from the list of the package. */
-export function createWalletLists(slice: WalletsState, { internals, sources, preload }: WalletListsDeps) {
-  const { options, state } = internals
+export function createWalletLists(slice: WalletsState, { feature, sources, preload }: WalletListsDeps) {
+  const { options, getSnapshot } = feature
   let run = new AbortController()
   let loads = 0
   let scope: ListScope | undefined
@@ -45,7 +45,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
   let totalCount: number | null = null
 
   const ask = async (from: WalletsSource, query: NonNullable<Parameters<WalletsSource['getWallets']>[0]>) =>
-    withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [run.signal] }, (signal) =>
+    withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [run.signal] }, (signal) =>
       from.getWallets(query, { signal }),
     )
   /** Runs `load` as a load that the user sees, for as long as this run lasts. */
@@ -56,7 +56,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     try {
       await load(signal)
     } catch (error) {
-      if (!signal.aborted && !internals.signal.aborted) slice.error = toErrorInfo(error)
+      if (!signal.aborted && !feature.signal.aborted) slice.error = toErrorInfo(error)
     } finally {
       if (signal === run.signal) {
         loads -= 1
@@ -75,7 +75,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
   /** Asks one source for everything that is shown first. */
   const loadHead = async (from: WalletsSource, at: ListScope, signal: AbortSignal): Promise<void> => {
     const { featuredWalletIds: featuredIds = [], excludeWalletIds: excludedIds = [] } = options
-    const recentIds = state.recentWallets.map(({ id }) => id)
+    const recentIds = getSnapshot().recentWallets.map(({ id }) => id)
     const named = [...new Set([...featuredIds, ...excludedIds, ...recentIds])].filter((id) => id !== '')
     const [known, recommended] = await Promise.all([
       named.length > 0 ? ask(from, { page: 1, entries: named.length, include: named }) : { count: 0, data: [] },
@@ -87,7 +87,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
       }),
     ])
     if (signal.aborted) return
-    const shown = toEntries(internals, known.data, at)
+    const shown = toEntries(feature, known.data, at)
     const pick = (ids: readonly string[]): WalletEntry[] =>
       ids.flatMap((id) => shown.find((entry) => entry.id === id) ?? []).filter(({ id }) => !excludedIds.includes(id))
     slice.featured = pick(featuredIds)
@@ -95,7 +95,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     slice.excluded = known.data
       .filter(({ id }) => excludedIds.includes(id))
       .map(({ name, rdns }) => ({ name, ...(rdns !== undefined && { rdns }) }))
-    slice.recommended = sortEntries(internals, toEntries(internals, recommended.data, at))
+    slice.recommended = sortEntries(feature, toEntries(feature, recommended.data, at))
     totalCount = recommended.count + slice.featured.length + slice.custom.length
     slice.count = slice.certifiedOnly ? null : totalCount
     update()
@@ -104,7 +104,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
 
   const loadFirst = async (at: ListScope, signal: AbortSignal): Promise<void> => {
     slice.error = null
-    slice.custom = parseCustomWallets(internals)
+    slice.custom = parseCustomWallets(feature)
     update()
     try {
       const service = await sources.service()
@@ -116,7 +116,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
         return
       }
     } catch (error) {
-      if (signal.aborted || internals.signal.aborted) return
+      if (signal.aborted || feature.signal.aborted) return
       slice.error = toErrorInfo(error)
     }
     const fallback = await sources.fallback()
@@ -143,7 +143,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     if (!source || (slice.isFallback && slice.error)) begun = undefined
   }
   const begin = (): Promise<void> => {
-    const at = readListScope(internals)
+    const at = readListScope(feature)
     if (begun && JSON.stringify(at) === JSON.stringify(scope)) return begun
     stop()
     clearPages()
@@ -173,7 +173,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
       slice.count = page.count + readHead(slice).length
       nextPage += 1
       const before = slice.all.length
-      const entries = sortEntries(internals, toEntries(internals, page.data, at))
+      const entries = sortEntries(feature, toEntries(feature, page.data, at))
       pages = [...pages, ...entries]
       update()
       if (nextPage === 2) preload(entries)
@@ -223,7 +223,7 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
       try {
         const { data } = await ask(from, { page: 1, entries: 1, include: [id] })
         if (signal.aborted) return
-        const entries = toEntries(internals, data, at)
+        const entries = toEntries(feature, data, at)
         slice.named = unique([...slice.named, ...entries])
         preload(entries)
       } catch {
@@ -232,8 +232,9 @@ export function createWalletLists(slice: WalletsState, { internals, sources, pre
     },
     /** Discovery found other wallets: what is installed is another one. */
     markInstalled(): void {
+      const { connectors } = getSnapshot()
       const mark = (entry: WalletEntry): WalletEntry => {
-        const isInstalled = findWalletConnector(state.connectors.list, entry)?.isInstalled === true
+        const isInstalled = findWalletConnector(connectors.list, entry)?.isInstalled === true
         return isInstalled === entry.isInstalled ? entry : toWalletEntry(entry, isInstalled)
       }
       pages = pages.map(mark)

@@ -20,14 +20,14 @@ export interface WalletSearchDeps extends WalletsContext {
 }
 
 /** Search by name. The last text wins: an answer to an older one is dropped, however late it comes (VIEW-14). */
-export function createWalletSearch(slice: WalletsState, { internals, sources, getKnown, preload }: WalletSearchDeps) {
-  const { options, platform, events } = internals
+export function createWalletSearch(slice: WalletsState, { feature, sources, getKnown, preload }: WalletSearchDeps) {
+  const { options, platform, events } = feature
   const delay = createDebounce(platform.clock, SEARCH_DELAY_MS)
   const tracking = createDebounce(platform.clock)
   let current = new AbortController()
 
   const ask = async (source: WalletsSource, text: string, signal: AbortSignal): Promise<WalletEntry[]> => {
-    const scope = readListScope(internals)
+    const scope = readListScope(feature)
     const query: GetWalletsParameters = {
       page: 1,
       entries: WALLETS_PER_SEARCH,
@@ -37,10 +37,10 @@ export function createWalletSearch(slice: WalletsState, { internals, sources, ge
       exclude: options.excludeWalletIds,
       chains: scope.chains.length > 0 ? scope.chains : undefined,
     }
-    const { data } = await withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, (inner) =>
+    const { data } = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, (inner) =>
       source.getWallets(query, { signal: inner }),
     )
-    return sortEntries(internals, toEntries(internals, data, scope))
+    return sortEntries(feature, toEntries(feature, data, scope))
   }
   const findKnown = (text: string): WalletEntry[] => {
     const wanted = text.toLowerCase()
@@ -69,7 +69,7 @@ export function createWalletSearch(slice: WalletsState, { internals, sources, ge
         .catch((): WalletEntry[] => [])
       results = [...findKnown(text), ...known]
     }
-    if (signal.aborted || internals.signal.aborted) return
+    if (signal.aborted || feature.signal.aborted) return
     const own = slice.custom.filter((entry) => findKnown(text).includes(entry))
     search.results = [...new Map([...own, ...results].map((entry) => [entry.id, entry])).values()]
     search.error = failure === undefined ? null : toErrorInfo(failure)
@@ -99,7 +99,7 @@ export function createWalletSearch(slice: WalletsState, { internals, sources, ge
       delay.schedule(() => void run(wanted))
       tracking.schedule(() => {
         const badge = slice.certifiedOnly ? 'certified' : ''
-        events.emit('track', { event: 'SEARCH_WALLET', properties: { badge, search: wanted } })
+        events.track({ event: 'SEARCH_WALLET', properties: { badge, search: wanted } })
       })
     },
     /** Asks the same again, at once. */

@@ -1,22 +1,18 @@
-import { subscribe } from 'valtio/vanilla'
 import { createWalletImages } from './createWalletImages.js'
 import { createWalletLists } from './createWalletLists.js'
 import { createWalletSearch } from './createWalletSearch.js'
 import { readListScope } from './listScope.js'
 import type { WalletsApi } from './walletsApi.js'
 import type { WalletsContext } from './walletsContext.js'
-import type { WalletsState } from './walletsState.js'
 
 /** The wallet list over one client. */
-export function createWalletsApi(
-  slice: WalletsState,
-  context: WalletsContext,
-): { readonly api: WalletsApi; readonly dispose: () => void } {
-  const { state } = context.internals
+export function createWalletsApi(context: WalletsContext): { readonly api: WalletsApi; readonly dispose: () => void } {
+  const { feature } = context
+  const { slice } = feature
   const images = createWalletImages(context)
   const lists = createWalletLists(slice, { ...context, preload: images.preload })
   const search = createWalletSearch(slice, { ...context, getKnown: lists.getKnown, preload: images.preload })
-  const readScope = (): string => JSON.stringify(readListScope(context.internals))
+  const readScope = (): string => JSON.stringify(readListScope(feature))
   let scope = readScope()
   let watchers = 0
   let removals: readonly (() => void)[] = []
@@ -37,7 +33,10 @@ export function createWalletsApi(
     watchers += 1
     if (watchers === 1) {
       lists.markInstalled()
-      removals = [subscribe(state.connectors, lists.markInstalled), subscribe(state.networks, follow)]
+      removals = [
+        feature.watch(({ connectors }) => connectors, lists.markInstalled),
+        feature.watch(({ networks }) => networks, follow),
+      ]
       follow()
     }
     let isWatching = true

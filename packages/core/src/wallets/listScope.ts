@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
-import type { Internals } from '../client/internals.js'
 import { isMobileDevice } from '../environment/isMobileDevice.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 
 /** What a list depends on beside what the service says: another one makes another list. */
 export interface ListScope {
@@ -10,8 +10,8 @@ export interface ListScope {
   readonly isMobile: boolean
 }
 
-export function readListScope({ state, platform }: Pick<Internals, 'state' | 'platform'>): ListScope {
-  const { requested } = state.networks
+export function readListScope({ getSnapshot, platform }: Pick<FeatureContext, 'getSnapshot' | 'platform'>): ListScope {
+  const { requested } = getSnapshot().networks
   return {
     namespaces: [...new Set(requested.map(({ chainNamespace }) => chainNamespace))],
     chains: requested.filter(({ testnet }) => !testnet).map(({ caipNetworkId }) => caipNetworkId),

@@ -1,5 +1,5 @@
 import { InvalidOptionsError, parseWalletLink } from '@hawser/common'
-import { describeError } from '../state/describeError.js'
+import { reportError } from '../client/reportError.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'
 import { readListScope } from './listScope.js'
@@ -64,21 +64,21 @@ function withoutUndefined<T extends object>(value: T): T {
 }
 
 /** The app's `customWallets` as entries. What cannot be used of them is told to the integrator by an alert. */
-export function parseCustomWallets(internals: WalletsContext['internals']): WalletEntry[] {
-  const { options, state, controllers } = internals
+export function parseCustomWallets(feature: WalletsContext['feature']): WalletEntry[] {
+  const { options, client, getSnapshot } = feature
+  const { connectors } = getSnapshot()
   const problems: string[] = []
   const ids = new Set<string>()
-  const scope = readListScope(internals)
+  const scope = readListScope(feature)
   const given: readonly unknown[] = Array.isArray(options.customWallets) ? options.customWallets : []
   const entries = given
     .map((wallet, index) => parse(wallet, ids, (problem) => problems.push(`\`customWallets\` ${index}: ${problem}.`)))
     .filter((entry) => entry !== undefined)
     .filter((entry) => isListable(entry, scope))
     .map((entry) => {
-      const isInstalled = findWalletConnector(state.connectors.list, entry)?.isInstalled === true
+      const isInstalled = findWalletConnector(connectors.list, entry)?.isInstalled === true
       return toWalletEntry(entry, isInstalled)
     })
-  if (problems.length > 0)
-    controllers.alerts.add({ severity: 'error', error: describeError(new InvalidOptionsError(problems.join(' '))) })
+  if (problems.length > 0) reportError(client, new InvalidOptionsError(problems.join(' ')))
   return entries
 }

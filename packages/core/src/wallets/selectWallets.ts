@@ -3,5 +3,5 @@ import type { WalletsState } from './walletsState.js'
 
 /** The wallets feature's slice; undefined until the feature is in use. */
 export function selectWallets(state: HawserState): WalletsState | undefined {
-  return state.features.wallets as WalletsState | undefined
+  return state.features.wallets
 }

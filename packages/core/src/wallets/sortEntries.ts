@@ -1,11 +1,11 @@
 import { InvalidOptionsError } from '@hawser/common'
-import { describeError } from '../state/describeError.js'
+import { reportError } from '../client/reportError.js'
 import type { WalletEntry } from './walletEntry.js'
 import type { WalletsContext } from './walletsContext.js'
 
 /** One answer in the app's own order, `sortWallets`, which may also leave wallets out. An order that fails leaves the service's. */
 export function sortEntries(
-  { options, controllers }: WalletsContext['internals'],
+  { options, client }: WalletsContext['feature'],
   entries: readonly WalletEntry[],
 ): WalletEntry[] {
   const { sortWallets } = options
@@ -20,7 +20,7 @@ export function sortEntries(
       cause,
       details: cause instanceof Error ? cause.message : String(cause),
     })
-    controllers.alerts.add({ severity: 'error', error: describeError(error) })
+    reportError(client, error)
     return [...entries]
   }
 }

@@ -1,5 +1,6 @@
 import { HttpRequestError, isHawserError } from '@hawser/common'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineFeature } from '../client/defineFeature.js'
 import { internalsKey } from '../client/internals.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
@@ -35,16 +36,15 @@ interface Given extends Omit<NonNullable<Parameters<typeof createTestClient>[0]>
 function setup({ source = null, userAgent = 'test', ...options }: Given = {}) {
   const platform = Object.assign(createFakePlatform(), { userAgent })
   const { hawser, events } = createTestClient({ ...options, platform })
-  const api: WalletsApi = hawser.use({
-    contractVersion: 1,
-    id: 'wallets',
-    createSlice: createWalletsSlice,
-    setup: ({ slice, internals }) =>
-      createWalletsApi(slice, {
-        internals,
-        sources: { service: async () => source, fallback: async () => fallback },
-      }),
-  })
+  hawser.start()
+  const api: WalletsApi = hawser.use(
+    defineFeature({
+      id: 'wallets',
+      createSlice: createWalletsSlice,
+      setup: (feature) =>
+        createWalletsApi({ feature, sources: { service: async () => source, fallback: async () => fallback } }),
+    }),
+  )
   ends.push(() => hawser.destroy())
   const read = (): WalletsState => selectWallets(hawser.getSnapshot()) as WalletsState
   return { hawser, platform, events, api, read }

@@ -1,17 +1,16 @@
+import { defineFeature } from '../client/defineFeature.js'
 import type { Feature } from '../interfaces/feature.js'
-import { contractVersion } from '../interfaces/version.js'
 import { createWalletsApi } from './createWalletsApi.js'
 import { createWalletsSources } from './createWalletsSources.js'
 import type { WalletsApi } from './walletsApi.js'
-import { createWalletsSlice, type WalletsState } from './walletsState.js'
+import { createWalletsSlice } from './walletsState.js'
 
 /**
  * The list of all wallets: featured and recommended ones, pages, search. Its slice is `features.wallets` of the snapshot.
  * @example const api = hawser.use(wallets)
  */
-export const wallets: Feature<'wallets', WalletsState, WalletsApi> = {
-  contractVersion,
+export const wallets: Feature<'wallets', WalletsApi> = /* @__PURE__ */ defineFeature({
   id: 'wallets',
   createSlice: createWalletsSlice,
-  setup: ({ slice, internals }) => createWalletsApi(slice, { internals, sources: createWalletsSources(internals) }),
-}
+  setup: (feature) => createWalletsApi({ feature, sources: createWalletsSources(feature) }),
+})

@@ -2,6 +2,12 @@ import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ExcludedWallet } from '../state/tree.js'
 import type { WalletEntry } from './walletEntry.js'
 
+declare module '../state/tree.js' {
+  interface FeatureRegistry {
+    wallets: WalletsState
+  }
+}
+
 export interface WalletSearchState {
   /** As typed; empty while nothing is searched. */
   text: string

@@ -29,7 +29,7 @@ export function useHawserSend(): UseHawserSendReturnType {
     api: undefined,
     error: null,
   })
-  const form = useHawserState(({ features }) => features.send as SendState | undefined)
+  const form = useHawserState(({ features }) => features.send)
 
   useEffect(() => {
     let isLeft = false
