@@ -82,7 +82,7 @@ const reviewed = [
   ],
   [
     'What is found is only the key of a second lookup, under which there is nothing then.',
-    { 'packages/react/src/hooks/createOwner.ts': ['active[asked as ChainNamespace]'] },
+    { 'packages/react/src/hooks/requests.ts': ['active[asked as ChainNamespace]'] },
   ],
   [
     'For tests alone, by a name that the test itself gives to its wallet, its place in the page or its namespace.',

@@ -2,13 +2,12 @@ import { type ChainNamespace, floorDecimals, formatUnits, shortenAddress } from 
 import { type HawserState, selectStatus } from '@hawser/core'
 import { useCallback, useContext } from 'react'
 import { Avatar } from '../components/Avatar.js'
-import { useHawserAccount } from '../hooks/useHawserAccount.js'
+import { useHawserAccount } from '../hooks/account.js'
 import { useHawserBalance } from '../hooks/useHawserBalance.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { LocaleContext, useButtonText } from '../text/useButtonText.js'
-import { ButtonPlaceholder } from './ButtonPlaceholder.js'
-import { HawserButton } from './HawserButton.js'
+import { ButtonPlaceholder, HawserButton } from './HawserButton.js'
 
 /** Decimals of a balance at a glance; floored, so that it never shows more than there is. */
 const SHOWN_DECIMALS = 3

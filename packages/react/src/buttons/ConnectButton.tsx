@@ -4,8 +4,7 @@ import { Avatar } from '../components/Avatar.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useButtonText } from '../text/useButtonText.js'
-import { ButtonPlaceholder } from './ButtonPlaceholder.js'
-import { HawserButton } from './HawserButton.js'
+import { ButtonPlaceholder, HawserButton } from './HawserButton.js'
 
 export interface ConnectButtonProps {
   /** Instead of "Connect wallet". */

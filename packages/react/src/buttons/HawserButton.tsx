@@ -1,8 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react'
 import { useModalPrefetch } from '../modal/useModalPrefetch.js'
 import { LocaleContext } from '../text/useButtonText.js'
-import { useThemeMode } from '../theme/useThemeMode.js'
-import { useThemeVariables } from '../theme/useThemeVariables.js'
+import { useThemeMode, useThemeVariables } from '../theme/useTheme.js'
 
 export interface HawserButtonProps {
   readonly kind: 'connect' | 'account' | 'network'
@@ -63,5 +62,16 @@ export function HawserButton({
         </>
       )}
     </button>
+  )
+}
+
+/** Holds a button's place while it is not known what it says. The button's name says that. */
+export function ButtonPlaceholder() {
+  return (
+    <>
+      <span className="hawser-skeleton" />
+      {/* As high as a line of text, so that nothing moves when there is one. */}
+      <span>&#8203;</span>
+    </>
   )
 }

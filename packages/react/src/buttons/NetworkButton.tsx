@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import { NetworkImage } from '../components/Picture.js'
-import { useHawserNetwork } from '../hooks/useHawserNetwork.js'
+import { useHawserNetwork } from '../hooks/network.js'
 import { ChevronDownIcon, WarningIcon } from '../icons/Icon.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'

@@ -7,29 +7,30 @@ export {
   type UseHawserAccountParameters,
   type UseHawserAccountReturnType,
   useHawserAccount,
-} from '../hooks/useHawserAccount.js'
+  useHawserCapabilities,
+  useHawserProvider,
+  useHawserSwitchAccount,
+} from '../hooks/account.js'
+export { useHawserConnect, useHawserConnectors, useHawserDisconnect } from '../hooks/connect.js'
+export { useHawserEvent, useHawserModal, useHawserTheme } from '../hooks/modal.js'
+export {
+  type UseHawserNetworkReturnType,
+  useHawserClient,
+  useHawserNetwork,
+  useHawserNetworks,
+  useHawserSwitchNetwork,
+} from '../hooks/network.js'
+export {
+  useHawserSendTransaction,
+  useHawserSignMessage,
+  useHawserSignTypedData,
+  useHawserWaitForReceipt,
+  useHawserWriteContract,
+} from '../hooks/requests.js'
 export { type UseHawserBalanceParameters, useHawserBalance } from '../hooks/useHawserBalance.js'
-export { useHawserCapabilities } from '../hooks/useHawserCapabilities.js'
-export { useHawserClient } from '../hooks/useHawserClient.js'
-export { useHawserConnect } from '../hooks/useHawserConnect.js'
-export { useHawserConnectors } from '../hooks/useHawserConnectors.js'
-export { useHawserDisconnect } from '../hooks/useHawserDisconnect.js'
-export { useHawserEvent } from '../hooks/useHawserEvent.js'
 export { type UseHawserIdentityReturnType, useHawserIdentity } from '../hooks/useHawserIdentity.js'
-export { useHawserModal } from '../hooks/useHawserModal.js'
-export { type UseHawserNetworkReturnType, useHawserNetwork } from '../hooks/useHawserNetwork.js'
-export { useHawserNetworks } from '../hooks/useHawserNetworks.js'
-export { useHawserProvider } from '../hooks/useHawserProvider.js'
 export { useHawserReadContract } from '../hooks/useHawserReadContract.js'
 export { type UseHawserSendReturnType, useHawserSend } from '../hooks/useHawserSend.js'
-export { useHawserSendTransaction } from '../hooks/useHawserSendTransaction.js'
-export { useHawserSignMessage } from '../hooks/useHawserSignMessage.js'
-export { useHawserSignTypedData } from '../hooks/useHawserSignTypedData.js'
-export { useHawserSwitchAccount } from '../hooks/useHawserSwitchAccount.js'
-export { useHawserSwitchNetwork } from '../hooks/useHawserSwitchNetwork.js'
-export { useHawserTheme } from '../hooks/useHawserTheme.js'
-export { useHawserWaitForReceipt } from '../hooks/useHawserWaitForReceipt.js'
-export { useHawserWriteContract } from '../hooks/useHawserWriteContract.js'
 export type { MutationState } from '../hooks/useMutationState.js'
 export type { QueryState } from '../hooks/useQueryState.js'
 export { HawserMark } from '../icons/HawserMark.js'

@@ -1,7 +1,7 @@
 import { erc20Abi } from 'viem'
 import { describe, expectTypeOf, it } from 'vitest'
+import { useHawserWriteContract } from './requests.js'
 import { useHawserReadContract } from './useHawserReadContract.js'
-import { useHawserWriteContract } from './useHawserWriteContract.js'
 
 const address = '0x0000000000000000000000000000000000000001'
 

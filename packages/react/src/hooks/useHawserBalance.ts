@@ -2,8 +2,8 @@ import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { Balance, HawserState } from '@hawser/core'
 import type { SendState } from '@hawser/core/send'
 import { useHawserState } from '../provider/useHawserState.js'
-import { useHawserAccount } from './useHawserAccount.js'
-import { useHawserNetwork } from './useHawserNetwork.js'
+import { useHawserAccount } from './account.js'
+import { useHawserNetwork } from './network.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 export interface UseHawserBalanceParameters {

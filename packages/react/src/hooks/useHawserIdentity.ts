@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '@hawser/common'
 import { hasCapability, type Identity } from '@hawser/core'
 import { useHawser } from '../provider/useHawser.js'
-import { useHawserAccount } from './useHawserAccount.js'
-import { useHawserNetwork } from './useHawserNetwork.js'
+import { useHawserAccount } from './account.js'
+import { useHawserNetwork } from './network.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 export interface UseHawserIdentityReturnType extends QueryState<Identity> {

@@ -1,6 +1,6 @@
 import type { FunctionName, ReadMutability } from '@hawser/core'
 import type { ReadContractParameters, ReadContractReturnType } from '@hawser/core/actions'
-import { useHawserNetwork } from './useHawserNetwork.js'
+import { useHawserNetwork } from './network.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 /**

@@ -5,7 +5,7 @@ import { renderClient } from '../fixtures/renderClient.js'
 import { type Deferred, deferred } from '../views/fixtures/deferred.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
-import { useHawserSignMessage } from './useHawserSignMessage.js'
+import { useHawserSignMessage } from './requests.js'
 
 type Hook = ReturnType<typeof useHawserSignMessage>
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { LocaleContext, useButtonText } from '../text/useButtonText.js'
-import { useThemeMode } from '../theme/useThemeMode.js'
+import { useThemeMode } from '../theme/useTheme.js'
 
 /** In place of a modal whose code did not come. The style sheet takes it away again when it was there for long enough to be read. */
 export function ModalFailure() {

@@ -2,8 +2,7 @@ import { getHost } from '@hawser/core'
 import { useLayoutEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import type { TextDirection } from '../text/catalogue.js'
-import { useThemeMode } from '../theme/useThemeMode.js'
-import { useThemeVariables } from '../theme/useThemeVariables.js'
+import { useThemeMode, useThemeVariables } from '../theme/useTheme.js'
 
 /** The client's own element at the end of the body, which connectors share. Everything of the modal is in it, and it goes with the client. */
 export function useHostElement(language: { readonly locale: string; readonly dir: TextDirection }): HTMLElement | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorText } from '../views/errors.js'
-import { sendProblemText } from '../views/send/sendProblemText.js'
+import { sendProblemText } from '../views/send/SendProblem.js'
 import { enSend } from './enSend.js'
 import { formatMessage } from './useButtonText.js'
 import { createText } from './useText.js'

@@ -7,7 +7,7 @@ import {
   wallets,
 } from '@hawser/core/wallets'
 import { useEffect } from 'react'
-import { useHawserConnectors } from '../hooks/useHawserConnectors.js'
+import { useHawserConnectors } from '../hooks/connect.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 

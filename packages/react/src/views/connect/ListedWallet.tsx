@@ -2,9 +2,9 @@ import type { ChainNamespace } from '@hawser/common'
 import type { WalletEntry } from '@hawser/core/wallets'
 import { useHawser } from '../../provider/useHawser.js'
 import { useText } from '../../text/useText.js'
+import type { WalletsFeature } from '../wallets/useWallets.js'
 import { viewOfWallet } from '../wallets/viewOfWallet.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
-import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'
 import { WalletRow } from './WalletRow.js'
 
 export interface ListedWalletProps {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'
+import type { WalletsFeature } from '../wallets/useWallets.js'
 
 /** What the connect list needs to show wallets of the wallet list. */
 export interface WalletRows {

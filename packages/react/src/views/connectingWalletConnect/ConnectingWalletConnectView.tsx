@@ -1,6 +1,5 @@
 import { ViewLoading } from '../../components/Loading.js'
-import { useListedWallet } from '../wallets/useListedWallet.js'
-import { useWallets } from '../wallets/useWallets.js'
+import { useListedWallet, useWallets } from '../wallets/useWallets.js'
 import { PairingStage } from './PairingStage.js'
 
 export interface ConnectingWalletConnectViewProps {

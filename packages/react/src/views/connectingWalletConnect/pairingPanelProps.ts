@@ -1,7 +1,7 @@
 import type { ConnectorEntry } from '@hawser/core'
 import type { AppLink, Environment, WalletEntry } from '@hawser/core/wallets'
 import type { ReactNode } from 'react'
-import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'
+import type { WalletsFeature } from '../wallets/useWallets.js'
 import type { ShownPairing } from './shownPairing.js'
 import type { WayToPair } from './waysToPair.js'
 

@@ -2,7 +2,7 @@ import { setWalletLink } from '@hawser/core/actions'
 import type { AppLink } from '@hawser/core/wallets'
 import { useEffect, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
-import type { WalletsFeature } from '../wallets/WalletsFeatureContext.js'
+import type { WalletsFeature } from '../wallets/useWallets.js'
 
 /** How long an app has to take the page's place before it is said that it may be missing. */
 const APP_OPENS_WITHIN_MS = 2_500

@@ -1,16 +1,12 @@
-import type { SendApi, SendState, SendTokenBalance } from '@hawser/core/send'
+import type { AmountIssue, SendApi, SendState, SendTokenBalance } from '@hawser/core/send'
 import { type Ref, useId, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
-import { amountIssueText } from './amountIssueText.js'
-import { amountSize } from './amountSize.js'
-import { SendBalance } from './SendBalance.js'
-import { TokenImage } from './TokenImage.js'
-import { toAmountText } from './toAmountText.js'
-import { useFieldText } from './useFieldText.js'
-import { useRested } from './useRested.js'
-import { useSendFeature } from './useSendFeature.js'
-import { useSendText } from './useSendText.js'
+import type { enSend } from '../../text/enSend.js'
+import type { SectionText } from '../../text/useText.js'
+import { useSendFeature, useSendText } from './sendFeature.js'
+import { SendBalance, TokenImage } from './TokenRow.js'
+import { useFieldText, useRested } from './useFieldText.js'
 
 /** How long typing rests before an amount that is not finished is called wrong. */
 const REST_MS = 700
@@ -118,4 +114,35 @@ export function AmountField(props: AmountFieldProps) {
       ) : null}
     </div>
   )
+}
+
+/** What is wrong with an amount, and what would be right. */
+function amountIssueText(
+  text: SectionText<typeof enSend>,
+  issue: AmountIssue,
+  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
+): string {
+  if (issue === 'format') return text('send.amountIssue.format', { example: text.number('0.5') })
+  if (issue === 'tooManyDecimals')
+    return text('send.amountIssue.tooManyDecimals', { symbol, decimals: text.number(decimals) })
+  return text(`send.amountIssue.${issue}`)
+}
+
+/** Lengths up to which a size fits beside the token, the largest size first. */
+const limits = [7, 9, 12, 16]
+
+/** The step that an amount of that length is shown in: 1 is the largest. */
+function amountSize(length: number): number {
+  const fitting = limits.findIndex((limit) => length <= limit)
+  return (fitting === -1 ? limits.length : fitting) + 1
+}
+
+/** A decimal number with a point as people edit it in their language: every digit, its decimal sign, no groups. Of text that is no amount, what was typed. */
+function toAmountText(amount: string, locale: string): string {
+  return /^\d+\.\d+$/.test(amount) ? amount.replace('.', decimalSign(locale)) : amount.replace(/^"(.*)"$/, '$1')
+}
+
+/** The decimal sign of a language, as `Intl` writes it. */
+function decimalSign(locale: string): string {
+  return new Intl.NumberFormat(locale).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.'
 }

@@ -4,10 +4,9 @@ import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { Spinner } from '../../components/Loading.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
-import { SendWarnings } from './SendWarnings.js'
-import { useFieldText } from './useFieldText.js'
-import { useRested } from './useRested.js'
-import { useSendText } from './useSendText.js'
+import { SendWarnings } from './SendProblem.js'
+import { useSendText } from './sendFeature.js'
+import { useFieldText, useRested } from './useFieldText.js'
 
 /** How long typing rests before what is no address yet is called wrong. */
 const REST_MS = 700

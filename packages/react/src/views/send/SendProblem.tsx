@@ -1,9 +1,11 @@
 import type { ErrorInfo } from '@hawser/core'
+import type { SendState } from '@hawser/core/send'
 import type { Ref } from 'react'
 import { WarningIcon } from '../../icons/Icon.js'
-import { ErrorDetails } from '../errors.js'
-import { sendProblemText } from './sendProblemText.js'
-import { useSendText } from './useSendText.js'
+import type { enSend } from '../../text/enSend.js'
+import type { SectionText } from '../../text/useText.js'
+import { ErrorDetails, errorText } from '../errors.js'
+import { useSendNetwork, useSendText } from './sendFeature.js'
 
 export interface SendProblemProps {
   readonly error: ErrorInfo
@@ -27,4 +29,36 @@ export function SendProblem({ error, wallet, currency, isFromWallet = false, ele
       </div>
     </div>
   )
+}
+
+/** What these say of a wallet that was asked to send. */
+const walletCodes: Readonly<Record<string, string>> = { TIMEOUT: 'WALLET_TIMEOUT', INVALID_RESPONSE: 'WALLET_UNCLEAR' }
+
+/** Why a transfer cannot go on, in words about this transfer where there are some. */
+export function sendProblemText(
+  text: SectionText<typeof enSend>,
+  error: ErrorInfo,
+  names: { readonly wallet: string; readonly currency: string; readonly isFromWallet: boolean },
+): string {
+  const code = (names.isFromWallet && Object.hasOwn(walletCodes, error.code) && walletCodes[error.code]) || error.code
+  const key = `send.problem.${code}` as const
+  return text.has(key) ? text(key, { wallet: names.wallet, currency: names.currency }) : errorText(text, error)
+}
+
+/** What may well be a mistake, and does not keep anybody from going on. */
+export function SendWarnings({ form }: { readonly form: SendState }) {
+  const text = useSendText()
+  const network = useSendNetwork(form)
+  const other = useSendNetwork({ caipNetworkId: form.receiverNameNetworkId })
+  const values = {
+    name: form.receiverProfileName ?? '',
+    network: network?.name ?? '',
+    other: other?.name ?? '',
+  }
+  return form.check.warnings.map((warning) => (
+    <div key={warning} className="hawser-notice" data-tone="warning">
+      <WarningIcon />
+      <p className="hawser-notice-text">{text(`send.warning.${warning}`, values)}</p>
+    </div>
+  ))
 }

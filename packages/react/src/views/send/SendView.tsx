@@ -7,11 +7,8 @@ import { useShownConnection } from '../connection.js'
 import { AmountField } from './AmountField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { SendProblem } from './SendProblem.js'
+import { useSend, useSendFeature, useSendNetwork, useSendText } from './sendFeature.js'
 import { TokenPanel } from './TokenPanel.js'
-import { useSend } from './useSend.js'
-import { useSendFeature } from './useSendFeature.js'
-import { useSendNetwork } from './useSendNetwork.js'
-import { useSendText } from './useSendText.js'
 
 /** The form of a transfer: how much of what, and to whom. What is in it outlives the view. */
 export function SendView() {

@@ -7,7 +7,7 @@ import type { FunctionComponent } from 'react'
 export async function loadSendView(): Promise<FunctionComponent> {
   const [{ SendView }, { withSendFeature }, feature, text, { WalletSilent }, { SendWaiting }] = await Promise.all([
     import('./SendView.js'),
-    import('./withSendFeature.js'),
+    import('./sendFeature.js'),
     import('@hawser/core/send'),
     import('../../text/enSend.js'),
     import('../WalletSilent.js'),

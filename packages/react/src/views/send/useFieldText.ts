@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
 
 export interface FieldTextParameters {
   /** What is kept of the text. */
@@ -25,4 +26,17 @@ export function useFieldText({
     if (toStored(text) !== stored) setText(toText(stored))
   }
   return [text, setText]
+}
+
+/** True once `value` has stayed the same for `delayMs` since the user changed it, by the client's clock; a first value has. */
+export function useRested(value: string, delayMs: number): boolean {
+  const { clock } = useHawser().platform
+  const [rested, setRested] = useState(value)
+
+  useEffect(() => {
+    if (rested === value) return
+    return clock.setTimeout(() => setRested(value), delayMs)
+  }, [clock, rested, value, delayMs])
+
+  return rested === value
 }

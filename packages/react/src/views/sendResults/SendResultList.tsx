@@ -1,10 +1,15 @@
+import { explorerLink, formatUnits, shortenAddress } from '@hawser/common'
+import type { SendResultStage, SendTransaction } from '@hawser/core/send'
 import { useEffect } from 'react'
+import { Button, IconButton } from '../../components/Button.js'
+import { CopyButton } from '../../components/CopyButton.js'
+import { Spinner } from '../../components/Loading.js'
+import { WarningIcon } from '../../icons/Icon.js'
+import { CheckIcon, CloseIcon } from '../../icons/modalIcons.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
-import { useSend } from '../send/useSend.js'
-import { useSendFeature } from '../send/useSendFeature.js'
-import { SendResult } from './SendResult.js'
+import { useSend, useSendFeature } from '../send/sendFeature.js'
 
 export interface SendResultListProps {
   /** The account that is shown. */
@@ -35,5 +40,63 @@ export function SendResultList({ address }: SendResultListProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface SendResultProps {
+  readonly transaction: SendTransaction
+  readonly stage: SendResultStage
+  /** Whether the account that is shown sent it. */
+  readonly isOwn: boolean
+  readonly onDismiss: () => void
+  readonly onCheckAgain: () => void
+}
+
+/** One transaction: how it stands, what was sent, where to look it up. */
+function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: SendResultProps) {
+  const text = useText(enResults)
+  const { id, status, isChecking, caipNetworkId, tokenSymbol: symbol } = transaction
+  const network = useHawserState((state) =>
+    state.networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
+  )
+  const hash = transaction.replacedBy ?? transaction.hash
+  const link = explorerLink(network, 'tx', hash)
+  const amount = text.number(formatUnits(BigInt(transaction.amount), transaction.tokenDecimals))
+  const receiver = shortenAddress(transaction.to)
+
+  return (
+    <li className="hawser-result" data-hawser-transaction={id} data-status={status}>
+      <span className="hawser-result-mark">
+        {stage === 'pending' ? <Spinner /> : stage === 'done' ? <CheckIcon /> : <WarningIcon />}
+      </span>
+      <div className="hawser-result-text">
+        <p role="status" className="hawser-result-status">
+          {text(`results.${status}`)}
+        </p>
+        <p className="hawser-result-what">{text('results.what', { amount, symbol, receiver })}</p>
+        {isOwn ? null : (
+          <p className="hawser-result-note">{text('results.from', { sender: shortenAddress(transaction.from) })}</p>
+        )}
+        {status === 'confirmed' ? null : <p className="hawser-result-note">{text(`results.${status}.text`)}</p>}
+        <p className="hawser-result-hash">
+          <span title={hash}>{shortenAddress(hash)}</span>
+          <CopyButton value={hash} label={text('results.copyHash')} />
+          {link ? (
+            <a className="hawser-link" href={link} target="_blank" rel="noopener noreferrer">
+              {text('account.explorer')}
+              <span className="hawser-visually-hidden"> ({text('link.newTab')})</span>
+            </a>
+          ) : null}
+        </p>
+        {stage === 'unknown' ? (
+          <Button variant="quiet" size="small" isBusy={isChecking} onClick={onCheckAgain}>
+            {text('results.checkAgain')}
+          </Button>
+        ) : null}
+      </div>
+      <IconButton label={text('common.dismiss')} onClick={onDismiss}>
+        <CloseIcon />
+      </IconButton>
+    </li>
   )
 }

@@ -1,11 +1,11 @@
 import type { Connection } from '@hawser/core'
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../components/Button.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
-import { loadSendResultList } from './loadSendResultList.js'
 import type { SendResultListProps } from './SendResultList.js'
-import { useHasTransactions } from './useHasTransactions.js'
 
 /** What became of what was sent. The send feature is loaded for it only where something was. */
 export function SendResults({ connection }: { readonly connection: Connection }) {
@@ -38,4 +38,25 @@ function ResultsFailed({ onRetry }: { readonly onRetry: () => void }) {
       </Button>
     </div>
   )
+}
+
+/** Where the send feature keeps what was sent: named here too, so that the feature need not be loaded to find nothing. */
+const TRANSACTIONS_KEY = 'send_transactions'
+
+/** Whether there may be transactions to show: the feature is in use, or has stored some on an earlier visit. */
+function useHasTransactions(): boolean {
+  const { storage } = useHawser()
+  const isInUse = useHawserState((state) => 'send' in state.features)
+  const [isStored] = useState(() => storage.has(TRANSACTIONS_KEY))
+  return isInUse || isStored
+}
+
+/** The list, with the feature that keeps what it shows; both are loaded side by side. */
+async function loadSendResultList(): Promise<FunctionComponent<SendResultListProps>> {
+  const [{ SendResultList }, { withSendFeature }, feature] = await Promise.all([
+    import('./SendResultList.js'),
+    import('../send/sendFeature.js'),
+    import('@hawser/core/send'),
+  ])
+  return withSendFeature(SendResultList, feature)
 }

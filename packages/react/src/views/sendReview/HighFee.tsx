@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import { WarningIcon } from '../../icons/Icon.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
-import { useSendText } from '../send/useSendText.js'
+import { useSendText } from '../send/sendFeature.js'
 import type { ShownAmount } from './reviewCost.js'
 
 export interface HighFeeProps {

@@ -1,12 +1,10 @@
-import type { Network } from '@hawser/common'
+import { formatUnits, type Network } from '@hawser/common'
 import type { Connection } from '@hawser/core'
 import type { SendState } from '@hawser/core/send'
 import { Address, FullAddress } from '../../components/Address.js'
 import { NetworkImage } from '../../components/Picture.js'
-import { useSendText } from '../send/useSendText.js'
-import { ReviewAmount } from './ReviewAmount.js'
-import { receivedAmount } from './receivedAmount.js'
-import { reviewCost } from './reviewCost.js'
+import { useSendText } from '../send/sendFeature.js'
+import { reviewCost, type ShownAmount } from './reviewCost.js'
 
 export interface ReviewRowsProps {
   readonly form: SendState
@@ -67,4 +65,33 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
       </div>
     </dl>
   )
+}
+
+/** An amount, to the last digit for a pointer and for screen readers. */
+export function ReviewAmount({ shown, exact, symbol }: ShownAmount) {
+  const text = useSendText()
+  if (shown === exact) {
+    return (
+      <span className="hawser-review-number">
+        {text.number(shown)} <bdi>{symbol}</bdi>
+      </span>
+    )
+  }
+  return (
+    <span className="hawser-review-number" title={`${text.number(exact)} ${symbol}`}>
+      <span aria-hidden="true">
+        {text.number(shown)} <bdi>{symbol}</bdi>
+      </span>
+      <span className="hawser-visually-hidden">
+        {text.number(exact)} {symbol}
+      </span>
+    </span>
+  )
+}
+
+/** What reaches the receiver, where the token keeps a part of what is sent. */
+function receivedAmount({ token }: Pick<SendState, 'token'>, received: string | undefined): ShownAmount | undefined {
+  if (!token || received === undefined) return undefined
+  const exact = formatUnits(BigInt(received), token.decimals)
+  return { shown: exact, exact, symbol: token.symbol }
 }

@@ -3,16 +3,11 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
-import { SendProblem } from '../send/SendProblem.js'
-import { SendWarnings } from '../send/SendWarnings.js'
-import { TokenImage } from '../send/TokenImage.js'
-import { useSend } from '../send/useSend.js'
-import { useSendNetwork } from '../send/useSendNetwork.js'
-import { useSendText } from '../send/useSendText.js'
+import { SendProblem, SendWarnings } from '../send/SendProblem.js'
+import { useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
+import { TokenImage } from '../send/TokenRow.js'
 import { HighFee } from './HighFee.js'
-import { headlineSize } from './headlineSize.js'
-import { ReviewAmount } from './ReviewAmount.js'
-import { ReviewRows } from './ReviewRows.js'
+import { ReviewAmount, ReviewRows } from './ReviewRows.js'
 import { feeShare, reviewCost } from './reviewCost.js'
 import { SendWaiting } from './SendWaiting.js'
 
@@ -102,4 +97,10 @@ export function SendReviewView() {
       </div>
     </div>
   )
+}
+
+/** The step that the review's amount is shown in, so that its digits stay on one line: 1 is the largest. */
+function headlineSize(length: number): number {
+  if (length <= 13) return 1
+  return length <= 18 ? 2 : 3
 }

@@ -3,7 +3,7 @@ import type { SendState } from '@hawser/core/send'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.js'
 import { useHawserState } from '../../provider/useHawserState.js'
-import { useSendText } from '../send/useSendText.js'
+import { useSendText } from '../send/sendFeature.js'
 import { useElapsed, WalletEmblem } from '../waiting.js'
 
 /** How long a wallet may show nothing before the user is told what to try. */

@@ -4,7 +4,7 @@ import type { FunctionComponent } from 'react'
 export async function loadSendReviewView(): Promise<FunctionComponent> {
   const [{ SendReviewView }, { withSendFeature }, feature, text] = await Promise.all([
     import('./SendReviewView.js'),
-    import('../send/withSendFeature.js'),
+    import('../send/sendFeature.js'),
     import('@hawser/core/send'),
     import('../../text/enSend.js'),
   ])

@@ -1,9 +1,7 @@
 import { formatUnits, parseUnits } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ceilUnits } from './ceilUnits.js'
-import { feePlaces } from './feePlaces.js'
-import { reviewCost } from './reviewCost.js'
+import { ceilUnits, feePlaces, reviewCost } from './reviewCost.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const token = { chainId: 'eip155:1', address: '0x1', name: 'T', symbol: 'TOK', decimals: 6, iconUrl: null } as const

@@ -1,7 +1,5 @@
 import { formatUnits, type NativeCurrency, parseUnits } from '@hawser/common'
 import type { SendState } from '@hawser/core/send'
-import { ceilUnits } from './ceilUnits.js'
-import { feePlaces } from './feePlaces.js'
 
 /** An amount to show, and the same one to the last digit. */
 export interface ShownAmount {
@@ -42,4 +40,23 @@ export function reviewCost(
   const fee = show(maxFee)
   if (token) return { fee, total: [{ shown: sendTokenAmount, exact: sendTokenAmount, symbol: token.symbol }, fee] }
   return { fee, total: [show(parseUnits(sendTokenAmount, decimals) + maxFee)] }
+}
+
+/**
+ * Base units as a decimal string of at most `places` decimals, rounded up: what is said to be the most it costs never is too little.
+ * @example ceilUnits(1_000_001n, 6, 2) // '1.01'
+ */
+export function ceilUnits(value: bigint, decimals: number, places: number): string {
+  if (places >= decimals) return formatUnits(value, decimals)
+  const step = 10n ** BigInt(decimals - places)
+  return formatUnits((value + step - 1n) / step, places)
+}
+
+const USUAL_PLACES = 6
+const LEAST_DIGITS = 2
+
+/** The decimals that a fee is shown with: a few, and for one that is smaller than those as many as show two of its digits. */
+export function feePlaces(fee: bigint, decimals: number): number {
+  const zeros = fee === 0n ? 0 : decimals - fee.toString().length
+  return Math.min(decimals, Math.max(USUAL_PLACES, zeros + LEAST_DIGITS))
 }

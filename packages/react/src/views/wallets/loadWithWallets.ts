@@ -6,7 +6,7 @@ export async function loadWithWallets<TProps extends object>(
 ): Promise<FunctionComponent<TProps>> {
   const [Component, { withWallets }, feature] = await Promise.all([
     load(),
-    import('./withWallets.js'),
+    import('./useWallets.js'),
     import('@hawser/core/wallets'),
   ])
   return withWallets<TProps>(Component, feature)

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@hawser/common'
 import type { Hawser, HawserState, View } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
 import { viewOfConnector } from '../connect/WalletRow.js'
-import type { WalletsFeature } from './WalletsFeatureContext.js'
+import type { WalletsFeature } from './useWallets.js'
 
 /** Where choosing a wallet leads: to its connector where this page has one, to its app where that can be reached, else to how to get it. */
 export function viewOfWallet(
@@ -30,4 +30,14 @@ function canBrowse(
   const environment = detectEnvironment(window)
   const { namespaces } = hawser.getSnapshot()
   return createBrowseLink(wallet, { url: window.location.href, namespaces, environment }) !== null
+}
+
+/** Leads to a view: back to it where the current one was opened from it, so that Back leads out of it in one step; else on to it. */
+export function goTo(hawser: Hawser, view: View): void {
+  const { router } = hawser
+  const { stack } = hawser.getSnapshot().router
+  const below = stack.at(-2)
+  const isBelow = below?.name === view.name && JSON.stringify(below.parameters) === JSON.stringify(view.parameters)
+  if (isBelow) router.goBack()
+  else router.push(view)
 }

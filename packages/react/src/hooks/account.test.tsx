@@ -6,7 +6,7 @@ import { visitBefore } from '../fixtures/visitBefore.js'
 import { testNetworks } from '../views/fixtures/createTestClient.js'
 import { type FakeWallet, fakeWallet, walletError } from '../views/fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
-import { type UseHawserAccountReturnType, useHawserAccount } from './useHawserAccount.js'
+import { type UseHawserAccountReturnType, useHawserAccount } from './account.js'
 
 const solana = defineNetwork({
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -1,6 +1,23 @@
 import type { HawserEvents } from '@hawser/core'
 import { useEffect, useRef } from 'react'
 import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
+import { useThemeMode } from '../theme/useTheme.js'
+
+/** Opens and closes the modal. */
+export function useHawserModal() {
+  const { open, close } = useHawser()
+  const isOpen = useHawserState((state) => state.modal.isOpen)
+  return { isOpen, open, close }
+}
+
+/** The theme in force, and a way to change it. A theme given to `HawserProvider` goes before the mode that is set here. */
+export function useHawserTheme() {
+  const { setTheme } = useHawser()
+  const mode = useThemeMode()
+  const variables = useHawserState((state) => state.theme.variables)
+  return { mode, variables, setTheme }
+}
 
 /**
  * Listens to the client's events while the component is mounted. The listener may be a new one in each render.

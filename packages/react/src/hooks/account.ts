@@ -8,9 +8,13 @@ import {
   selectActiveCaipAddress,
   selectActiveConnection,
   selectStatus,
+  type WalletCapabilities,
 } from '@hawser/core'
 import { useCallback } from 'react'
+import type { Actions } from '../provider/actions.js'
 import { useHawserState } from '../provider/useHawserState.js'
+import { useMutationState } from './useMutationState.js'
+import { type QueryState, useQueryState } from './useQueryState.js'
 
 export interface UseHawserAccountParameters {
   /** The active namespace by default. */
@@ -74,4 +78,34 @@ export function useHawserAccount({ namespace }: UseHawserAccountParameters = {})
     [namespace],
   )
   return useHawserState(select)
+}
+
+const pickSwitchAccount = (actions: Actions) => actions.switchAccount
+
+/** Uses another account of a connection. */
+export function useHawserSwitchAccount() {
+  const { run, runAsync, state } = useMutationState(pickSwitchAccount)
+  return { switchAccount: run, switchAccountAsync: runAsync, ...state }
+}
+
+/** The connected wallet's own provider, in the manner of its namespace (EIP-1193 for eip155): the way past Hawser. */
+export function useHawserProvider(
+  parameters: { readonly namespace?: ChainNamespace | undefined } = {},
+): QueryState<unknown> {
+  const { connectionId, isConnected } = useHawserAccount(parameters)
+  return useQueryState({
+    question: isConnected ? [connectionId] : null,
+    ask: (actions, { hawser, signal }) => actions.getProvider(hawser, { ...parameters, signal }),
+  })
+}
+
+/** What the connected wallet can do beyond the basics, by chain (EIP-5792). */
+export function useHawserCapabilities(
+  parameters: { readonly namespace?: ChainNamespace | undefined } = {},
+): QueryState<WalletCapabilities> {
+  const { address, connectionId, isConnected } = useHawserAccount(parameters)
+  return useQueryState({
+    question: isConnected ? [connectionId, address] : null,
+    ask: (actions, { hawser, signal }) => actions.getCapabilities(hawser, { ...parameters, signal }),
+  })
 }

@@ -1,0 +1,84 @@
+import type { ChainNamespace } from '@hawser/common'
+import type { FunctionName, Hawser, TransactionReceipt, WriteMutability } from '@hawser/core'
+import type { WaitForReceiptParameters, WriteContractParameters, WriteContractReturnType } from '@hawser/core/actions'
+import type { Actions } from '../provider/actions.js'
+import { useMutationState } from './useMutationState.js'
+import { type QueryState, useQueryState } from './useQueryState.js'
+
+/** Names whose wallet a flow asks, as it stands at each call: the account in use, or the one that is named; null while nobody is connected. */
+function createOwner({ getSnapshot }: Hawser, parameters: unknown): () => string | null {
+  const { namespace, caipNetworkId, address, from } = Object(parameters) as Readonly<Record<string, string | undefined>>
+  // The app may show another namespace by the time of the answer.
+  const asked = namespace ?? caipNetworkId?.split(':')[0] ?? getSnapshot().networks.activeNamespace
+  return () => {
+    const { active, byId } = getSnapshot().connections
+    const id = active[asked as ChainNamespace]
+    const connection = id && byId[id]
+    return connection ? `${id} ${connection.generation} ${address ?? from ?? connection.address}` : null
+  }
+}
+
+const pickSignMessage = (actions: Actions) => actions.signMessage
+
+/** Has the connected wallet sign a message. */
+export function useHawserSignMessage() {
+  const { run, runAsync, state } = useMutationState(pickSignMessage, { createOwner })
+  return { signMessage: run, signMessageAsync: runAsync, ...state }
+}
+
+const pickSignTypedData = (actions: Actions) => actions.signTypedData
+
+/** Has the connected wallet sign typed data (EIP-712). */
+export function useHawserSignTypedData() {
+  const { run, runAsync, state } = useMutationState(pickSignTypedData, { createOwner })
+  return { signTypedData: run, signTypedDataAsync: runAsync, ...state }
+}
+
+const pickSendTransaction = (actions: Actions) => actions.sendTransaction
+
+/** Has the connected wallet sign and send a transaction. See `useHawserWaitForReceipt` for what becomes of it. */
+export function useHawserSendTransaction() {
+  const { run, runAsync, state } = useMutationState(pickSendTransaction, { createOwner })
+  return { sendTransaction: run, sendTransactionAsync: runAsync, ...state }
+}
+
+const pickWriteContract = (actions: Actions) => actions.writeContract
+
+type RunWrite<TResult> = <const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, WriteMutability>>(
+  parameters: WriteContractParameters<TAbi, TName>,
+) => TResult
+
+/**
+ * Has the connected wallet sign and send a call of a contract's function, its names and arguments known by the ABI's type.
+ *
+ * @example
+ * const { writeContract, data, error } = useHawserWriteContract()
+ * writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
+ */
+export function useHawserWriteContract() {
+  const { run, runAsync, state } = useMutationState(pickWriteContract, { createOwner })
+  return {
+    writeContract: run as RunWrite<void>,
+    writeContractAsync: runAsync as RunWrite<Promise<WriteContractReturnType>>,
+    ...state,
+  }
+}
+
+/**
+ * Waits until a transaction is mined, or another one has taken its place. Without a hash it waits for nothing.
+ *
+ * @example
+ * const { sendTransaction, data } = useHawserSendTransaction()
+ * const receipt = useHawserWaitForReceipt({ hash: data?.hash })
+ */
+export function useHawserWaitForReceipt({
+  hash,
+  ...parameters
+}: Omit<WaitForReceiptParameters, 'hash' | 'signal'> & {
+  readonly hash: string | undefined
+}): QueryState<TransactionReceipt> {
+  return useQueryState({
+    question: hash === undefined ? null : [hash, parameters.caipNetworkId ?? null, parameters.confirmations ?? 1],
+    ask: (actions, { hawser, signal }) => actions.waitForReceipt(hawser, { ...parameters, hash: hash ?? '', signal }),
+  })
+}

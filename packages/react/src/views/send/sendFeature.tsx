@@ -1,0 +1,76 @@
+import type { Network } from '@hawser/common'
+import type { Connection } from '@hawser/core'
+import type { SendApi, SendState, SendStep } from '@hawser/core/send'
+import { type ComponentType, createContext, type FunctionComponent, useContext } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import type { enSend } from '../../text/enSend.js'
+import { type SectionText, useText } from '../../text/useText.js'
+
+/** What stands in place of the form at times. Other views' own, so they are no part of the form's chunk; it is loaded with them. */
+interface SendStages {
+  readonly WalletSilent: FunctionComponent<{ readonly connection: Connection }>
+  readonly SendWaiting: FunctionComponent<{
+    readonly connection: Connection
+    readonly form: SendState
+    readonly onCancel: () => void
+  }>
+}
+
+/** The send feature's module and, where sending is spoken of, what it says. They are chunks of their own, loaded together with the views. */
+type SendFeature = typeof import('@hawser/core/send') & {
+  readonly enSend?: typeof enSend | undefined
+  readonly stages?: SendStages | undefined
+}
+
+const SendFeatureContext = createContext<SendFeature | null>(null)
+
+/** The component with the send feature at hand. */
+export function withSendFeature<TProps extends object>(
+  Component: ComponentType<TProps>,
+  feature: SendFeature,
+): FunctionComponent<TProps> {
+  return function WithSendFeature(props: TProps) {
+    return (
+      <SendFeatureContext.Provider value={feature}>
+        <Component {...props} />
+      </SendFeatureContext.Provider>
+    )
+  }
+}
+
+/** @throws where the component was not loaded by one of the loaders beside the views. */
+export function useSendFeature(): SendFeature {
+  const feature = useContext(SendFeatureContext)
+  if (!feature) throw new Error('This view needs the send feature. Load it with withSendFeature.')
+  return feature
+}
+
+/** The send feature, which comes into use with the first view that needs it. `form` and `step` are undefined for that first moment. */
+export function useSend(): {
+  readonly api: SendApi
+  readonly form: SendState | undefined
+  readonly step: SendStep | undefined
+} {
+  const { send, selectSend, selectSendStep } = useSendFeature()
+  const api = useHawser().use(send)
+  const form = useHawserState(selectSend)
+  const step = useHawserState(selectSendStep)
+  return { api, form, step }
+}
+
+/** The network that the form is for. */
+export function useSendNetwork(form: Pick<SendState, 'caipNetworkId'> | undefined): Network | undefined {
+  const id = form?.caipNetworkId
+  return useHawserState((state) => state.networks.requested.find(({ caipNetworkId }) => caipNetworkId === id))
+}
+
+/**
+ * The modal's text with what sending says.
+ * @throws where the component was loaded without it.
+ */
+export function useSendText(): SectionText<typeof enSend> {
+  const section = useSendFeature().enSend
+  if (!section) throw new Error('This view needs what sending says. Load it as loadSendView does.')
+  return useText(section)
+}
