@@ -32,7 +32,7 @@ export function walletConnect(options: WalletConnectOptions = {}): WalletConnect
 }
 
 function createConnector(context: AdapterContext, options: WalletConnectOptions): WalletConnectConnector {
-  const watchers = new Set<(report: ConnectionReport) => void>()
+  const watchers = new Set<(reports: readonly ConnectionReport[]) => void>()
   const healthWatchers = new Set<(health: ConnectorHealth) => void>()
   let health: ConnectorHealth = { isReachable: true }
   let session: Promise<Session> | undefined
@@ -45,8 +45,8 @@ function createConnector(context: AdapterContext, options: WalletConnectOptions)
   async function make(): Promise<Session> {
     try {
       const { createSession } = await loadModule(() => import('./session/createSession.js'))
-      const tell = (report: ConnectionReport): void => {
-        for (const watcher of [...watchers]) watcher(report)
+      const tell = (reports: readonly ConnectionReport[]): void => {
+        for (const watcher of [...watchers]) watcher(reports)
       }
       return await createSession({ connectorId, context, options, tell, tellHealth })
     } catch (error) {
@@ -73,9 +73,9 @@ function createConnector(context: AdapterContext, options: WalletConnectOptions)
     reconnect: async (parameters) => (await load()).reconnect(parameters),
     disconnect: async ({ signal }) => (await load()).disconnect(signal),
     getProvider: async (namespace) => (await load()).getProvider(namespace),
-    watch(report) {
-      watchers.add(report)
-      return () => void watchers.delete(report)
+    watch(callback) {
+      watchers.add(callback)
+      return () => void watchers.delete(callback)
     },
     watchHealth(callback) {
       healthWatchers.add(callback)

@@ -39,7 +39,7 @@ describe('an announced wallet with real keys', () => {
     const wallet = fixture.createWallet({ privateKeys: [fixture.account(0).privateKey, fixture.account(1).privateKey] })
     const connector = await connectWallet(fixture, wallet, 9)
     const reports: ConnectionReport[] = []
-    const stop = connector.watch((report) => reports.push(report))
+    const stop = connector.watch((told) => reports.push(...[told].flat()))
     wallet.switchAccountFromWallet(fixture.account(1).address)
     wallet.switchChainFromWallet(10)
     await vi.waitFor(() => expect(reports).toHaveLength(2))
@@ -54,7 +54,7 @@ describe('an announced wallet with real keys', () => {
     const wallet = fixture.createWallet()
     const connector = await connectWallet(fixture, wallet)
     const reports: ConnectionReport[] = []
-    connector.watch((report) => reports.push(report))
+    connector.watch((told) => reports.push(...[told].flat()))
     wallet.disconnectFromWallet('disconnect')
     await vi.waitFor(() => expect(addresses(reports[0])).toEqual([]))
   })
@@ -63,7 +63,7 @@ describe('an announced wallet with real keys', () => {
     const wallet = fixture.createWallet({ behaviors: { lateApproval: true } })
     const connector = fixture.connectors().find(({ id }) => id === wallet.info.rdns)
     const reports: ConnectionReport[] = []
-    connector?.watch((report) => reports.push(report))
+    connector?.watch((told) => reports.push(...[told].flat()))
     const controller = new AbortController()
     const connecting = connector?.connect({ namespaces: ['eip155'], generation: 1, signal: controller.signal })
     await vi.waitFor(() => expect(wallet.pending).toHaveLength(1))

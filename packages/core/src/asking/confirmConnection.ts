@@ -1,11 +1,13 @@
-import { ProviderNotFoundError } from '@hawser/common'
+import { type ChainNamespace, ProviderNotFoundError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import { acceptReports, openSession } from '../connections/acceptReports.js'
+import { parseInput } from '../connections/parseInput.js'
 import { createSessions } from '../connections/sessions.js'
 import { createSettling, settleConnected } from '../connections/settleConnected.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { AccountNotFoundError } from '../errors/accountNotFoundError.js'
-import type { ConnectionId } from '../interfaces/connector.js'
+import { NotConnectedError } from '../errors/notConnectedError.js'
+import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import { isSameAddress } from '../state/isSameAddress.js'
 import { type ClientDeadlineOptions, withClientDeadline } from './withClientDeadline.js'
 
@@ -17,7 +19,7 @@ function createConfirmations(): Map<ConnectionId, Promise<void>> {
 /**
  * Has the wallet of an `unconfirmed` connection confirm it, by a prompt. The account in use has to be the one that it confirms: what the
  * user was shown was stored, and nobody is asked to sign as another one unawares.
- * @throws AccountNotFoundError, ProviderNotFoundError, UserRejectedError, RequestPendingError, TimeoutError, AbortedError, ClientDestroyedError
+ * @throws AccountNotFoundError, NotConnectedError where its connector needs input of the user, ProviderNotFoundError, UserRejectedError, RequestPendingError, TimeoutError, AbortedError, ClientDestroyedError
  */
 export async function confirmConnection(
   internals: Internals,
@@ -45,16 +47,35 @@ async function ask(internals: Internals, id: ConnectionId): Promise<void> {
   const connector = connectorId === undefined ? undefined : internals.instance(createSessions).find(connectorId)
   if (!connector?.isInstalled || generation === undefined || namespace === undefined)
     throw new ProviderNotFoundError({ details: `${connectorName} is no longer on the page.` })
+  const input = inputOf(connector, namespace)
   const network = state.networks.requested.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const reports: unknown = await withClientDeadline(
     internals,
     { timeoutMs: USER_RESPONSE_TIMEOUT_MS, signals: [] },
     (signal) =>
-      connector.connect({ namespaces: [namespace], generation, signal, ...(network && { network: { ...network } }) }),
+      connector.connect({
+        namespaces: [namespace],
+        generation,
+        signal,
+        ...(network && { network: { ...network } }),
+        ...(input !== undefined && { input }),
+      }),
   )
   const { addedIds } = acceptReports(internals, connector, reports)
   if (state.connections.byId[id]?.status === 'connected') openSession(internals, connector)
   // The wallet's own word may have come first: what is required for it is awaited all the same.
   const { running } = internals.instance(createSettling)
   await (running.get(id) ?? settleConnected(internals, { connectionIds: addedIds, reason: 'reconnect', signals: [] }))
+}
+
+/** What the user entered is not kept: a connector that cannot do without is connected anew, and nobody is asked for anything. */
+function inputOf(connector: Connector, namespace: ChainNamespace): unknown {
+  try {
+    return parseInput(connector, undefined, [namespace])
+  } catch (cause) {
+    throw new NotConnectedError({
+      cause,
+      details: `${connector.name} needs to be told something to confirm the connection. Connect it again.`,
+    })
+  }
 }

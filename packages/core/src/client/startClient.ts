@@ -52,8 +52,8 @@ async function restore(hawser: Hawser, connectionIds: readonly ConnectionId[], s
   signal.addEventListener('abort', cancelTimer, { once: true })
   try {
     const { reconnect } = await loadActions()
-    // Whoever does not answer in time says so by its connection's status.
-    if (!signal.aborted) void reconnect(hawser, { connectionIds }).catch(() => {})
+    cancelTimer()
+    if (!signal.aborted) await reconnect(hawser, { connectionIds })
   } catch (error) {
     giveUp()
     throw error

@@ -50,8 +50,8 @@ export function acceptReports(
 
 /** Keeps a connected connector, and takes in what it reports from now on. */
 export function openSession(internals: Internals, connector: Connector): void {
-  internals.instance(createSessions).open(connector, (report) => {
-    const { addedIds } = acceptReports(internals, connector, [report])
+  internals.instance(createSessions).open(connector, (told) => {
+    const { addedIds } = acceptReports(internals, connector, Array.isArray(told) ? told : [told])
     if (addedIds.length === 0) return
     settleConnected(internals, { connectionIds: addedIds, reason: 'wallet', signals: [] }).catch((cause: unknown) => {
       const error = toHawserError(cause)

@@ -68,6 +68,7 @@ export function applyReport(
     connectorType: connector.type,
     connectorName: report.wallet?.name ?? connector.name,
     ...(icon !== undefined && { connectorIcon: icon }),
+    ...(connector.traits?.session === 'shared' && { isShared: true }),
     generation,
     accounts,
     address: chooseAddress(current, accounts, preferred, defaultAccountType),

@@ -115,8 +115,8 @@ export function createPersistence(internals: Internals) {
 }
 
 function toStored(connection: Connection, state: HawserState): StoredConnection {
-  const { id, namespace, connectorId, connectorType, connectorName, connectorIcon, accounts, address, chainId } =
-    connection
+  const { id, namespace, connectorId, connectorType, connectorName, connectorIcon, isShared } = connection
+  const { accounts, address, chainId } = connection
   return {
     id,
     namespace,
@@ -124,6 +124,7 @@ function toStored(connection: Connection, state: HawserState): StoredConnection 
     connectorType,
     connectorName,
     ...(connectorIcon !== undefined && { connectorIcon }),
+    ...(isShared && { isShared }),
     accounts: accounts.map(({ address, type }) => ({ address, type })),
     address,
     chainId,

@@ -14,6 +14,7 @@ import { reconnect } from '../flows/reconnect.js'
 import { selectActiveCaipAddress } from '../selectors/selectActiveCaipAddress.js'
 import { selectStatus } from '../selectors/selectStatus.js'
 import type { ConnectionStatus } from '../state/tree.js'
+import { createRestorer } from './restoreConnections.js'
 
 const connectorId = 'com.example.wallet'
 const connectionId = `eip155/${connectorId}` as const
@@ -89,6 +90,16 @@ describe('restoring at start', () => {
     expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('reconnecting')
     await settle()
     expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('connected')
+  })
+
+  it('behavior: what goes wrong in the code that asks wallets is told, and nobody is left waiting', async () => {
+    const wallet = createFakeWallet()
+    const { hawser } = createTestClient({ wallets: [wallet], platform: await visited(wallet) })
+    hawser[internalsKey].instance(createRestorer).restore = () => Promise.reject(new Error('a fault of ours'))
+    hawser.start()
+    await settle()
+    expect(selectStatus(hawser.getSnapshot(), 'eip155')).toBe('reconnecting')
+    expect(hawser.getSnapshot().alerts).toMatchObject([{ severity: 'error', error: { details: 'a fault of ours' } }])
   })
 
   it('behavior: a wallet that is announced late is waited for', async () => {

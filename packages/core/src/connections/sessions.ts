@@ -7,7 +7,7 @@ import { toErrorInfo } from '../state/toErrorInfo.js'
 
 interface Session {
   readonly connector: Connector
-  readonly onReport: (report: unknown) => void
+  readonly onReport: (told: unknown) => void
 }
 
 /** The connectors that hold a connection: kept although discovery may lose sight of them, and watched while the client works. */
@@ -48,7 +48,7 @@ export function createSessions({ instance, controllers }: Pick<Internals, 'insta
     /** The listed connector, else the one that holds a connection although discovery lost sight of it. */
     find: (id: string): Connector | undefined => getListed(id) ?? sessions.get(id)?.connector,
     /** Keeps and watches a connector; another one of the same id takes the place of the former. */
-    open(connector: Connector, onReport: (report: unknown) => void): void {
+    open(connector: Connector, onReport: (told: unknown) => void): void {
       if (sessions.get(connector.id)?.connector === connector) return
       unwatch(connector.id)
       const session: Session = { connector, onReport }

@@ -10,6 +10,7 @@ import { mainnet, networkOf, solana } from '../fixtures/networks.js'
 import { cancelConnect } from '../flows/cancelConnect.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
+import type { ConnectionReport, Connector } from '../interfaces/connector.js'
 import type { Requirement } from '../interfaces/requirement.js'
 
 const namespaces: ChainNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
@@ -109,6 +110,40 @@ describe('connected', () => {
   })
 })
 
+describe('several reports at once', () => {
+  it('behavior: what a wallet adds and takes back by one word is told once, and applied together', async () => {
+    const client = open()
+    const { hawser, wallet } = client
+    Object.assign(wallet, { traits: { session: 'shared' } })
+    let tell: Parameters<Connector['watch']>[0] = () => {}
+    wallet.watch = (callback) => {
+      tell = callback
+      return () => {}
+    }
+    await connect(hawser, { connectorId, namespaces: ['eip155'] })
+    const { generation = 0 } = hawser.getSnapshot().connections.byId[`eip155/${connectorId}`] ?? {}
+    const reports = (...accounts: readonly string[]): ConnectionReport[] =>
+      (['solana', 'bip122'] as const).map((namespace) => ({
+        connectionId: `${namespace}/${connectorId}`,
+        generation,
+        namespace,
+        accounts: accounts.map((address) => ({ namespace, address, type: 'eoa' })),
+        chainId: null,
+      }))
+    const seen: number[] = []
+    hawser.on('accountChanged', () => seen.push(Object.keys(hawser.getSnapshot().connections.byId).length))
+    client.events.length = 0
+    const connectionIds = [`solana/${connectorId}`, `bip122/${connectorId}`]
+    tell(reports('a'))
+    await settle()
+    expect(client.named('connected')).toEqual([{ reason: 'wallet', connectionIds }])
+    expect(seen).toEqual([3, 3])
+    tell(reports())
+    expect(client.named('disconnected')).toEqual([{ connectionIds }])
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual([`eip155/${connectorId}`])
+  })
+})
+
 describe('requirements', () => {
   it('default: nobody is said to be connected, and connect waits, until what is required is given', async () => {
     const client = open()
@@ -183,6 +218,8 @@ describe('requirements', () => {
       await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
       await settle()
       expect(Object.keys(client.hawser.getSnapshot().connections.byId)).toHaveLength(count)
+      // Who is shown as connected has been told as such, whatever the connect that the user left comes to.
+      expect(client.named('connected')).toHaveLength(count ? 1 : 0)
     }
   })
 

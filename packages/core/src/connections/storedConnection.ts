@@ -17,6 +17,8 @@ export interface StoredConnection {
   readonly connectorType: ConnectorType
   readonly connectorName: string
   readonly connectorIcon?: string | undefined
+  /** Kept, since the connections of one session end together also where the app no longer passes its connector. */
+  readonly isShared?: true | undefined
   /** In the wallet's order. */
   readonly accounts: readonly Pick<Account, 'address' | 'type'>[]
   /** The account in use, one of `accounts`. */

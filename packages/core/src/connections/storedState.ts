@@ -49,6 +49,7 @@ function parseConnection(entry: Unchecked): StoredConnection | undefined {
     connectorName,
     // An icon that may not be drawn costs the icon, and not the connection.
     ...(isImageUrl(connectorIcon) && { connectorIcon }),
+    ...(entry.isShared === true && { isShared: true }),
     accounts,
     address,
     chainId,

@@ -3,7 +3,8 @@ import { DISCONNECT_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
-import { createFakeWallet } from '../fixtures/fakeWallet.js'
+import { createFakePlatform } from '../fixtures/fakePlatform.js'
+import { createFakeWallet, type FakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { selectAccountState } from '../selectors/selectAccountState.js'
 import { selectStatus } from '../selectors/selectStatus.js'
@@ -12,6 +13,16 @@ import { disconnect } from './disconnect.js'
 import { switchNetwork } from './switchNetwork.js'
 
 const connectorId = 'com.example.wallet'
+
+/** A wallet in another app, whose one session fills two namespaces. */
+const createSession = (id: string): FakeWallet =>
+  createFakeWallet({
+    id,
+    name: id,
+    type: 'WALLET_CONNECT',
+    traits: { session: 'shared', pairs: true },
+    namespaces: ['eip155', 'solana'],
+  })
 
 describe('disconnect', () => {
   it('STA-05 default: the account is reset, every field of it', async () => {
@@ -118,6 +129,69 @@ describe('disconnect', () => {
     expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['solana/injected'])
     expect(session.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
   })
+
+  it('behavior: a session of several namespaces whose connector the app no longer passes ends in all of them at once', async () => {
+    const platform = createFakePlatform()
+    const networks = [mainnet, solana]
+    const injected = createFakeWallet({ id: 'injected', name: 'Injected', namespaces: ['eip155', 'solana'] })
+    const before = createTestClient({ wallets: [createSession('session'), injected], networks, platform })
+    before.hawser.start()
+    await connect(before.hawser, { connectorId: 'session' })
+    await connect(before.hawser, { connectorId: 'injected' })
+    before.hawser.destroy()
+    const { hawser } = createTestClient({ wallets: [], networks, platform })
+    const ids = (): string[] => Object.keys(hawser.getSnapshot().connections.byId)
+    hawser.start()
+    expect(ids()).toEqual(['eip155/session', 'solana/session', 'eip155/injected', 'solana/injected'])
+    await expect(disconnect(hawser, { connectionId: 'solana/session' })).resolves.toEqual({
+      connectionIds: ['eip155/session', 'solana/session'],
+      walletErrors: [],
+    })
+    expect(ids()).toEqual(['eip155/injected', 'solana/injected'])
+    // Nor does any of it come back. What each namespace has by itself ends by itself.
+    hawser.destroy()
+    const after = createTestClient({ wallets: [], networks, platform }).hawser
+    after.start()
+    expect(Object.keys(after.getSnapshot().connections.byId)).toEqual(['eip155/injected', 'solana/injected'])
+    await disconnect(after, { connectionId: 'solana/injected' })
+    expect(Object.keys(after.getSnapshot().connections.byId)).toEqual(['eip155/injected'])
+  })
+
+  it.each([
+    ['in the app', ({ hawser }, { id }) => disconnect(hawser, { connectionId: `eip155/${id}` })],
+    [
+      'by their wallets',
+      async (_, wallet) => {
+        for (const namespace of wallet.namespaces) wallet.emit(namespace, { accounts: [] })
+      },
+    ],
+  ] satisfies [string, (client: ReturnType<typeof createTestClient>, wallet: FakeWallet) => Promise<unknown>][])(
+    'behavior: two connectors of one type end %s one after the other, each with what is its own',
+    async (_, end) => {
+      const [one, two] = [createSession('one'), createSession('two')]
+      const client = createTestClient({ wallets: [one, two], networks: [mainnet, solana] })
+      const { hawser, events } = client
+      hawser.start()
+      await connect(hawser, { connectorId: 'one' })
+      await connect(hawser, { connectorId: 'two' })
+      events.length = 0
+      const ended = (): unknown[] =>
+        events.filter(({ name }) => name === 'disconnected').flatMap(({ event }) => Object(event).connectionIds)
+      await end(client, one)
+      expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['eip155/two', 'solana/two'])
+      expect(ended()).toEqual(['eip155/one', 'solana/one'])
+      expect([one.watchers, two.watchers]).toEqual([0, 1])
+      expect(two.calls).not.toContain('disconnect')
+      // The one that is left is heard, and ends by its own word.
+      two.emit('eip155', { chainId: 'eip155:10' })
+      expect(hawser.getSnapshot().connections.byId['eip155/two']?.chainId).toBe('eip155:10')
+      await end(client, two)
+      expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, active: {} })
+      expect(ended()).toEqual(['eip155/one', 'solana/one', 'eip155/two', 'solana/two'])
+      expect([one.watchers, two.watchers]).toEqual([0, 0])
+      expect(one.calls.filter((call) => call === 'disconnect').length).toBeLessThanOrEqual(1)
+    },
+  )
 
   async function connectBoth() {
     const evm = createFakeWallet()

@@ -3,7 +3,6 @@ import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { endConnections, type WalletError } from '../connections/endConnections.js'
-import { createSessions } from '../connections/sessions.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
@@ -43,19 +42,16 @@ export async function disconnect(hawser: Hawser, parameters: DisconnectParameter
 
 /** The connections that are named, and those that stand by the same session. */
 function chooseTargets(
-  { instance, state }: Internals,
+  { state }: Internals,
   { connectionId, namespace }: DisconnectParameters,
 ): readonly ConnectionId[] {
-  const sessions = instance(createSessions)
   const all = Object.values(state.connections.byId)
   const named = all.filter((connection) =>
     connectionId === undefined
       ? namespace === undefined || connection.namespace === namespace
       : connection.id === connectionId,
   )
-  const shared = named
-    .map(({ connectorId }) => connectorId)
-    .filter((id) => sessions.get(id)?.traits?.session === 'shared')
+  const shared = named.filter(({ isShared }) => isShared).map(({ connectorId }) => connectorId)
   return all
     .filter((connection) => named.includes(connection) || shared.includes(connection.connectorId))
     .map(({ id }) => id)

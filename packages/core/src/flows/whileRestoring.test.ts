@@ -298,6 +298,37 @@ describe('flows of a connection that its wallet has not confirmed', () => {
     await expect(signMessage(hawser, { message: 'Hi', namespace: 'eip155' })).resolves.toBe('eip155-z signed Hi')
   })
 
+  it('behavior: a connector that needs input is not asked without: what was entered is not kept, and has to be entered anew', async () => {
+    const { hawser, wallet } = await unconfirmed()
+    const parse = (value: unknown): unknown => {
+      if (typeof value !== 'string') throw new TypeError('an e-mail address is needed')
+      return { email: value }
+    }
+    Object.assign(wallet, { traits: { input: { parse } } })
+    await expect(signMessage(hawser, { message: 'x', namespace: 'eip155' })).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+      details: 'Example needs to be told something to confirm the connection. Connect it again.',
+      cause: { code: 'INVALID_INPUT', details: 'Example: an e-mail address is needed' },
+    })
+    expect(wallet.calls).not.toContain('connect')
+    expect(hawser.getSnapshot().connections.byId['eip155/com.example.wallet']?.status).toBe('unconfirmed')
+    await connect(hawser, { connectorId: wallet.id, input: 'ann@example.com' })
+    await expect(signMessage(hawser, { message: 'x', namespace: 'eip155' })).resolves.toBe('eip155-a signed x')
+  })
+
+  it('behavior: a connector that can do without input is given what its schema makes of none', async () => {
+    const { hawser, wallet } = await unconfirmed()
+    const given: unknown[] = []
+    const { connect: grant } = wallet
+    wallet.connect = (parameters) => {
+      given.push(parameters.input)
+      return grant(parameters)
+    }
+    Object.assign(wallet, { traits: { input: { parse: (value: unknown) => value ?? 'passkey' } } })
+    await expect(signMessage(hawser, { message: 'x', namespace: 'eip155' })).resolves.toBe('eip155-a signed x')
+    expect(given).toEqual(['passkey'])
+  })
+
   it('behavior: a wallet that refuses stays unconfirmed; a wait that is given up lets it confirm all the same', async () => {
     const { hawser, wallet } = await unconfirmed()
     const status = () => hawser.getSnapshot().connections.byId['eip155/com.example.wallet']?.status

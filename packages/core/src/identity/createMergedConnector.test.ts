@@ -1,7 +1,7 @@
 import { RequestPendingError, RpcError, toHawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { createConnector } from '../fixtures/createConnector.js'
-import type { ConnectionReport, Connector } from '../interfaces/connector.js'
+import type { Connector } from '../interfaces/connector.js'
 import { createMergedConnector } from './createMergedConnector.js'
 import { mergeConnectors } from './mergeConnectors.js'
 import { walletIdentities } from './walletIdentities.js'
@@ -148,14 +148,14 @@ describe('createMergedConnector', () => {
   })
 
   it('behavior: passes on reports under its id, from the member in charge only, until stopped', () => {
-    const listeners: ((report: ConnectionReport) => void)[] = []
+    const listeners: Parameters<Connector['watch']>[0][] = []
     const stop = vi.fn()
     const watch: Connector['watch'] = (report) => {
       listeners.push(report)
       return stop
     }
     const connector = merge(evm({ watch }), solana({ watch }))
-    const heard: ConnectionReport[] = []
+    const heard: unknown[] = []
     const end = connector.watch((report) => heard.push(report))
     const report = {
       connectionId: 'solana/standard',
@@ -166,7 +166,11 @@ describe('createMergedConnector', () => {
     } as const
     listeners[1]?.(report)
     listeners[0]?.(report)
-    expect(heard).toEqual([{ ...report, connectionId: 'solana/app.phantom' }])
+    const renamed = { ...report, connectionId: 'solana/app.phantom' }
+    expect(heard).toEqual([[renamed]])
+    // Several of one answer stay together.
+    listeners[1]?.([report, { ...report, namespace: 'eip155' }, report])
+    expect(heard).toEqual([[renamed], [renamed, renamed]])
     end()
     expect(stop).toHaveBeenCalledTimes(2)
   })

@@ -48,7 +48,7 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     async connect(parameters) {
       const { namespaces, network, generation, signal, onPairing } = parameters
       const reports: ConnectionReport[] = []
-      // As `inputOf` has parsed it; none where a stored connection is confirmed.
+      // As `inputOf` has parsed it.
       const inputs = parameters.input as ReadonlyMap<Connector, unknown> | undefined
       let failure: unknown
       // One prompt after the other: a wallet shows one at a time.
@@ -99,10 +99,11 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     async getProvider(namespace) {
       return memberOf(namespace)?.getProvider(namespace)
     },
-    watch(report) {
+    watch(tell) {
       const stops = wallet.members.map((member) =>
         member.watch((told) => {
-          if (memberOf(told.namespace) === member) report(rename(told))
+          const own = [told].flat().filter(({ namespace }) => memberOf(namespace) === member)
+          if (own.length > 0) tell(own.map(rename))
         }),
       )
       return () => {

@@ -56,7 +56,8 @@ export interface ConnectParameters {
   readonly onPairing?: ((pairing: Pairing) => void) | undefined
   /** The app that the user opened. Read it when the wallet has answered: the user may choose one while the connect waits. */
   readonly link?: WalletLink | undefined
-  /** What the connector's `input` has parsed. Absent where it has none, and where a stored connection is confirmed. */
+  /** What the connector's `input` has parsed. Absent where it has none. What was entered is not kept: where a stored connection is confirmed, it is
+   * what its schema makes of nothing. */
   readonly input?: unknown
 }
 
@@ -125,8 +126,11 @@ export interface Connector {
   }): Promise<void>
   /** The provider in the manner of its namespace (EIP-1193 for eip155). */
   getProvider(namespace: ChainNamespace): Promise<unknown>
-  /** Calls back with each change of a connected session, tagged with the generation it was connected under. */
-  watch(report: (report: ConnectionReport) => void): () => void
+  /**
+   * Calls back with each change of a connected session, tagged with the generation it was connected under; with a list where the wallet changed
+   * several namespaces by one word.
+   */
+  watch(report: (report: ConnectionReport | readonly ConnectionReport[]) => void): () => void
   /** Calls back, at once and on each change, with what stands between the app and the wallet: a relay that is away, or refuses the app. */
   watchHealth?(callback: (health: ConnectorHealth) => void): () => void
   /** Ends what the connector keeps open, such as a socket, when the client is destroyed. Its session stays. */

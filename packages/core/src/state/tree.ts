@@ -20,6 +20,8 @@ export interface Connection {
   /** The wallet's name: of the one behind the connector where the connector leads to any wallet. */
   readonly connectorName: string
   readonly connectorIcon?: string | undefined
+  /** Whether its connector has one session for all its namespaces, all of which end together. */
+  readonly isShared?: true | undefined
   readonly generation: number
   readonly accounts: readonly Account[]
   /** The account in use: the user's choice among `accounts`, else the wallet's first. */

@@ -67,7 +67,7 @@ export function openConformanceSession(options: AdapterConformanceOptions): Conf
     if (!watched.has(connector))
       watched.set(
         connector,
-        connector.watch((report) => reports.push(report)),
+        connector.watch((told) => reports.push(...[told].flat())),
       )
     return connector
   }

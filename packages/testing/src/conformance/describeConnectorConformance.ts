@@ -36,7 +36,7 @@ export function describeConnectorConformance<TMemory>(options: ConnectorConforma
     const page = options.openPage(memory)
     pages.add(page)
     const reports: ConnectionReport[] = []
-    const stop = page.connector.watch((report) => reports.push(report))
+    const stop = page.connector.watch((told) => reports.push(...[told].flat()))
     return { connector: page.connector, page, memory, reports, stop, wallet: await options.createWallet() }
   }
   function connect(connector: Connector, { wallet, onScanned, ...rest }: ConnectOptions) {
@@ -224,7 +224,7 @@ export function describeConnectorConformance<TMemory>(options: ConnectorConforma
       it('behavior: nothing is reported to one who stopped watching', async () => {
         const { connector, wallet, reports, stop } = await connected()
         const others: ConnectionReport[] = []
-        connector.watch((report) => others.push(report))
+        connector.watch((told) => others.push(...[told].flat()))
         stop()
         await wallet.switchNetwork(second.caipNetworkId)
         await vi.waitFor(() => expect(others.length).toBeGreaterThan(0), patience)

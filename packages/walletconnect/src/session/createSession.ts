@@ -27,7 +27,7 @@ export interface SessionOptions {
   readonly connectorId: string
   readonly context: AdapterContext
   readonly options: WalletConnectOptions
-  readonly tell: (report: ConnectionReport) => void
+  readonly tell: (reports: readonly ConnectionReport[]) => void
   readonly tellHealth: (health: ConnectorHealth) => void
 }
 

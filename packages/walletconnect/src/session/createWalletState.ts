@@ -5,8 +5,8 @@ import type { ApprovedNamespace, ApprovedSession } from './parseSession.js'
 export interface WalletStateOptions {
   readonly connectorId: string
   readonly networks: () => readonly Network[]
-  /** Told what changes after a connect or a restore. */
-  readonly tell: (report: ConnectionReport) => void
+  /** Told what changes after a connect or a restore: all of one word of the wallet's at once. */
+  readonly tell: (reports: readonly ConnectionReport[]) => void
 }
 
 export interface AdoptParameters {
@@ -66,13 +66,18 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
   }
   const keyOf = (value: ConnectionReport): string =>
     JSON.stringify([value.accounts, value.chainId, value.approvedChainIds, value.supportsAllNetworks])
-  const changed = (namespace: ChainNamespace): void => {
-    const current = report(namespace)
-    if (!generations.has(namespace) || told.get(namespace) === keyOf(current)) return
-    told.set(namespace, keyOf(current))
-    tell(current)
-    const accounts = current.accounts.map(({ address }) => address)
-    for (const listener of [...listeners]) listener({ namespace, accounts, chainId: current.chainId })
+  const changed = (...namespaces: readonly ChainNamespace[]): void => {
+    const news = namespaces
+      .filter((namespace) => generations.has(namespace))
+      .map(report)
+      .filter((current) => told.get(current.namespace) !== keyOf(current))
+    if (news.length === 0) return
+    for (const current of news) told.set(current.namespace, keyOf(current))
+    tell(news)
+    for (const { namespace, accounts, chainId } of news) {
+      const change = { namespace, accounts: accounts.map(({ address }) => address), chainId }
+      for (const listener of [...listeners]) listener(change)
+    }
   }
   /** What the session covers of what the app asked for, and is not connected yet. */
   const added = (): ChainNamespace[] =>
@@ -81,12 +86,11 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
         !generations.has(namespace) &&
         networks().some(({ caipNetworkId }) => approved(namespace)?.chainIds.includes(caipNetworkId)),
     )
-  const forget = (namespace: ChainNamespace): void => {
-    chains.delete(namespace)
-    chosen.delete(namespace)
-    changed(namespace)
-    generations.delete(namespace)
-    told.delete(namespace)
+  /** What the session covers no longer goes by the same word that tells what has changed besides. */
+  const forget = (gone: readonly ChainNamespace[], others: readonly ChainNamespace[] = []): void => {
+    for (const map of [chains, chosen]) for (const namespace of gone) map.delete(namespace)
+    changed(...others, ...gone)
+    for (const map of [generations, told]) for (const namespace of gone) map.delete(namespace)
   }
 
   return {
@@ -109,7 +113,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
         place(namespace, chainIds)
       }
       // What the former session covered and this one does not is no longer connected.
-      if (isOther) for (const namespace of generations.keys()) if (!granted.includes(namespace)) forget(namespace)
+      if (isOther) forget([...generations.keys()].filter((namespace) => !granted.includes(namespace)))
       return granted.map((namespace) => {
         const current = report(namespace)
         told.set(namespace, keyOf(current))
@@ -122,18 +126,15 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
       session = next
       const known = [...generations.keys()]
       const generation = Math.max(...generations.values())
+      const fresh = known.length > 0 ? added() : []
+      const kept = known.filter((namespace) => approved(namespace))
+      for (const namespace of fresh) generations.set(namespace, generation)
+      for (const namespace of [...fresh, ...kept]) place(namespace, [chains.get(namespace)])
       // First what is new, while the session has a connection that it can stand beside.
-      for (const namespace of known.length > 0 ? added() : []) {
-        generations.set(namespace, generation)
-        place(namespace)
-        changed(namespace)
-      }
-      for (const namespace of known) {
-        if (approved(namespace)) {
-          place(namespace, [chains.get(namespace)])
-          changed(namespace)
-        } else forget(namespace)
-      }
+      forget(
+        known.filter((namespace) => !kept.includes(namespace)),
+        [...fresh, ...kept],
+      )
     },
     /** The network in use, by the wallet's word or the app's choice; the session may not cover it. */
     setChain(namespace: ChainNamespace, chainId: CaipNetworkId): void {
@@ -154,7 +155,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     /** The wallet has ended it, or it has expired. */
     end(): void {
       session = undefined
-      for (const namespace of [...generations.keys()]) forget(namespace)
+      forget([...generations.keys()])
     },
     onChange(listener: (change: WalletChange) => void): () => void {
       listeners.add(listener)

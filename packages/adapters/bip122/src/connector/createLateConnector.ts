@@ -1,4 +1,4 @@
-import type { ConnectionReport, Connector } from '@hawser/core'
+import type { Connector } from '@hawser/core'
 import type { Wallet } from '../discovery/wallet.js'
 import type { Session } from './createSession.js'
 
@@ -34,7 +34,7 @@ export function createLateConnector(
     reconnect: async (parameters) => (await get()).reconnect(parameters),
     disconnect: async (parameters) => (await get()).disconnect(parameters),
     getProvider: async () => (await get()).provider,
-    watch(report: (report: ConnectionReport) => void) {
+    watch(report) {
       let stop: (() => void) | undefined
       let isEnded = false
       void arrived.then((session) => {

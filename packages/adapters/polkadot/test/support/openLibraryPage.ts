@@ -65,7 +65,7 @@ export async function openLibraryPage(options: ExtensionDappOptions = {}): Promi
     page.dispatchEvent(new Event('focus'))
     const connector = connectors.find(({ id }) => id === `polkadot:${key}`)
     if (!connector) throw new Error(`${key} is not listed.`)
-    if (!watched.has(connector)) ends.add(connector.watch((report) => reports.push(report)))
+    if (!watched.has(connector)) ends.add(connector.watch((told) => reports.push(...[told].flat())))
     watched.add(connector)
     return connector
   }
