@@ -53,7 +53,7 @@ it('CON-01, CON-02, CON-03, CON-04, CON-05, CON-09 default: what core owns', () 
 })
 
 it('CON-01, CON-06, CON-07 default: what the services own', () => {
-  expect({ ...blockchainApi }).toEqual({
+  expect(blockchainApi).toMatchObject({
     RPC_RANKING_INTERVAL_MS: 4_000,
     RPC_RANKING_SAMPLES: 10,
     RPC_RANKING_WEIGHTS: { stability: 0.7, latency: 0.3 },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { parseWalletLink } from '../packages/common/src/platform/parseWalletLink.ts'
+import { parseWalletLink } from '../packages/common/src/platform/links.ts'
 
 /**
  * @typedef {object} Attack
@@ -146,7 +146,7 @@ describe('regular expressions', () => {
 
   it('default: all of them are found, and of those that are put together each is tried here', () => {
     expect(found.length).toBeGreaterThan(150)
-    expect(made).toEqual(['packages/common/src/platform/parseWalletLink.ts'])
+    expect(made).toEqual(['packages/common/src/platform/links.ts'])
     const begun = process.cpuUsage()
     for (const scheme of ['a', 'itms-', 'vscode-', 'chrome', ' ', '://', 'x-apple.']) {
       parseWalletLink(scheme.repeat(size / scheme.length))

@@ -36,7 +36,7 @@ const reviewed = [
       'packages/adapters/polkadot/src/provider/parseAccounts.ts': ['Object(value)[name]'],
       'packages/adapters/solana/src/connector/createStandardBridge.ts': ['features()[feature]', 'owner?.[name]'],
       'packages/common/src/errors/toHawserError.ts': ['(source as Record<string, unknown>)[key]'],
-      'packages/core/src/environment/findInAppWallet.ts': ['provider[flag]'],
+      'packages/core/src/environment/detectEnvironment.ts': ['provider[flag]'],
       'packages/core/src/wallets/parseCustomWallets.ts': ['given[key]'],
     },
   ],
@@ -44,7 +44,7 @@ const reviewed = [
     'A place of the page by its path: whoever can name one can put there what they like. What is found has to be an object that answers.',
     {
       'packages/adapters/bip122/src/discovery/readInjectedWallets.ts': ['Object(value)[name]'],
-      'packages/core/src/identity/findIdentity.ts': ['Object(value)[name]'],
+      'packages/core/src/identity/walletIdentities.ts': ['Object(value)[name]'],
     },
   ],
   [

@@ -8,3 +8,13 @@ export const RPC_RANKING_WEIGHTS = { stability: 0.7, latency: 0.3 } as const
 export const RPC_RANKING_INTERVAL_MS = 4_000
 /** How many samples a rank is made of. */
 export const RPC_RANKING_SAMPLES = 10
+
+/**
+ * EVM chains that the hosted JSON-RPC service answers for, as its documentation lists them (CON-14). The service itself says it
+ * for sure: `GET v1/supported-chains`.
+ */
+export const walletConnectRpcChainIds: readonly number[] = [
+  1, 10, 56, 97, 100, 137, 146, 300, 324, 1101, 1111, 1112, 1301, 1329, 2810, 2818, 5000, 5003, 8217, 8453, 10143,
+  17000, 42161, 42220, 43113, 43114, 57054, 59144, 80002, 80069, 80084, 80094, 84532, 421614, 534351, 534352, 560048,
+  911867, 7777777, 11155111, 11155420, 999999999, 1313161554, 1313161555,
+]

@@ -79,3 +79,6 @@ export const ON_RAMP_LIMITS = {
 
 /** How a watch of pending transactions begins. */
 export const PENDING_TRANSACTIONS_FILTER = { enable: false, pollingIntervalMs: 30_000 } as const
+
+/** The version of the contracts between the client, adapters, connectors and features. It changes when one of them breaks. */
+export const contractVersion = 1

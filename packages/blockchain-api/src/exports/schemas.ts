@@ -1,6 +1,5 @@
 export { balanceAnswerSchema } from '../balance/balanceAnswerSchema.js'
 export { historyAnswerSchema } from '../history/historyAnswerSchema.js'
-export { onRampOptionsSchema } from '../onramp/onRampOptionsSchema.js'
-export { onRampQuoteSchema } from '../onramp/onRampQuoteSchema.js'
+export { onRampOptionsSchema, onRampQuoteSchema } from '../onramp/onRampSchemas.js'
 export { revokeSessionPayloadSchema } from '../sessions/revokeSessionPayloadSchema.js'
 export { walletListingSchema } from '../wallets/walletListingSchema.js'

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import type { RevokeSessionPayload } from './revokeSessionPayload.js'
+
+/** What ends a sponsored session (ENT-10). */
+export interface RevokeSessionPayload {
+  /** The session's id, a UUID. */
+  readonly pci: string
+  /** The account's signature, 0x-hex. */
+  readonly signature: `0x${string}`
+}
 
 /** A request to end a sponsored session, as a client sends it and a server reads it (ENT-10). */
 export const revokeSessionPayloadSchema: v.GenericSchema<unknown, RevokeSessionPayload> = /* @__PURE__ */ createSchema()

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEvmAddress } from './isEvmAddress.js'
-import { isSolanaAddress } from './isSolanaAddress.js'
-import { shortenAddress } from './shortenAddress.js'
+import { isEvmAddress, isSolanaAddress, shortenAddress } from './address.js'
 
 const digits = 'ab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -1,13 +1,8 @@
 import type { InferOutput } from 'valibot'
 import { expectTypeOf, it } from 'vitest'
-import type { CaipAddress } from './caipAddress.js'
-import type { caipAddressSchema } from './caipAddressSchema.js'
-import type { CaipNetworkId } from './caipNetworkId.js'
-import type { caipNetworkIdSchema } from './caipNetworkIdSchema.js'
-import { formatCaipAddress } from './formatCaipAddress.js'
-import { formatCaipNetworkId } from './formatCaipNetworkId.js'
-import { isCaipAddress } from './isCaipAddress.js'
-import { isCaipNetworkId } from './isCaipNetworkId.js'
+import type { caipAddressSchema, caipNetworkIdSchema } from '../schemas/schemas.js'
+import { type CaipAddress, type CaipNetworkId, isCaipAddress, isCaipNetworkId } from './caipIds.js'
+import { formatCaipAddress, formatCaipNetworkId } from './parseCaip.js'
 
 it('VAL-03 behavior: ids are template-literal types', () => {
   expectTypeOf(formatCaipNetworkId({ chainNamespace: 'eip155', reference: 1 })).toEqualTypeOf<`eip155:${string}`>()

@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { caipAddressSchema } from './caipAddressSchema.js'
-import { caipNetworkIdSchema } from './caipNetworkIdSchema.js'
-import { chainNamespaces, isChainNamespace } from './chainNamespace.js'
-import { formatCaipAddress } from './formatCaipAddress.js'
-import { formatCaipNetworkId } from './formatCaipNetworkId.js'
-import { isCaipAddress } from './isCaipAddress.js'
-import { isCaipNetworkId } from './isCaipNetworkId.js'
-import { parseCaipAddress } from './parseCaipAddress.js'
-import { parseCaipNetworkId } from './parseCaipNetworkId.js'
+import { caipAddressSchema, caipNetworkIdSchema } from '../schemas/schemas.js'
+import { chainNamespaces, isCaipAddress, isCaipNetworkId, isChainNamespace } from './caipIds.js'
+import { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './parseCaip.js'
 
 const namespace = fc.constantFrom(...chainNamespaces)
 const part = fc.string({ minLength: 1 }).filter((text) => !text.includes(':'))

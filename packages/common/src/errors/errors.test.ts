@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './caipErrors.js'
+import { AbortedError, InvalidOptionsError, TimeoutError, UnknownError, wrapError } from './errors.js'
 import { HawserError, isHawserError } from './hawserError.js'
-import { InvalidNetworkError } from './invalidNetworkError.js'
-import { InvalidOptionsError } from './invalidOptionsError.js'
+import {
+  InvalidCaipAddressError,
+  InvalidCaipNetworkIdError,
+  InvalidDecimalsError,
+  InvalidNetworkError,
+  InvalidUnitAmountError,
+  TooManyDecimalsError,
+} from './inputErrors.js'
 import { HttpRequestError, InvalidResponseError, NetworkRequestError } from './requestErrors.js'
 import { RpcError } from './rpcError.js'
-import { InvalidDecimalsError, InvalidUnitAmountError, TooManyDecimalsError } from './unitErrors.js'
-import { UnknownError } from './unknownError.js'
-import { AbortedError, TimeoutError } from './waitErrors.js'
 import {
   ChainNotAddedError,
   ChainNotConfiguredError,
@@ -138,4 +141,13 @@ describe('walk', () => {
     revoke()
     expect(new UnknownError({ cause: proxy }).walk()).toBe(proxy)
   })
+})
+
+it('default: an error of ours is answered as it is', () => {
+  const error = new TimeoutError()
+  expect(wrapError(error)).toBe(error)
+})
+
+it.each([new Error('no'), 'no', null, { code: 4001 }])('behavior: %o is the cause of an unknown error', (cause) => {
+  expect(wrapError(cause)).toMatchObject({ name: 'UnknownError', code: 'UNKNOWN', cause })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TimeoutError } from './errors.js'
 import { isHawserError } from './hawserError.js'
 import { toHawserError } from './toHawserError.js'
-import { TimeoutError } from './waitErrors.js'
 
 const standard: readonly (readonly [rpcCode: number, code: string])[] = [
   [-32700, 'RPC_PARSE_ERROR'],

@@ -1,7 +1,6 @@
+import { AbortedError, TimeoutError, UnknownError } from './errors.js'
 import { type HawserError, type HawserErrorOptions, isHawserError } from './hawserError.js'
 import { isRpcErrorCode, RpcError } from './rpcError.js'
-import { UnknownError } from './unknownError.js'
-import { AbortedError, TimeoutError } from './waitErrors.js'
 import { ChainNotAddedError, RequestPendingError, UserRejectedError } from './walletErrors.js'
 
 /** Wallets and libraries nest what happened a few levels deep; more is an attack or an accident. */

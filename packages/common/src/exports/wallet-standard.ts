@@ -1,3 +1,6 @@
-export { parseStandardWallet } from '../walletStandard/parseStandardWallet.js'
-export type { StandardWallet, StandardWalletObject } from '../walletStandard/standardWallet.js'
+export {
+  parseStandardWallet,
+  type StandardWallet,
+  type StandardWalletObject,
+} from '../walletStandard/parseStandardWallet.js'
 export { watchStandardWallets } from '../walletStandard/watchStandardWallets.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { systemClock } from '../platform/systemClock.js'
+import { systemClock } from '../platform/platform.js'
 import { createHttpClient } from './createHttpClient.js'
 
 // What a server answers is tested in test/httpClient.test.ts.

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import { RPC_TIMEOUT_MS } from '../constants.js'
+import { InvalidOptionsError } from '../errors/errors.js'
 import { isHawserError } from '../errors/hawserError.js'
-import { InvalidOptionsError } from '../errors/invalidOptionsError.js'
 import { HttpRequestError, InvalidResponseError, NetworkRequestError } from '../errors/requestErrors.js'
 import type { Clock } from '../platform/platform.js'
-import { parseAnswer } from '../schemas/parseAnswer.js'
+import { parseAnswer } from '../schemas/schemas.js'
 import { withDeadline } from '../timing/withDeadline.js'
 import { readBody, readText } from './readBody.js'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { CaipNetworkId } from '../caip/caipNetworkId.js'
-import type { ChainNamespace } from '../caip/chainNamespace.js'
-import { InvalidNetworkError } from '../errors/invalidNetworkError.js'
+import type { CaipNetworkId, ChainNamespace } from '../caip/caipIds.js'
+import { InvalidNetworkError } from '../errors/inputErrors.js'
 import type { BlockExplorer, NativeCurrency, Network, RpcUrls } from './network.js'
 import { networkSchema } from './networkSchema.js'
 

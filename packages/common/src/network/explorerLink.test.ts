@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { explorerLink } from '../platform/links.js'
 import { defineNetwork } from './defineNetwork.js'
-import { explorerLink } from './explorerLink.js'
 
 const networkWith = (url: string | undefined) =>
   defineNetwork({

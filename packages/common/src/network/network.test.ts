@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { defineNetwork } from './defineNetwork.js'
-import type { Network } from './network.js'
+import { type Network, unsupportedNetwork } from './network.js'
 import { networkSchema } from './networkSchema.js'
-import { unsupportedNetwork } from './unsupportedNetwork.js'
 
 const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { caipNetworkIdSchema } from '../caip/caipNetworkIdSchema.js'
-import { chainNamespaces } from '../caip/chainNamespace.js'
+import { chainNamespaces } from '../caip/caipIds.js'
+import { caipNetworkIdSchema } from '../schemas/schemas.js'
 import type { Network, NetworkContract } from './network.js'
 
 /**

@@ -1,6 +1,5 @@
-import { createLocalStorageStore } from '../storage/createLocalStorageStore.js'
-import type { Platform } from './platform.js'
-import { systemClock } from './systemClock.js'
+import { createLocalStorageStore } from '../storage/stores.js'
+import { type Platform, systemClock } from './platform.js'
 
 type BrowserWindow = Window & typeof globalThis
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClock } from '../fixtures/fakeClock.js'
 import { createBrowserPlatform } from './createBrowserPlatform.js'
-import { parseSafeLink } from './parseSafeLink.js'
-import { systemClock } from './systemClock.js'
+import { parseSafeLink } from './links.js'
+import { systemClock } from './platform.js'
 
 describe('createBrowserPlatform on a server', () => {
   it('default: has no window and keeps values in memory', () => {

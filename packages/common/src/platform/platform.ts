@@ -24,3 +24,15 @@ export interface Platform {
   /** The page's window, or undefined on a server. Discovery of injected wallets goes through it. */
   readonly window: (Window & typeof globalThis) | undefined
 }
+
+/** Timers hold their delay in 32 bits; a longer one would fire at once. */
+const maxDelayMs = 2_147_483_647
+
+/** The real clock. */
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  setTimeout(callback, delayMs) {
+    const timer = globalThis.setTimeout(callback, Math.min(delayMs, maxDelayMs))
+    return () => globalThis.clearTimeout(timer)
+  },
+}

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { decimalNumberSchema, decimalSchema, decimalTextSchema } from './decimalSchemas.js'
-import { imageUrlSchema } from './imageUrlSchema.js'
-import { listSchema } from './listSchema.js'
-import { parseAnswer } from './parseAnswer.js'
-import { shownTextSchema } from './shownTextSchema.js'
+import {
+  decimalNumberSchema,
+  decimalSchema,
+  decimalTextSchema,
+  imageUrlSchema,
+  listSchema,
+  parseAnswer,
+  shownTextSchema,
+} from './schemas.js'
 import { toShownText } from './toShownText.js'
 
 describe('decimal schemas', () => {

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../caip/caipNetworkId.js'
+import type { CaipNetworkId } from '../caip/caipIds.js'
 
 /** What a sign-in message says (CAIP-122). Times are ISO 8601. */
 export interface SiwxMessageData {

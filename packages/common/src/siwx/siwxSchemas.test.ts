@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { parseAnswer } from '../schemas/parseAnswer.js'
+import { parseAnswer } from '../schemas/schemas.js'
 import { siwxCacaoSchema, siwxMessageDataSchema, siwxSessionSchema, siwxSessionsSchema } from './siwxSchemas.js'
 
 const address = '0x00000000219ab540356cBB839Cbe05303d7705Fa'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { caipNetworkIdSchema } from '../caip/caipNetworkIdSchema.js'
-import { listSchema } from '../schemas/listSchema.js'
+import { caipNetworkIdSchema, listSchema } from '../schemas/schemas.js'
 import type { SiwxCacao, SiwxMessageData, SiwxSession } from './siwxConfig.js'
 
 const MAX_LINE_LENGTH = 2_048

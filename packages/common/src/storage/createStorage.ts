@@ -1,5 +1,4 @@
-import type { KeyValueStore, Storage } from './storage.js'
-import type { ValueOf, ValueSchema } from './valueSchema.js'
+import type { KeyValueStore, Storage, ValueOf, ValueSchema } from './storage.js'
 
 export interface CreateStorageOptions {
   readonly store: KeyValueStore

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createCookieStore } from './createCookieStore.js'
-import { createLocalStorageStore } from './createLocalStorageStore.js'
-import { createMemoryStore } from './createMemoryStore.js'
 import { createStorage } from './createStorage.js'
 import type { KeyValueStore } from './storage.js'
+import { createLocalStorageStore, createMemoryStore } from './stores.js'
 import { withMemoryFallback } from './withMemoryFallback.js'
 
 const refuse = () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { createMemoryStore } from './createMemoryStore.js'
 import { createStorage } from './createStorage.js'
 import { storageKeys } from './storageKeys.js'
 import { storageSchemas } from './storageSchemas.js'
+import { createMemoryStore } from './stores.js'
 
 type SchemaName = keyof typeof storageSchemas
 const names = Object.keys(storageSchemas) as SchemaName[]

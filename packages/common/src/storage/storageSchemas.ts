@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { caipNetworkIdSchema } from '../caip/caipNetworkIdSchema.js'
-import { chainNamespaces } from '../caip/chainNamespace.js'
+import { chainNamespaces } from '../caip/caipIds.js'
 import { MAX_RECENT_WALLETS } from '../constants.js'
+import { caipNetworkIdSchema } from '../schemas/schemas.js'
 import { tokenBalanceSchema } from '../tokens/tokenBalanceSchema.js'
 
 /**

@@ -1,5 +1,5 @@
+import { AbortedError, TimeoutError } from '../errors/errors.js'
 import type { HawserError } from '../errors/hawserError.js'
-import { AbortedError, TimeoutError } from '../errors/waitErrors.js'
 import type { Clock } from '../platform/platform.js'
 
 export interface WithDeadlineOptions {

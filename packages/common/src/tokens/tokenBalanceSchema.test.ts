@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { parseUnits } from '../units/parseUnits.js'
+import { parseUnits } from '../units/units.js'
 import { tokenBalanceSchema } from './tokenBalanceSchema.js'
 
 const usdc = {

@@ -1,11 +1,30 @@
 import * as v from 'valibot'
-import { caipNetworkIdSchema } from '../caip/caipNetworkIdSchema.js'
-import { isCaipAddress } from '../caip/isCaipAddress.js'
-import { parseCaipAddress } from '../caip/parseCaipAddress.js'
-import { decimalSchema, decimalTextSchema } from '../schemas/decimalSchemas.js'
-import { imageUrlSchema } from '../schemas/imageUrlSchema.js'
-import { shownTextSchema } from '../schemas/shownTextSchema.js'
-import type { TokenBalance } from './tokenBalance.js'
+import { type CaipAddress, type CaipNetworkId, isCaipAddress } from '../caip/caipIds.js'
+import { parseCaipAddress } from '../caip/parseCaip.js'
+import {
+  caipNetworkIdSchema,
+  decimalSchema,
+  decimalTextSchema,
+  imageUrlSchema,
+  shownTextSchema,
+} from '../schemas/schemas.js'
+
+/** What an account holds of one token, as a balance service says it (ENT-10). Amounts are exact decimal text. */
+export interface TokenBalance {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId?: CaipNetworkId | undefined
+  /** The token's contract; absent for the native currency. */
+  readonly address?: CaipAddress | undefined
+  /** What the quantity is worth, in the currency that was asked for. */
+  readonly value?: string | undefined
+  /** Of one whole token, in the currency that was asked for. */
+  readonly price: string
+  /** `numeric` whole tokens, which have `decimals` decimals. */
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /** A data or https URL, or null. */
+  readonly iconUrl: string | null
+}
 
 const MAX_NAME_LENGTH = 100
 const MAX_SYMBOL_LENGTH = 32

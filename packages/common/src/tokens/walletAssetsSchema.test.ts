@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { parseAnswer } from '../schemas/parseAnswer.js'
+import { parseAnswer } from '../schemas/schemas.js'
 import { walletAssetsSchema } from './walletAssetsSchema.js'
 
 const metadata = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toDecimalText } from './toDecimalText.js'
+import { toDecimalText } from './units.js'
 
 it.each([
   [0, '0'],

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { floorDecimals } from './floorDecimals.js'
-import { formatUnits } from './formatUnits.js'
-import { parseTransactionValue } from './parseTransactionValue.js'
-import { parseUnits } from './parseUnits.js'
+import { floorDecimals, formatUnits, parseTransactionValue, parseUnits } from './units.js'
 
 const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const int256 = fc.bigInt({ min: -(2n ** 255n), max: 2n ** 255n - 1n })

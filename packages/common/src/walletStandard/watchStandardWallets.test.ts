@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { parseStandardWallet } from './parseStandardWallet.js'
-import type { StandardWallet } from './standardWallet.js'
+import { parseStandardWallet, type StandardWallet } from './parseStandardWallet.js'
 import { watchStandardWallets } from './watchStandardWallets.js'
 
 type Api = { register(...wallets: unknown[]): () => void }

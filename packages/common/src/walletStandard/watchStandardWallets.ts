@@ -1,5 +1,4 @@
-import { parseStandardWallet } from './parseStandardWallet.js'
-import type { StandardWallet } from './standardWallet.js'
+import { parseStandardWallet, type StandardWallet } from './parseStandardWallet.js'
 
 /** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
 const maxWallets = 500

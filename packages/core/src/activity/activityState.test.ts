@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createActivitySlice } from './activityState.js'
-import { createPendingTransactionsSlice } from './pendingTransactionsState.js'
+import { createActivitySlice, createPendingTransactionsSlice } from './activityState.js'
 
 it('ENT-10 default: every field of the history store, empty', () => {
   expect(createActivitySlice()).toStrictEqual({

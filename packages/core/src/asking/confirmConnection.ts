@@ -5,10 +5,9 @@ import { parseInput } from '../connections/parseInput.js'
 import { createSessions } from '../connections/sessions.js'
 import { createSettling, settleConnected } from '../connections/settleConnected.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
-import { AccountNotFoundError } from '../errors/accountNotFoundError.js'
-import { NotConnectedError } from '../errors/notConnectedError.js'
+import { AccountNotFoundError, NotConnectedError } from '../errors/errors.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
-import { isSameAddress } from '../state/isSameAddress.js'
+import { isSameAddress } from '../state/account.js'
 import { type ClientDeadlineOptions, withClientDeadline } from './withClientDeadline.js'
 
 /** The confirmations under way: a wallet is asked once, however many flows wait for it. */

@@ -1,7 +1,7 @@
 import { isHawserError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
-import { ConnectionEndedError } from '../errors/connectionEndedError.js'
+import { ConnectionEndedError } from '../errors/errors.js'
 import type { Connection } from '../state/tree.js'
 import { type ClientDeadlineOptions, withClientDeadline } from './withClientDeadline.js'
 

@@ -1,6 +1,6 @@
 import { toHawserError, withDeadline } from '@hawser/common'
+import { ClientDestroyedError } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
-import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 
 export interface ClientDeadlineOptions {
   readonly timeoutMs: number

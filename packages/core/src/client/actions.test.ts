@@ -9,7 +9,7 @@ import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { listConnectors } from '../flows/listConnectors.js'
 import { reconnect } from '../flows/reconnect.js'
-import { selectStatus } from '../selectors/selectStatus.js'
+import { selectStatus } from '../selectors/account.js'
 
 const network = vi.hoisted(() => ({ isOffline: false }))
 

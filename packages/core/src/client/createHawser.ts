@@ -1,9 +1,11 @@
 import {
   type ChainNamespace,
+  createBrowserPlatform,
   createEmitter,
   createMemoryStore,
   createStorage,
   type Network,
+  type Platform,
   wrapError,
 } from '@hawser/common'
 import { proxy, snapshot, subscribe } from 'valtio/vanilla'
@@ -13,24 +15,21 @@ import { createFoundConnectors } from '../connections/foundConnectors.js'
 import { createRecentWalletsController } from '../connections/recentWalletsController.js'
 import { commitStored, restoreState } from '../connections/restoreState.js'
 import { parseInitialState, storagePrefix } from '../connections/storedState.js'
-import { createConnectorsSlice } from '../connectorList/connectorsSlice.js'
 import { createAlertsController } from '../controllers/alerts.js'
 import { createNetworkController, createNetworksSlice } from '../controllers/network.js'
 import { createOptionsController, createOptionsSlice } from '../controllers/options.js'
 import { createThemeController, createThemeSlice } from '../controllers/theme.js'
-import { createToastSlice } from '../controllers/toastSlice.js'
-import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { AdapterContext } from '../interfaces/context.js'
 import { firstView } from '../modal/firstView.js'
 import { createModalController, createModalSlice } from '../modal/modal.js'
 import { createRouterController, createRouterSlice } from '../modal/router.js'
-import { describeError } from '../state/describeError.js'
+import { describeError } from '../state/errorInfo.js'
+import { createConnectorsSlice, createToastSlice } from '../state/lateSlices.js'
 import type { HawserState } from '../state/tree.js'
 import { loadActions } from './actions.js'
-import { composePlatform } from './composePlatform.js'
 import type { HawserEvents } from './events.js'
-import type { Hawser } from './hawser.js'
+import { ClientDestroyedError, type Hawser } from './hawser.js'
 import type { HawserOptions } from './hawserOptions.js'
 import { createInstances } from './instances.js'
 import { type Internals, internalsKey } from './internals.js'
@@ -222,4 +221,10 @@ export function createHawser(options: HawserOptions): Hawser {
     setTheme: controllers.theme.set,
   }
   return hawser
+}
+
+/** The browser's platform with the app's own parts over it. Getters stay getters: nothing is read before it is used. */
+function composePlatform(overrides: Partial<Platform> = {}): Platform {
+  const platform: Platform = createBrowserPlatform()
+  return Object.defineProperties(platform, Object.getOwnPropertyDescriptors(overrides))
 }

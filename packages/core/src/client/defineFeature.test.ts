@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { contractVersion } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -6,10 +7,9 @@ import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
-import { showToast } from '../flows/showToast.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
+import { showToast } from '../flows/toasts.js'
 import type { FeatureContext } from '../interfaces/feature.js'
-import type { contractVersion } from '../interfaces/version.js'
 import { defineFeature } from './defineFeature.js'
 
 interface CounterState {

@@ -1,10 +1,19 @@
-import type { Platform, Storage } from '@hawser/common'
-import type { contractVersion } from '../interfaces/version.js'
+import { HawserError, type HawserErrorOptions, type Platform, type Storage } from '@hawser/common'
+import type { contractVersion } from '../constants.js'
 import type { RouterController } from '../modal/router.js'
 import type { HawserState, ThemeMode } from '../state/tree.js'
 import type { View } from '../state/view.js'
 import type { HawserEvents } from './events.js'
 import type { Internals, internalsKey } from './internals.js'
+
+/** A client was used after its `destroy`. Create another one with `createHawser`. */
+export class ClientDestroyedError extends HawserError {
+  override readonly name = 'ClientDestroyedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('CLIENT_DESTROYED', 'This client was destroyed. Create another one with createHawser.', options)
+  }
+}
 
 export interface OpenParameters {
   /** The first view; by default Account when connected, UnsupportedChain on an unsupported chain, else Connect. */

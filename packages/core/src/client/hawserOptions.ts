@@ -3,9 +3,22 @@ import type { InitialState } from '../connections/storedConnection.js'
 import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
-import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { FeatureFlags, OptionsState, ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from '../wallets/walletListOptions.js'
+
+/** Where a wallets service is. */
+export interface WalletsServiceOptions {
+  /** An absolute http(s) URL, with a path if the service has one. */
+  readonly baseUrl: string
+  /** Left out where the service needs none. */
+  readonly projectId?: string | undefined
+}
+
+/** The remote services that a client may use. What is not named is off; what needs it does without, or is hidden. Nothing is asked before the user acts. */
+export interface ServicesOptions {
+  /** The list of all wallets. Without it the list is the one that comes with the package. */
+  readonly wallets?: WalletsServiceOptions | false | undefined
+}
 
 /** Options of `createHawser`. */
 export interface HawserOptions extends WalletListOptions {

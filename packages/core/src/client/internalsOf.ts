@@ -1,8 +1,7 @@
 import { createPersistence } from '../connections/persistence.js'
 import { createSessions } from '../connections/sessions.js'
-import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 import { createArbiter } from '../modal/createArbiter.js'
-import type { Hawser } from './hawser.js'
+import { ClientDestroyedError, type Hawser } from './hawser.js'
 import { type Internals, internalsKey } from './internals.js'
 
 /** A client's internals, with what keeps its connections at work from before the first one on. @throws ClientDestroyedError */

@@ -9,9 +9,9 @@ import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from '../fi
 import { mainnet, networkOf, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
-import { removeNetwork } from '../flows/removeNetwork.js'
+import { removeNetwork } from '../flows/requestedNetworks.js'
 import { signMessage } from '../flows/signMessage.js'
-import { selectStatus } from '../selectors/selectStatus.js'
+import { selectStatus } from '../selectors/account.js'
 import { internalsKey } from './internals.js'
 
 const kinds = ['eip155', 'solana', 'bip122', 'polkadot'] as const

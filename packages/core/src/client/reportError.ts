@@ -1,5 +1,5 @@
 import type { HawserError } from '@hawser/common'
-import { describeError } from '../state/describeError.js'
+import { describeError } from '../state/errorInfo.js'
 import type { Hawser } from './hawser.js'
 import { internalsKey } from './internals.js'
 

@@ -1,6 +1,6 @@
 import { InvalidOptionsError, type Network } from '@hawser/common'
 import { optionMessage } from '#optionMessage'
-import { contractVersion } from '../interfaces/version.js'
+import { contractVersion } from '../constants.js'
 import { checkNetwork } from './checkNetwork.js'
 import type { HawserOptions } from './hawserOptions.js'
 import type { OptionFacts, OptionRule } from './optionMessage.js'

@@ -1,7 +1,7 @@
 import { toHawserError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
-import { describeError } from '../state/describeError.js'
+import { describeError } from '../state/errorInfo.js'
 import { applyReport, type ReportResult } from './applyReport.js'
 import { type CommitOptions, commitConnections } from './commitConnections.js'
 import type { Connections } from './connectionChanges.js'

@@ -1,7 +1,7 @@
 import { isHawserError, wrapError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import type { Connector, ConnectorHealth } from '../interfaces/connector.js'
-import { describeError } from '../state/describeError.js'
+import { describeError } from '../state/errorInfo.js'
 import { commitReachable } from './commitConnections.js'
 
 /** What stands between the app and its wallets: told by connectors that have something between them and their wallet, and ended with the client. */

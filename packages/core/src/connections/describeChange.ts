@@ -1,7 +1,7 @@
 import type { CaipAddress, ChainNamespace } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
 import type { ConnectionId } from '../interfaces/connector.js'
-import { isSameAddress } from '../state/isSameAddress.js'
+import { isSameAddress } from '../state/account.js'
 import type { Connection } from '../state/tree.js'
 import type { Connections } from './connectionChanges.js'
 

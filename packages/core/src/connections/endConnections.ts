@@ -2,13 +2,12 @@ import type { ChainNamespace } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
 import { DISCONNECT_TIMEOUT_MS } from '../constants.js'
+import { toErrorInfo } from '../errors/errors.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
 import { createPersistence } from './persistence.js'
-import { removeConnections } from './removeConnections.js'
-import { createSessions } from './sessions.js'
+import { createSessions, removeConnections } from './sessions.js'
 
 /** A wallet that did not end its side in time or at all. */
 export interface WalletError {

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import { InvalidInputError } from '../errors/invalidInputError.js'
+import { InvalidInputError } from '../errors/errors.js'
 import type { Connector } from '../interfaces/connector.js'
 
 /** What a connector is given to connect with, as its own schema has it. @throws InvalidInputError */

@@ -9,8 +9,7 @@ import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from '../fi
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
-import { selectActiveCaipAddress } from '../selectors/selectActiveCaipAddress.js'
-import { selectStatus } from '../selectors/selectStatus.js'
+import { selectActiveCaipAddress, selectStatus } from '../selectors/account.js'
 
 const connectorId = 'com.example.wallet'
 const connectionId = `eip155/${connectorId}` as const

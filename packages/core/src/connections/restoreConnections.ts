@@ -9,15 +9,14 @@ import {
 } from '../constants.js'
 import type { ConnectionId, Connector, ReconnectHint } from '../interfaces/connector.js'
 import { createPairingController } from '../pairing/pairingController.js'
-import { describeError } from '../state/describeError.js'
+import { describeError } from '../state/errorInfo.js'
 import type { Connection } from '../state/tree.js'
 import { acceptReports, openSession } from './acceptReports.js'
 import { commitConnections } from './commitConnections.js'
 import { findConnection, setStatus } from './connectionChanges.js'
 import { createConnectorHealth } from './connectorHealth.js'
 import { createPersistence } from './persistence.js'
-import { removeConnections } from './removeConnections.js'
-import { createSessions } from './sessions.js'
+import { createSessions, removeConnections } from './sessions.js'
 import { createSettling, settleConnected } from './settleConnected.js'
 
 /** The wallet is gone, or says by its error that the app is no longer authorised: nothing is left to restore. */

@@ -1,9 +1,11 @@
 import type { Internals } from '../client/internals.js'
 import { createConnectorsController } from '../connectorList/connectors.js'
+import { toErrorInfo } from '../errors/errors.js'
 import { createMergedConnector } from '../identity/createMergedConnector.js'
 import type { MergedWallet } from '../identity/mergeConnectors.js'
-import type { Connector } from '../interfaces/connector.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
+import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import { commitConnections } from './commitConnections.js'
+import { removeConnections as remove } from './connectionChanges.js'
 
 interface Session {
   readonly connector: Connector
@@ -68,4 +70,14 @@ export function createSessions({ instance, controllers }: Pick<Internals, 'insta
       for (const id of [...stops.keys()]) unwatch(id)
     },
   }
+}
+
+/** Takes connections out of the state, and lets go of connectors that hold none any more. Their wallets are not told. */
+export function removeConnections(internals: Internals, ids: readonly ConnectionId[]): void {
+  const { state } = internals
+  const sessions = internals.instance(createSessions)
+  const connectorIds = new Set(ids.map((id) => state.connections.byId[id]?.connectorId))
+  commitConnections(internals, remove(state.connections, ids))
+  for (const { connectorId } of Object.values(state.connections.byId)) connectorIds.delete(connectorId)
+  for (const id of connectorIds) if (id !== undefined) sessions.close(id)
 }

@@ -1,11 +1,10 @@
 import { subscribe } from 'valtio/vanilla'
 import { type ClientDeadlineOptions, withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
-import { RequirementUnmetError } from '../errors/requirementUnmetError.js'
+import { RequirementUnmetError, toErrorInfo } from '../errors/errors.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { ConnectReason, Requirement } from '../interfaces/requirement.js'
-import { describeError } from '../state/describeError.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
+import { describeError } from '../state/errorInfo.js'
 import { endConnections } from './endConnections.js'
 import { createPersistence } from './persistence.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConnectionReport } from './parseConnectionReport.js'
+import { parseConnectionReport } from './applyReport.js'
 import { parseInitialState } from './storedState.js'
 
 const address = '0x35820A4d1677E62312D84EEE0903c5d3E363f769'

@@ -8,9 +8,17 @@ import {
   toShownText,
 } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
-import { areIdsOf, isAccountType, isChainId, isConnectorType, isImageUrl, isText } from '../state/leafChecks.js'
-import { parseList, type Unchecked } from '../state/parseList.js'
 import type { RecentWallet } from '../state/tree.js'
+import {
+  areIdsOf,
+  isAccountType,
+  isChainId,
+  isConnectorType,
+  isImageUrl,
+  isText,
+  parseList,
+  type Unchecked,
+} from '../state/untrusted.js'
 import type { InitialState, StoredConnection } from './storedConnection.js'
 
 // All of it is checked by hand: what is stored is read in the first load, and a schema library is not in it.

@@ -2,6 +2,7 @@ import type { WalletListing } from '@hawser/blockchain-api'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defineFeature } from '../client/defineFeature.js'
 import { internalsKey } from '../client/internals.js'
+import { contractVersion } from '../constants.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
@@ -12,15 +13,15 @@ import { mainnet, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { listConnectors } from '../flows/listConnectors.js'
 import type { Connector, ConnectorFactory } from '../interfaces/connector.js'
-import { contractVersion } from '../interfaces/version.js'
-import { selectConnectedWallets } from '../selectors/selectConnectedWallets.js'
-import { selectConnectList } from '../selectors/selectConnectList.js'
+import { selectConnectedWallets, selectRecentWallets } from '../selectors/connectedWallets.js'
+import {
+  selectConnectList,
+  selectFoundWallets,
+  selectIsAllWalletsShown,
+  selectWalletById,
+  selectWalletConnector,
+} from '../selectors/connectList.js'
 import { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
-import { selectFoundWallets } from '../selectors/selectFoundWallets.js'
-import { selectIsAllWalletsShown } from '../selectors/selectIsAllWalletsShown.js'
-import { selectRecentWallets } from '../selectors/selectRecentWallets.js'
-import { selectWalletById } from '../selectors/selectWalletById.js'
-import { selectWalletConnector } from '../selectors/selectWalletConnector.js'
 import type { RecentWallet } from '../state/tree.js'
 import { createWalletsApi } from '../wallets/createWalletsApi.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createOptionsSlice, type OptionsInput } from '../controllers/options.js'
+import { selectConnectorList } from '../flows/listConnectors.js'
 import { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
-import { selectConnectorList } from '../selectors/selectConnectorList.js'
+import { createConnectorsSlice } from '../state/lateSlices.js'
 import type { Connection, ConnectorEntry, HawserState, RecentWallet } from '../state/tree.js'
-import { createConnectorsSlice } from './connectorsSlice.js'
 
 const entry = (id: string, overrides: Partial<ConnectorEntry> = {}): ConnectorEntry => ({
   id,

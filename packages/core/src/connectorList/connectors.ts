@@ -1,9 +1,9 @@
 import type { Internals } from '../client/internals.js'
-import { isMobileDevice } from '../environment/isMobileDevice.js'
-import { WalletContestedError } from '../errors/walletContestedError.js'
+import { isMobileDevice } from '../environment/detectEnvironment.js'
+import { WalletContestedError } from '../errors/errors.js'
 import { findContested, type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
 import { walletIdentities } from '../identity/walletIdentities.js'
-import { describeError } from '../state/describeError.js'
+import { describeError } from '../state/errorInfo.js'
 import type { ConnectorEntry } from '../state/tree.js'
 
 function toEntry(wallet: MergedWallet, isContested: boolean): ConnectorEntry {

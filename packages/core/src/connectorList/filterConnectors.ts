@@ -1,6 +1,19 @@
+import { canonicalRdns, normalizeWalletName } from '../identity/walletIdentities.js'
 import type { ConnectorEntry, ExcludedWallet } from '../state/tree.js'
-import { connectorGroup } from './connectorGroups.js'
-import { isExcludedWallet } from './isExcludedWallet.js'
+import { connectorGroup } from './orderConnectors.js'
+
+/** Whether a wallet is one that is to be hidden, by rdns or by name in any letter case (VIEW-11). */
+export function isExcludedWallet(
+  { name, rdns }: { readonly name: string; readonly rdns?: string | undefined },
+  excluded: readonly ExcludedWallet[],
+): boolean {
+  const known = normalizeWalletName(name).toLowerCase()
+  return excluded.some(
+    (wallet) =>
+      (wallet.rdns !== undefined && rdns !== undefined && canonicalRdns(wallet.rdns) === canonicalRdns(rdns)) ||
+      (wallet.name !== undefined && normalizeWalletName(wallet.name).toLowerCase() === known),
+  )
+}
 
 /** The name of an injected wallet that nothing identifies. */
 export const UNIDENTIFIED_WALLET_NAME = 'Browser Wallet'

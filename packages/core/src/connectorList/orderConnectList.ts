@@ -1,15 +1,46 @@
 import type { ChainNamespace } from '@hawser/common'
-import { findBrowseWallet } from '../links/browseWallets.js'
+import { findBrowseWallet } from '../links/createBrowseLink.js'
 import type { ConnectorEntry, ConnectorGroup, ExcludedWallet, RecentWallet } from '../state/tree.js'
 import { findWalletConnector } from '../wallets/findWalletConnector.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
 import type { WalletsState } from '../wallets/walletsState.js'
-import type { ConnectListItem, WalletItem } from './connectListItem.js'
-import { defaultConnectorOrder } from './connectorGroups.js'
-import { filterConnectors } from './filterConnectors.js'
-import { isExcludedWallet } from './isExcludedWallet.js'
-import { isSameWallet, orderConnectors } from './orderConnectors.js'
-import { recentWalletEntry } from './recentWalletEntry.js'
+import { filterConnectors, isExcludedWallet } from './filterConnectors.js'
+import { defaultConnectorOrder, isSameWallet, orderConnectors } from './orderConnectors.js'
+
+interface CommonItem {
+  /** Stable while the list changes, and no other row's. */
+  readonly key: string
+  readonly group: ConnectorGroup
+  /** Whether the wallet is one of those used before, in whichever group it stands. */
+  readonly isRecent: boolean
+}
+
+/** A row of the connect list that this page reaches by itself: `connect(hawser, { connectorId: entry.id })`. */
+export interface ConnectorItem extends CommonItem {
+  readonly kind: 'connector'
+  readonly entry: ConnectorEntry
+}
+
+/** A row of the connect list that leads to a wallet's app: through WalletConnect, or by a link into its browser. */
+export interface WalletItem extends CommonItem {
+  readonly kind: 'wallet'
+  readonly wallet: WalletEntry
+}
+
+export type ConnectListItem = ConnectorItem | WalletItem
+
+/** The same ones each time, so that two entries of one wallet are equal field by field: a view is drawn anew for what differs. */
+const unknown = { chains: [], links: {}, stores: {} } as const
+
+/** How ids of the wallets service look; a recent wallet with another one was reached by a connector. */
+const serviceId = /^[\da-f]{64}$/
+
+/** A wallet that was used before, as far as it is known without its list; undefined where it was reached by a connector. */
+export function recentWalletEntry({ id, name, icon }: RecentWallet): WalletEntry | undefined {
+  if (!serviceId.test(id)) return undefined
+  const known = icon === undefined ? {} : { imageUrl: icon }
+  return { id, name, ...known, ...unknown, badge: 'none', isInstalled: false }
+}
 
 export type ListedWallets = Pick<WalletsState, 'featured' | 'custom' | 'recommended' | 'recent' | 'excluded'>
 

@@ -1,6 +1,32 @@
 import { canonicalRdns } from '../identity/walletIdentities.js'
+import type { ConnectorType } from '../interfaces/connector.js'
 import type { ConnectorEntry, ConnectorGroup, RecentWallet } from '../state/tree.js'
-import { connectorGroup, defaultConnectorOrder } from './connectorGroups.js'
+
+/** The order of the connect list unless the app configured one (VIEW-08). */
+export const defaultConnectorOrder: readonly ConnectorGroup[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+const groups: Readonly<Record<ConnectorType, ConnectorGroup | null>> = {
+  WALLET_CONNECT: 'walletConnect',
+  INJECTED: 'injected',
+  ANNOUNCED: 'injected',
+  MULTI_CHAIN: 'injected',
+  EXTERNAL: 'external',
+  // Email and social login stand beside the wallets, not among them.
+  AUTH: null,
+}
+
+/** The group that a connector belongs to by its type; null where it is no wallet of the list. */
+export function connectorGroup(type: ConnectorType): ConnectorGroup | null {
+  return groups[type]
+}
 
 /** One row of the connect list. */
 export interface ConnectorListItem {

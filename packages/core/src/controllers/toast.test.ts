@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { TOAST_AUTO_CLOSE_MS } from '../constants.js'
 import { createFakeClock } from '../fixtures/fakeClock.js'
+import { createToastSlice } from '../state/lateSlices.js'
 import { createToastController } from './toast.js'
-import { createToastSlice } from './toastSlice.js'
 
 function setup() {
   const slice = createToastSlice()

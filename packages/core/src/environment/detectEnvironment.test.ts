@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectEnvironment } from './detectEnvironment.js'
-import type { Environment } from './environment.js'
+import { detectEnvironment, type Environment } from './detectEnvironment.js'
 
 const ios = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const iosSafari = `${ios} Version/17.5 Mobile/15E148 Safari/604.1`

@@ -1,6 +1,31 @@
-import type { BrowserName, Environment, EnvironmentWindow } from './environment.js'
-import { findInAppWallet } from './findInAppWallet.js'
-import { isMobileDevice } from './isMobileDevice.js'
+export type BrowserName = 'safari' | 'chrome' | 'firefox' | 'edge' | 'opera' | 'samsung' | 'webview' | 'other'
+
+/** Where the page runs. */
+export interface Environment {
+  readonly os: 'ios' | 'android' | 'desktop'
+  /** A phone or a tablet. */
+  readonly isMobile: boolean
+  /** In Telegram: a mini app, or a page in its own browser. */
+  readonly isTelegram: boolean
+  readonly isIframe: boolean
+  /** The wallet whose own browser shows the page, `'Wallet'` where it does not say which; null in any other browser. */
+  readonly inAppWallet: string | null
+  readonly browser: BrowserName
+}
+
+/** What of a page's window tells where it runs. */
+export interface EnvironmentWindow {
+  readonly navigator: { readonly userAgent: string; readonly maxTouchPoints?: number | undefined }
+  readonly self?: unknown
+  readonly top?: unknown
+  readonly [name: string]: unknown
+}
+
+/** A phone or a tablet. */
+export function isMobileDevice(userAgent: string, maxTouchPoints: number): boolean {
+  // An iPad says that it is a Mac; no Mac has a touch screen.
+  return /android|iphone|ipad|ipod|mobile/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
+}
 
 function readOs(userAgent: string, maxTouchPoints: number): Environment['os'] {
   if (/android/i.test(userAgent)) return 'android'
@@ -73,4 +98,53 @@ export function detectEnvironment(page: object | undefined): Environment {
     inAppWallet: orElse(() => findInAppWallet(given, { os, browser }), null),
     browser,
   }
+}
+
+/** Wallets whose browsers name themselves. */
+const userAgents: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['MetaMask', /metamaskmobile/i],
+  ['Trust', /\btrust(?:wallet)?\//i],
+  ['Coinbase Wallet', /coinbasewallet|cbwallet|\btoshi\b/i],
+  ['TokenPocket', /tokenpocket/i],
+  ['imToken', /imtoken/i],
+  ['Bitget Wallet', /bitkeep|bitget/i],
+  ['OKX Wallet', /\bok(?:app|ex|x)\//i],
+  ['Phantom', /\bphantom\b/i],
+  ['Binance Wallet', /\bbinance|bnc\//i],
+  ['Rainbow', /\brainbow\b/i],
+  ['SafePal', /safepal/i],
+]
+
+/** What wallets set on the provider that they put into the page. Many also claim to be MetaMask, which comes last. */
+const flags: readonly (readonly [name: string, flag: string])[] = [
+  ['Trust', 'isTrust'],
+  ['Trust', 'isTrustWallet'],
+  ['Coinbase Wallet', 'isCoinbaseWallet'],
+  ['Coinbase Wallet', 'isCoinbaseBrowser'],
+  ['TokenPocket', 'isTokenPocket'],
+  ['imToken', 'isImToken'],
+  ['Bitget Wallet', 'isBitKeep'],
+  ['OKX Wallet', 'isOkxWallet'],
+  ['Phantom', 'isPhantom'],
+  ['Rainbow', 'isRainbow'],
+  ['Binance Wallet', 'isBinance'],
+  ['SafePal', 'isSafePal'],
+  ['MetaMask', 'isMetaMask'],
+]
+
+/** The wallet whose own browser shows the page; a wallet that is an extension of a phone's ordinary browser is none. */
+export function findInAppWallet(
+  page: EnvironmentWindow,
+  { os, browser }: Pick<Environment, 'os' | 'browser'>,
+): string | null {
+  if (os === 'desktop') return null
+  const { userAgent } = page.navigator
+  const named = userAgents.find(([, pattern]) => pattern.test(userAgent))
+  if (named) return named[0]
+  if (browser !== 'webview') return null
+  const provider: Record<string, unknown> | undefined = [page.ethereum, page.solana, page.phantom]
+    .map((value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined))
+    .find((value) => value !== undefined)
+  if (!provider) return null
+  return flags.find(([, flag]) => provider[flag] === true)?.[0] ?? 'Wallet'
 }

@@ -2,13 +2,14 @@ export * from '../client/createHawser.js'
 export * from '../client/defineFeature.js'
 export type { HawserEvents } from '../client/events.js'
 export * from '../client/hasCapability.js'
-export type { Attachable, Hawser, OpenParameters } from '../client/hawser.js'
-export type { HawserOptions } from '../client/hawserOptions.js'
+export { type Attachable, ClientDestroyedError, type Hawser, type OpenParameters } from '../client/hawser.js'
+export type { HawserOptions, ServicesOptions, WalletsServiceOptions } from '../client/hawserOptions.js'
 export * from '../client/reportError.js'
 export type { InitialState, StoredConnection } from '../connections/storedConnection.js'
 export type { ConnectorListItem } from '../connectorList/orderConnectors.js'
 export {
   CONNECTOR_DISCOVERY_TIMEOUT_MS,
+  contractVersion,
   DISCONNECT_TIMEOUT_MS,
   LATE_CONNECTOR_TIMEOUT_MS,
   LOAD_TIMEOUT_MS,
@@ -21,19 +22,21 @@ export {
   USER_RESPONSE_TIMEOUT_MS,
 } from '../constants.js'
 export type { ToastMessage } from '../controllers/toast.js'
-export type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
-export type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
-export * from '../errors/clientDestroyedError.js'
-export type { ConnectionEndedError } from '../errors/connectionEndedError.js'
-export type { InvalidInputError } from '../errors/invalidInputError.js'
-export type { NoPageError } from '../errors/noPageError.js'
-export type { NotConnectedError } from '../errors/notConnectedError.js'
-export type { QuestionEndedError } from '../errors/questionEndedError.js'
-export type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
-export type { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
+export {
+  type AccountNotFoundError,
+  type CapabilityMissingError,
+  type ConnectionEndedError,
+  type InvalidInputError,
+  type NoPageError,
+  type NotConnectedError,
+  type QuestionEndedError,
+  type RequirementUnmetError,
+  toErrorInfo,
+  type WalletConnectNotFoundError,
+} from '../errors/errors.js'
 // What draws the list of wallets comes from here without the other actions.
 export * from '../flows/getHost.js'
-export * from '../flows/listConnectors.js'
+export { listConnectors } from '../flows/listConnectors.js'
 export type { WalletIdentity } from '../identity/walletIdentities.js'
 export type {
   AdapterFactory,
@@ -101,32 +104,21 @@ export type {
 export type { ChoiceRequest, FieldRequest, Question, QuestionRequest } from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
-export * from '../interfaces/version.js'
 export * from '../pairing/isPairingExpired.js'
-export * from '../selectors/selectAccountState.js'
-export * from '../selectors/selectAccountStatus.js'
-export * from '../selectors/selectActiveAddress.js'
-export * from '../selectors/selectActiveCaipAddress.js'
-export * from '../selectors/selectActiveConnection.js'
-export * from '../selectors/selectActiveNamespace.js'
-export * from '../selectors/selectActiveNetwork.js'
-export * from '../selectors/selectChainState.js'
-export * from '../selectors/selectConnectedWallets.js'
+export * from '../selectors/account.js'
+export * from '../selectors/chainState.js'
+export {
+  type ConnectedWallet,
+  selectConnectedWallets,
+  selectPairedConnections,
+  selectRecentWallets,
+} from '../selectors/connectedWallets.js'
 export * from '../selectors/selectConnectMethodsOrder.js'
 export * from '../selectors/selectCurrentView.js'
-export * from '../selectors/selectGlobalState.js'
-export * from '../selectors/selectIsUnsupportedNetwork.js'
 export * from '../selectors/selectNetworkList.js'
-export * from '../selectors/selectNetworkState.js'
-export { selectPairedConnections } from '../selectors/selectPairedConnections.js'
-export * from '../selectors/selectRecentWallets.js'
-export * from '../selectors/selectStatus.js'
 export * from '../selectors/selectWalletConnectState.js'
-export type { ServicesOptions, WalletsServiceOptions } from '../services/servicesOptions.js'
 export type { Account, AccountType } from '../state/account.js'
-export * from '../state/describeError.js'
-export type { ErrorInfo } from '../state/errorInfo.js'
-export * from '../state/toErrorInfo.js'
+export * from '../state/errorInfo.js'
 export type {
   AlertState,
   ChosenWallet,

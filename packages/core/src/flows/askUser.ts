@@ -1,7 +1,6 @@
 import type { AbortedError, InvalidOptionsError, UserRejectedError } from '@hawser/common'
-import type { Hawser } from '../client/hawser.js'
+import type { ClientDestroyedError, Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import type { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 import type { QuestionRequest } from '../interfaces/question.js'
 import { createQuestions } from '../questions/questionsController.js'
 
@@ -27,4 +26,35 @@ export async function askUser(
   { connectorId, ...request }: AskUserParameters,
 ): Promise<AskUserReturnType> {
   return internalsOf(hawser).instance(createQuestions).ask(request, connectorId)
+}
+
+export interface AnswerQuestionParameters {
+  /** Of one in `state.connecting.questions`. */
+  readonly id: string
+  /** What the user entered, or the id of the choice. */
+  readonly answer: string
+}
+
+/**
+ * Answers what a connector asks the user.
+ *
+ * @throws InvalidInputError where the answer is none to this question, which goes on waiting
+ * @throws QuestionEndedError where it waits no longer, ClientDestroyedError
+ * @example answerQuestion(hawser, { id: question.id, answer: '123456' })
+ */
+export function answerQuestion(hawser: Hawser, { id, answer }: AnswerQuestionParameters): void {
+  internalsOf(hawser).instance(createQuestions).answer(id, answer)
+}
+
+export interface CancelQuestionParameters {
+  /** Of one in `state.connecting.questions`. */
+  readonly id: string
+}
+
+/**
+ * Says that the user will not answer: whoever asked is told so (`UserRejectedError`).
+ * @throws QuestionEndedError where it waits no longer, ClientDestroyedError
+ */
+export function cancelQuestion(hawser: Hawser, { id }: CancelQuestionParameters): void {
+  internalsOf(hawser).instance(createQuestions).cancel(id)
 }

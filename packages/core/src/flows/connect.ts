@@ -21,15 +21,17 @@ import { parseInput } from '../connections/parseInput.js'
 import { createSessions } from '../connections/sessions.js'
 import { settleConnected } from '../connections/settleConnected.js'
 import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
-import type { InvalidInputError } from '../errors/invalidInputError.js'
-import type { RequirementUnmetError } from '../errors/requirementUnmetError.js'
-import { WalletConnectNotFoundError } from '../errors/walletConnectNotFoundError.js'
+import {
+  type InvalidInputError,
+  type RequirementUnmetError,
+  toErrorInfo,
+  WalletConnectNotFoundError,
+} from '../errors/errors.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import type { InputOf } from '../interfaces/connectorInput.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { connectByPairing } from '../pairing/connectByPairing.js'
 import type { ConnectWallet } from '../pairing/connectWallet.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { ConnectAttempt, Connection } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
@@ -226,4 +228,12 @@ function phaseOf({ code }: HawserError): Exclude<ConnectAttempt['phase'], 'waiti
     default:
       return 'failed'
   }
+}
+
+/**
+ * Ends a connect that waits for its wallet, and clears how the last one ended. What the wallet still answers is ignored.
+ * @throws ClientDestroyedError
+ */
+export function cancelConnect(hawser: Hawser): void {
+  internalsOf(hawser).controllers.attempts.cancel()
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { contractVersion } from '../constants.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import type { ConnectorTraits, ConnectParameters } from '../interfaces/connector.js'
-import { contractVersion } from '../interfaces/version.js'
 import { connect } from './connect.js'
 import { listConnectors } from './listConnectors.js'
 

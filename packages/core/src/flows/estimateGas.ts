@@ -5,7 +5,7 @@ import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { READ_TIMEOUT_MS } from '../constants.js'
-import type { NotConnectedError } from '../errors/notConnectedError.js'
+import type { NotConnectedError } from '../errors/errors.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
 

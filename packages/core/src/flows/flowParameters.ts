@@ -1,5 +1,5 @@
 import type { AbortedError, HawserError, TimeoutError } from '@hawser/common'
-import type { ClientDestroyedError } from '../errors/clientDestroyedError.js'
+import type { ClientDestroyedError } from '../client/hawser.js'
 
 /** What every flow takes. */
 export interface FlowParameters {

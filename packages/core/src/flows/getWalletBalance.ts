@@ -1,7 +1,7 @@
 import { DEFAULT_NATIVE_SYMBOL, formatUnits } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
+import { toErrorInfo } from '../errors/errors.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
 import { type GetBalanceParameters, getBalance } from './getBalance.js'
 
 /** A native balance as text (ENT-08). */

@@ -11,10 +11,12 @@ import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
-import type { AccountNotFoundError } from '../errors/accountNotFoundError.js'
-import type { CapabilityMissingError } from '../errors/capabilityMissingError.js'
-import type { ConnectionEndedError } from '../errors/connectionEndedError.js'
-import type { NotConnectedError } from '../errors/notConnectedError.js'
+import type {
+  AccountNotFoundError,
+  CapabilityMissingError,
+  ConnectionEndedError,
+  NotConnectedError,
+} from '../errors/errors.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
 export interface SignMessageParameters extends FlowParameters {

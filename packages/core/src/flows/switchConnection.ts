@@ -3,7 +3,7 @@ import { internalsOf } from '../client/internalsOf.js'
 import { commitConnections } from '../connections/commitConnections.js'
 import { activate, findConnection } from '../connections/connectionChanges.js'
 import { createPersistence } from '../connections/persistence.js'
-import { NotConnectedError } from '../errors/notConnectedError.js'
+import { NotConnectedError } from '../errors/errors.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { FlowErrorType } from './flowParameters.js'
 

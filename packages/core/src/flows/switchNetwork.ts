@@ -20,7 +20,7 @@ import { commitConnections } from '../connections/commitConnections.js'
 import { observeChain } from '../connections/connectionChanges.js'
 import { createPersistence } from '../connections/persistence.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
+import { toErrorInfo } from '../errors/errors.js'
 import type { SwitchAttempt } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
@@ -132,4 +132,12 @@ function phaseOf({ code }: HawserError): Exclude<SwitchAttempt['phase'], 'waitin
     default:
       return 'failed'
   }
+}
+
+/**
+ * Stops waiting for a network switch, and clears how the last one ended. Where the wallet still switches, the app follows it.
+ * @throws ClientDestroyedError
+ */
+export function cancelSwitch(hawser: Hawser): void {
+  internalsOf(hawser).controllers.network.cancelSwitch()
 }

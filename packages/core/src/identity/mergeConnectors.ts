@@ -1,8 +1,13 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Connector, ConnectorTraits, ConnectorType } from '../interfaces/connector.js'
-import { type FindIdentityOptions, findIdentity } from './findIdentity.js'
-import { normalizeWalletName } from './normalizeWalletName.js'
-import { canonicalRdns, type WalletIdentity, walletIdentities } from './walletIdentities.js'
+import {
+  canonicalRdns,
+  type FindIdentityOptions,
+  findIdentity,
+  normalizeWalletName,
+  type WalletIdentity,
+  walletIdentities,
+} from './walletIdentities.js'
 
 /** One wallet of the list with the connectors that reach it, the better way to a namespace first. */
 export interface MergedWallet {

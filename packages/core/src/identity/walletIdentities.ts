@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
+import type { Connector } from '../interfaces/connector.js'
 
 /**
  * A wallet that is several objects in a page, and what shows that they are one: each stands at the place of the page that is named here. A name or
@@ -45,4 +46,39 @@ const rdnsRows: readonly (readonly string[])[] = [
 export function canonicalRdns(rdns: string): string {
   const name = rdns.trim().toLowerCase()
   return rdnsRows.find((row) => row.includes(name))?.[0] ?? name
+}
+
+export interface FindIdentityOptions {
+  readonly page: object | undefined
+  readonly identities: readonly WalletIdentity[]
+}
+
+/** The identity whose place in the page holds the very object that a connector reaches. Never throws, whatever the page's getters do. */
+export function findIdentity(
+  { namespaces, pageObject }: Pick<Connector, 'namespaces' | 'pageObject'>,
+  { page, identities }: FindIdentityOptions,
+): WalletIdentity | undefined {
+  if (!page || !pageObject) return undefined
+  return identities.find(({ places }) =>
+    namespaces.some((namespace) => {
+      const place = places[namespace]
+      return place !== undefined && read(page, place) === pageObject
+    }),
+  )
+}
+
+function read(page: object, place: string): unknown {
+  try {
+    return place.split('.').reduce<unknown>((value, name) => Object(value)[name], page)
+  } catch {
+    return undefined
+  }
+}
+
+const shortNames: ReadonlyMap<string, string> = new Map([['Trust Wallet', 'Trust']])
+
+/** A wallet's name as it is listed (VIEW-12): trimmed, and 'Trust Wallet' as 'Trust'. */
+export function normalizeWalletName(name: string): string {
+  const trimmed = name.trim()
+  return shortNames.get(trimmed) ?? trimmed
 }

@@ -1,4 +1,5 @@
 import type { ChainNamespace, Network } from '@hawser/common'
+import type { contractVersion } from '../constants.js'
 import type {
   AssetsCapability,
   BalanceCapability,
@@ -11,7 +12,6 @@ import type {
 import type { Connector } from './connector.js'
 import type { AdapterContext } from './context.js'
 import type { PermissionsCapability } from './permissions.js'
-import type { contractVersion } from './version.js'
 
 export interface SwitchNetworkParameters {
   readonly provider: unknown

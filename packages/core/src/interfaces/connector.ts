@@ -1,8 +1,8 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
+import type { contractVersion } from '../constants.js'
 import type { Account } from '../state/account.js'
 import type { ConnectorInput } from './connectorInput.js'
 import type { ConnectorContext } from './context.js'
-import type { contractVersion } from './version.js'
 
 /** How a wallet is reached (ENT-03). */
 export type ConnectorType = 'AUTH' | 'WALLET_CONNECT' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'MULTI_CHAIN'

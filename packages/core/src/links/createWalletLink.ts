@@ -1,7 +1,7 @@
 import { parseWalletLink } from '@hawser/common'
-import type { Environment } from '../environment/environment.js'
+import type { Environment } from '../environment/detectEnvironment.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
-import type { AppLink } from './appLink.js'
+import type { AppLink } from './openLink.js'
 
 export type WalletLinkKind = 'mobile' | 'desktop' | 'web'
 

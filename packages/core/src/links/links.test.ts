@@ -1,7 +1,7 @@
 import { parseWalletLink } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { Environment } from '../environment/environment.js'
+import type { Environment } from '../environment/detectEnvironment.js'
 import type { WalletEntry } from '../wallets/walletEntry.js'
 import { type CreateBrowseLinkOptions, createBrowseLink } from './createBrowseLink.js'
 import { createWalletLink, type WalletLinkKind } from './createWalletLink.js'

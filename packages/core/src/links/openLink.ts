@@ -1,5 +1,10 @@
 import { parseWalletLink } from '@hawser/common'
-import type { AppLink } from './appLink.js'
+
+/** A link as the browser is to open it. */
+export interface AppLink {
+  readonly href: string
+  readonly target: '_self' | '_top' | '_blank'
+}
 
 /**
  * Opens a link, at once: call it in the tap itself, without a wait before it, or phones refuse. False where it may not be opened or the browser

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ClientDestroyedError } from '../client/hawser.js'
 import type { HawserOptions } from '../client/hawserOptions.js'
-import { ClientDestroyedError } from '../errors/clientDestroyedError.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'

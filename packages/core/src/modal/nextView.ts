@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { ConnectionId } from '../interfaces/connector.js'
-import { selectActiveConnection } from '../selectors/selectActiveConnection.js'
+import { selectActiveConnection } from '../selectors/account.js'
 import type { Connection, HawserState } from '../state/tree.js'
 import type { View } from '../state/view.js'
 

@@ -1,8 +1,8 @@
 import { AbortedError, parseWalletLink, toShownText } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import type { ConnectionReport, Connector, ConnectParameters } from '../interfaces/connector.js'
-import { isImageUrl, isText } from '../state/leafChecks.js'
 import type { ChosenWallet } from '../state/tree.js'
+import { isImageUrl, isText } from '../state/untrusted.js'
 import type { ConnectWallet } from './connectWallet.js'
 import { createPairingController } from './pairingController.js'
 

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import type { WalletLink } from '../interfaces/connector.js'
-import { selectPairedConnections } from '../selectors/selectPairedConnections.js'
+import { selectPairedConnections } from '../selectors/connectedWallets.js'
 import type { ChosenWallet, HawserState } from '../state/tree.js'
 import { isHandOverBrowser } from './isHandOverBrowser.js'
 import { parsePairing } from './parsePairing.js'

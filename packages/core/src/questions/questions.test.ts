@@ -1,15 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import { contractVersion } from '../constants.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
-import { answerQuestion } from '../flows/answerQuestion.js'
-import { askUser } from '../flows/askUser.js'
-import { cancelConnect } from '../flows/cancelConnect.js'
-import { cancelQuestion } from '../flows/cancelQuestion.js'
-import { connect } from '../flows/connect.js'
+import { answerQuestion, askUser, cancelQuestion } from '../flows/askUser.js'
+import { cancelConnect, connect } from '../flows/connect.js'
 import { getHost } from '../flows/getHost.js'
 import type { ConnectorContext } from '../interfaces/context.js'
 import type { QuestionRequest } from '../interfaces/question.js'
-import { contractVersion } from '../interfaces/version.js'
 
 const code: QuestionRequest = { kind: 'code', title: 'Enter the code', text: 'It was sent to a@b.example.' }
 

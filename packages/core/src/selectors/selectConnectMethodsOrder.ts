@@ -1,5 +1,5 @@
-import { connectorGroup } from '../connectorList/connectorGroups.js'
 import { filterConnectors } from '../connectorList/filterConnectors.js'
+import { connectorGroup } from '../connectorList/orderConnectors.js'
 import type { ConnectMethod, HawserState } from '../state/tree.js'
 
 const walletsLast: readonly ConnectMethod[] = ['email', 'social', 'wallet']

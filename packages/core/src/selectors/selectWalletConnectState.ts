@@ -2,8 +2,8 @@ import type { ChainNamespace } from '@hawser/common'
 import type { WalletLink } from '../interfaces/connector.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { Connection, ConnectionStatus, HawserState, RecentWallet } from '../state/tree.js'
+import { selectPairedConnections } from './connectedWallets.js'
 import { memoizeSelector } from './memoizeSelector.js'
-import { selectPairedConnections } from './selectPairedConnections.js'
 
 /** Where connecting through a wallet's app stands, by the specification's names (ENT-09). */
 export interface WalletConnectState {

@@ -1,6 +1,5 @@
 import { parseUnits } from '@hawser/common'
-import { CapabilityMissingError } from '../errors/capabilityMissingError.js'
-import { NotConnectedError } from '../errors/notConnectedError.js'
+import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import { currencyOf } from './currencyOf.js'
 import { isSendNamespace, type SendContext } from './sendContext.js'
 import {

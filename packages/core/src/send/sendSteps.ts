@@ -1,6 +1,6 @@
+import { toErrorInfo } from '../errors/errors.js'
 import type { TransactionReceipt } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
 import type { HawserState } from '../state/tree.js'
 import { selectSend } from './selectSend.js'
 import { FeeNotAcceptedError, SendContextChangedError } from './sendErrors.js'

@@ -1,6 +1,5 @@
 import { isCaipNetworkId, type Storage } from '@hawser/common'
-import { isText } from '../state/leafChecks.js'
-import { parseList, type Unchecked } from '../state/parseList.js'
+import { isText, parseList, type Unchecked } from '../state/untrusted.js'
 import type { SendToken, SendTransaction, SendTransactionStatus } from './sendState.js'
 
 // Checked by hand, as all that core reads of the storage: a schema library would be a quarter of what sending loads.

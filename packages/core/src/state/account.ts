@@ -11,3 +11,8 @@ export interface Account<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly publicKey?: string | undefined
   readonly path?: string | undefined
 }
+
+/** Whether two addresses of a namespace are one: hexadecimal ones say the same in either letter case, others do not. */
+export function isSameAddress(namespace: ChainNamespace, a: string, b: string): boolean {
+  return a === b || (namespace === 'eip155' && a.toLowerCase() === b.toLowerCase())
+}

@@ -1,6 +1,6 @@
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { READ_TIMEOUT_MS, RECOMMENDED_WALLETS, WALLETS_PER_PAGE } from '../constants.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
+import { toErrorInfo } from '../errors/errors.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { type ListScope, readListScope } from './listScope.js'
 import { parseCustomWallets } from './parseCustomWallets.js'

@@ -1,7 +1,7 @@
 import type { GetWalletsParameters } from '@hawser/blockchain-api'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { READ_TIMEOUT_MS, SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from '../constants.js'
-import { toErrorInfo } from '../state/toErrorInfo.js'
+import { toErrorInfo } from '../errors/errors.js'
 import { createDebounce } from './createDebounce.js'
 import { readListScope } from './listScope.js'
 import { sortEntries } from './sortEntries.js'

@@ -1,4 +1,4 @@
-import { findBrowseWallet } from '../links/browseWallets.js'
+import { findBrowseWallet } from '../links/createBrowseLink.js'
 import type { ListScope } from './listScope.js'
 import type { WalletEntry } from './walletEntry.js'
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
-import { isMobileDevice } from '../environment/isMobileDevice.js'
+import { isMobileDevice } from '../environment/detectEnvironment.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 
 /** What a list depends on beside what the service says: another one makes another list. */

@@ -1,5 +1,5 @@
 import type { WalletListing } from '@hawser/blockchain-api'
-import { isExcludedWallet } from '../connectorList/isExcludedWallet.js'
+import { isExcludedWallet } from '../connectorList/filterConnectors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'

@@ -1,0 +1,122 @@
+import { type ChainNamespace, HawserError, type HawserErrorOptions, toHawserError } from '@hawser/common'
+import { describeError, type ErrorInfo } from '../state/errorInfo.js'
+
+/** The wallet does not let the app use that account. */
+export class AccountNotFoundError extends HawserError {
+  override readonly name = 'AccountNotFoundError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('ACCOUNT_NOT_FOUND', 'The wallet has not shared that account.', options)
+  }
+}
+
+/** The chain's adapter cannot do what was asked, or no adapter was given for the chain. */
+export class CapabilityMissingError extends HawserError {
+  override readonly name = 'CapabilityMissingError'
+  readonly capability: string
+  readonly namespace: ChainNamespace
+
+  constructor(capability: string, namespace: ChainNamespace, options?: HawserErrorOptions) {
+    super('CAPABILITY_MISSING', 'This is not possible on this chain.', {
+      details: `The adapter for ${namespace} has no "${capability}", or no adapter for ${namespace} was passed to createHawser.`,
+      ...options,
+    })
+    this.capability = capability
+    this.namespace = namespace
+  }
+}
+
+/** The wallet was disconnected, or another one took its place, before it had answered. What its user still approves may take effect all the same. */
+export class ConnectionEndedError extends HawserError {
+  override readonly name = 'ConnectionEndedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('CONNECTION_ENDED', 'The wallet was disconnected before it answered.', options)
+  }
+}
+
+/** What was given is not what is needed: `details` says by whom, and what is wrong. Nobody was asked for anything. */
+export class InvalidInputError extends HawserError {
+  override readonly name = 'InvalidInputError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('INVALID_INPUT', 'Something is missing or wrong in what was entered. Check it, then try again.', options)
+  }
+}
+
+/** There is no page to put an element into, as on a server. */
+export class NoPageError extends HawserError {
+  override readonly name = 'NoPageError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('NO_PAGE', 'This needs a page in a browser. Call it there, and not on a server.', options)
+  }
+}
+
+/** No wallet is connected for what was asked. */
+export class NotConnectedError extends HawserError {
+  override readonly name = 'NotConnectedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('NOT_CONNECTED', 'No wallet is connected. Connect one first.', options)
+  }
+}
+
+/** The question waits for no answer any more: it was answered, cancelled, or its time is up. */
+export class QuestionEndedError extends HawserError {
+  override readonly name = 'QuestionEndedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('QUESTION_ENDED', 'This question has ended. Start again.', options)
+  }
+}
+
+/** Something that the app requires of whoever connects, such as a sign-in, was not given. */
+export class RequirementUnmetError extends HawserError {
+  override readonly name = 'RequirementUnmetError'
+  readonly requirementId: string
+
+  constructor(requirementId: string, options?: HawserErrorOptions) {
+    super(
+      'REQUIREMENT_UNMET',
+      'The wallet is connected, but what this app requires was not completed. Try again.',
+      options,
+    )
+    this.requirementId = requirementId
+  }
+}
+
+/** What was asked for without a WalletConnect connector: its URI, or a connect. */
+const messages = {
+  uri: 'WalletConnectConnector not found',
+  connect: 'UniversalAdapter:connectWalletConnect - connector not found',
+}
+
+/** No WalletConnect connector was passed to `createHawser`. */
+export class WalletConnectNotFoundError extends HawserError {
+  override readonly name = 'WalletConnectNotFoundError'
+
+  constructor(asked: keyof typeof messages, options?: HawserErrorOptions) {
+    super('WALLET_CONNECT_NOT_FOUND', messages[asked], {
+      details: 'Pass `connectors: [walletConnect({ … })]` of @hawser/walletconnect to createHawser.',
+      ...options,
+    })
+  }
+}
+
+/** Several wallets of the page say to be the same one. Each is listed; which of them tells the truth cannot be known. */
+export class WalletContestedError extends HawserError {
+  override readonly name = 'WalletContestedError'
+
+  constructor(ids: string, options?: HawserErrorOptions) {
+    super('WALLET_CONTESTED', 'Several wallets in this page say that they are the same one.', {
+      details: `They are listed as ${ids}. None of them is restored by itself, and the user is warned.`,
+      ...options,
+    })
+  }
+}
+
+/** An error as plain data, whatever was thrown. */
+export function toErrorInfo(error: unknown): ErrorInfo {
+  return describeError(toHawserError(error))
+}

@@ -1,0 +1,177 @@
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  explorerLink,
+  type Network,
+  type TokenBalance,
+} from '@hawser/common'
+import type { Account, AccountType } from '../state/account.js'
+import type { ConnectionStatus, HawserState, SocialProvider } from '../state/tree.js'
+import {
+  selectActiveCaipAddress,
+  selectActiveConnection,
+  selectActiveNamespace,
+  selectActiveNetwork,
+  selectStatus,
+} from './account.js'
+import { memoizeSelector } from './memoizeSelector.js'
+
+/** What is known of the connected wallet itself. */
+export interface ConnectedWalletInfo {
+  readonly name: string
+  readonly icon: string | undefined
+  /** The connector's id. */
+  readonly id: string
+}
+
+/**
+ * A namespace's account by the specification's names (ENT-06). Balances and names are not kept in the state: they are read by
+ * `getBalance` and `lookupIdentity`, so their fields stand on "not known".
+ */
+export interface AccountState {
+  readonly currentTab: number
+  readonly tokenBalance: readonly TokenBalance[] | undefined
+  readonly smartAccountDeployed: boolean
+  readonly addressLabels: Readonly<Record<string, string>>
+  readonly allAccounts: readonly Account[]
+  /** The embedded wallet's user. */
+  readonly user: undefined
+  readonly caipAddress: CaipAddress | undefined
+  readonly address: string | undefined
+  readonly balance: string | undefined
+  readonly balanceSymbol: string | undefined
+  readonly profileName: string | null | undefined
+  readonly profileImage: string | null | undefined
+  readonly addressExplorerUrl: string | undefined
+  readonly connectedWalletInfo: ConnectedWalletInfo | undefined
+  readonly preferredAccountTypes: Partial<Record<ChainNamespace, AccountType>>
+  readonly socialProvider: SocialProvider | undefined
+  readonly socialWindow: undefined
+  readonly farcasterUrl: string | undefined
+  readonly status: ConnectionStatus
+  readonly balanceLoading: boolean
+  /** When a failed balance was last asked for, in milliseconds since the epoch. */
+  readonly lastRetry: number | undefined
+}
+
+const noAccounts: readonly Account[] = []
+
+/** Who is connected in a namespace (ENT-06). A disconnected one has every field empty (STA-05). */
+export const selectAccountState: (state: HawserState, namespace: ChainNamespace) => AccountState =
+  /* @__PURE__ */ memoizeSelector<ChainNamespace, AccountState>(
+    (state) => [state.networks, state.connections, state.options, state.isRestored ? restored : notRestored],
+    (state, namespace) => {
+      const connection = selectActiveConnection(state, namespace)
+      return {
+        currentTab: 0,
+        tokenBalance: undefined,
+        smartAccountDeployed: false,
+        addressLabels: {},
+        allAccounts: connection?.accounts ?? noAccounts,
+        user: undefined,
+        caipAddress: selectActiveCaipAddress(state, namespace),
+        address: connection?.address,
+        balance: undefined,
+        balanceSymbol: undefined,
+        profileName: undefined,
+        profileImage: undefined,
+        addressExplorerUrl:
+          connection && explorerLink(selectActiveNetwork(state, namespace), 'address', connection.address),
+        connectedWalletInfo: connection && {
+          name: connection.connectorName,
+          icon: connection.connectorIcon,
+          id: connection.connectorId,
+        },
+        preferredAccountTypes: state.options.defaultAccountTypes,
+        socialProvider: undefined,
+        socialWindow: undefined,
+        farcasterUrl: undefined,
+        status: selectStatus(state, namespace),
+        balanceLoading: false,
+        lastRetry: undefined,
+      }
+    },
+  )
+
+const restored = {}
+const notRestored = {}
+
+/** A namespace's networks by the specification's names (ENT-06). */
+export interface NetworkState {
+  /** The network that the namespace is on. */
+  readonly caipNetwork: Network | undefined
+  /** Whether the wallet can be asked to go to any network. */
+  readonly supportsAllNetworks: boolean
+  /** Chain ids on which the embedded wallet has smart accounts; none without one. */
+  readonly smartAccountEnabledNetworks: readonly number[]
+  /** The networks that a wallet's session approves; undefined where it names none, as injected wallets do. */
+  readonly approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
+  readonly requestedCaipNetworks: readonly Network[]
+}
+
+const selectRequested = /* @__PURE__ */ memoizeSelector<ChainNamespace, readonly Network[]>(
+  (state) => [state.networks.requested],
+  (state, namespace) => state.networks.requested.filter(({ chainNamespace }) => chainNamespace === namespace),
+)
+
+/** What a namespace's network is and may be (ENT-06). */
+export const selectNetworkState: (state: HawserState, namespace: ChainNamespace) => NetworkState =
+  /* @__PURE__ */ memoizeSelector<ChainNamespace, NetworkState>(
+    (state) => [state.networks, state.connections],
+    (state, namespace) => ({
+      caipNetwork: selectActiveNetwork(state, namespace),
+      supportsAllNetworks: selectActiveConnection(state, namespace)?.supportsAllNetworks !== false,
+      smartAccountEnabledNetworks: [],
+      approvedCaipNetworkIds: selectActiveConnection(state, namespace)?.approvedChainIds,
+      requestedCaipNetworks: selectRequested(state, namespace),
+    }),
+  )
+
+/** One namespace's whole state by the specification's names (ENT-06). */
+export interface ChainState {
+  readonly namespace: ChainNamespace
+  readonly caipNetworks: readonly Network[]
+  readonly networkState: NetworkState
+  readonly accountState: AccountState
+}
+
+/** One namespace's whole state (ENT-06); the namespaces without an adapter have one too, an empty one. */
+export function selectChainState(state: HawserState, namespace: ChainNamespace): ChainState {
+  const networkState = selectNetworkState(state, namespace)
+  return {
+    namespace,
+    caipNetworks: networkState.requestedCaipNetworks,
+    networkState,
+    accountState: selectAccountState(state, namespace),
+  }
+}
+
+/** What is true of the client as a whole, by the specification's names (ENT-07). */
+export interface GlobalState {
+  readonly activeChain: ChainNamespace | undefined
+  readonly activeCaipAddress: CaipAddress | undefined
+  readonly activeCaipNetwork: Network | undefined
+  /** No adapter speaks the active namespace: its networks can be shown, and nothing be asked of them. */
+  readonly noAdapters: boolean
+  readonly isSwitchingNamespace: boolean
+}
+
+const select = /* @__PURE__ */ memoizeSelector<'', GlobalState>(
+  (state) => [state.networks, state.connections, state.namespaces],
+  (state) => {
+    const activeChain = selectActiveNamespace(state)
+    return {
+      activeChain,
+      activeCaipAddress: selectActiveCaipAddress(state),
+      activeCaipNetwork: selectActiveNetwork(state),
+      noAdapters: activeChain === undefined || !state.namespaces.includes(activeChain),
+      isSwitchingNamespace: state.networks.isSwitchingNamespace,
+    }
+  },
+)
+
+/** The active namespace with its account and network (ENT-07). */
+export function selectGlobalState(state: HawserState): GlobalState {
+  return select(state, '')
+}

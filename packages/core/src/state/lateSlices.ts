@@ -1,0 +1,11 @@
+import type { HawserState, ToastState } from './tree.js'
+
+/** The connectors' slice as a client begins: what is listed comes with the code that lists. */
+export function createConnectorsSlice(): HawserState['connectors'] {
+  return { list: [], isMobile: false }
+}
+
+/** The toast's slice as a client begins. */
+export function createToastSlice(): ToastState {
+  return { message: '', variant: 'success', svg: null, open: false, autoClose: false }
+}
