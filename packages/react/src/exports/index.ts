@@ -34,6 +34,7 @@ export { type UseHawserSendReturnType, useHawserSend } from '../hooks/useHawserS
 export type { MutationState } from '../hooks/useMutationState.js'
 export type { QueryState } from '../hooks/useQueryState.js'
 export { HawserMark } from '../icons/HawserMark.js'
+export type { AppView, AppViews } from '../modal/appViews.js'
 export { ModalLoadError } from '../modal/modalLoadError.js'
 export { HawserProvider, type HawserProviderProps } from '../provider/HawserProvider.js'
 export { ProviderMissingError } from '../provider/providerMissingError.js'

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type Hawser, listConnectors } from '@hawser/core'
-import { useMemo, useState } from 'react'
+import { InvalidOptionsError } from '@hawser/common'
+import { type Hawser, listConnectors, reportError } from '@hawser/core'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
@@ -8,7 +9,7 @@ import { createText, TextContext } from '../text/useText.js'
 import { createWalletRowsLoader, WalletRowsContext } from '../views/connect/useWalletRows.js'
 import { createViewLoader } from './createViewLoader.js'
 import { ModalDialog } from './ModalDialog.js'
-import type { Language } from './modalLoader.js'
+import type { ModalProps } from './modalLoader.js'
 import { Toast } from './Toast.js'
 import { useHiddenPage } from './useHiddenPage.js'
 import { useHostElement } from './useHostElement.js'
@@ -17,6 +18,7 @@ import { useLanguage } from './useLanguage.js'
 import { useOpener } from './useOpener.js'
 import { useScrollLock } from './useScrollLock.js'
 import { useSteadyPress } from './useSteadyPress.js'
+import { findTakenNames } from './views.js'
 
 /** Has a client list its wallets before the modal is shown. */
 export function prepare(hawser: Hawser): void {
@@ -27,11 +29,19 @@ export function prepare(hawser: Hawser): void {
  * The modal of one client. It traps the keyboard and hides the page behind it from screen readers, but makes nothing inert, so that a
  * wallet's own overlay, a password manager or a captcha above it can be used.
  */
-export function Modal(first: Language) {
+export function Modal({ views, ...first }: ModalProps) {
   const hawser = useHawser()
   const { locale, catalogue } = useLanguage(first)
   const text = useMemo(() => createText(locale, catalogue), [locale, catalogue])
-  const [loader] = useState(createViewLoader)
+  const latestViews = useRef(views)
+  const [loader] = useState(() => createViewLoader(() => latestViews.current))
+  useLayoutEffect(() => {
+    latestViews.current = views
+  }, [views])
+  const taken = findTakenNames(views)
+  useEffect(() => {
+    if (taken) reportError(hawser, new InvalidOptionsError(taken))
+  }, [hawser, taken])
   const [walletRows] = useState(createWalletRowsLoader)
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const opener = useOpener(isOpen)
@@ -62,7 +72,7 @@ export function Modal(first: Language) {
           <Dialog.Backdrop className="hawser-backdrop" onClick={() => hawser.close()} />
           <div className="hawser-viewport">
             <WalletRowsContext.Provider value={walletRows}>
-              <ModalDialog loader={loader} />
+              <ModalDialog loader={loader} views={views} />
             </WalletRowsContext.Provider>
           </div>
         </Dialog.Portal>

@@ -6,16 +6,22 @@ import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useText } from '../text/useText.js'
+import { type AppViews, findAppView } from './appViews.js'
 import { CurrentView } from './CurrentView.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { useFollowedHeight } from './useFollowedHeight.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useShownQuestion } from './useShownQuestion.js'
 import { useShownView } from './useShownView.js'
-import { views } from './views.js'
+import { findOwnView } from './views.js'
+
+export interface ModalDialogProps {
+  readonly loader: ViewLoader
+  readonly views: AppViews | undefined
+}
 
 /** The card: header with title, Back and Close, and the current view below. */
-export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
+export function ModalDialog({ loader, views }: ModalDialogProps) {
   const hawser = useHawser()
   const actions = useActions()
   const text = useText()
@@ -24,6 +30,7 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
   const asked = useShownQuestion(current.depth)
   const shown = asked ?? current
   const isAsked = asked !== undefined
+  const entry = findOwnView(shown.view.name)
   const { isLoading, isShaking } = useHawserState((state) => state.modal)
   const { box, content } = useFollowedHeight()
   const dialog = useRef<HTMLDivElement>(null)
@@ -62,7 +69,7 @@ export function ModalDialog({ loader }: { readonly loader: ViewLoader }) {
           </IconButton>
         ) : null}
         <Dialog.Title ref={title} className="hawser-header-title" tabIndex={-1} aria-live="polite">
-          {asked?.question.title ?? text(views[shown.view.name].titleKey)}
+          {asked?.question.title ?? (entry ? text(entry.titleKey) : findAppView(views, shown.view.name)?.title)}
         </Dialog.Title>
         <IconButton className="hawser-header-close" label={text('modal.close')} onClick={() => hawser.close()}>
           <CloseIcon />

@@ -3,13 +3,14 @@ import { useContext, useEffect, useState } from 'react'
 import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
+import type { AppViews } from './appViews.js'
 import { ModalFailure } from './ModalFailure.js'
 import { ModalLoadError } from './modalLoadError.js'
 import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
 import { stepsWhenIdle, whenIdle } from './whenIdle.js'
 
 /** Nothing until the modal is brought ahead, or it or a toast is shown for the first time; then the modal, loaded on the spot. */
-export function ModalMount() {
+export function ModalMount({ views }: { readonly views: AppViews | undefined }) {
   const hawser = useHawser()
   const actions = useActions()
   const loader = useContext(ModalLoaderContext)
@@ -80,7 +81,7 @@ export function ModalMount() {
 
   if (isDestroyed || !loaded) return null
   if (loaded === 'failed') return <ModalFailure />
-  return <loaded.Modal locale={loaded.locale} catalogue={loaded.catalogue} />
+  return <loaded.Modal locale={loaded.locale} catalogue={loaded.catalogue} views={views} />
 }
 
 /** Whether what nobody has asked for is better left where it is: the user saves data, or has little of a connection. Not every browser tells. */

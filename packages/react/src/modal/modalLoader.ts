@@ -1,6 +1,7 @@
 import type { Hawser } from '@hawser/core'
 import { type ComponentType, createContext } from 'react'
 import type { Catalogue, Locale } from '../text/catalogue.js'
+import type { AppViews } from './appViews.js'
 
 /**
  * When the modal's code is brought: `idle` as soon as the loaded page has nothing better to do, and `intent` once the pointer or the focus is on one of
@@ -14,9 +15,13 @@ export interface Language {
   readonly catalogue: Partial<Catalogue>
 }
 
+/** The language that the modal is first shown in, and the views of the app's own. */
+export interface ModalProps extends Language {
+  readonly views?: AppViews | undefined
+}
+
 export interface LoadedModal extends Language {
-  /** Its props are the language that it is first shown in. */
-  readonly Modal: ComponentType<Language>
+  readonly Modal: ComponentType<ModalProps>
   /** Has the client list its wallets, so that the modal opens in one piece. */
   readonly prepare: (hawser: Hawser) => void
 }

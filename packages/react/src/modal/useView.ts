@@ -1,7 +1,9 @@
-import type { ViewName } from '@hawser/core'
+import { wrapError } from '@hawser/common'
+import { reportError, type ViewName } from '@hawser/core'
 import { useEffect, useReducer, useState } from 'react'
+import { useHawser } from '../provider/useHawser.js'
 import type { AnyView, ViewLoader } from './createViewLoader.js'
-import { views } from './views.js'
+import { findOwnView } from './views.js'
 import { whenIdle } from './whenIdle.js'
 
 export interface LoadedView {
@@ -13,6 +15,7 @@ export interface LoadedView {
 
 /** The component of a view; the views that come next most often are loaded behind it, when nothing else is to be done. */
 export function useView(loader: ViewLoader, name: ViewName): LoadedView {
+  const hawser = useHawser()
   const [, showLoaded] = useReducer((count: number) => count + 1, 0)
   const [round, nextRound] = useReducer((count: number) => count + 1, 0)
   const [failed, setFailed] = useState<ViewName | null>(null)
@@ -24,7 +27,7 @@ export function useView(loader: ViewLoader, name: ViewName): LoadedView {
     const loadNext = (): void => {
       stop = whenIdle(() => {
         // A failure is shown where the view itself is asked for.
-        for (const next of views[name].next ?? []) loader.load(next).catch(() => {})
+        for (const next of findOwnView(name)?.next ?? []) loader.load(next).catch(() => {})
       })
     }
     if (loader.get(name)) {
@@ -38,15 +41,18 @@ export function useView(loader: ViewLoader, name: ViewName): LoadedView {
         showLoaded()
         loadNext()
       },
-      () => {
-        if (!isLeft) setFailed(name)
+      (error: unknown) => {
+        // Said in its place to the user, and by name to whoever built the page.
+        if (isLeft) return
+        reportError(hawser, wrapError(error))
+        setFailed(name)
       },
     )
     return () => {
       isLeft = true
       stop()
     }
-  }, [loader, name, round])
+  }, [hawser, loader, name, round])
 
   return { View: loader.get(name), hasFailed: failed === name, retry: nextRound }
 }

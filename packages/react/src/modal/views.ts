@@ -1,22 +1,23 @@
-import type { ViewName, ViewParameters } from '@hawser/core'
+import type { ViewParameters } from '@hawser/core'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../text/catalogue.js'
 import { ConnectView } from '../views/connect/ConnectView.js'
 import { loadSendView } from '../views/send/loadSendView.js'
 import { loadSendReviewView } from '../views/sendReview/loadSendReviewView.js'
 import { loadWithWallets } from '../views/wallets/loadWithWallets.js'
+import type { AppViews, OwnViewName } from './appViews.js'
 
-export interface ViewEntry<TName extends ViewName = ViewName> {
+export interface ViewEntry<TName extends OwnViewName = OwnViewName> {
   readonly titleKey: TextKey & `title.${string}`
   /** At hand with the modal, or loaded when it is first shown. */
   readonly component?: ComponentType<NonNullable<ViewParameters[TName]>> | undefined
   readonly load?: (() => Promise<ComponentType<NonNullable<ViewParameters[TName]>>>) | undefined
   /** The views that come next most often: they are loaded while this one is shown. */
-  readonly next?: readonly ViewName[] | undefined
+  readonly next?: readonly OwnViewName[] | undefined
 }
 
-/** Every view of the modal. Connect is part of the modal's chunk; the others have chunks of their own. */
-export const views: { readonly [TName in ViewName]: ViewEntry<TName> } = {
+/** Every view of the modal's own. Connect is part of the modal's chunk; the others have chunks of their own. */
+const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   Connect: { titleKey: 'title.Connect', component: ConnectView, next: ['ConnectingExternal'] },
   ChooseNamespaces: {
     titleKey: 'title.ChooseNamespaces',
@@ -88,4 +89,17 @@ export const views: { readonly [TName in ViewName]: ViewEntry<TName> } = {
     titleKey: 'title.SendReview',
     load: loadSendReviewView,
   },
+}
+
+/** The modal's own view of that name. */
+export function findOwnView(name: string): ViewEntry | undefined {
+  return Object.hasOwn(views, name) ? (views[name as OwnViewName] as ViewEntry) : undefined
+}
+
+/** What is wrong with the app's views: the names of the modal's own ones are taken. */
+export function findTakenNames(appViews: AppViews | undefined): string | undefined {
+  const taken = Object.keys(appViews ?? {}).filter((name) => Object.hasOwn(views, name))
+  if (taken.length === 0) return undefined
+  const names = taken.map((name) => `"${name}"`).join(', ')
+  return `\`views\` of HawserProvider has ${names}, which the modal has itself and keeps. Give yours another name.`
 }

@@ -1,5 +1,6 @@
 import type { Hawser, ThemeMode } from '@hawser/core'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { AppViews } from '../modal/appViews.js'
 import { createModalLoader } from '../modal/createModalLoader.js'
 import { ModalMount } from '../modal/ModalMount.js'
 import { ModalLoaderContext, type Prefetch } from '../modal/modalLoader.js'
@@ -22,6 +23,8 @@ export interface HawserProviderProps {
    * where the user saves data or the connection is slow.
    */
   readonly prefetch?: Prefetch | undefined
+  /** Views of your own in the modal, by name: opened by `open({ view: { name } })`, loaded when they are first shown. */
+  readonly views?: AppViews | undefined
   readonly children?: ReactNode
 }
 
@@ -34,7 +37,14 @@ const english: Locale = { code: 'en', dir: 'ltr' }
  * const hawser = createHawser({ networks, adapters: [eip155()] })
  * root.render(<HawserProvider client={hawser}><ConnectButton /></HawserProvider>)
  */
-export function HawserProvider({ client, theme, locale = english, prefetch = 'idle', children }: HawserProviderProps) {
+export function HawserProvider({
+  client,
+  theme,
+  locale = english,
+  prefetch = 'idle',
+  views,
+  children,
+}: HawserProviderProps) {
   useIsomorphicLayoutEffect(() => {
     if (client.signal.aborted) return
     return client.start()
@@ -49,7 +59,7 @@ export function HawserProvider({ client, theme, locale = english, prefetch = 'id
           <ThemeContext.Provider value={theme}>
             <ModalLoaderContext.Provider value={loader}>
               {children}
-              <ModalMount key={client.id} />
+              <ModalMount key={client.id} views={views} />
             </ModalLoaderContext.Provider>
           </ThemeContext.Provider>
         </LocaleContext.Provider>
