@@ -4,7 +4,7 @@ import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
 import type { FeatureFlags, OptionsState, ThemeMode } from '../state/tree.js'
-import type { WalletListOptions } from '../wallets/walletListOptions.js'
+import type { WalletListOptions } from './walletListOptions.js'
 
 /** Where a wallets service is. */
 export interface WalletsServiceOptions {

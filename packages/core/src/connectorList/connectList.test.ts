@@ -23,8 +23,8 @@ import {
 } from '../selectors/connectList.js'
 import { selectConnectMethodsOrder } from '../selectors/selectConnectMethodsOrder.js'
 import type { RecentWallet } from '../state/tree.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import { createWalletsApi } from '../wallets/createWalletsApi.js'
-import type { WalletEntry } from '../wallets/walletEntry.js'
 import { createWalletsSlice, type WalletsState } from '../wallets/walletsState.js'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)'

@@ -1,3 +1,4 @@
+export type { CustomWallet, WalletListOptions } from '../client/walletListOptions.js'
 export type { ConnectListItem, ConnectorItem, WalletItem } from '../connectorList/orderConnectList.js'
 export { type BrowserName, detectEnvironment, type Environment } from '../environment/detectEnvironment.js'
 export { type CreateBrowseLinkOptions, createBrowseLink } from '../links/createBrowseLink.js'
@@ -16,10 +17,8 @@ export {
   selectWalletById,
   selectWalletConnector,
 } from '../selectors/connectList.js'
-export type { CustomWallet } from '../wallets/customWallet.js'
+export type { WalletEntry, WalletLinks, WalletStores } from '../state/walletEntry.js'
 export { selectWallets } from '../wallets/selectWallets.js'
-export type { WalletEntry, WalletLinks, WalletStores } from '../wallets/walletEntry.js'
-export type { WalletListOptions } from '../wallets/walletListOptions.js'
 export { wallets } from '../wallets/wallets.js'
 export type { WalletsApi } from '../wallets/walletsApi.js'
 export type { WalletSearchState, WalletsState } from '../wallets/walletsState.js'

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Environment } from '../environment/detectEnvironment.js'
 import { canonicalRdns } from '../identity/walletIdentities.js'
-import type { WalletEntry } from '../wallets/walletEntry.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import type { AppLink } from './openLink.js'
 
 /** A wallet that opens a page in its own browser by a link (VIEW-13), whether it has a link for pairing or not (VIEW-15). */

@@ -1,6 +1,6 @@
 import { parseWalletLink } from '@hawser/common'
 import type { Environment } from '../environment/detectEnvironment.js'
-import type { WalletEntry } from '../wallets/walletEntry.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import type { AppLink } from './openLink.js'
 
 export type WalletLinkKind = 'mobile' | 'desktop' | 'web'

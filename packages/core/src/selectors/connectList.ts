@@ -6,9 +6,9 @@ import {
   recentWalletEntry,
 } from '../connectorList/orderConnectList.js'
 import type { ConnectorEntry, HawserState } from '../state/tree.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from '../wallets/findWalletConnector.js'
 import { selectWallets } from '../wallets/selectWallets.js'
-import type { WalletEntry } from '../wallets/walletEntry.js'
 import { isPairedConnected } from './connectedWallets.js'
 import { memoizeSelector } from './memoizeSelector.js'
 

@@ -1,8 +1,8 @@
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { IMAGE_PRELOAD_TIMEOUT_MS, PREFETCHED_IMAGES, READ_TIMEOUT_MS } from '../constants.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import { createTurns } from './createTurns.js'
 import { toImageUrl } from './toImageUrl.js'
-import type { WalletEntry } from './walletEntry.js'
 import type { WalletsContext } from './walletsContext.js'
 
 type Pictured = Pick<WalletEntry, 'imageId' | 'imageUrl'>

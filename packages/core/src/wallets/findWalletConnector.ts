@@ -1,6 +1,6 @@
 import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { ConnectorEntry } from '../state/tree.js'
-import type { WalletEntry } from './walletEntry.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 
 /** Connectors that lead to one wallet of their own. */
 const ownWallet: readonly ConnectorEntry['type'][] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL']

@@ -1,6 +1,6 @@
 import { findBrowseWallet } from '../links/createBrowseLink.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import type { ListScope } from './listScope.js'
-import type { WalletEntry } from './walletEntry.js'
 
 /** Whether a wallet is of use here: it speaks one of the app's networks and, on a phone, can be opened there (VIEW-15). */
 export function isListable(

@@ -1,10 +1,10 @@
 import { InvalidOptionsError, parseWalletLink } from '@hawser/common'
 import { reportError } from '../client/reportError.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'
 import { readListScope } from './listScope.js'
 import { toWalletEntry } from './toWalletEntry.js'
-import type { WalletEntry } from './walletEntry.js'
 import type { WalletsContext } from './walletsContext.js'
 
 const pictures = /^(https?:\/\/|data:image\/)/

@@ -1,6 +1,6 @@
 import { InvalidOptionsError } from '@hawser/common'
 import { reportError } from '../client/reportError.js'
-import type { WalletEntry } from './walletEntry.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import type { WalletsContext } from './walletsContext.js'
 
 /** One answer in the app's own order, `sortWallets`, which may also leave wallets out. An order that fails leaves the service's. */

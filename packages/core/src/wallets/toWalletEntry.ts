@@ -1,6 +1,6 @@
 import type { WalletListing } from '@hawser/blockchain-api'
 import { ref } from 'valtio/vanilla'
-import type { WalletEntry } from './walletEntry.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 
 /** A wallet of the service as the state holds it: frozen, and not tracked field by field, since a list has hundreds of them. */
 export function toWalletEntry(

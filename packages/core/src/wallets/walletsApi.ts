@@ -1,4 +1,4 @@
-import type { WalletEntry } from './walletEntry.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 
 /** What the wallets feature can do. Nothing of it throws: what goes wrong stands in the slice. */
 export interface WalletsApi {

@@ -1,12 +1,12 @@
 import type { WalletListing } from '@hawser/blockchain-api'
 import { isExcludedWallet } from '../connectorList/filterConnectors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { isListable } from './isListable.js'
 import type { ListScope } from './listScope.js'
 import { pinLinks } from './pinLinks.js'
 import { toWalletEntry } from './toWalletEntry.js'
-import type { WalletEntry } from './walletEntry.js'
 import type { WalletsSources } from './walletsSource.js'
 import type { WalletsState } from './walletsState.js'
 

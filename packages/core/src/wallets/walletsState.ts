@@ -1,6 +1,6 @@
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ExcludedWallet } from '../state/tree.js'
-import type { WalletEntry } from './walletEntry.js'
+import type { WalletEntry } from '../state/walletEntry.js'
 
 declare module '../state/tree.js' {
   interface FeatureRegistry {
