@@ -5,7 +5,7 @@ import { ClientDestroyedError, type Hawser } from './hawser.js'
 import { type Internals, internalsKey } from './internals.js'
 
 /** A client's internals, with what keeps its connections at work from before the first one on. @throws ClientDestroyedError */
-export function internalsOf({ [internalsKey]: internals }: Hawser): Internals {
+export function internalsOf({ [internalsKey]: internals }: Pick<Hawser, typeof internalsKey>): Internals {
   const { instance, signal } = internals
   if (signal.aborted) throw new ClientDestroyedError()
   instance(createPersistence)

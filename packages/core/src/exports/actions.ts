@@ -36,3 +36,12 @@ export * from '../flows/waitForReceipt.js'
 export * from '../flows/writeContract.js'
 export type { ModalCause } from '../modal/nextView.js'
 export type { ConnectWallet } from '../pairing/connectWallet.js'
+export {
+  type CreateResourceOptions,
+  createResource,
+  type Resource,
+  type ResourceContext,
+  type ResourceSubject,
+} from '../resources/createResource.js'
+export type { ResourceState } from '../resources/createResources.js'
+export * from '../resources/watchResource.js'

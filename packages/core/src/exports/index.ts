@@ -135,6 +135,7 @@ export type {
   HawserState,
   OptionsState,
   RecentWallet,
+  ResourceRecord,
   SocialProvider,
   SwitchAttempt,
   ThemeMode,

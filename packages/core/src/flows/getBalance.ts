@@ -4,9 +4,10 @@ import { untilRestored } from '../asking/untilRestored.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { READ_TIMEOUT_MS } from '../constants.js'
+import { NATIVE_BALANCE_STALE_MS, READ_TIMEOUT_MS } from '../constants.js'
 import type { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { Balance } from '../interfaces/capabilities.js'
+import { createResource } from '../resources/createResource.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
 export interface GetBalanceParameters extends FlowParameters {
@@ -45,3 +46,16 @@ export async function getBalance(hawser: Hawser, parameters: GetBalanceParameter
     capability.getBalance({ address, network, signal: inner }),
   )
 }
+
+export interface BalanceQuestion {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** Native balances, for `watchResource` and `readResource`: good for 30 seconds, and until a receipt that concerns the account. */
+export const balanceResource = createResource<BalanceQuestion, Balance>({
+  key: ({ address, caipNetworkId }) => ['balance', caipNetworkId, address],
+  load: (question, { hawser, signal }) => getBalance(hawser, { ...question, signal }),
+  staleTimeMs: NATIVE_BALANCE_STALE_MS,
+  subject: ({ address, caipNetworkId }) => ({ address, caipNetworkId }),
+})

@@ -4,9 +4,10 @@ import { untilRestored } from '../asking/untilRestored.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { READ_TIMEOUT_MS } from '../constants.js'
+import { IDENTITY_STALE_MS, READ_TIMEOUT_MS } from '../constants.js'
 import type { NotConnectedError } from '../errors/errors.js'
 import type { Identity } from '../interfaces/capabilities.js'
+import { createResource } from '../resources/createResource.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
 
@@ -44,3 +45,16 @@ export async function lookupIdentity(
     capability.lookupIdentity({ address, network, signal: inner }),
   )
 }
+
+export interface IdentityQuestion {
+  readonly address: string
+  /** The network whose name service is asked. */
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** Names and pictures of addresses, for `watchResource` and `readResource`: good for five minutes. */
+export const identityResource = createResource<IdentityQuestion, Identity>({
+  key: ({ address, caipNetworkId }) => ['identity', caipNetworkId, address],
+  load: (question, { hawser, signal }) => lookupIdentity(hawser, { ...question, signal }),
+  staleTimeMs: IDENTITY_STALE_MS,
+})

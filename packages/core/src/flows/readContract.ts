@@ -4,8 +4,10 @@ import { requireAdapter, requireCapability, requireNetwork } from '../asking/req
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { READ_TIMEOUT_MS } from '../constants.js'
+import { NATIVE_BALANCE_STALE_MS, READ_TIMEOUT_MS } from '../constants.js'
+import type { ContractCall } from '../interfaces/capabilities.js'
 import type { ArgsParameter, FunctionName, FunctionResult, ReadMutability } from '../interfaces/contractTypes.js'
+import { createResource } from '../resources/createResource.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
 
@@ -53,3 +55,26 @@ export async function readContract<
   )
   return result as ReadContractReturnType<TAbi, TName>
 }
+
+export interface ContractQuestion extends ContractCall {
+  readonly caipNetworkId: CaipNetworkId
+  /** The address that the call seems to come from. */
+  readonly from?: string | undefined
+}
+
+/** Contract reads, for `watchResource` and `readResource`: good for 30 seconds, and until a receipt on their network. */
+export const contractResource = createResource<ContractQuestion, unknown>({
+  key: ({ address, abi, functionName, args = [], caipNetworkId, from }) => [
+    'contract',
+    caipNetworkId,
+    address,
+    functionName,
+    args,
+    from,
+    // By another description of the function the same answer says something else.
+    abi.filter((item) => Object(item).name === functionName),
+  ],
+  load: (question, { hawser, signal }) => readContract(hawser, { ...(question as ReadContractParameters), signal }),
+  staleTimeMs: NATIVE_BALANCE_STALE_MS,
+  subject: ({ caipNetworkId }) => ({ caipNetworkId }),
+})

@@ -5,6 +5,7 @@ import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { RECEIPT_TIMEOUT_MS } from '../constants.js'
 import type { TransactionReceipt } from '../interfaces/capabilities.js'
+import { invalidateResources } from '../resources/watchResource.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
 
@@ -28,7 +29,8 @@ export type WaitForReceiptReturnType = TransactionReceipt
 export type WaitForReceiptErrorType = ReadErrorType
 
 /**
- * Waits until a transaction is mined, or another one has taken its place.
+ * Waits until a transaction is mined, or another one has taken its place. What is known of the sender by `watchResource` is asked anew then; where
+ * `from` is not given, what is known of anybody on that network.
  * @throws ReceiptTimeoutError after 180 seconds by default, CapabilityMissingError, ChainNotConfiguredError, AbortedError, ClientDestroyedError
  */
 export async function waitForReceipt(
@@ -40,7 +42,9 @@ export async function waitForReceipt(
   const network = requireNetwork(internals, parameters)
   const adapter = requireAdapter(internals, network.chainNamespace)
   const { waitForReceipt: wait } = adapter.contracts ?? requireCapability(adapter, 'send')
-  return withClientDeadline(internals, { timeoutMs: timeoutMs + graceMs, signals: [signal] }, (inner) =>
+  const receipt = await withClientDeadline(internals, { timeoutMs: timeoutMs + graceMs, signals: [signal] }, (inner) =>
     wait({ hash, confirmations, from, nonce, network, timeoutMs, signal: inner }),
   )
+  invalidateResources(hawser, { caipNetworkId: network.caipNetworkId, address: from })
+  return receipt
 }

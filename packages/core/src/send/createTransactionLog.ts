@@ -1,13 +1,14 @@
 import { withDeadline } from '@hawser/common'
 import { RECEIPT_TIMEOUT_MS } from '../constants.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { invalidateResources } from '../resources/watchResource.js'
 import { isSendNamespace } from './sendContext.js'
 import type { SendState, SendTransaction } from './sendState.js'
 import { moveTransaction, type SendResultEvent } from './sendSteps.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
 
 export interface TransactionLogDeps {
-  readonly feature: Pick<FeatureContext, 'getAdapter' | 'getSnapshot' | 'platform' | 'signal' | 'storage'>
+  readonly feature: Pick<FeatureContext, 'client' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal' | 'storage'>
   /** Called when a transaction has changed what its account holds. */
   readonly onMined: (transaction: SendTransaction) => void
 }
@@ -67,7 +68,9 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     Object.assign(settled, moveTransaction(settled, result))
     if (settled.isDismissed && settled.status !== 'unknown') remove(id)
     save()
-    if (settled.status !== 'unknown') onMined(settled)
+    if (settled.status === 'unknown') return
+    invalidateResources(feature.client, { caipNetworkId, address: from })
+    onMined(settled)
   }
 
   return {

@@ -190,6 +190,14 @@ export interface FeatureRegistry {}
 
 export type FeatureId = Extract<keyof FeatureRegistry, string>
 
+/** What is known of one question to the outside: see `watchResource`. */
+export interface ResourceRecord {
+  status: 'idle' | 'pending' | 'success' | 'error'
+  data: unknown
+  error: ErrorInfo | null
+  updatedAtMs: number | null
+}
+
 /** One client's whole state: plain objects and arrays only. Everything else is a selector over it. */
 export interface HawserState {
   /** False until `start` has read what is stored, unless the client was created with an initial state. */
@@ -242,6 +250,8 @@ export interface HawserState {
   theme: { mode: ThemeMode; variables: Record<string, string> }
   toast: ToastState
   alerts: AlertState[]
+  /** What was asked of the outside and may be asked again, by question. Absent until something is. */
+  resources?: Record<string, ResourceRecord> | undefined
   /** Slices of the lazy features in use, by feature id. */
   features: { [TId in FeatureId]?: FeatureRegistry[TId] }
 }

@@ -28,11 +28,16 @@ export {
   useHawserWriteContract,
 } from '../hooks/requests.js'
 export { type UseHawserBalanceParameters, useHawserBalance } from '../hooks/useHawserBalance.js'
-export { type UseHawserIdentityReturnType, useHawserIdentity } from '../hooks/useHawserIdentity.js'
+export {
+  type UseHawserIdentityParameters,
+  type UseHawserIdentityReturnType,
+  useHawserIdentity,
+} from '../hooks/useHawserIdentity.js'
 export { useHawserReadContract } from '../hooks/useHawserReadContract.js'
 export { type UseHawserSendReturnType, useHawserSend } from '../hooks/useHawserSend.js'
 export type { MutationState } from '../hooks/useMutationState.js'
 export type { QueryState } from '../hooks/useQueryState.js'
+export type { ResourceOptions } from '../hooks/useResource.js'
 export { HawserMark } from '../icons/HawserMark.js'
 export type { AppView, AppViews } from '../modal/appViews.js'
 export { ModalLoadError } from '../modal/modalLoadError.js'

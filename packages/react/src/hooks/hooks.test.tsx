@@ -1,7 +1,9 @@
 import { defineNetwork } from '@hawser/common'
 import type { HawserEvents } from '@hawser/core'
 import { internalsKey } from '@hawser/core/internals'
+import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { renderClient } from '../fixtures/renderClient.js'
 import { renderHooks } from '../fixtures/renderHooks.js'
 import { testNetworks } from '../views/fixtures/createTestClient.js'
 import { fakeWallet, walletError } from '../views/fixtures/fakeWallet.js'
@@ -10,11 +12,25 @@ import { type UseHawserAccountReturnType, useHawserAccount } from './account.js'
 import { useHawserConnect, useHawserDisconnect } from './connect.js'
 import { useHawserEvent, useHawserModal, useHawserTheme } from './modal.js'
 import { useHawserNetwork, useHawserSwitchNetwork } from './network.js'
-import { useHawserBalance } from './useHawserBalance.js'
+import { type UseHawserBalanceParameters, useHawserBalance } from './useHawserBalance.js'
 import { useHawserSend } from './useHawserSend.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 const eth = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
+
+function Amount() {
+  return <output>{useHawserBalance().data?.value.toString()}</output>
+}
+
+function Amounts() {
+  const [count, setCount] = useState(10)
+  useEffect(() => {
+    const change = (event: Event): void => setCount((event as CustomEvent<number>).detail)
+    window.addEventListener('test:amounts', change)
+    return () => window.removeEventListener('test:amounts', change)
+  }, [])
+  return [...'abcdefghij'].slice(0, count).map((id) => <Amount key={id} />)
+}
 
 describe('hooks', () => {
   it('behavior: connect, account, network, disconnect', async () => {
@@ -144,6 +160,78 @@ describe('hooks', () => {
     await expect.poll(() => read().status).toBe('error')
     expect(read().data?.value).toBe(2n)
     expect(read().error?.shortMessage).toBeTruthy()
+  })
+
+  it('behavior: ten components that show a balance make one request, and one that comes back in time makes none', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const client = await renderClient(<Amounts />, { wallets: [wallet] })
+    const show = async (count: number): Promise<void> => {
+      window.dispatchEvent(new CustomEvent('test:amounts', { detail: count }))
+      await expect.poll(() => client.screen.container.querySelectorAll('output').length).toBe(count)
+    }
+    const texts = () => [...client.screen.container.querySelectorAll('output')].map(({ textContent }) => textContent)
+    await connectWallet(client, wallet)
+    await expect.poll(() => client.balances.length).toBe(1)
+    client.balances[0]?.resolve(eth(7n))
+    await expect.poll(texts).toEqual(Array(10).fill('7'))
+
+    await show(0)
+    client.clock.advance(29_999)
+    await show(10)
+    expect(texts()).toEqual(Array(10).fill('7'))
+    await show(3)
+    expect(client.balances).toHaveLength(1)
+    await show(0)
+    client.clock.advance(1)
+    await show(10)
+    await expect.poll(() => client.balances.length).toBe(2)
+    // What was known stands until the new answer is there.
+    expect(texts()).toEqual(Array(10).fill('7'))
+    client.balances[1]?.resolve(eth(8n))
+    await expect.poll(texts).toEqual(Array(10).fill('8'))
+  })
+
+  it('parameters: isEnabled, staleTimeMs, refetchIntervalMs', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const options: { current: UseHawserBalanceParameters } = { current: { isEnabled: false } }
+    const { client, read } = await renderHooks(
+      () => ({ modal: useHawserModal(), balance: useHawserBalance(options.current) }),
+      { wallets: [wallet] },
+    )
+    const render = (next: UseHawserBalanceParameters): void => {
+      options.current = next
+      if (read().modal.isOpen) read().modal.close()
+      else read().modal.open()
+    }
+    await connectWallet(client, wallet)
+    expect(read().balance).toMatchObject({ status: 'idle', data: undefined })
+    expect(client.balances).toHaveLength(0)
+    render({ refetchIntervalMs: 1_000 })
+    await expect.poll(() => client.balances.length).toBe(1)
+    client.balances[0]?.resolve(eth(1n))
+    await expect.poll(() => read().balance.data?.value).toBe(1n)
+    client.clock.advance(1_000)
+    await expect.poll(() => client.balances.length).toBe(2)
+    client.balances[1]?.resolve(eth(2n))
+    await expect.poll(() => read().balance).toMatchObject({ status: 'success', data: { value: 2n } })
+    render({ staleTimeMs: 0 })
+    await expect.poll(() => client.balances.length).toBe(3)
+  })
+
+  it('behavior: a balance is read anew when the page is looked at again after a while', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { client, read } = await renderHooks(() => useHawserBalance(), { wallets: [wallet] })
+    await connectWallet(client, wallet)
+    await expect.poll(() => client.balances.length).toBe(1)
+    client.balances[0]?.resolve(eth(1n))
+    await expect.poll(() => read().data?.value).toBe(1n)
+    window.dispatchEvent(new Event('focus'))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    client.clock.advance(30_000)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(client.balances).toHaveLength(1)
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(() => client.balances.length).toBe(2)
   })
 
   it('behavior: a question is aborted when it is no longer asked, and on unmount', async () => {

@@ -3,7 +3,14 @@ import { hasCapability, type Identity } from '@hawser/core'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserAccount } from './account.js'
 import { useHawserNetwork } from './network.js'
-import { type QueryState, useQueryState } from './useQueryState.js'
+import type { QueryState } from './useQueryState.js'
+import { type ResourceOptions, useResource } from './useResource.js'
+
+export interface UseHawserIdentityParameters extends ResourceOptions {
+  /** Any address; the account in use by default. */
+  readonly address?: string | undefined
+  readonly namespace?: ChainNamespace | undefined
+}
 
 export interface UseHawserIdentityReturnType extends QueryState<Identity> {
   readonly name: string | null
@@ -11,19 +18,22 @@ export interface UseHawserIdentityReturnType extends QueryState<Identity> {
 }
 
 /** The name and picture that a name service has for an address, nulls where it has none or the chain has no names. */
-export function useHawserIdentity(
-  parameters: { readonly address?: string | undefined; readonly namespace?: ChainNamespace | undefined } = {},
-): UseHawserIdentityReturnType {
+export function useHawserIdentity({
+  address: given,
+  namespace: chosen,
+  ...options
+}: UseHawserIdentityParameters = {}): UseHawserIdentityReturnType {
   const hawser = useHawser()
-  const account = useHawserAccount(parameters)
-  const { caipNetworkId, isUnsupported } = useHawserNetwork(parameters)
-  const namespace = parameters.namespace ?? account.namespace
-  const address = parameters.address ?? account.address
+  const account = useHawserAccount({ namespace: chosen })
+  const { caipNetworkId, isUnsupported } = useHawserNetwork({ namespace: chosen })
+  const namespace = chosen ?? account.namespace
+  const address = given ?? account.address
   const hasNames = namespace !== undefined && hasCapability(hawser, namespace, 'names')
 
-  const query = useQueryState({
-    question: hasNames && address && caipNetworkId && !isUnsupported ? [address, caipNetworkId] : null,
-    ask: (actions, { hawser, signal }) => actions.lookupIdentity(hawser, { address, namespace, caipNetworkId, signal }),
+  const query = useResource({
+    ...options,
+    pick: (actions) => actions.identityResource,
+    parameters: hasNames && address && caipNetworkId && !isUnsupported ? { address, caipNetworkId } : null,
   })
   return { ...query, name: query.data?.name ?? null, avatar: query.data?.avatar ?? null }
 }

@@ -1,10 +1,12 @@
 import type { FunctionName, ReadMutability } from '@hawser/core'
 import type { ReadContractParameters, ReadContractReturnType } from '@hawser/core/actions'
 import { useHawserNetwork } from './network.js'
-import { type QueryState, useQueryState } from './useQueryState.js'
+import type { QueryState } from './useQueryState.js'
+import { type ResourceOptions, useResource } from './useResource.js'
 
 /**
- * Reads from a contract, anew when an argument or the network changes. Names, arguments and the result are known by the ABI's type.
+ * Reads from a contract: anew when an argument or the network changes, and when a transaction is mined there that was sent or awaited here. Names,
+ * arguments and the result are known by the ABI's type. The reads that a page makes at once travel as one where the network has a `multicall3`.
  *
  * @example const { data } = useHawserReadContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
  */
@@ -12,20 +14,29 @@ export function useHawserReadContract<
   const TAbi extends readonly unknown[],
   TName extends FunctionName<TAbi, ReadMutability>,
 >(
-  parameters: ReadContractParameters<TAbi, TName> & {
-    /** False to ask nothing yet. Default true. */
-    readonly isEnabled?: boolean | undefined
-  },
+  parameters: Omit<ReadContractParameters<TAbi, TName>, 'signal' | 'timeoutMs'> &
+    Pick<ReadContractParameters<TAbi, TName>, 'args'> &
+    ResourceOptions,
 ): QueryState<ReadContractReturnType<TAbi, TName>> {
-  const { isEnabled = true, ...call } = parameters
-  const { address, functionName, namespace, caipNetworkId, from } = parameters
+  const { address, abi, functionName, namespace, from, isEnabled, staleTimeMs, refetchIntervalMs } = parameters
   const args: readonly unknown[] | undefined = parameters.args
   const { network } = useHawserNetwork({ namespace })
-  return useQueryState({
-    question: isEnabled
-      ? [address, functionName, args ?? [], caipNetworkId ?? network?.caipNetworkId ?? null, from ?? null]
-      : null,
-    ask: (actions, { hawser, signal }) =>
-      actions.readContract<TAbi, TName>(hawser, { ...(call as ReadContractParameters<TAbi, TName>), signal }),
+  const caipNetworkId = parameters.caipNetworkId ?? network?.caipNetworkId
+  const query = useResource({
+    isEnabled,
+    staleTimeMs,
+    refetchIntervalMs,
+    pick: (actions) => actions.contractResource,
+    parameters: caipNetworkId ? { address, abi, functionName, args, caipNetworkId, from } : null,
+    // An ABI may be long, and is another object at each render where it is written there.
+    question: [
+      address,
+      functionName,
+      args,
+      caipNetworkId,
+      from,
+      abi.filter((item) => Object(item).name === functionName),
+    ],
   })
+  return query as QueryState<ReadContractReturnType<TAbi, TName>>
 }

@@ -22,8 +22,6 @@ export interface QueryParameters<TData> {
     actions: Actions,
     context: { readonly hawser: Hawser; readonly signal: AbortSignal },
   ) => Promise<TData> | TData
-  /** A change of it asks the same question again. */
-  readonly revision?: unknown
 }
 
 interface Settled<TData> {
@@ -34,7 +32,7 @@ interface Settled<TData> {
 }
 
 /** Asks while the component is mounted: anew for each question, and never for one that is no longer asked. */
-export function useQueryState<TData>({ question, ask, revision }: QueryParameters<TData>): QueryState<TData> {
+export function useQueryState<TData>({ question, ask }: QueryParameters<TData>): QueryState<TData> {
   const hawser = useHawser()
   const loader = useActions()
   const key = question === null ? null : keyOf(question)
@@ -45,7 +43,7 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
     latestAsk.current = ask
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round or a revision asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks again
   useEffect(() => {
     if (key === null || hawser.signal.aborted) return
     const abort = new AbortController()
@@ -76,7 +74,7 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
       },
     )
     return () => abort.abort()
-  }, [hawser, loader, key, round, revision])
+  }, [hawser, loader, key, round])
 
   const refetch = useCallback(() => setRound((last) => last + 1), [])
   const isCurrent = key !== null && settled.key === key
@@ -91,6 +89,9 @@ export function useQueryState<TData>({ question, ask, revision }: QueryParameter
   }
 }
 
-function keyOf(question: unknown): string {
-  return JSON.stringify(question, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+/** Tells a question from another one: text never passes for a number. */
+export function keyOf(question: unknown): string {
+  return JSON.stringify(question, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : typeof value === 'string' ? `=${value}` : value,
+  )
 }
