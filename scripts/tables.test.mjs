@@ -48,11 +48,10 @@ const reviewed = [
     },
   ],
   [
-    'A name that the app or our code gives, and no one outside: a method of ours, or the id of a feature.',
+    'A name that our code gives, and no one outside: a method of ours.',
     {
       'packages/adapters/eip155/src/lateMethods.ts': ['(await load())[name]'],
       'packages/adapters/solana/src/lateMethods.ts': ['(await load())[name]'],
-      'packages/core/src/client/createHawser.ts': ['state.features[feature.id]'],
     },
   ],
   [
