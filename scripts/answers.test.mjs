@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const readers = ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']
 /** The one that counts what it reads, and one that draws a picture which was read. */
-const known = ['packages/common/src/http/readBody.ts', 'packages/core/src/wallets/toImageUrl.ts']
+const known = ['packages/common/src/http/readBody.ts', 'packages/core/src/wallets/createWalletImages.ts']
 
 it('default: nothing that a server sends is read without a limit', { timeout: 60_000 }, () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages'], { cwd: root })

@@ -12,9 +12,9 @@ const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding:
 
 /** Who says a type by its name, and why it may: all others go by a connector's traits. */
 const namers = {
-  'core/src/connectorList/connectorGroups.ts': 'the order of the connect list',
+  'core/src/connectorList/orderConnectors.ts': 'the order of the connect list',
   'core/src/interfaces/connector.ts': 'the types themselves',
-  'core/src/state/leafChecks.ts': 'the types that a stored connection may have',
+  'core/src/state/untrusted.ts': 'the types that a stored connection may have',
   'walletconnect/src/walletConnect.ts': 'the connector that is it',
   'walletconnect/src/walletConnectConnector.ts': 'the connector that is it',
 }

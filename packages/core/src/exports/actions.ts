@@ -35,7 +35,7 @@ export * from '../flows/toasts.js'
 export * from '../flows/waitForReceipt.js'
 export * from '../flows/writeContract.js'
 export type { ModalCause } from '../modal/nextView.js'
-export type { ConnectWallet } from '../pairing/connectWallet.js'
+export type { ConnectWallet } from '../pairing/connectByPairing.js'
 export {
   type CreateResourceOptions,
   createResource,

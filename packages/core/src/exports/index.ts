@@ -104,6 +104,7 @@ export type {
 export type { ChoiceRequest, FieldRequest, Question, QuestionRequest } from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
+export { selectCurrentView } from '../modal/router.js'
 export * from '../pairing/isPairingExpired.js'
 export * from '../selectors/account.js'
 export * from '../selectors/chainState.js'
@@ -114,7 +115,6 @@ export {
   selectRecentWallets,
 } from '../selectors/connectedWallets.js'
 export * from '../selectors/selectConnectMethodsOrder.js'
-export * from '../selectors/selectCurrentView.js'
 export * from '../selectors/selectNetworkList.js'
 export * from '../selectors/selectWalletConnectState.js'
 export type { Account, AccountType } from '../state/account.js'

@@ -1,7 +1,5 @@
-export { findAmountIssue } from '../send/findAmountIssue.js'
-export { parseAmountInput } from '../send/parseAmountInput.js'
-export { readAmountInput } from '../send/readAmountInput.js'
-export { selectSend } from '../send/selectSend.js'
+export { parseAmountInput, readAmountInput } from '../send/parseAmountInput.js'
+export { findAmountIssue } from '../send/readSendForm.js'
 export { send } from '../send/send.js'
 export type { SendApi } from '../send/sendApi.js'
 export {
@@ -13,16 +11,17 @@ export {
   SendTokenRequiredError,
   UnsupportedChainError,
 } from '../send/sendErrors.js'
-export type {
-  AmountIssue,
-  ReceiverIssue,
-  SendCheck,
-  SendState,
-  SendToken,
-  SendTokenBalance,
-  SendTransaction,
-  SendTransactionStatus,
-  SendWarning,
+export {
+  type AmountIssue,
+  type ReceiverIssue,
+  type SendCheck,
+  type SendState,
+  type SendToken,
+  type SendTokenBalance,
+  type SendTransaction,
+  type SendTransactionStatus,
+  type SendWarning,
+  selectSend,
 } from '../send/sendState.js'
 export {
   type SendResultStage,

@@ -18,7 +18,6 @@ export {
   selectWalletConnector,
 } from '../selectors/connectList.js'
 export type { WalletEntry, WalletLinks, WalletStores } from '../state/walletEntry.js'
-export { selectWallets } from '../wallets/selectWallets.js'
+export type { WalletsApi } from '../wallets/createWalletsApi.js'
 export { wallets } from '../wallets/wallets.js'
-export type { WalletsApi } from '../wallets/walletsApi.js'
-export type { WalletSearchState, WalletsState } from '../wallets/walletsState.js'
+export { selectWallets, type WalletSearchState, type WalletsState } from '../wallets/walletsState.js'

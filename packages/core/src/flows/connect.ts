@@ -30,8 +30,7 @@ import {
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import type { InputOf } from '../interfaces/connectorInput.js'
 import { createArbiter } from '../modal/createArbiter.js'
-import { connectByPairing } from '../pairing/connectByPairing.js'
-import type { ConnectWallet } from '../pairing/connectWallet.js'
+import { type ConnectWallet, connectByPairing } from '../pairing/connectByPairing.js'
 import type { ConnectAttempt, Connection } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import type { Connection } from '../state/tree.js'
-import { isUnsupportedChain } from './isUnsupportedChain.js'
+import { isUnsupportedChain } from './firstView.js'
 import { findAccount, isAccountView, type ModalCause, nextView } from './nextView.js'
 
 /** What stands in an open modal, and whose account it shows. */

@@ -53,3 +53,8 @@ export function createRouterController(slice: HawserState['router'], deps: Route
 }
 
 export type RouterController = ReturnType<typeof createRouterController>
+
+/** The view on top of the modal's stack, whether the modal is open or not. */
+export function selectCurrentView(state: HawserState): View | undefined {
+  return state.router.stack.at(-1)
+}

@@ -3,7 +3,6 @@ import type { Internals } from '../client/internals.js'
 import type { ConnectionReport, Connector, ConnectParameters } from '../interfaces/connector.js'
 import type { ChosenWallet } from '../state/tree.js'
 import { isImageUrl, isText } from '../state/untrusted.js'
-import type { ConnectWallet } from './connectWallet.js'
 import { createPairingController } from './pairingController.js'
 
 export interface ConnectByPairingParameters {
@@ -40,4 +39,13 @@ function chosenWallet({ id, name: given, imageUrl }: ConnectWallet): ChosenWalle
   const name = toShownText(given)
   if (!isText(id) || !name) return undefined
   return { id, name, ...(isImageUrl(imageUrl) && { imageUrl }) }
+}
+
+/** A wallet of a list of wallets. */
+export interface ConnectWallet extends ChosenWallet {
+  /**
+   * The wallet's own link, where its app is opened for this connect: it is opened again for the requests that follow. Where the user opens it
+   * only later, say so by `setWalletLink`; for a QR code, leave it away.
+   */
+  readonly href?: string | undefined
 }

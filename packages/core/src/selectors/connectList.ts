@@ -8,7 +8,7 @@ import {
 import type { ConnectorEntry, HawserState } from '../state/tree.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from '../wallets/findWalletConnector.js'
-import { selectWallets } from '../wallets/selectWallets.js'
+import { selectWallets } from '../wallets/walletsState.js'
 import { isPairedConnected } from './connectedWallets.js'
 import { memoizeSelector } from './memoizeSelector.js'
 

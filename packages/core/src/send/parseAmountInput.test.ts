@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAmountInput } from './parseAmountInput.js'
+import { parseAmountInput, readAmountInput } from './parseAmountInput.js'
+import { findAmountIssue } from './readSendForm.js'
 
 const locales = ['en', 'de', 'fr', 'de-CH', 'ar-EG', 'fa', 'hi', 'en-IN', 'pt-PT', 'ja', 'sv']
 
@@ -86,5 +87,21 @@ describe('parseAmountInput', () => {
         expect(parseAmountInput(text, locale) ?? '').toMatch(/^(?:(?:0|[1-9]\d*)(?:\.\d+)?)?$/)
       }),
     )
+  })
+})
+
+describe('readAmountInput', () => {
+  it('default: a number', () => {
+    expect(readAmountInput('1,5', 'de')).toBe('1.5')
+    expect(readAmountInput('  ', 'de')).toBe('')
+  })
+
+  it.each([
+    ['1.234', 'de'],
+    ['1,234', 'en'],
+    ['abc', 'en'],
+  ])('behavior: %s in %s is kept, and is no amount', (text, locale) => {
+    expect(readAmountInput(text, locale)).toBe(`"${text}"`)
+    expect(findAmountIssue(readAmountInput(text, locale), 18, undefined)).toBe('format')
   })
 })

@@ -1,6 +1,5 @@
-import { parseUnits } from '@hawser/common'
+import { isHawserError, parseUnits } from '@hawser/common'
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
-import { currencyOf } from './currencyOf.js'
 import { isSendNamespace, type SendContext } from './sendContext.js'
 import {
   AmountNotPositiveError,
@@ -10,7 +9,7 @@ import {
   UnsupportedChainError,
 } from './sendErrors.js'
 import type { SendReview } from './sendReview.js'
-import type { SendState } from './sendState.js'
+import type { AmountIssue, SendState, SendWarning } from './sendState.js'
 
 /**
  * The transfer that the form stands for (VAL-08).
@@ -39,4 +38,46 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
     network,
   }
   return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }
+}
+
+/** What the amount of the form is of: the chosen token, or the network's own currency. */
+export function currencyOf(
+  slice: SendState,
+  context: SendContext | null,
+): { readonly symbol: string; readonly decimals: number } | undefined {
+  return slice.token ?? context?.network.nativeCurrency
+}
+
+/** What is wrong with an amount, as far as the form can know; null for nothing, and for an amount that is still empty. */
+export function findAmountIssue(
+  amount: string,
+  decimals: number | undefined,
+  balance: bigint | undefined,
+): AmountIssue | null {
+  if (amount === '' || decimals === undefined) return null
+  try {
+    const value = parseUnits(amount, decimals)
+    if (value < 0n) return 'format'
+    if (value === 0n) return 'zero'
+    return balance !== undefined && value > balance ? 'aboveBalance' : null
+  } catch (error) {
+    return isHawserError(error, 'TOO_MANY_DECIMALS') ? 'tooManyDecimals' : 'format'
+  }
+}
+
+/** What is allowed and seldom meant: see {@link SendWarning}. */
+export function findWarnings(slice: SendState, context: SendContext | null): SendWarning[] {
+  const { receiverAddress, receiverNameNetworkId, token, tokenBalances, check } = slice
+  const isReceiver = (address: string | null | undefined): boolean =>
+    !!address && receiverAddress !== '' && context?.send?.isSameAddress(receiverAddress, address) === true
+  const isListed = tokenBalances.some(
+    ({ address, chainId }) => chainId === context?.network.caipNetworkId && isReceiver(address),
+  )
+  const warnings: SendWarning[] = []
+  if (isReceiver(context?.from)) warnings.push('selfSend')
+  if (isReceiver(token?.address)) warnings.push('tokenContract')
+  else if (isListed || check.receiverRisk === 'token') warnings.push('otherToken')
+  if (check.receiverRisk === 'burn') warnings.push('burnAddress')
+  if (receiverNameNetworkId !== null) warnings.push('otherNetworkName')
+  return warnings
 }

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@hawser/common'
 import type { FeeWarning, ReceiverRisk } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
+import type { HawserState } from '../state/tree.js'
 
 declare module '../state/tree.js' {
   interface FeatureRegistry {
@@ -170,4 +171,9 @@ export function createSendSlice(): SendState {
     caipNetworkId: null,
     transactions: [],
   }
+}
+
+/** The send feature's slice; undefined until the feature is in use. */
+export function selectSend(state: HawserState): SendState | undefined {
+  return state.features.send
 }

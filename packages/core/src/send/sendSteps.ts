@@ -2,13 +2,13 @@ import { toErrorInfo } from '../errors/errors.js'
 import type { TransactionReceipt } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
-import { selectSend } from './selectSend.js'
 import { FeeNotAcceptedError, SendContextChangedError } from './sendErrors.js'
 import {
   type SendProgress,
   type SendState,
   type SendTransaction,
   type SendTransactionStatus,
+  selectSend,
   untouched,
 } from './sendState.js'
 

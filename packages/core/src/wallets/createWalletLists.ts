@@ -8,7 +8,7 @@ import { parseCustomWallets } from './parseCustomWallets.js'
 import { sortEntries } from './sortEntries.js'
 import { toWalletEntry } from './toWalletEntry.js'
 import { toEntries, type WalletsContext } from './walletsContext.js'
-import type { WalletsSource } from './walletsSource.js'
+import type { WalletsSource } from './walletsSources.js'
 import type { WalletsState } from './walletsState.js'
 
 export interface WalletListsDeps extends WalletsContext {

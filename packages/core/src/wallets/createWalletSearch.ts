@@ -7,7 +7,7 @@ import { createDebounce } from './createDebounce.js'
 import { readListScope } from './listScope.js'
 import { sortEntries } from './sortEntries.js'
 import { toEntries, type WalletsContext } from './walletsContext.js'
-import type { WalletsSource } from './walletsSource.js'
+import type { WalletsSource } from './walletsSources.js'
 import type { WalletsState } from './walletsState.js'
 
 /** No wallet of the list has a longer one. */

@@ -1,8 +1,7 @@
 import { defineFeature } from '../client/defineFeature.js'
 import type { Feature } from '../interfaces/feature.js'
-import { createWalletsApi } from './createWalletsApi.js'
-import { createWalletsSources } from './createWalletsSources.js'
-import type { WalletsApi } from './walletsApi.js'
+import { createWalletsApi, type WalletsApi } from './createWalletsApi.js'
+import { createWalletsSources } from './walletsSources.js'
 import { createWalletsSlice } from './walletsState.js'
 
 /**

@@ -3,11 +3,10 @@ import { isExcludedWallet } from '../connectorList/filterConnectors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from './findWalletConnector.js'
-import { isListable } from './isListable.js'
-import type { ListScope } from './listScope.js'
+import { isListable, type ListScope } from './listScope.js'
 import { pinLinks } from './pinLinks.js'
 import { toWalletEntry } from './toWalletEntry.js'
-import type { WalletsSources } from './walletsSource.js'
+import type { WalletsSources } from './walletsSources.js'
 import type { WalletsState } from './walletsState.js'
 
 /** What the parts of the wallets feature work with. */

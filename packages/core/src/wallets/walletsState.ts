@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../state/errorInfo.js'
-import type { ExcludedWallet } from '../state/tree.js'
+import type { ExcludedWallet, HawserState } from '../state/tree.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 
 declare module '../state/tree.js' {
@@ -63,4 +63,9 @@ export function createWalletsSlice(): WalletsState {
     excluded: [],
     search: { text: '', results: [], isLoading: false, error: null },
   }
+}
+
+/** The wallets feature's slice; undefined until the feature is in use. */
+export function selectWallets(state: HawserState): WalletsState | undefined {
+  return state.features.wallets
 }
