@@ -1,8 +1,8 @@
 import { type ChainNamespace, ProviderNotFoundError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
-import { acceptReports, openSession } from '../connections/acceptReports.js'
+import { acceptReports, keepConnector } from '../connections/acceptReports.js'
+import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { parseInput } from '../connections/parseInput.js'
-import { createSessions } from '../connections/sessions.js'
 import { createSettling, settleConnected } from '../connections/settleConnected.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { AccountNotFoundError, NotConnectedError } from '../errors/errors.js'
@@ -43,7 +43,7 @@ export async function confirmConnection(
 async function ask(internals: Internals, id: ConnectionId): Promise<void> {
   const { state } = internals
   const { connectorId, connectorName, generation, namespace, chainId } = state.connections.byId[id] ?? {}
-  const connector = connectorId === undefined ? undefined : internals.instance(createSessions).find(connectorId)
+  const connector = connectorId === undefined ? undefined : internals.instance(createKeptConnectors).find(connectorId)
   if (!connector?.isInstalled || generation === undefined || namespace === undefined)
     throw new ProviderNotFoundError({ details: `${connectorName} is no longer on the page.` })
   const input = inputOf(connector, namespace)
@@ -61,7 +61,7 @@ async function ask(internals: Internals, id: ConnectionId): Promise<void> {
       }),
   )
   const { addedIds } = acceptReports(internals, connector, reports)
-  if (state.connections.byId[id]?.status === 'connected') openSession(internals, connector)
+  if (state.connections.byId[id]?.status === 'connected') keepConnector(internals, connector)
   // The wallet's own word may have come first: what is required for it is awaited all the same.
   const { running } = internals.instance(createSettling)
   await (running.get(id) ?? settleConnected(internals, { connectionIds: addedIds, reason: 'reconnect', signals: [] }))

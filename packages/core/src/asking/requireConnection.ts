@@ -2,7 +2,7 @@ import { type ChainNamespace, ChainNotConfiguredError, type Network, ProviderNot
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { createSessions } from '../connections/sessions.js'
+import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { AccountNotFoundError, CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
@@ -35,7 +35,7 @@ export function requireConnection(
   parameters: RequireConnectionParameters = {},
 ): UsableConnection {
   const { state } = internals
-  const sessions = internals.instance(createSessions)
+  const kept = internals.instance(createKeptConnectors)
   const namespace = parameters.namespace ?? state.networks.activeNamespace
   const id = namespace && state.connections.active[namespace]
   const connection = id && state.connections.byId[id]
@@ -51,7 +51,7 @@ export function requireConnection(
   const wanted = parameters.address ?? connection.address
   const account = connection.accounts.find(({ address }) => isSameAddress(namespace, address, wanted))
   if (!account) throw new AccountNotFoundError({ details: `${connection.connectorName} does not share ${wanted}.` })
-  const connector = sessions.get(connection.connectorId)
+  const connector = kept.get(connection.connectorId)
   if (!connector) throw new ProviderNotFoundError({ details: `${connection.connectorName} is no longer on the page.` })
   return {
     connection,
@@ -78,7 +78,7 @@ export function requireWallet(hawser: Hawser, connectionId: ConnectionId): Conne
   const found = internals.state.connections.byId[connectionId]
   if (!found) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
   const connection = { ...found }
-  const connector = internals.instance(createSessions).get(connection.connectorId)
+  const connector = internals.instance(createKeptConnectors).get(connection.connectorId)
   if (!connector) throw new ProviderNotFoundError({ details: `${connection.connectorName} is no longer on the page.` })
   return {
     getProvider: () => connector.getProvider(connection.namespace),

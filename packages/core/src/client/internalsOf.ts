@@ -1,5 +1,5 @@
+import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { createPersistence } from '../connections/persistence.js'
-import { createSessions } from '../connections/sessions.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { ClientDestroyedError, type Hawser } from './hawser.js'
 import { type Internals, internalsKey } from './internals.js'
@@ -9,7 +9,7 @@ export function internalsOf({ [internalsKey]: internals }: Pick<Hawser, typeof i
   const { instance, signal } = internals
   if (signal.aborted) throw new ClientDestroyedError()
   instance(createPersistence)
-  instance(createSessions)
+  instance(createKeptConnectors)
   instance(createArbiter)
   return internals
 }

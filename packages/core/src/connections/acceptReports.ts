@@ -5,7 +5,7 @@ import { describeError } from '../state/errorInfo.js'
 import { applyReport, type ReportResult } from './applyReport.js'
 import { type CommitOptions, commitConnections } from './commitConnections.js'
 import type { Connections } from './connectionChanges.js'
-import { createSessions } from './sessions.js'
+import { createKeptConnectors } from './keptConnectors.js'
 import { settleConnected } from './settleConnected.js'
 
 export interface AcceptedReports {
@@ -49,8 +49,8 @@ export function acceptReports(
 }
 
 /** Keeps a connected connector, and takes in what it reports from now on. */
-export function openSession(internals: Internals, connector: Connector): void {
-  internals.instance(createSessions).open(connector, (told) => {
+export function keepConnector(internals: Internals, connector: Connector): void {
+  internals.instance(createKeptConnectors).open(connector, (told) => {
     const { addedIds } = acceptReports(internals, connector, Array.isArray(told) ? told : [told])
     if (addedIds.length === 0) return
     settleConnected(internals, { connectionIds: addedIds, reason: 'wallet', signals: [] }).catch((cause: unknown) => {
@@ -63,5 +63,5 @@ export function openSession(internals: Internals, connector: Connector): void {
 
 function closeUnused(internals: Internals, { id }: Connector): void {
   const isUsed = Object.values(internals.state.connections.byId).some(({ connectorId }) => connectorId === id)
-  if (!isUsed) internals.instance(createSessions).close(id)
+  if (!isUsed) internals.instance(createKeptConnectors).close(id)
 }

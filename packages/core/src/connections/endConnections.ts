@@ -6,8 +6,8 @@ import { toErrorInfo } from '../errors/errors.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
+import { createKeptConnectors, removeConnections } from './keptConnectors.js'
 import { createPersistence } from './persistence.js'
-import { createSessions, removeConnections } from './sessions.js'
 
 /** A wallet that did not end its side in time or at all. */
 export interface WalletError {
@@ -25,11 +25,11 @@ export async function endConnections(
   { timeoutMs = DISCONNECT_TIMEOUT_MS, signal }: FlowParameters = {},
 ): Promise<readonly WalletError[]> {
   const { byId } = internals.state.connections
-  const sessions = internals.instance(createSessions)
+  const kept = internals.instance(createKeptConnectors)
   const wallets = new Map<Connector, ChainNamespace[]>()
   for (const id of ids) {
     const { connectorId = '', namespace } = byId[id] ?? {}
-    const connector = sessions.get(connectorId)
+    const connector = kept.get(connectorId)
     if (connector && namespace) wallets.set(connector, [...(wallets.get(connector) ?? []), namespace])
   }
   removeConnections(internals, ids)

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { Connection, HawserState } from '../state/tree.js'
-import { removeConnections } from './sessions.js'
+import { removeConnections } from './keptConnectors.js'
 import type { StoredConnection } from './storedConnection.js'
 import { isKept, readStoredConnections } from './storedState.js'
 

@@ -11,12 +11,12 @@ import type { ConnectionId, Connector, ReconnectHint } from '../interfaces/conne
 import { createPairingController } from '../pairing/pairingController.js'
 import { describeError } from '../state/errorInfo.js'
 import type { Connection } from '../state/tree.js'
-import { acceptReports, openSession } from './acceptReports.js'
+import { acceptReports, keepConnector } from './acceptReports.js'
 import { commitConnections } from './commitConnections.js'
 import { findConnection, setStatus } from './connectionChanges.js'
 import { createConnectorHealth } from './connectorHealth.js'
+import { createKeptConnectors, removeConnections } from './keptConnectors.js'
 import { createPersistence } from './persistence.js'
-import { createSessions, removeConnections } from './sessions.js'
 import { createSettling, settleConnected } from './settleConnected.js'
 
 /** The wallet is gone, or says by its error that the app is no longer authorised: nothing is left to restore. */
@@ -178,7 +178,7 @@ async function restoreSession(
       const hasAnswered = Array.isArray(reports) && !statuses.includes('malformed')
       // The one session of several namespaces tells of each that it has.
       const missing = current.filter(({ id }) => !connectionIds.includes(id))
-      if (connectionIds.length > 0) openSession(internals, connector)
+      if (connectionIds.length > 0) keepConnector(internals, connector)
       if (hasAnswered) remove(internals, missing)
       else mark(internals, missing, 'reconnecting')
       // Also what stood before the client was paused, while what is required for it was awaited.
@@ -221,13 +221,13 @@ function awaitWord(internals: Internals, connector: Connector, { pending, signal
       'unconfirmed',
     ),
   )
-  openSession(internals, connector)
+  keepConnector(internals, connector)
   const stop = (): void => {
     unsubscribe()
     signal.removeEventListener('abort', stop)
   }
   const unsubscribe = subscribe(internals.state, () => {
-    const found = internals.instance(createSessions).find(connector.id)
+    const found = internals.instance(createKeptConnectors).find(connector.id)
     const isOther = found !== connector && found?.isInstalled === true
     const isWanted = pending.some((one) => one.isWaiting())
     if (isWanted && !isOther) return
@@ -263,7 +263,7 @@ async function waitForConnector(
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<Connector> {
   const find = (): Connector | undefined => {
-    const connector = instance(createSessions).find(connectorId)
+    const connector = instance(createKeptConnectors).find(connectorId)
     return connector?.isInstalled ? connector : undefined
   }
   const found = find()

@@ -15,10 +15,10 @@ import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { acceptReports, openSession } from '../connections/acceptReports.js'
+import { acceptReports, keepConnector } from '../connections/acceptReports.js'
 import { createConnectorHealth } from '../connections/connectorHealth.js'
+import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { parseInput } from '../connections/parseInput.js'
-import { createSessions } from '../connections/sessions.js'
 import { settleConnected } from '../connections/settleConnected.js'
 import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import {
@@ -78,7 +78,7 @@ export async function connect<TConnectorId extends string>(
   const internals = internalsOf(hawser)
   const { attempts } = internals.controllers
   const { connectorId } = parameters
-  const connector = internals.instance(createSessions).find(connectorId)
+  const connector = internals.instance(createKeptConnectors).find(connectorId)
   const namespaces = chooseNamespaces(internals, connector, parameters)
   const attempt = attempts.begin(connectorId, namespaces)
   const isCurrent = (): boolean => attempts.isCurrent(attempt.generation)
@@ -175,7 +175,7 @@ function acceptAnswer(internals: Internals, connector: Connector, reports: unkno
     const reason = statuses.includes('malformed') ? 'was malformed' : 'had no account'
     throw new InvalidResponseError({ details: `The answer of ${connector.name} ${reason}.` })
   }
-  openSession(internals, connector)
+  keepConnector(internals, connector)
   return connectionIds
 }
 

@@ -7,14 +7,14 @@ import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import { commitConnections } from './commitConnections.js'
 import { removeConnections as remove } from './connectionChanges.js'
 
-interface Session {
+interface KeptConnector {
   readonly connector: Connector
   readonly onReport: (told: unknown) => void
 }
 
 /** The connectors that hold a connection: kept although discovery may lose sight of them, and watched while the client works. */
-export function createSessions({ instance, controllers }: Pick<Internals, 'instance' | 'controllers'>) {
-  const sessions = new Map<string, Session>()
+export function createKeptConnectors({ instance, controllers }: Pick<Internals, 'instance' | 'controllers'>) {
+  const kept = new Map<string, KeptConnector>()
   const stops = new Map<string, () => void>()
   /** The connector of a wallet stays, so that who holds it sees no other one come and go. */
   const made = new WeakMap<MergedWallet, Connector>()
@@ -34,7 +34,7 @@ export function createSessions({ instance, controllers }: Pick<Internals, 'insta
       controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
     }
   }
-  const watch = ({ connector, onReport }: Session): void => {
+  const watch = ({ connector, onReport }: KeptConnector): void => {
     if (!isWatching || stops.has(connector.id)) return
     attempt(() => stops.set(connector.id, connector.watch(onReport)))
   }
@@ -46,24 +46,24 @@ export function createSessions({ instance, controllers }: Pick<Internals, 'insta
 
   return {
     /** The connector that holds a connection, else the listed one. */
-    get: (id: string): Connector | undefined => sessions.get(id)?.connector ?? getListed(id),
+    get: (id: string): Connector | undefined => kept.get(id)?.connector ?? getListed(id),
     /** The listed connector, else the one that holds a connection although discovery lost sight of it. */
-    find: (id: string): Connector | undefined => getListed(id) ?? sessions.get(id)?.connector,
+    find: (id: string): Connector | undefined => getListed(id) ?? kept.get(id)?.connector,
     /** Keeps and watches a connector; another one of the same id takes the place of the former. */
     open(connector: Connector, onReport: (told: unknown) => void): void {
-      if (sessions.get(connector.id)?.connector === connector) return
+      if (kept.get(connector.id)?.connector === connector) return
       unwatch(connector.id)
-      const session: Session = { connector, onReport }
-      sessions.set(connector.id, session)
-      watch(session)
+      const entry: KeptConnector = { connector, onReport }
+      kept.set(connector.id, entry)
+      watch(entry)
     },
     close(connectorId: string): void {
-      sessions.delete(connectorId)
+      kept.delete(connectorId)
       unwatch(connectorId)
     },
     start(): void {
       isWatching = true
-      for (const session of sessions.values()) watch(session)
+      for (const entry of kept.values()) watch(entry)
     },
     stop(): void {
       isWatching = false
@@ -75,9 +75,9 @@ export function createSessions({ instance, controllers }: Pick<Internals, 'insta
 /** Takes connections out of the state, and lets go of connectors that hold none any more. Their wallets are not told. */
 export function removeConnections(internals: Internals, ids: readonly ConnectionId[]): void {
   const { state } = internals
-  const sessions = internals.instance(createSessions)
+  const kept = internals.instance(createKeptConnectors)
   const connectorIds = new Set(ids.map((id) => state.connections.byId[id]?.connectorId))
   commitConnections(internals, remove(state.connections, ids))
   for (const { connectorId } of Object.values(state.connections.byId)) connectorIds.delete(connectorId)
-  for (const id of connectorIds) if (id !== undefined) sessions.close(id)
+  for (const id of connectorIds) if (id !== undefined) kept.close(id)
 }
