@@ -10,7 +10,7 @@ export const RPC_RANKING_INTERVAL_MS = 4_000
 export const RPC_RANKING_SAMPLES = 10
 
 /**
- * EVM chains that the hosted JSON-RPC service answers for, as its documentation lists them (CON-14). The service itself says it
+ * EVM chains that the hosted JSON-RPC service answers for, as its documentation lists them. The service itself says it
  * for sure: `GET v1/supported-chains`.
  */
 export const walletConnectRpcChainIds: readonly number[] = [

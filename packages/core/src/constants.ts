@@ -69,9 +69,9 @@ export const ACTIVITY_NAMESPACES: readonly ChainNamespace[] = ['eip155']
 
 /** How far the price of a swap may move, in percent. */
 export const SWAP_SLIPPAGE_PERCENT = 1
-/** What the services that sell crypto take, in percent of what is paid. */
+/** The fee of services that sell crypto, in percent of what is paid. */
 export const ON_RAMP_FEE_PERCENT = { min: 1, max: 2 } as const
-/** What may be paid at once, in units of the payment currency, by payment method. */
+/** The least and the most that is paid at once, in units of the payment currency, by payment method. */
 export const ON_RAMP_LIMITS = {
   card: { min: '10.00', max: '7500.00' },
   ach_bank_account: { min: '10.00', max: '25000.00' },

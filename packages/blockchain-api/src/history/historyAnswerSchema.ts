@@ -13,7 +13,7 @@ const MAX_TRANSFERS = 100
 const MAX_CURSOR_LENGTH = 8_192
 
 /**
- * What a history service answers (ENT-10). A transaction without an id, a known status or a time is left out, and so is a transfer
+ * The schema of a history service's answer. A transaction without an id, a known status or a time is left out, and so is a transfer
  * without an amount; of the rest only the part that is wrong. An answer without a list is refused.
  */
 export const historyAnswerSchema: v.GenericSchema<unknown, HistoryPage> = /* @__PURE__ */ createAnswerSchema()

@@ -9,7 +9,7 @@ export type HistoryStatus =
   | 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
   | 'ONRAMP_TRANSACTION_STATUS_FAILED'
 
-/** A transaction of an account's history, checked (ENT-10). */
+/** A transaction of an account's history, checked. */
 export interface HistoryTransaction {
   readonly id: string
   readonly metadata: {
@@ -25,7 +25,7 @@ export interface HistoryTransaction {
     readonly nonce: number | null
     readonly application: { readonly name: string | null; readonly iconUrl: string | null } | null
   }
-  /** What was moved; empty where nothing was. */
+  /** The transfers; empty where nothing was moved. */
   readonly transfers: readonly HistoryTransfer[]
 }
 
@@ -43,7 +43,7 @@ export interface HistoryTransfer {
   readonly direction: 'in' | 'out' | 'self'
   /** Whole tokens, as exact decimal text. */
   readonly quantity: { readonly numeric: string }
-  /** What the quantity was worth, in the currency that was asked for, as exact decimal text. */
+  /** The value of the quantity at the time, in the currency that was asked for, as exact decimal text. */
   readonly value: string | null
   /** Of one whole token, likewise. */
   readonly price: string | null

@@ -1,4 +1,4 @@
-/** A currency that can be bought (ENT-10). */
+/** A currency that can be bought. */
 export interface PurchaseCurrency {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface PurchaseNetwork {
   readonly contractAddress: string | null
 }
 
-/** A currency that can be paid with (ENT-10). */
+/** A currency that can be paid with. */
 export interface PaymentCurrency {
   /** Such as `USD`. */
   readonly id: string
@@ -43,7 +43,7 @@ export interface OnRampAmount {
   readonly currency: string
 }
 
-/** What a purchase costs and brings (ENT-10). */
+/** The quote of a purchase. */
 export interface OnRampQuote {
   readonly quoteId: string
   /** Everything that is paid, fees included. */

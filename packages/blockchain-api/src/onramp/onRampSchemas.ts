@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { OnRampOptions, PurchaseNetwork } from './onRamp.js'
 
 /**
- * What an on-ramp service says can be bought and paid with (ENT-10). A currency, network or limit in a wrong form is left out; an
+ * The schema of what an on-ramp service sells, and by what it is paid. A currency, network or limit in a wrong form is left out; an
  * answer without the two lists is refused.
  */
 export const onRampOptionsSchema: v.GenericSchema<unknown, OnRampOptions> = /* @__PURE__ */ createOptionsSchema()
@@ -50,7 +50,7 @@ function createOptionsSchema() {
   })
 }
 
-/** What an on-ramp service answers to a quote (ENT-10). Refused as a whole where any part is wrong: it is what a user pays. */
+/** The schema of an on-ramp service's quote. Refused as a whole where any part is wrong: it is what a user pays. */
 export const onRampQuoteSchema = /* @__PURE__ */ createQuoteSchema()
 
 function createQuoteSchema() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What ends a sponsored session (ENT-10). */
+/** The body that ends a sponsored session. */
 export interface RevokeSessionPayload {
   /** The session's id, a UUID. */
   readonly pci: string
@@ -8,7 +8,7 @@ export interface RevokeSessionPayload {
   readonly signature: `0x${string}`
 }
 
-/** A request to end a sponsored session, as a client sends it and a server reads it (ENT-10). */
+/** A request to end a sponsored session, as a client sends it and a server reads it. */
 export const revokeSessionPayloadSchema: v.GenericSchema<unknown, RevokeSessionPayload> = /* @__PURE__ */ createSchema()
 
 function createSchema() {

@@ -40,7 +40,7 @@ const DEFAULT_MAX_AGE_MS = 2 * 60 * 60 * 1_000
 const answerSchema = v.object({ count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), data: v.array(v.unknown()) })
 
 /**
- * A client of a wallets service (API-08): the hosted one, or a self-hosted one that speaks the same protocol. Creating it asks
+ * A client of a wallets service: the hosted one, or a self-hosted one that speaks the same protocol. Creating it asks
  * for nothing.
  *
  * @throws InvalidOptionsError when `baseUrl` is not an absolute http(s) URL.

@@ -3,7 +3,7 @@ export interface WalletListing {
   /** 64 hexadecimal digits in the hosted service; any short text in another one. */
   readonly id: string
   readonly name: string
-  /** What `getWalletImage` is asked for; absent where the wallet has no picture. */
+  /** The parameter of `getWalletImage`; absent where the wallet has no picture. */
   readonly imageId?: string | undefined
   /** The name it announces itself by (EIP-6963). */
   readonly rdns?: string | undefined

@@ -1,6 +1,6 @@
 import type { WalletListing } from './walletListing.js'
 
-/** What is asked of the wallets service. Absent parameters do not limit the answer. */
+/** The parameters of a question to the wallets service. Absent parameters do not limit the answer. */
 export interface GetWalletsParameters {
   /** From 1. Default 1. */
   readonly page?: number | undefined
@@ -34,7 +34,7 @@ export interface WalletsServiceRequest {
 }
 
 /**
- * The client of one wallets service (API-08). Answers are kept for a while, and equal questions that are open at the same
+ * The client of one wallets service. Answers are kept for a while, and equal questions that are open at the same
  * time are asked once. Failures are not kept: asking again asks the service again.
  *
  * Every function rejects with HttpRequestError (`status`; `cause` is the response), NetworkRequestError, TimeoutError,

@@ -1,9 +1,9 @@
-/** Whether `value` has the form of an EVM address: 40 hex digits, with or without 0x, whatever its checksum (VAL-02). */
+/** Whether `value` has the form of an EVM address: 40 hex digits, with or without 0x, whatever its checksum. */
 export function isEvmAddress(value: unknown): value is string {
   return typeof value === 'string' && /^(0x)?[0-9a-f]{40}$/i.test(value)
 }
 
-/** Whether `value` has the form of a Solana address: 32 to 44 characters of base58 (VAL-02). */
+/** Whether `value` has the form of a Solana address: 32 to 44 characters of base58. */
 export function isSolanaAddress(value: unknown): value is string {
   return typeof value === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
 }

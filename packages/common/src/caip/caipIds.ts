@@ -1,4 +1,4 @@
-/** The CAIP-2 namespaces that Hawser keeps state for. `cosmos` has state but no adapter yet (ENT-06). */
+/** The CAIP-2 namespaces that Hawser keeps state for. `cosmos` has state but no adapter yet. */
 export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
 /** A CAIP-2 namespace known to Hawser. */
@@ -15,14 +15,14 @@ export type CaipNetworkId<TNamespace extends ChainNamespace = ChainNamespace> = 
 /** A CAIP-10 account id, such as `eip155:1:0xab16…`. */
 export type CaipAddress<TNamespace extends ChainNamespace = ChainNamespace> = `${TNamespace}:${string}:${string}`
 
-/** Whether `value` is a CAIP-2 network id: two non-empty parts, the first a known namespace (VAL-03). */
+/** Whether `value` is a CAIP-2 network id: two non-empty parts, the first a known namespace. */
 export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
   if (typeof value !== 'string') return false
   const parts = value.split(':')
   return parts.length === 2 && isChainNamespace(parts[0]) && parts[1] !== ''
 }
 
-/** Whether `value` is a CAIP-10 account id: three non-empty parts, the first a known namespace (VAL-03). */
+/** Whether `value` is a CAIP-10 account id: three non-empty parts, the first a known namespace. */
 export function isCaipAddress(value: unknown): value is CaipAddress {
   if (typeof value !== 'string') return false
   const parts = value.split(':')

@@ -8,7 +8,7 @@ export interface ParsedCaipNetworkId {
 }
 
 /**
- * The two parts of a CAIP-2 network id (VAL-03).
+ * The two parts of a CAIP-2 network id.
  *
  * @throws InvalidCaipNetworkIdError when there are not exactly two non-empty parts, or the namespace is unknown.
  * @example parseCaipNetworkId('eip155:1') // { chainNamespace: 'eip155', reference: '1' }
@@ -28,7 +28,7 @@ export interface ParsedCaipAddress {
 }
 
 /**
- * The three parts of a CAIP-10 account id, and the network that it is on (VAL-03).
+ * The three parts of a CAIP-10 account id, and the network that it is on.
  *
  * @throws InvalidCaipAddressError when there are not exactly three non-empty parts, or the namespace is unknown.
  */
@@ -40,7 +40,7 @@ export function parseCaipAddress(id: string): ParsedCaipAddress {
 }
 
 /**
- * Writes a CAIP-2 network id (VAL-03).
+ * Writes a CAIP-2 network id.
  *
  * @throws InvalidCaipNetworkIdError when the reference is empty or has a colon, or the namespace is unknown.
  * @example formatCaipNetworkId({ chainNamespace: 'eip155', reference: 1 }) // 'eip155:1'
@@ -55,7 +55,7 @@ export function formatCaipNetworkId<const TNamespace extends ChainNamespace>(par
 }
 
 /**
- * Writes a CAIP-10 account id (VAL-03).
+ * Writes a CAIP-10 account id.
  *
  * @throws InvalidCaipAddressError when a part is empty or has a colon, or the namespace is unknown.
  * @example formatCaipAddress({ chainNamespace: 'eip155', reference: 1, address: '0xab16…' }) // 'eip155:1:0xab16…'

@@ -1,6 +1,6 @@
 /** Typed events: the keys of `TEvents` are their names, the values what they carry. */
 export interface Emitter<TEvents extends object> {
-  /** Answers the listener's removal. The same function may listen twice; each removal takes away its own. */
+  /** Returns the listener's removal. The same function may listen twice; each removal takes away its own. */
   on<TName extends keyof TEvents>(name: TName, listener: (payload: TEvents[TName]) => void): () => void
   /** Calls those that listen now, in the order they came. One that throws does not keep the others from being called. */
   emit<TName extends keyof TEvents>(name: TName, payload: TEvents[TName]): void
@@ -9,7 +9,7 @@ export interface Emitter<TEvents extends object> {
 }
 
 export interface CreateEmitterOptions {
-  /** What becomes of a listener's error; by default it is reported as an uncaught error, as for a DOM event's listener. */
+  /** Takes a listener's error; by default it is reported as an uncaught error, as for a DOM event's listener. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 

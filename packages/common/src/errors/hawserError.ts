@@ -1,8 +1,8 @@
-/** The category that telemetry files an error under (ERR-05). */
+/** The category that telemetry files an error under. */
 export type ErrorCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
 
 export interface HawserErrorOptions {
-  /** What the other side said, word for word: for developers, not for users. */
+  /** The other side's own message, word for word: for developers, not for users. */
   details?: string | undefined
   cause?: unknown
   /** Path under the documentation's root, such as `/errors#user-rejected`. */

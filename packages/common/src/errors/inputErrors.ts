@@ -1,6 +1,6 @@
 import { HawserError, type HawserErrorOptions } from './hawserError.js'
 
-/** A CAIP-2 network id of the wrong form (VAL-03). */
+/** A CAIP-2 network id of the wrong form. */
 export class InvalidCaipNetworkIdError extends HawserError {
   override readonly name = 'InvalidCaipNetworkIdError'
 
@@ -11,7 +11,7 @@ export class InvalidCaipNetworkIdError extends HawserError {
   }
 }
 
-/** A CAIP-10 account id of the wrong form (VAL-03). */
+/** A CAIP-10 account id of the wrong form. */
 export class InvalidCaipAddressError extends HawserError {
   override readonly name = 'InvalidCaipAddressError'
 
@@ -26,14 +26,14 @@ export class InvalidCaipAddressError extends HawserError {
   }
 }
 
-/** What was received, short enough for a log and never by way of the value's own `toString`. */
+/** Returns a received value, short enough for a log and never by way of the value's own `toString`. */
 function describeValue(value: unknown): string {
   return typeof value === 'string'
     ? `Received "${value.slice(0, 200)}"`
     : `Received ${value === null ? 'null' : typeof value}`
 }
 
-/** An amount is not a plain decimal number with an optional minus (VAL-14). */
+/** An amount is not a plain decimal number with an optional minus. */
 export class InvalidUnitAmountError extends HawserError {
   override readonly name = 'InvalidUnitAmountError'
 
@@ -66,7 +66,7 @@ export class InvalidDecimalsError extends HawserError {
   }
 }
 
-/** A network definition is not usable; `message` names the field (ENT-02). */
+/** A network definition is not usable; `message` names the field. */
 export class InvalidNetworkError extends HawserError {
   override readonly name = 'InvalidNetworkError'
 

@@ -1,7 +1,7 @@
 import { HawserError, type HawserErrorOptions } from './hawserError.js'
 
 /**
- * The standard codes and what they are called here (JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-5792; ERR-06).
+ * The standard codes and what they are called here (JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-5792).
  * -32002, 4001 and 4902 are not among them: they have classes of their own.
  */
 const rpcErrors = {
@@ -40,7 +40,7 @@ export function isRpcErrorCode(code: unknown): code is RpcErrorCode {
   return typeof code === 'number' && Object.hasOwn(rpcErrors, code)
 }
 
-/** A JSON-RPC or EIP-1193 error of a standard code, by its name (ERR-06). */
+/** A JSON-RPC or EIP-1193 error of a standard code, by its name. */
 export class RpcError extends HawserError {
   override readonly name = 'RpcError'
   declare readonly code: RpcErrorName

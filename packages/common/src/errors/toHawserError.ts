@@ -15,7 +15,7 @@ interface Finding {
 }
 
 /**
- * Names whatever a wallet, a node or a library threw (ERR-06). Looks through `cause`, `data.originalError`, `originalError`,
+ * Names whatever a wallet, a node or a library threw. Looks through `cause`, `data.originalError`, `originalError`,
  * `error` and `data`. A refusal by the user anywhere wins; then an error of ours; then the most telling standard code
  * (-32603 only says that something inside failed); then a timeout or an abort; anything else is an {@link UnknownError}.
  * An error of ours is answered as it is. Never throws, whatever it is fed.

@@ -27,7 +27,7 @@ export interface CreateHttpClientOptions {
 export interface HttpRequestOptions<TSchema extends v.GenericSchema> {
   readonly params?: HttpParams | undefined
   readonly signal?: AbortSignal | undefined
-  /** What the answer must look like. An empty body counts as undefined. Without a schema the answer is unknown. */
+  /** The schema of the answer. An empty body counts as undefined. Without a schema the answer is unknown. */
   readonly schema?: TSchema | undefined
 }
 
@@ -69,7 +69,7 @@ interface Request {
 }
 
 /**
- * A client of one JSON service (API-11). A path is joined to the base URL's own, and can lead to no other host; a `?` or `#`
+ * A client of one JSON service. A path is joined to the base URL's own, and can lead to no other host; a `?` or `#`
  * in it is encoded, since parameters go into `params`.
  *
  * @throws InvalidOptionsError when `baseUrl` is not an absolute http(s) URL.

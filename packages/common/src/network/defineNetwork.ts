@@ -4,7 +4,7 @@ import { InvalidNetworkError } from '../errors/inputErrors.js'
 import type { BlockExplorer, NativeCurrency, Network, RpcUrls } from './network.js'
 import { networkSchema } from './networkSchema.js'
 
-/** What {@link defineNetwork} takes: a viem chain as it is, or a network of another namespace. */
+/** The parameter of {@link defineNetwork}: a viem chain as it is, or a network of another namespace. */
 export interface NetworkInput<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly id: number | string
   /** `'eip155'` when absent. */
@@ -22,7 +22,7 @@ export interface NetworkInput<TNamespace extends ChainNamespace = ChainNamespace
 }
 
 /**
- * A network for the app to ask for (ENT-02), checked and reduced to plain data: functions and fields of a viem chain that
+ * A network for the app to ask for, checked and reduced to plain data: functions and fields of a viem chain that
  * Hawser does not know are left out.
  *
  * @throws InvalidNetworkError naming the field that is wrong.

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../caip/caipIds.js'
 
-/** A chain's native currency. An unsupported network has an empty one: `''`, `''`, 0 (ENT-02). */
+/** A chain's native currency. An unsupported network has an empty one: `''`, `''`, 0. */
 export interface NativeCurrency {
   readonly name: string
   readonly symbol: string
@@ -23,7 +23,7 @@ export interface NetworkContract {
   readonly blockCreated?: number | undefined
 }
 
-/** A network that an app asks for (ENT-02). Plain data: safe in state, storage and on a server. */
+/** A network that an app asks for. Plain data: safe in state, storage and on a server. */
 export interface Network<TNamespace extends ChainNamespace = ChainNamespace> {
   /** The chain's own reference: a number for eip155, a string elsewhere. */
   readonly id: number | string
@@ -39,7 +39,7 @@ export interface Network<TNamespace extends ChainNamespace = ChainNamespace> {
 }
 
 /**
- * Stands for a network that a wallet is on and the app does not know (ENT-02): its currency is empty, it has no RPC URL, and
+ * Stands for a network that a wallet is on and the app does not know: its currency is empty, it has no RPC URL, and
  * it is called by its id, since its name is unknown.
  *
  * @param caipNetworkId A CAIP-2 id that was checked where it came in.

@@ -4,7 +4,7 @@ import { caipNetworkIdSchema } from '../schemas/schemas.js'
 import type { Network, NetworkContract } from './network.js'
 
 /**
- * A network as plain data (ENT-02). Anything that is not part of {@link Network} is left out, and so are contracts without an
+ * A network as plain data. Anything that is not part of {@link Network} is left out, and so are contracts without an
  * address of their own, such as viem's lists by source chain.
  */
 export const networkSchema: v.GenericSchema<unknown, Network> = /* @__PURE__ */ createNetworkSchema()

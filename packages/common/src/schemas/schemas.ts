@@ -4,10 +4,10 @@ import { InvalidResponseError } from '../errors/requestErrors.js'
 import { toDecimalText } from '../units/units.js'
 import { toShownText } from './toShownText.js'
 
-/** A CAIP-2 network id that came from outside (VAL-03). */
+/** A CAIP-2 network id that came from outside. */
 export const caipNetworkIdSchema = /* @__PURE__ */ v.custom<CaipNetworkId>(isCaipNetworkId)
 
-/** A CAIP-10 account id that came from outside (VAL-03). */
+/** A CAIP-10 account id that came from outside. */
 export const caipAddressSchema = /* @__PURE__ */ v.custom<CaipAddress>(isCaipAddress)
 
 const decimal = /^\d{1,80}(\.\d{1,80})?$/
@@ -64,7 +64,7 @@ export function shownTextSchema(maxLength: number) {
 }
 
 /**
- * What `schema` makes of an answer of a wallet or a server.
+ * Returns an answer of a wallet or a server as `schema` has parsed it.
  *
  * @throws InvalidResponseError when the schema does not let it through; `details` says what was wrong, and where.
  */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caipIds.js'
 
-/** What a sign-in message says (CAIP-122). Times are ISO 8601. */
+/** The fields of a sign-in message (CAIP-122). Times are ISO 8601. */
 export interface SiwxMessageData {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId

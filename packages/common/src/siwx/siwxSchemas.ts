@@ -7,7 +7,7 @@ const MAX_MESSAGE_LENGTH = 50_000
 const MAX_RESOURCES = 1_000
 
 /**
- * What a sign-in message says (CAIP-122, ENT-10). Every field stands on a line of its own in the text that is signed: one with a line
+ * The fields of a sign-in message (CAIP-122). Every field stands on a line of its own in the text that is signed: one with a line
  * break could add a field that nobody wrote, and is refused.
  */
 export const siwxMessageDataSchema: v.GenericSchema<unknown, SiwxMessageData> = /* @__PURE__ */ createMessageSchema()
@@ -15,7 +15,7 @@ export const siwxMessageDataSchema: v.GenericSchema<unknown, SiwxMessageData> = 
 /** A CACAO (CAIP-74) as a wallet sends it. Whether its signature is valid is for a verifier to say. */
 export const siwxCacaoSchema: v.GenericSchema<unknown, SiwxCacao> = /* @__PURE__ */ createCacaoSchema()
 
-/** A session (ENT-10) as it comes from a storage or a server. Whether its signature is valid is for a verifier to say. */
+/** A session as it comes from a storage or a server. Whether its signature is valid is for a verifier to say. */
 export const siwxSessionSchema: v.GenericSchema<unknown, SiwxSession> = /* @__PURE__ */ createSessionSchema()
 
 /** A list of sessions from a storage: what is none is left out. */

@@ -24,10 +24,10 @@ export interface CreateCookieStoreOptions {
 }
 
 /**
- * First-party cookies (ENT-11), so that a server can render what the browser knows. Names and values are percent-encoded, and
+ * First-party cookies, so that a server can render what the browser knows. Names and values are percent-encoded, and
  * the cookies are SameSite=Lax. On https they are Secure and their names begin with `__Host-`, and no others are read: another host of the site
  * can set neither those nor a second one beside them. Of two cookies with one name none is believed. A value that is too long for a cookie, or
- * that the browser did not take, stays in memory for this session and `set` answers false. Other tabs' changes are not announced.
+ * that the browser did not take, stays in memory for this session and `set` returns false. Other tabs' changes are not announced.
  */
 export function createCookieStore(options: CreateCookieStoreOptions = {}): KeyValueStore {
   const { getDocument, cookieHeader, maxAgeS = defaultMaxAgeS } = options

@@ -2,12 +2,12 @@ import type { KeyValueStore, Storage, ValueOf, ValueSchema } from './storage.js'
 
 export interface CreateStorageOptions {
   readonly store: KeyValueStore
-  /** What sets these keys apart from others in the store. Two prefixes never share a key, even when one begins with the other. */
+  /** The prefix that sets these keys apart from others in the store. Two prefixes never share a key, even when one begins with the other. */
   readonly prefix: string
 }
 
 /**
- * A prefixed view of a store that keeps JSON and checks what it reads (ENT-11). A value that is no JSON, or that the schema
+ * A prefixed view of a store that keeps JSON and checks what it reads. A value that is no JSON, or that the schema
  * refuses, reads as undefined and is removed. Writing undefined removes the key. No function of it throws.
  */
 export function createStorage({ store, prefix }: CreateStorageOptions): Storage {

@@ -9,13 +9,13 @@ export type ValueSchemaResult<TOutput> =
   | { readonly value: TOutput; readonly issues?: undefined }
   | { readonly issues: readonly unknown[] }
 
-/** What a schema lets through. */
+/** The output type of a schema. */
 export type ValueOf<TSchema> = TSchema extends ValueSchema<infer TOutput> ? TOutput : never
 
 /** A synchronous string store: what memory, localStorage and cookies have in common. No function of it ever throws. */
 export interface KeyValueStore {
   get(key: string): string | null
-  /** Answers false when the value could not be kept (quota, blocked storage). */
+  /** Returns false when the value could not be kept (quota, blocked storage). */
   set(key: string, value: string): boolean
   remove(key: string): void
   keys(): readonly string[]
@@ -23,7 +23,7 @@ export interface KeyValueStore {
   watch(callback: (key: string | null) => void): () => void
 }
 
-/** A prefixed, schema-checked view of a {@link KeyValueStore} (ENT-11). Corrupt or foreign values are dropped, never thrown on. */
+/** A prefixed, schema-checked view of a {@link KeyValueStore}. Corrupt or foreign values are dropped, never thrown on. */
 export interface Storage {
   readonly prefix: string
   /** Without a schema the value is unknown, and the caller checks it. */

@@ -1,4 +1,4 @@
-/** The names under which a client keeps who is connected, and on what network: those that a page reads when it loads (ENT-11). */
+/** The names under which a client keeps who is connected, and on what network: those that a page reads when it loads. */
 export const connectionStorageKeys = {
   activeCaipNetworkId: 'active_caip_network_id',
   activeNamespace: 'active_namespace',
@@ -8,7 +8,7 @@ export const connectionStorageKeys = {
   connections: 'connections',
 } as const
 
-/** The names under which a client keeps things, each below the client's own prefix (ENT-11). */
+/** The names under which a client keeps things, each below the client's own prefix. */
 export const storageKeys = {
   ...connectionStorageKeys,
   connectedSocial: 'connected_social',

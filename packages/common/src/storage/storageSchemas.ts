@@ -5,7 +5,7 @@ import { caipNetworkIdSchema } from '../schemas/schemas.js'
 import { tokenBalanceSchema } from '../tokens/tokenBalanceSchema.js'
 
 /**
- * What each key of `storageKeys` may hold (ENT-11). `connections` is missing: its shape is the client's own.
+ * The schema of each key of `storageKeys`. `connections` is missing: its shape is the client's own.
  * Caches are records from what was asked for (a CAIP address, a name) to the answer and the time it was given.
  */
 export const storageSchemas = /* @__PURE__ */ createStorageSchemas()

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from './storage.js'
 import { withMemoryFallback } from './withMemoryFallback.js'
 
-/** A store that lasts as long as the object does: for servers, tests, and apps that want nothing kept (ENT-11). */
+/** A store that lasts as long as the object does: for servers, tests, and apps that want nothing kept. */
 export function createMemoryStore(): KeyValueStore {
   const values = new Map<string, string>()
   return {
@@ -17,8 +17,8 @@ export function createMemoryStore(): KeyValueStore {
 }
 
 /**
- * The browser's localStorage (ENT-11). Where there is none, where it is blocked, and when it is full, values stay in memory for
- * this session and `set` answers false. Touches the window only when it is used.
+ * The browser's localStorage. Where there is none, where it is blocked, and when it is full, values stay in memory for
+ * this session and `set` returns false. Touches the window only when it is used.
  */
 export function createLocalStorageStore(getWindow: () => Window | undefined): KeyValueStore {
   const open = (): globalThis.Storage => {

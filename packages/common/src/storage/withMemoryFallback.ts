@@ -11,7 +11,7 @@ export interface ThrowingStore {
 }
 
 /**
- * Makes a {@link KeyValueStore} of a store that may throw (ENT-11). What it cannot keep stays in memory for this session, so
+ * Makes a {@link KeyValueStore} of a store that may throw. What it cannot keep stays in memory for this session, so
  * that nothing is lost while the page is open. A change from another tab is newer than what memory holds, and replaces it.
  */
 export function withMemoryFallback(store: ThrowingStore): KeyValueStore {

@@ -9,14 +9,14 @@ import {
   shownTextSchema,
 } from '../schemas/schemas.js'
 
-/** What an account holds of one token, as a balance service says it (ENT-10). Amounts are exact decimal text. */
+/** The balance of one token, as a balance service tells it. Amounts are exact decimal text. */
 export interface TokenBalance {
   readonly name: string
   readonly symbol: string
   readonly chainId?: CaipNetworkId | undefined
   /** The token's contract; absent for the native currency. */
   readonly address?: CaipAddress | undefined
-  /** What the quantity is worth, in the currency that was asked for. */
+  /** The value of the quantity, in the currency that was asked for. */
   readonly value?: string | undefined
   /** Of one whole token, in the currency that was asked for. */
   readonly price: string

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isEvmAddress } from '../address/address.js'
 import { decimalNumberSchema, imageUrlSchema, shownTextSchema } from '../schemas/schemas.js'
 
-/** What a wallet says it holds of one asset (ERC-7811, ENT-10). */
+/** A holding of one asset as the wallet tells it (ERC-7811). */
 export interface WalletAsset {
   /** The token's contract; `native` for the native currency. */
   readonly address: string
@@ -17,7 +17,7 @@ export interface WalletAsset {
     readonly price: string
     /** A data or https URL, or null. */
     readonly iconUrl: string | null
-    /** What the balance is worth, in US dollars, as exact decimal text. */
+    /** The value of the balance, in US dollars, as exact decimal text. */
     readonly value?: string | undefined
   }
 }
@@ -26,7 +26,7 @@ export interface WalletAsset {
 export type WalletAssets = Readonly<Partial<Record<`0x${string}`, readonly WalletAsset[]>>>
 
 /**
- * What a wallet answers to `wallet_getAssets` (ERC-7811, VAL-10). One asset in a wrong form refuses the whole answer, so that the
+ * The schema of a wallet's answer to `wallet_getAssets` (ERC-7811). One asset in a wrong form refuses the whole answer, so that the
  * caller asks a balance service instead of showing half a portfolio. Types are read in either letter case.
  */
 export const walletAssetsSchema: v.GenericSchema<unknown, WalletAssets> = /* @__PURE__ */ createWalletAssetsSchema()

@@ -9,7 +9,7 @@ export interface DecimalAmount {
 /** Longer ones are no amount of anything: to count with them takes more than the square of their length. */
 const maxLength = 1_000
 
-/** The parts of a decimal number string with an optional minus (VAL-14). `1.` and `.5` pass: people type them. */
+/** The parts of a decimal number string with an optional minus. `1.` and `.5` pass: people type them. */
 export function splitDecimalAmount(amount: string): DecimalAmount {
   const isShort = typeof amount === 'string' && amount.length <= maxLength
   const match = isShort ? /^(-?)(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(amount) : null
@@ -22,7 +22,7 @@ export function assertDecimals(decimals: number): void {
 }
 
 /**
- * Base units as an exact decimal string, without zeros at the end (VAL-14).
+ * Base units as an exact decimal string, without zeros at the end.
  *
  * @throws InvalidDecimalsError when `decimals` is not a whole number from 0 to 255.
  * @example formatUnits(1500000000000000000n, 18) // '1.5'
@@ -36,7 +36,7 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * The exact number of base units that a decimal amount stands for (VAL-14). Nothing is ever rounded; zeros at the end do not count as decimals.
+ * The exact number of base units that a decimal amount stands for. Nothing is ever rounded; zeros at the end do not count as decimals.
  *
  * @throws InvalidUnitAmountError when `amount` is not a decimal number string with an optional minus.
  * @throws TooManyDecimalsError when it has more decimals than `decimals`.
@@ -52,7 +52,7 @@ export function parseUnits(amount: string, decimals: number): bigint {
 }
 
 /**
- * A decimal amount rounded down to `places` decimals, exactly (VAL-20). Down is towards minus infinity, so a debt never looks smaller.
+ * A decimal amount rounded down to `places` decimals, exactly. Down is towards minus infinity, so a debt never looks smaller.
  *
  * @throws InvalidUnitAmountError when `amount` is not a decimal number string with an optional minus.
  * @throws InvalidDecimalsError when `places` is not a whole number from 0 to 255.
@@ -71,7 +71,7 @@ const maxValueLength = 100
 
 /**
  * The base units of a transaction's `value` field, as a dApp or a wallet wrote it: a bigint, a whole number, or a string of
- * decimal or 0x-hex digits. Anything that is no whole number counts as zero (VAL-14); a negative number stays negative, for
+ * decimal or 0x-hex digits. Anything that is no whole number counts as zero; a negative number stays negative, for
  * whoever encodes the transaction to refuse.
  */
 export function parseTransactionValue(value: unknown): bigint {

@@ -1,6 +1,6 @@
 import { toShownText } from '../schemas/toShownText.js'
 
-/** What a wallet registered (Wallet Standard 1.x). Its getters are the page's: read them inside try, and check what they answer. */
+/** A wallet as it registered itself (Wallet Standard 1.x). Its getters are the page's: read them inside try, and check what they answer. */
 export interface StandardWalletObject {
   readonly version: unknown
   readonly name: unknown

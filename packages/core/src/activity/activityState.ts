@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '@hawser/common'
 /** Transactions by year (`2025`), then by month (`0` to `11`), the newest first in each. */
 type TransactionsByYear = Record<number, Record<number, readonly HistoryTransaction[]>>
 
-/** An account's history as far as it was read (ENT-10). */
+/** An account's history as far as it was read. */
 export interface ActivityState {
   transactions: readonly HistoryTransaction[]
   /** Purchases by an on-ramp. */
@@ -18,7 +18,7 @@ export interface ActivityState {
   next: string | null
 }
 
-/** The slice as the feature begins, and what a reset leaves (STA-18). */
+/** The slice as the feature begins, and what a reset leaves. */
 export function createActivitySlice(): ActivityState {
   return {
     transactions: [],
@@ -31,9 +31,9 @@ export function createActivitySlice(): ActivityState {
   }
 }
 
-/** What a watch of the chain's pending transactions has seen (ENT-10). */
+/** The state of a watch of the chain's pending transactions. */
 export interface PendingTransactionsState {
-  /** How many it was told of since it began: at its limit it ends (STA-19). */
+  /** How many it was told of since it began: at its limit it ends. */
   count: number
   /** How many of them are still waiting. */
   pendingTransactions: number

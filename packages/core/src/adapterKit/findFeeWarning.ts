@@ -3,7 +3,7 @@ import type { FeeWarning } from '../interfaces/capabilities.js'
 /** A fee and what it is held against, in base units of the native currency. */
 export interface FeeToJudge {
   readonly fee: bigint
-  /** What is sent of the native currency; absent for a token. */
+  /** The amount of native currency that is sent; absent for a token. */
   readonly amount?: bigint | undefined
   /** A fee up to this is small change on the network, whatever is sent. */
   readonly small: bigint

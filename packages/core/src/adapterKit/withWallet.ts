@@ -17,7 +17,7 @@ export interface WithWalletParameters extends FlowParameters {
 
 export interface ConnectedWallet {
   readonly adapter: ChainAdapter
-  /** What the connector gives for the namespace; an adapter knows its own kinds. */
+  /** The provider of the connector for the namespace; an adapter knows its own kinds. */
   readonly provider: unknown
   /** The account in use, or the one that was asked for. */
   readonly address: string

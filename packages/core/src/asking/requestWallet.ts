@@ -12,7 +12,7 @@ export interface RequestWalletOptions extends ClientDeadlineOptions {
 
 /**
  * Runs what asks a connected wallet. It ends with the connection, too: a wallet that comes after it answers nothing that the one before was asked.
- * @throws ConnectionEndedError, and what {@link request} throws
+ * @throws ConnectionEndedError, and what {@link withClientDeadline} throws
  */
 export async function requestWallet<T>(
   internals: Pick<Internals, 'platform' | 'signal' | 'state'>,

@@ -13,7 +13,7 @@ export interface CookieToInitialStateOptions {
 }
 
 /**
- * What a request's cookies say of who is connected, for `createHawser({ initialState })`: the first render shows the account,
+ * Returns the connections that a request's cookies tell, for `createHawser({ initialState })`: the first render shows the account,
  * on the server and in the browser. The client has to store in cookies for it: `createHawser({ storage: createCookieStore(…) })`.
  * Undefined where nothing is stored, or where it is stored twice; never throws. Safe on a server. It says what was, and never that somebody is
  * connected: that is for the wallet to confirm in the page.

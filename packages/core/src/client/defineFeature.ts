@@ -39,7 +39,7 @@ export function defineFeature<TId extends FeatureId, TApi extends object>(
   return feature
 }
 
-/** What holds only while the client works. Returns what ends it. */
+/** Begins with the client's work. Returns the function that ends it. */
 type Link = () => () => void
 
 interface Made {

@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { ConnectReason } from '../interfaces/requirement.js'
 
-/** What a client tells its listeners. */
+/** The events of a client. */
 export interface HawserEvents {
   /**
    * Somebody is connected: told once for all that one answer of a wallet granted, when it stands, is stored, and what the app's features require

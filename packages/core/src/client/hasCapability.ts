@@ -3,7 +3,7 @@ import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { Hawser } from './hawser.js'
 import { internalsKey } from './internals.js'
 
-/** What an adapter brings or not. */
+/** The name of a capability that an adapter brings or not. */
 export type CapabilityName = {
   [TName in keyof ChainAdapter]-?: undefined extends ChainAdapter[TName] ? TName : never
 }[keyof ChainAdapter]

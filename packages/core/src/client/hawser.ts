@@ -20,7 +20,7 @@ export interface OpenParameters {
   readonly view?: View | undefined
 }
 
-/** What `use` brings into a client: see `defineFeature`, which makes one. */
+/** A feature as `use` brings it into a client: see `defineFeature`, which makes one. */
 export interface Attachable<TApi extends object> {
   readonly contractVersion: typeof contractVersion
   readonly id: string
@@ -38,7 +38,7 @@ export interface Hawser {
   /** Calls back after each batch of changes. */
   subscribe(callback: () => void): () => void
   /**
-   * Begins to work: reads storage, discovers wallets, restores connections. Answers its `stop`, which pauses all that and keeps
+   * Begins to work: reads storage, discovers wallets, restores connections. Returns its `stop`, which pauses all that and keeps
    * the state; may be called again, and several times over (it works until the last `stop`). @throws ClientDestroyedError
    */
   start(): () => void
@@ -62,9 +62,9 @@ export interface Hawser {
   setTheme(theme: { mode?: ThemeMode | undefined; variables?: Readonly<Record<string, string>> | undefined }): void
   /** The modal's views, for a view that leads to another one. An app leads to a view by `open`. */
   readonly router: RouterController
-  /** What touches the outside, as the client was given it. */
+  /** The platform that the client was given: all that touches the outside. */
   readonly platform: Platform
-  /** What the client keeps from one visit to the next, apart from other clients. */
+  /** The client's own storage from one visit to the next, apart from other clients. */
   readonly storage: Storage
   /** Aborted by `destroy`. */
   readonly signal: AbortSignal

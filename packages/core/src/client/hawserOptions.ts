@@ -34,7 +34,7 @@ export interface HawserOptions extends WalletListOptions {
   readonly id?: string | undefined
   /** Where connections persist; the platform's own store by default, `false` for memory only. */
   readonly storage?: KeyValueStore | false | undefined
-  /** What a server read from a cookie by `cookieToInitialState`. */
+  /** The connections that a server read from a cookie by `cookieToInitialState`. */
   readonly initialState?: InitialState | undefined
   readonly theme?:
     | { readonly mode?: ThemeMode | undefined; readonly variables?: Readonly<Record<string, string>> | undefined }
@@ -63,7 +63,7 @@ export interface HawserOptions extends WalletListOptions {
 
 type BuiltFeature = 'balance' | 'receive' | 'send'
 
-/** What is not built yet can only be off. */
+/** A part that is not built yet can only be off. */
 export type FeatureOptions = { readonly [Name in BuiltFeature]?: FeatureFlags[Name] | undefined } & {
   readonly [Name in Exclude<keyof FeatureFlags, BuiltFeature>]?: false | undefined
 }

@@ -1,6 +1,6 @@
 import type { Internals } from './internals.js'
 
-/** What may work while the client does. */
+/** A part of a client that may work while the client does. */
 export interface Instance {
   /** The client works from now on. */
   start?(): void
@@ -10,7 +10,7 @@ export interface Instance {
   dispose?(): void
 }
 
-/** What of a client is made only when it is first needed, mostly by code that is loaded late: one of each. */
+/** The parts of a client that are made only when they are first needed, mostly by code that is loaded late: one of each. */
 export function createInstances(getInternals: () => Internals) {
   const instances = new Map<unknown, Instance>()
   let isRunning = false

@@ -20,7 +20,7 @@ import type { HawserOptions } from './hawserOptions.js'
  */
 export const internalsKey: unique symbol = Symbol.for('@hawser/core')
 
-/** What core's own flows work with. */
+/** The parts of a client that core's own flows work with. */
 export interface Internals {
   readonly state: HawserState
   /** As the app gave them. What may change while the client lives is in the state. */
@@ -43,7 +43,7 @@ export interface Internals {
     emit<TName extends keyof HawserEvents>(name: TName, event: HawserEvents[TName]): void
     on<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): () => void
   }
-  /** What has to be given before the client says that somebody is connected, by id. */
+  /** The conditions that have to be met before the client says that somebody is connected, by id. */
   readonly requirements: Map<string, Requirement>
   /** The client's own one of what `create` makes, made now if need be. Its `start`, `stop` and `dispose`, where it has them, follow the client's. */
   instance<TInstance extends object>(create: (internals: Internals) => TInstance): TInstance

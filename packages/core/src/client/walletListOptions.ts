@@ -22,7 +22,7 @@ export interface CustomWallet {
   readonly chromeStore?: string | undefined
 }
 
-/** What an app may say of the wallet list. Ids are the wallets service's. */
+/** An app's options for the wallet list. Ids are the wallets service's. */
 export interface WalletListOptions {
   /** Wallets that stand before the others, in this order. */
   readonly featuredWalletIds?: readonly string[] | undefined

@@ -9,7 +9,7 @@ import { createKeptConnectors } from './keptConnectors.js'
 import { settleConnected } from './settleConnected.js'
 
 export interface AcceptedReports {
-  /** What became of each report, in their order. */
+  /** The result of each report, in their order. */
   readonly statuses: readonly ReportResult['status'][]
   /** The connections that the reports were of, and that stand. */
   readonly connectionIds: readonly ConnectionId[]

@@ -21,12 +21,12 @@ export interface ReportContext {
   readonly connector: Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'namespaces' | 'traits'>
   /** The connect that waits for its wallet, or how it ended. */
   readonly attempt: Pick<ConnectAttempt, 'connectorId' | 'generation' | 'phase' | 'isGranted'> | null
-  /** Which of several accounts is taken first, by namespace (CAP-20). */
+  /** Which of several accounts is taken first, by namespace. */
   readonly accountTypes?: Partial<Record<ChainNamespace, AccountType>> | undefined
 }
 
 /**
- * What becomes of the connections when a connector reports. Pure.
+ * Returns the connections after a connector's report. Pure.
  * A report counts when its generation is that of its connection, or of the connect attempt that is waiting for its connector; and of a namespace
  * that a wallet has added to its one session, when it is that of the session's other connections.
  */

@@ -42,7 +42,7 @@ export function commitReachable({ state }: Pick<Internals, 'state'>, connectorId
   if (unreachable.length !== connections.unreachable.length) connections.unreachable = unreachable
 }
 
-/** What has not changed is not written. */
+/** Writes only the differences. */
 function write(connections: HawserState['connections'], { byId, active }: ConnectionsChange): void {
   for (const id of Object.keys(connections.byId) as ConnectionId[]) {
     if (!byId[id]) delete connections.byId[id]

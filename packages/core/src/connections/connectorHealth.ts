@@ -4,7 +4,7 @@ import type { Connector, ConnectorHealth } from '../interfaces/connector.js'
 import { describeError } from '../state/errorInfo.js'
 import { commitReachable } from './commitConnections.js'
 
-/** What stands between the app and its wallets: told by connectors that have something between them and their wallet, and ended with the client. */
+/** Whether connectors reach their wallets: told by those that have something between them and their wallet, and ended with the client. */
 export function createConnectorHealth({ state, controllers }: Pick<Internals, 'state' | 'controllers'>) {
   const stops = new Map<Connector, () => void>()
   const attempt = (run: () => void): void => {

@@ -13,7 +13,7 @@ type ConnectionEventName =
   | 'addressChanged'
   | 'chainChanged'
 
-/** What a client tells of a change of its connections. */
+/** An event that tells a change of the connections. */
 export type ConnectionEvent = {
   [TName in ConnectionEventName]: { readonly name: TName; readonly event: HawserEvents[TName] }
 }[ConnectionEventName]
@@ -55,7 +55,7 @@ function describeGone(before: Connections, after: Connections): readonly Connect
   return [{ name: 'disconnected', event: { connectionIds: gone.map(({ id }) => id) } }]
 }
 
-/** What an app sees of a namespace that was connected and still is. */
+/** The events of a namespace that was connected and still is. */
 function describeInUse(before: Connections, after: Connections): readonly ConnectionEvent[] {
   const events: ConnectionEvent[] = []
   for (const namespace of Object.keys(after.active) as ChainNamespace[]) {

@@ -4,7 +4,7 @@ import type { Connector } from '../interfaces/connector.js'
 /** Who contributes connectors: an adapter's discovery by its namespace, or the app by its options. */
 export type ConnectorSource = ChainNamespace | 'app'
 
-/** What discovery has found so far. The list that users see is made of it by code that is loaded when somebody is about to connect. */
+/** The connectors that discovery has found so far. The list that users see is made of it by code that is loaded when somebody is about to connect. */
 export function createFoundConnectors() {
   const bySource = new Map<ConnectorSource, readonly Connector[]>()
   let tell: (() => void) | undefined

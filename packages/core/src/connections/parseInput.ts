@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@hawser/common'
 import { InvalidInputError } from '../errors/errors.js'
 import type { Connector } from '../interfaces/connector.js'
 
-/** What a connector is given to connect with, as its own schema has it. @throws InvalidInputError */
+/** Returns the input of a connector, as its own schema has parsed it. @throws InvalidInputError */
 export function parseInput(
   { name, traits }: Pick<Connector, 'name' | 'traits'>,
   value: unknown,

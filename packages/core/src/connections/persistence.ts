@@ -7,10 +7,10 @@ import { removeConnections } from './keptConnectors.js'
 import type { StoredConnection } from './storedConnection.js'
 import { isKept, readStoredConnections } from './storedState.js'
 
-/** What of a client's state outlives the page (ENT-11): written as it changes, and heard of where another tab changes it. */
+/** The part of a client's state that outlives the page: written as it changes, and heard of where another tab changes it. */
 export function createPersistence(internals: Internals) {
   const { state, storage, platform } = internals
-  /** What each key holds as far as we know, so that only changes are written. */
+  /** The value of each key as far as we know, so that only changes are written. */
   const written = new Map<string, string>()
   /** The connections of ours that are in the storage. One that is missing there was removed by another tab. */
   let storedIds = new Set<ConnectionId>()

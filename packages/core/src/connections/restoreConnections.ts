@@ -24,7 +24,7 @@ const finalCodes: readonly string[] = ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAUTHORI
 /** The wallet would have to prompt. A refusal of what no user has seen is the same. */
 const unconfirmedCodes: readonly string[] = ['UNCONFIRMED', 'USER_REJECTED']
 
-/** What restores connections for as long as the client works. */
+/** Restores connections for as long as the client works. */
 export function createRestorer(internals: Internals) {
   let run = new AbortController()
   return {

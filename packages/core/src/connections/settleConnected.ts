@@ -18,7 +18,7 @@ export interface SettleConnectedOptions extends Pick<ClientDeadlineOptions, 'sig
 /** The connections of which it is not told yet that they stand. */
 export function createSettling() {
   return {
-    /** What is awaited for them: nobody is asked twice. */
+    /** The answers that are awaited for them: nobody is asked twice. */
     running: new Map<ConnectionId, Promise<void>>(),
     /** Those for which the client was paused meanwhile. */
     left: new Set<ConnectionId>(),
@@ -26,7 +26,7 @@ export function createSettling() {
 }
 
 /**
- * What follows once all of an answer has been taken in: it is stored, what the app's features require is awaited, and then one event says that
+ * Settles an answer once all of it has been taken in: it is stored, what the app's features require is awaited, and then one event says that
  * somebody is connected.
  * @throws RequirementUnmetError where the connections had to go for it, AbortedError, ClientDestroyedError
  */

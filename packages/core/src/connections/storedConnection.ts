@@ -2,7 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { ConnectionId, ConnectorType } from '../interfaces/connector.js'
 import type { Account } from '../state/account.js'
 
-/** What survives a page load, as plain data that a server can pass on. */
+/** The state that survives a page load, as plain data that a server can pass on. */
 export interface InitialState {
   readonly connections: readonly StoredConnection[]
   readonly activeNamespace: ChainNamespace | null

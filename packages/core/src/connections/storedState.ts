@@ -86,7 +86,7 @@ export function readStoredConnections(storage: Storage): readonly StoredConnecti
   return list === undefined ? undefined : parseConnections(list)
 }
 
-/** The wallets used before, the latest first (ENT-11). */
+/** The wallets used before, the latest first. */
 export function readRecentWallets(storage: Storage): readonly RecentWallet[] {
   return parseList(storage.read(connectionStorageKeys.recentWallets), parseRecentWallet)
 }

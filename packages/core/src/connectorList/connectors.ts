@@ -39,7 +39,7 @@ export function createConnectorsController({
   // No function or class instance may stand in state.
   const wallets = new Map<string, MergedWallet>()
 
-  /** What was made before of the same members stays, so that who holds it sees no other one come and go. */
+  /** A wallet that was made before of the same members stays, so that who holds it sees no other one come and go. */
   const keep = (wallet: MergedWallet): MergedWallet => {
     const known = wallets.get(wallet.id)
     const isSame =

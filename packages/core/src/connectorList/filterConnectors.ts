@@ -2,7 +2,7 @@ import { canonicalRdns, normalizeWalletName } from '../identity/walletIdentities
 import type { ConnectorEntry, ExcludedWallet } from '../state/tree.js'
 import { connectorGroup } from './orderConnectors.js'
 
-/** Whether a wallet is one that is to be hidden, by rdns or by name in any letter case (VIEW-11). */
+/** Whether a wallet is one that is to be hidden, by rdns or by name in any letter case. */
 export function isExcludedWallet(
   { name, rdns }: { readonly name: string; readonly rdns?: string | undefined },
   excluded: readonly ExcludedWallet[],
@@ -24,7 +24,7 @@ function isUnidentified(entry: ConnectorEntry, isMobile: boolean): boolean {
 }
 
 /**
- * The wallets that the connect list may show: none that is connected by its id alone, no excluded one (VIEW-11), and no injected wallet that nothing identifies (VIEW-10),
+ * The wallets that the connect list may show: none that is connected by its id alone, no excluded one, and no injected wallet that nothing identifies,
  * unless it is the only wallet at all, since a user must be able to connect.
  */
 export function filterConnectors(

@@ -75,7 +75,7 @@ function listWallets(lists: ListedWallets, recent: readonly RecentWallet[]): Wal
 }
 
 /**
- * The connect list: what the page reaches by itself, and wallets of the wallet list, in the order of VIEW-08. A wallet stands once: as the
+ * The connect list: what the page reaches by itself, and wallets of the wallet list, in the specification's order. A wallet stands once: as the
  * connector that reaches it, else in the first group that it belongs to. A wallet of the list is there only where it can be connected.
  */
 export function orderConnectList(

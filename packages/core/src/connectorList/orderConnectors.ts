@@ -2,7 +2,7 @@ import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { ConnectorType } from '../interfaces/connector.js'
 import type { ConnectorEntry, ConnectorGroup, RecentWallet } from '../state/tree.js'
 
-/** The order of the connect list unless the app configured one (VIEW-08). */
+/** The order of the connect list unless the app configured one. */
 export const defaultConnectorOrder: readonly ConnectorGroup[] = [
   'walletConnect',
   'recent',
@@ -44,13 +44,13 @@ export function isSameWallet(recent: RecentWallet, { id, info, isContested }: Co
 }
 
 export interface OrderConnectorsOptions {
-  /** The app's own order, which stands for the default one (VIEW-09); groups that it does not name are not shown. */
+  /** The app's own order, which stands for the default one; groups that it does not name are not shown. */
   readonly order: readonly ConnectorGroup[] | null
   readonly recent: readonly RecentWallet[]
   readonly isWalletConnectConnected: boolean
 }
 
-/** Puts wallets in the order of the connect list (VIEW-08, VIEW-09). Every wallet stands once, a recent one in its group of that name. */
+/** Puts wallets in the order of the connect list. Every wallet stands once, a recent one in its group of that name. */
 export function orderConnectors(
   entries: readonly ConnectorEntry[],
   options: OrderConnectorsOptions,

@@ -1,12 +1,12 @@
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { AlertState } from '../state/tree.js'
 
-/** What the integrator or the user must know of. One alert for each error code: a repeated one takes the older one's place. */
+/** Messages for the integrator or the user. One alert for each error code: a repeated one takes the older one's place. */
 export function createAlertsController(slice: AlertState[]) {
   let lastId = 0
 
   return {
-    /** Answers the alert's id, for `dismiss`. */
+    /** Returns the alert's id, for `dismiss`. */
     add({ severity, error }: { readonly severity: AlertState['severity']; readonly error: ErrorInfo }): number {
       const index = slice.findIndex((alert) => alert.error.code === error.code)
       const id = slice[index]?.id ?? ++lastId

@@ -1,13 +1,13 @@
 import type { HawserOptions } from '../client/hawserOptions.js'
 import type { FeatureFlags, OptionsState, SocialProvider } from '../state/tree.js'
 
-/** What of {@link HawserOptions} is kept in state, with what is not built yet. */
+/** The part of {@link HawserOptions} that is kept in state, with what is not built yet. */
 export interface OptionsInput extends Omit<Pick<HawserOptions, keyof OptionsState>, 'features' | 'socials'> {
   readonly features?: { readonly [Name in keyof FeatureFlags]?: boolean | undefined } | undefined
   readonly socials?: readonly SocialProvider[] | false | undefined
 }
 
-/** The options' slice: what the app gave, over the defaults of CAP-15, CAP-16, CAP-18 and CAP-20. */
+/** The options' slice: what the app gave, over the specification's defaults. */
 export function createOptionsSlice(input: OptionsInput = {}): OptionsState {
   const slice: OptionsState = {
     appName: '',

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Network } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 
-/** Which networks the app asks for, where that changes while the client lives (STA-11). A part of its own, since most apps never change it. */
+/** Which networks the app asks for, where that changes while the client lives. A part of its own, since most apps never change it. */
 export function createRequestedNetworksController({ state, controllers }: Pick<Internals, 'state' | 'controllers'>) {
   const slice = state.networks
   /** The list is of one kind of chain only while that kind has a network: else all are offered, until one of a kind that has is chosen. */
@@ -23,7 +23,7 @@ export function createRequestedNetworksController({ state, controllers }: Pick<I
       slice.activeNamespace ??= chainNamespace
     },
     /**
-     * Asks for a network no longer (STA-11). Where it was its namespace's choice, the first remaining one is; the last one of the
+     * Asks for a network no longer. Where it was its namespace's choice, the first remaining one is; the last one of the
      * active namespace disables the namespace filter, so that the networks of the others are offered.
      */
     removeNetwork(id: CaipNetworkId): void {

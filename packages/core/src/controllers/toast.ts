@@ -16,7 +16,7 @@ export interface ToastControllerDeps {
   readonly platform: { readonly clock: Clock }
 }
 
-/** One toast at a time (STA-25). A part of its own: most page loads show none. */
+/** One toast at a time. A part of its own: most page loads show none. */
 export function createToastController({ state, platform }: ToastControllerDeps) {
   const slice = state.toast
   let next: ToastMessage | undefined

@@ -13,7 +13,7 @@ export interface Environment {
   readonly browser: BrowserName
 }
 
-/** What of a page's window tells where it runs. */
+/** The parts of a page's window that tell where it runs. */
 export interface EnvironmentWindow {
   readonly navigator: { readonly userAgent: string; readonly maxTouchPoints?: number | undefined }
   readonly self?: unknown
@@ -115,7 +115,7 @@ const userAgents: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['SafePal', /safepal/i],
 ]
 
-/** What wallets set on the provider that they put into the page. Many also claim to be MetaMask, which comes last. */
+/** The flags that wallets set on the provider that they put into the page. Many also claim to be MetaMask, which comes last. */
 const flags: readonly (readonly [name: string, flag: string])[] = [
   ['Trust', 'isTrust'],
   ['Trust', 'isTrustWallet'],

@@ -35,7 +35,7 @@ export class ConnectionEndedError extends HawserError {
   }
 }
 
-/** What was given is not what is needed: `details` says by whom, and what is wrong. Nobody was asked for anything. */
+/** The input is not what is needed: `details` says by whom, and what is wrong. Nobody was asked for anything. */
 export class InvalidInputError extends HawserError {
   override readonly name = 'InvalidInputError'
 
@@ -86,7 +86,7 @@ export class RequirementUnmetError extends HawserError {
   }
 }
 
-/** What was asked for without a WalletConnect connector: its URI, or a connect. */
+/** By what was asked for without a WalletConnect connector. */
 const messages = {
   uri: 'WalletConnectConnector not found',
   connect: 'UniversalAdapter:connectWalletConnect - connector not found',

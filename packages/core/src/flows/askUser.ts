@@ -9,7 +9,7 @@ export type AskUserParameters = QuestionRequest & {
   readonly connectorId?: string | undefined
 }
 
-/** What was entered, or the id of the choice. */
+/** The text that was entered, or the id of the choice. */
 export type AskUserReturnType = string
 
 export type AskUserErrorType = AbortedError | ClientDestroyedError | InvalidOptionsError | UserRejectedError
@@ -31,7 +31,7 @@ export async function askUser(
 export interface AnswerQuestionParameters {
   /** Of one in `state.connecting.questions`. */
   readonly id: string
-  /** What the user entered, or the id of the choice. */
+  /** The text that the user entered, or the id of the choice. */
   readonly answer: string
 }
 

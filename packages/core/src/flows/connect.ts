@@ -43,7 +43,7 @@ export interface ConnectParameters<TConnectorId extends string = string> extends
   readonly network?: CaipNetworkId | undefined
   /** The wallet that the user chose, where the connector leads to any wallet (WalletConnect). */
   readonly wallet?: ConnectWallet | undefined
-  /** What that connector needs beside namespaces, such as an e-mail address. Others take none. */
+  /** The input that this connector needs beside namespaces, such as an e-mail address. Others take none. */
   readonly input?: InputOf<TConnectorId> | undefined
 }
 
@@ -134,7 +134,7 @@ function assertInstalled(connector: Connector | undefined, connectorId: string):
   })
 }
 
-/** What the wallet speaks of what the app has networks for, and of what was asked for. */
+/** The wallet's namespaces that the app has networks for, and that were asked for. */
 function chooseNamespaces(
   { state }: Internals,
   connector: Connector | undefined,
@@ -179,7 +179,7 @@ function acceptAnswer(internals: Internals, connector: Connector, reports: unkno
   return connectionIds
 }
 
-/** What was asked for by name, is still among the app's networks, and did not come to stand. */
+/** The namespaces that were asked for by name, are still among the app's networks, and did not come to stand. */
 function findMissing(
   { state: { connections, networks } }: Internals,
   connectorId: string,

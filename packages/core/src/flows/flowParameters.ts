@@ -1,7 +1,7 @@
 import type { AbortedError, HawserError, TimeoutError } from '@hawser/common'
 import type { ClientDestroyedError } from '../client/hawser.js'
 
-/** What every flow takes. */
+/** The parameters that every flow takes. */
 export interface FlowParameters {
   /** Ends the flow with {@link AbortedError}. */
   readonly signal?: AbortSignal | undefined
@@ -9,5 +9,5 @@ export interface FlowParameters {
   readonly timeoutMs?: number | undefined
 }
 
-/** What every flow may throw. */
+/** The errors that every flow may throw. */
 export type FlowErrorType = AbortedError | TimeoutError | ClientDestroyedError | HawserError

@@ -21,7 +21,7 @@ export type GetAssetsReturnType = WalletHoldings
 export type GetAssetsErrorType = WalletErrorType
 
 /**
- * What the connected wallet itself says that an account holds, by chain, in base units (ERC-7811). Only some wallets answer it, which
+ * Returns the holdings of an account as the connected wallet itself tells them, by chain, in base units (ERC-7811). Only some wallets answer it, which
  * say so by the capability `assetDiscovery` (`getCapabilities`); the others answer with an error of theirs.
  *
  * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError

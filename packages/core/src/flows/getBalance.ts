@@ -21,7 +21,7 @@ export interface GetBalanceParameters extends FlowParameters {
 
 export type GetBalanceReturnType = Balance
 
-/** What a flow may throw that only reads from a chain. */
+/** The errors of a flow that only reads from a chain. */
 export type ReadErrorType = FlowErrorType | CapabilityMissingError | ChainNotConfiguredError
 
 export type GetBalanceErrorType = ReadErrorType | NotConnectedError

@@ -20,7 +20,7 @@ export type GetCapabilitiesReturnType = WalletCapabilities
 export type GetCapabilitiesErrorType = WalletErrorType
 
 /**
- * What the connected wallet can do beyond the basics, by chain (EIP-5792).
+ * Returns what the connected wallet can do beyond the basics, by chain (EIP-5792).
  * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  */
 export async function getCapabilities(

@@ -4,7 +4,7 @@ import { toErrorInfo } from '../errors/errors.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import { type GetBalanceParameters, getBalance } from './getBalance.js'
 
-/** A native balance as text (ENT-08). */
+/** A native balance as text. */
 export interface WalletBalance {
   /** Exact decimal text; `0.00` where it could not be read. */
   readonly balance: string

@@ -20,7 +20,7 @@ const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectorListItem[]>
     ),
 )
 
-/** The connect list, ordered and filtered (VIEW-08 to VIEW-12): the same array while nothing in it can have changed. */
+/** The connect list, ordered and filtered: the same array while nothing in it can have changed. */
 export function selectConnectorList(state: HawserState): readonly ConnectorListItem[] {
   return select(state, '')
 }

@@ -24,7 +24,7 @@ export type LookupIdentityReturnType = Identity
 export type LookupIdentityErrorType = ReadErrorType | NotConnectedError
 
 /**
- * The name and picture that a name service has for an address, nulls where it has none (ENT-05).
+ * The name and picture that a name service has for an address, nulls where it has none.
  * @throws NotConnectedError without `address`, CapabilityMissingError, ChainNotConfiguredError, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
 export async function lookupIdentity(

@@ -10,7 +10,7 @@ export interface AddNetworkParameters {
 }
 
 /**
- * Asks for one more network from now on, or puts another definition in the place of the one with its id (STA-11).
+ * Asks for one more network from now on, or puts another definition in the place of the one with its id.
  * @throws InvalidOptionsError, ClientDestroyedError
  */
 export function addNetwork(hawser: Hawser, { network }: AddNetworkParameters): void {
@@ -24,7 +24,7 @@ export interface RemoveNetworkParameters {
 }
 
 /**
- * Asks for a network no longer (STA-11): the namespace's first remaining one takes its place where it was the selected one.
+ * Asks for a network no longer: the namespace's first remaining one takes its place where it was the selected one.
  * A wallet that is on it stays there, and is on an unsupported network then.
  * @throws ClientDestroyedError
  */

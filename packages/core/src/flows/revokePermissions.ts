@@ -10,7 +10,7 @@ import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
 
 export interface RevokePermissionsParameters extends FlowParameters {
-  /** What `grantPermissions` answered, or what was kept of it. Its method need not be known. */
+  /** A grant that `grantPermissions` returned, or the part of it that was kept. Its method need not be known. */
   readonly grant: RevocableGrant
   /** The active namespace by default. */
   readonly namespace?: ChainNamespace | undefined

@@ -31,7 +31,7 @@ export interface SignMessageParameters extends FlowParameters {
 /** The signature in the form of its chain: hexadecimal for eip155. */
 export type SignMessageReturnType = string
 
-/** What a flow may throw that asks a connected wallet. */
+/** The errors of a flow that asks a connected wallet. */
 export type WalletErrorType =
   | FlowErrorType
   | AccountNotFoundError

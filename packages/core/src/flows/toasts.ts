@@ -3,7 +3,7 @@ import { internalsOf } from '../client/internalsOf.js'
 import { createToastController, type ToastMessage } from '../controllers/toast.js'
 
 /**
- * Shows a toast (STA-25). Where one is open, that one closes first; of several shown meanwhile the last one opens.
+ * Shows a toast. Where one is open, that one closes first; of several shown meanwhile the last one opens.
  * @throws ClientDestroyedError
  */
 export function showToast(hawser: Hawser, toast: ToastMessage): void {

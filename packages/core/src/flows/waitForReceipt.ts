@@ -9,7 +9,7 @@ import { invalidateResources } from '../resources/watchResource.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { ReadErrorType } from './getBalance.js'
 
-/** What an adapter has over its deadline to say by its own error that it passed. */
+/** The time that an adapter has after its deadline to tell by its own error that it passed. */
 const graceMs = 1_000
 
 export interface WaitForReceiptParameters extends FlowParameters {

@@ -117,7 +117,7 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
   }
 }
 
-/** What each member that is asked takes, by its own schema. What nobody of them takes is refused. */
+/** The input of each member that is asked, checked by its own schema. Input that none of them takes is refused. */
 function inputOf(
   shares: (namespaces: readonly ChainNamespace[]) => readonly Share[],
 ): ConnectorInput<ReadonlyMap<Connector, unknown>> {

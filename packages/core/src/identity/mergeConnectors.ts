@@ -140,7 +140,7 @@ function toWallet({ rdns, connectors }: Group): MergedWallet {
   }
 }
 
-/** What one of several members is like, the wallet is: a session that fills several namespaces is ended as a whole, a pairing is shown. */
+/** The traits that the members have together: a session that fills several namespaces is ended as a whole, a pairing is shown. */
 function mergeTraits(members: readonly Connector[]): ConnectorTraits | undefined {
   const [first, ...others] = members.map(({ traits }) => traits)
   if (others.length === 0) return first

@@ -56,7 +56,7 @@ export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace
   readonly client?: ((network: Network) => Promise<unknown>) | undefined
 }
 
-/** What an app passes to `createHawser({ adapters })`. Reusable for several clients; `create` builds an object and does nothing else. */
+/** A factory for `createHawser({ adapters })`. Reusable for several clients; `create` builds an object and does nothing else. */
 export interface AdapterFactory<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly contractVersion: typeof contractVersion
   readonly namespace: TNamespace

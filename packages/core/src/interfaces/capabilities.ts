@@ -38,12 +38,12 @@ export interface Transfer {
  */
 export type FeeWarning = 'largeShare' | 'largeTip' | 'unusual'
 
-/** What a transfer costs at most, found without asking the wallet. */
+/** The highest cost of a transfer, found without asking the wallet. */
 export interface TransferEstimate {
   readonly gas: bigint
   /** Upper bound in base units of the native currency. */
   readonly maxFee: bigint
-  /** What reaches the receiver, in base units of what is sent, where the token keeps a part of it. */
+  /** The amount that reaches the receiver, in base units of what is sent, where the token keeps a part of it. */
   readonly received?: bigint | undefined
   /** Set where the fee is outsized: it is pointed out in the review, and paid only where the user agrees to it by itself. */
   readonly feeWarning?: FeeWarning | undefined
@@ -185,7 +185,7 @@ export interface TypedDataCapability {
   }): Promise<string>
 }
 
-/** What a name service says of an address (ENT-05). */
+/** The name and picture that a name service has for an address. */
 export interface Identity {
   readonly name: string | null
   readonly avatar: string | null
@@ -223,7 +223,7 @@ export interface CallsCapability {
   getCapabilities(parameters: { provider: unknown; address: string; signal: AbortSignal }): Promise<WalletCapabilities>
 }
 
-/** What a wallet says it holds of one asset (ERC-7811), its balance in base units. */
+/** A holding of one asset as the wallet tells it (ERC-7811), its balance in base units. */
 export interface WalletHolding extends Omit<WalletAsset, 'balance'> {
   readonly balance: bigint
 }
@@ -240,7 +240,7 @@ export interface AssetFilters {
 }
 
 export interface AssetsCapability {
-  /** What the wallet itself says that an account holds. Only some wallets can: see their capability `assetDiscovery`. */
+  /** Returns the holdings of an account as the wallet itself tells them. Only some wallets can: see their capability `assetDiscovery`. */
   getAssets(
     parameters: AssetFilters & { provider: unknown; address: string; signal: AbortSignal },
   ): Promise<WalletHoldings>

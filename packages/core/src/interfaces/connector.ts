@@ -4,13 +4,13 @@ import type { Account } from '../state/account.js'
 import type { ConnectorInput } from './connectorInput.js'
 import type { ConnectorContext } from './context.js'
 
-/** How a wallet is reached (ENT-03). */
+/** How a wallet is reached. */
 export type ConnectorType = 'AUTH' | 'WALLET_CONNECT' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'MULTI_CHAIN'
 
 /** One connector's connection for one namespace: `<namespace>/<connector id>`. */
 export type ConnectionId = `${ChainNamespace}/${string}`
 
-/** What a wallet app needs to find this page's request: shown as a QR code, copied, or carried by a link into the app. */
+/** The URI by which a wallet app finds this page's request: shown as a QR code, copied, or carried by a link into the app. */
 export interface Pairing {
   /** A `wc:` URI (ERC-1328). */
   readonly uri: string
@@ -26,7 +26,7 @@ export interface WalletLink {
 }
 
 /**
- * What a wallet says of one namespace: the only way accounts, the wallet's chain and connectedness enter the state.
+ * A wallet's word about one namespace: the only way accounts, the wallet's chain and connectedness enter the state.
  * `accounts: []` says that the wallet no longer authorises the app.
  */
 export interface ConnectionReport {
@@ -56,12 +56,12 @@ export interface ConnectParameters {
   readonly onPairing?: ((pairing: Pairing) => void) | undefined
   /** The app that the user opened. Read it when the wallet has answered: the user may choose one while the connect waits. */
   readonly link?: WalletLink | undefined
-  /** What the connector's `input` has parsed. Absent where it has none. What was entered is not kept: where a stored connection is confirmed, it is
+  /** The input, as the connector's `input` has parsed it. Absent where it has none. What was entered is not kept: where a stored connection is confirmed, it is
    * what its schema makes of nothing. */
   readonly input?: unknown
 }
 
-/** What was stored of a connection. */
+/** A stored connection, as a hint for its connector. */
 export interface ReconnectHint {
   readonly addresses: readonly string[]
   readonly chainId: CaipNetworkId | null
@@ -71,11 +71,11 @@ export interface ReconnectParameters {
   readonly namespaces: readonly ChainNamespace[]
   readonly generation: number
   readonly signal: AbortSignal
-  /** What was stored, by namespace, for connectors that need it. */
+  /** The stored accounts and chain, by namespace, for connectors that need them. */
   readonly hints: Readonly<Partial<Record<ChainNamespace, ReconnectHint>>>
 }
 
-/** What a connector is like, for the client to treat it by. */
+/** The traits of a connector, by which the client treats it. */
 export interface ConnectorTraits {
   /**
    * `shared`: one session fills all its namespaces, so that it is restored once, ended once, and may grow by a namespace. `own`, the default: each
@@ -86,7 +86,7 @@ export interface ConnectorTraits {
   readonly pairs?: boolean | undefined
   /** Whether the connect list draws it. True by default; what is not drawn is connected by its id. */
   readonly isListed?: boolean | undefined
-  /** What it needs to connect beside namespaces. Without it `connect` refuses any `input`. */
+  /** The input that it needs to connect beside namespaces. Without it `connect` refuses any `input`. */
   readonly input?: ConnectorInput | undefined
 }
 
@@ -140,11 +140,11 @@ export interface Connector {
 export interface ConnectorHealth {
   /** False while nothing that is asked can reach the wallet. What is connected stays connected. */
   readonly isReachable: boolean
-  /** What the integrator has to mend, each told once. */
+  /** The faults that the integrator has to mend, each told once. */
   readonly error?: unknown
 }
 
-/** What an app passes to `createHawser({ connectors })`. Reusable for several clients; `create` builds an object and does nothing else. */
+/** A factory for `createHawser({ connectors })`. Reusable for several clients; `create` builds an object and does nothing else. */
 export interface ConnectorFactory {
   readonly contractVersion: typeof contractVersion
   readonly id: string

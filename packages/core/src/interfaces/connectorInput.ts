@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 
 /**
- * What a connector needs to connect beside namespaces, checked before the connector is asked. Made of any schema library in a line:
+ * The input that a connector needs to connect beside namespaces, checked before the connector is asked. Made of any schema library in a line:
  * `{ parse: (value) => v.parse(schema, value) }`.
  */
 export interface ConnectorInput<TInput = unknown> {
@@ -19,7 +19,7 @@ export interface ConnectorInput<TInput = unknown> {
 // biome-ignore lint/suspicious/noEmptyInterface: to be merged with
 export interface ConnectorInputs {}
 
-/** What `connect` takes for a connector: of its own type where its package says one. */
+/** The type of `input` that `connect` takes for a connector: of its own type where its package says one. */
 export type InputOf<TConnectorId extends string> = TConnectorId extends keyof ConnectorInputs
   ? ConnectorInputs[TConnectorId]
   : unknown

@@ -1,16 +1,16 @@
 import type { Network, Platform } from '@hawser/common'
 import type { QuestionRequest } from './question.js'
 
-/** What the client gives to whatever it is put together from. */
+/** The context that the client gives to adapters and connectors. */
 export interface AdapterContext {
   readonly platform: Platform
-  /** What was passed to `createHawser`: the app's name, and the client's id, which tells it apart from another one on the page. */
+  /** Options of `createHawser`: the app's name, and the client's id, which tells it apart from another one on the page. */
   readonly options?: { readonly appName?: string | undefined; readonly id?: string | undefined } | undefined
   /** The requested networks as they are now. */
   readonly networks: () => readonly Network[]
 }
 
-/** What a connector that an app passes in can also do: have a place in the page, and ask the user. */
+/** The context of a connector that an app passes in: it can also have a place in the page, and ask the user. */
 export interface ConnectorContext extends AdapterContext {
   /**
    * Resolves to the client's element at the end of the body, made now if need be: the one that the modal is in. What a connector puts into it,

@@ -38,7 +38,7 @@ export type FunctionArgs<
         : never
     : readonly unknown[]
 
-/** What a function answers: nothing, its one output, or the list of them. */
+/** The result of a function: nothing, its one output, or the list of them. */
 export type FunctionResult<
   TAbi extends Abi | readonly unknown[],
   TName extends string,

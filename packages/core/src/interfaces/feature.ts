@@ -6,18 +6,18 @@ import type { FeatureId, FeatureRegistry, HawserState } from '../state/tree.js'
 import type { ChainAdapter } from './adapter.js'
 import type { Requirement } from './requirement.js'
 
-/** What a feature works with, and all that it knows of its client. */
+/** The context of a feature: all that it knows of its client. */
 export interface FeatureContext<TSlice extends object = object> {
   /** The client, for the flows of `@hawser/core/actions`, which take it first. */
   readonly client: Hawser
   /** The feature's own part of the state, which nobody else writes. Plain data only. */
   readonly slice: TSlice
-  /** What the app passed to `createHawser`. What may change while the client lives is in the snapshot. */
+  /** The options of `createHawser`. What may change while the client lives is in the snapshot. */
   readonly options: HawserOptions
   /** Remote services that the app has named; the others are off. */
   readonly services: ServicesOptions
   readonly platform: Platform
-  /** What is kept from one visit to the next, apart from other clients: keys begin with the feature's id. */
+  /** The storage from one visit to the next, apart from other clients: keys begin with the feature's id. */
   readonly storage: Storage
   /** Aborted by the client's `destroy`. */
   readonly signal: AbortSignal

@@ -3,11 +3,11 @@ import type { CaipNetworkId, Network } from '@hawser/common'
 /** One of the things that are allowed, or a limit to them. Which types there are, and what they hold, is the wallet's to say. */
 export interface PermissionTerm {
   readonly type: string
-  /** What goes into JSON, and amounts as bigints, which wallets get as 0x-hex. */
+  /** Values that go into JSON, and amounts as bigints, which wallets get as 0x-hex. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What an app asks a wallet to allow (ERC-7715). */
+/** The permissions that an app asks a wallet for (ERC-7715). */
 export interface PermissionRequest {
   readonly permissions: readonly PermissionTerm[]
   /** Limits to all of them. */
@@ -18,9 +18,9 @@ export interface PermissionRequest {
   readonly expiresAtMs: number
 }
 
-/** What a wallet allowed, which may be less than what was asked for. */
+/** The permissions that a wallet granted, which may be fewer than those that were asked for. */
 export interface PermissionGrant {
-  /** What it is used and revoked by: a secret of the app. */
+  /** The key by which it is used and revoked: a secret of the app. */
   readonly context: string
   readonly caipNetworkId: CaipNetworkId
   /** The account that allows it, which may be another one than was asked. */
@@ -33,7 +33,7 @@ export interface PermissionGrant {
   readonly delegationManager?: string | undefined
   /** The contract that builds its user operations (ERC-4337). */
   readonly userOperationBuilder?: string | undefined
-  /** What has to be deployed before it is used. */
+  /** The contracts that have to be deployed before it is used. */
   readonly dependencies: readonly { readonly factory: string; readonly factoryData: string }[]
   /** The method by which the wallet allowed it, which says how it is revoked. */
   readonly method: string
@@ -59,5 +59,5 @@ export interface PermissionsCapability {
    */
   revokePermissions(
     parameters: RevocableGrant & { provider: unknown; signal: AbortSignal },
-  ): Promise<{ /** What the wallet signed of it, where it did. */ readonly signature: string | null }>
+  ): Promise<{ /** The wallet's signature, where it gave one. */ readonly signature: string | null }>
 }

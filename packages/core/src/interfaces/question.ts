@@ -24,7 +24,7 @@ export interface ChoiceRequest extends CommonRequest {
   readonly choices: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** What a connector asks the user: plain text in the user's language, and never HTML. */
+/** A question of a connector to the user: plain text in the user's language, and never HTML. */
 export type QuestionRequest = FieldRequest | ChoiceRequest
 
 /** A question that waits for the user, as it stands in state. */

@@ -11,12 +11,12 @@ export interface RequirementQuestion {
   readonly signal: AbortSignal
 }
 
-/** What has to be given before a client says that somebody is connected, such as a sign-in. */
+/** A condition that has to be met before a client says that somebody is connected, such as a sign-in. */
 export interface Requirement {
   readonly id: string
   /** How long it may take. */
   readonly timeoutMs: number
-  /** What becomes of the connections where it is not met. The user is told in either case. */
+  /** Whether the connections stay or end where it is not met. The user is told in either case. */
   readonly otherwise: 'keep' | 'disconnect'
   /** Resolves once it is met, and throws where it is not. */
   meet(question: RequirementQuestion): Promise<void>

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 
-/** What goes to the wallet by way of something that may be out of reach for a while. */
+/** A request that goes to the wallet by way of something that may be out of reach for a while. */
 export interface SessionRequest {
   readonly method: string
   readonly params?: unknown
@@ -11,7 +11,7 @@ export interface SessionRequest {
 }
 
 /**
- * What a connector with one session for several namespaces (WalletConnect) gives for a namespace that has no provider interface of its own:
+ * The provider that a connector with one session for several namespaces (WalletConnect) has for a namespace without a provider interface of its own:
  * requests by the namespace's JSON-RPC methods. An adapter's providers are of its own kind otherwise, and it tells the two apart by `isWalletConnect`.
  */
 export interface SessionProvider {
@@ -20,7 +20,7 @@ export interface SessionProvider {
   /** The plain addresses on the network in use, the wallet's choice first. */
   accounts(): readonly string[]
   chainId(): CaipNetworkId | undefined
-  /** What the wallet gave with the session, such as addresses with their keys. Unchecked. */
+  /** The properties that the wallet gave with the session, such as addresses with their keys. Unchecked. */
   properties(): Readonly<Record<string, unknown>>
   /** The methods that the wallet approved. */
   methods(): readonly string[]

@@ -4,7 +4,7 @@ import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import type { AppLink } from './openLink.js'
 
-/** A wallet that opens a page in its own browser by a link (VIEW-13), whether it has a link for pairing or not (VIEW-15). */
+/** A wallet that opens a page in its own browser by a link, whether it has a link for pairing or not. */
 export interface BrowseWallet {
   readonly id: string
   readonly rdns: string
@@ -40,13 +40,13 @@ export function findBrowseWallet({ id, rdns }: Pick<WalletEntry, 'id' | 'rdns'>)
 export interface CreateBrowseLinkOptions {
   /** The page that the wallet is to open: an http(s) URL, mostly `location.href`. */
   readonly url: string
-  /** What the app would connect. */
+  /** The namespaces that the app would connect. */
   readonly namespaces: readonly ChainNamespace[]
   readonly environment: Pick<Environment, 'isMobile' | 'isTelegram' | 'isIframe'>
 }
 
 /**
- * The link that opens this page in a wallet's own browser, for the two wallets that a phone reaches so (VIEW-13): Coinbase Wallet, and Phantom on
+ * The link that opens this page in a wallet's own browser, for the two wallets that a phone reaches so: Coinbase Wallet, and Phantom on
  * Solana. Null for every other wallet, one that is in the page already, one that can be handed a pairing for another namespace, and on a desktop.
  */
 export function createBrowseLink(

@@ -4,7 +4,7 @@ import type { Connection } from '../state/tree.js'
 import { isUnsupportedChain } from './firstView.js'
 import { findAccount, isAccountView, type ModalCause, nextView } from './nextView.js'
 
-/** What stands in an open modal, and whose account it shows. */
+/** The contents of an open modal, and the account that it shows. */
 interface Shown {
   readonly key: string
   readonly account: Pick<Connection, 'id' | 'namespace'> | undefined

@@ -1,14 +1,14 @@
 import type { HawserState } from '../state/tree.js'
 import type { View } from '../state/view.js'
 
-/** What the modal opens with when nobody says: Connect, UnsupportedChain, or Account. */
+/** Returns the view that the modal opens with by default: Connect, UnsupportedChain, or Account. */
 export function firstView(state: HawserState): View {
   const { activeNamespace } = state.networks
   if (!activeNamespace || !state.connections.active[activeNamespace]) return { name: 'Connect' }
   return { name: isUnsupportedChain(state) ? 'UnsupportedChain' : 'Account' }
 }
 
-/** Whether the active wallet is on a network that the app does not ask for, and the user can and must switch (VIEW-07). */
+/** Whether the active wallet is on a network that the app does not ask for, and the user can and must switch. */
 export function isUnsupportedChain({ connections, networks, options }: HawserState): boolean {
   const { activeNamespace } = networks
   if (!activeNamespace || !options.enableNetworkSwitch || options.allowUnsupportedChain) return false

@@ -4,7 +4,7 @@ import { selectActiveConnection } from '../selectors/account.js'
 import type { Connection, HawserState } from '../state/tree.js'
 import type { View } from '../state/view.js'
 
-/** What has happened that may concern which view stands. Views and flows report it, and leave the rest to {@link nextView}. */
+/** A cause that may lead to another view. Views and flows report it, and leave the rest to {@link nextView}. */
 export type ModalCause =
   /** The view on top has just come there: the modal opened with it, or the user went to it or back to it. */
   | { readonly type: 'shown' }
@@ -35,7 +35,7 @@ export type ModalCause =
   /** Of the questions that the modal was opened for, the last one has ended. */
   | { readonly type: 'questionsEnded' }
 
-/** What of the modal changes. Its views stay where none are named. */
+/** A change of the modal. Its views stay where none are named. */
 export interface ViewChange {
   readonly isOpen: boolean
   readonly stack?: readonly [...View[], View]
@@ -52,7 +52,7 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
 
   switch (cause.type) {
     case 'shown':
-      // Nothing that could be gone back to lies below it (VIEW-07).
+      // Nothing that could be gone back to lies below it.
       if (view?.name === 'UnsupportedChain' && stack.length > 1) return { isOpen, stack: [view] }
       return view && isAccountView(view) && !findAccount(state, view) ? giveWay(state, view) : null
     case 'accountGone':
@@ -92,7 +92,7 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       return { isOpen: false }
     case 'sent': {
       if (view?.name !== 'Send' && view?.name !== 'SendReview') return null
-      // In the place of the form, on top of what it was opened from (STA-14): the result stands there.
+      // In the place of the form, on top of what it was opened from: the result stands there.
       const place = ['Account', 'Send', 'SendReview'].map((name) => stack.findIndex((other) => other.name === name))
       return {
         isOpen,

@@ -1,7 +1,7 @@
 import type { HawserState } from '../state/tree.js'
 import type { View } from '../state/view.js'
 
-/** The router's slice as a client begins: the stack stands at Connect (VIEW-01). */
+/** The router's slice as a client begins: the stack stands at Connect. */
 export function createRouterSlice(): HawserState['router'] {
   return { stack: [{ name: 'Connect' }] }
 }
@@ -19,7 +19,7 @@ export interface RouterControllerDeps {
   readonly close: () => void
 }
 
-/** The modal's view stack (VIEW-01, VIEW-05, VIEW-06). It is never empty. */
+/** The modal's view stack. It is never empty. */
 export function createRouterController(slice: HawserState['router'], deps: RouterControllerDeps) {
   const goBack = (): void => {
     if (slice.stack.length > 1) slice.stack.pop()

@@ -11,11 +11,11 @@ interface OnRampProvider {
   url: string | null
 }
 
-/** Buying, and what is known about it (ENT-10). Amounts are exact decimal text. */
+/** Buying, and what is known about it. Amounts are exact decimal text. */
 export interface OnRampState {
   providers: OnRampProvider[]
   selectedProvider: OnRampProviderId | null
-  /** Why the last quote failed (STA-15). */
+  /** Why the last quote failed. */
   error: ErrorInfo | null
   /** Null until one is chosen. */
   purchaseCurrency: PurchaseCurrency | null
@@ -24,9 +24,9 @@ export interface OnRampState {
   purchaseCurrencies: readonly PurchaseCurrency[]
   paymentCurrencies: readonly PaymentCurrency[]
   quotesLoading: boolean
-  /** What the user pays, in the payment currency. */
+  /** The amount that the user pays, in the payment currency. */
   paymentAmount: string | null
-  /** What the user gets, in the purchase currency. */
+  /** The amount that the user gets, in the purchase currency. */
   purchaseAmount: string | null
 }
 

@@ -34,7 +34,7 @@ export function connectByPairing(
   })
 }
 
-/** What of a wallet may be shown and stored. Lists of wallets come from outside. */
+/** The part of a wallet that may be shown and stored. Lists of wallets come from outside. */
 function chosenWallet({ id, name: given, imageUrl }: ConnectWallet): ChosenWallet | undefined {
   const name = toShownText(given)
   if (!isText(id) || !name) return undefined

@@ -7,13 +7,13 @@ import { isHandOverBrowser } from './isHandOverBrowser.js'
 import { parsePairing } from './parsePairing.js'
 
 /**
- * What a connect through a wallet's app shows and remembers (ENT-09): the pairing, the wallet that was chosen and its link.
- * All of it goes when no connect waits and no such connection stands any more (STA-03).
+ * The state of a connect through a wallet's app: the pairing, the wallet that was chosen and its link.
+ * All of it goes when no connect waits and no such connection stands any more.
  */
 export function createPairingController({ state, platform }: Pick<Internals, 'state' | 'platform'>) {
   const slice = state.connecting
   let generation: number | undefined
-  /** What belongs to the connection that stands while another connect waits: it counts again unless that one succeeds. */
+  /** The link and wallet of the connection that stands while another connect waits: they count again unless that one succeeds. */
   let before: Pick<HawserState['connecting'], 'link' | 'wallet'> | undefined
 
   const isWaiting = (): boolean =>

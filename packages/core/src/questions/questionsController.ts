@@ -13,7 +13,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** What the user is asked in the modal: plain data in the state, and who waits for the answer beside it. An answer is nowhere kept. */
+/** The questions to the user in the modal: plain data in the state, and who waits for the answer beside it. An answer is nowhere kept. */
 export function createQuestions({
   state,
   instance,
@@ -100,7 +100,7 @@ export function createQuestions({
   }
 }
 
-/** What of a question may be shown, as plain data. @throws InvalidOptionsError where nobody could answer it. */
+/** Returns the part of a question that may be shown, as plain data. @throws InvalidOptionsError where nobody could answer it. */
 export function parseQuestion(
   request: unknown,
   { id, connectorId }: { readonly id: string; readonly connectorId: string | undefined },

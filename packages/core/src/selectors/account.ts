@@ -34,7 +34,7 @@ const selectUnsupported = /* @__PURE__ */ memoizeSelector<CaipNetworkId, Network
 
 /**
  * The network that a namespace (the active one by default) is on: its wallet's own where the wallet says, else the selected one.
- * One that the app does not ask for has an empty currency (ENT-02, STA-12).
+ * One that the app does not ask for has an empty currency.
  */
 export function selectActiveNetwork(
   state: HawserState,
@@ -47,7 +47,7 @@ export function selectActiveNetwork(
   return requested.find(({ caipNetworkId }) => caipNetworkId === id) ?? selectUnsupported(state, id)
 }
 
-/** The CAIP-10 id of the account in use of a namespace (the active one by default), on the network that it is on (STA-10). */
+/** The CAIP-10 id of the account in use of a namespace (the active one by default), on the network that it is on. */
 export function selectActiveCaipAddress(
   state: HawserState,
   namespace?: ChainNamespace | undefined,
@@ -57,14 +57,14 @@ export function selectActiveCaipAddress(
   return address !== undefined && network ? `${network.caipNetworkId}:${address}` : undefined
 }
 
-/** Whether the wallet of a namespace (the active one by default) is on a network that the app does not ask for (STA-12). */
+/** Whether the wallet of a namespace (the active one by default) is on a network that the app does not ask for. */
 export function selectIsUnsupportedNetwork(state: HawserState, namespace?: ChainNamespace | undefined): boolean {
   const chainId = selectActiveConnection(state, namespace)?.chainId ?? null
   return chainId !== null && !state.networks.requested.some(({ caipNetworkId }) => caipNetworkId === chainId)
 }
 
 /**
- * Where a namespace (the active one by default) stands (STA-01). Until storage was read it is `reconnecting`, "not known yet";
+ * Where a namespace (the active one by default) stands. Until storage was read it is `reconnecting`, "not known yet";
  * so is a stored connection whose wallet has not answered in time.
  */
 export function selectStatus(

@@ -17,7 +17,7 @@ import {
 } from './account.js'
 import { memoizeSelector } from './memoizeSelector.js'
 
-/** What is known of the connected wallet itself. */
+/** The connected wallet itself. */
 export interface ConnectedWalletInfo {
   readonly name: string
   readonly icon: string | undefined
@@ -26,7 +26,7 @@ export interface ConnectedWalletInfo {
 }
 
 /**
- * A namespace's account by the specification's names (ENT-06). Balances and names are not kept in the state: they are read by
+ * A namespace's account by the specification's names. Balances and names are not kept in the state: they are read by
  * `getBalance` and `lookupIdentity`, so their fields stand on "not known".
  */
 export interface AccountState {
@@ -57,7 +57,7 @@ export interface AccountState {
 
 const noAccounts: readonly Account[] = []
 
-/** Who is connected in a namespace (ENT-06). A disconnected one has every field empty (STA-05). */
+/** Who is connected in a namespace. A disconnected one has every field empty. */
 export const selectAccountState: (state: HawserState, namespace: ChainNamespace) => AccountState =
   /* @__PURE__ */ memoizeSelector<ChainNamespace, AccountState>(
     (state) => [state.networks, state.connections, state.options, state.isRestored ? restored : notRestored],
@@ -97,7 +97,7 @@ export const selectAccountState: (state: HawserState, namespace: ChainNamespace)
 const restored = {}
 const notRestored = {}
 
-/** A namespace's networks by the specification's names (ENT-06). */
+/** A namespace's networks by the specification's names. */
 export interface NetworkState {
   /** The network that the namespace is on. */
   readonly caipNetwork: Network | undefined
@@ -115,7 +115,7 @@ const selectRequested = /* @__PURE__ */ memoizeSelector<ChainNamespace, readonly
   (state, namespace) => state.networks.requested.filter(({ chainNamespace }) => chainNamespace === namespace),
 )
 
-/** What a namespace's network is and may be (ENT-06). */
+/** Returns the network of a namespace, and those that it may be on. */
 export const selectNetworkState: (state: HawserState, namespace: ChainNamespace) => NetworkState =
   /* @__PURE__ */ memoizeSelector<ChainNamespace, NetworkState>(
     (state) => [state.networks, state.connections],
@@ -128,7 +128,7 @@ export const selectNetworkState: (state: HawserState, namespace: ChainNamespace)
     }),
   )
 
-/** One namespace's whole state by the specification's names (ENT-06). */
+/** One namespace's whole state by the specification's names. */
 export interface ChainState {
   readonly namespace: ChainNamespace
   readonly caipNetworks: readonly Network[]
@@ -136,7 +136,7 @@ export interface ChainState {
   readonly accountState: AccountState
 }
 
-/** One namespace's whole state (ENT-06); the namespaces without an adapter have one too, an empty one. */
+/** One namespace's whole state; the namespaces without an adapter have one too, an empty one. */
 export function selectChainState(state: HawserState, namespace: ChainNamespace): ChainState {
   const networkState = selectNetworkState(state, namespace)
   return {
@@ -147,7 +147,7 @@ export function selectChainState(state: HawserState, namespace: ChainNamespace):
   }
 }
 
-/** What is true of the client as a whole, by the specification's names (ENT-07). */
+/** The state of the client as a whole, by the specification's names. */
 export interface GlobalState {
   readonly activeChain: ChainNamespace | undefined
   readonly activeCaipAddress: CaipAddress | undefined
@@ -171,7 +171,7 @@ const select = /* @__PURE__ */ memoizeSelector<'', GlobalState>(
   },
 )
 
-/** The active namespace with its account and network (ENT-07). */
+/** The active namespace with its account and network. */
 export function selectGlobalState(state: HawserState): GlobalState {
   return select(state, '')
 }

@@ -35,14 +35,14 @@ const select = /* @__PURE__ */ memoizeSelector<'', readonly ConnectListItem[]>(
 )
 
 /**
- * The rows of the connect list (VIEW-08 to VIEW-12): connectors, and what the wallets feature has loaded of the wallet list. The same array
+ * The rows of the connect list: connectors, and what the wallets feature has loaded of the wallet list. The same array
  * while nothing in it can have changed.
  */
 export function selectConnectList(state: HawserState): readonly ConnectListItem[] {
   return select(state, '')
 }
 
-/** What the wallet list's search has found. */
+/** The results of the wallet list's search. */
 export interface FoundWallets {
   /** Those that this page reaches by itself, by name or rdns, in the order of the connect list: `connect(hawser, { connectorId: entry.id })`. */
   readonly connectors: readonly ConnectorItem[]
@@ -71,7 +71,7 @@ const selectFound = /* @__PURE__ */ memoizeSelector<string, FoundWallets>(
   },
 )
 
-/** What the search found: nothing while none is under way. The same object while nothing of it can have changed. */
+/** Returns the results of the search: none while none is under way. The same object while nothing of it can have changed. */
 export function selectFoundWallets(state: HawserState): FoundWallets {
   const wanted = selectWallets(state)?.search.text.trim().toLowerCase()
   return wanted ? selectFound(state, wanted) : nothing

@@ -86,7 +86,7 @@ const selectRecent = /* @__PURE__ */ memoizeSelector<'', readonly RecentWallet[]
   },
 )
 
-/** The wallets that were used before and are not connected now (ENT-11: of the last two), the latest first. */
+/** The wallets that were used before and are not connected now (of the last two), the latest first. */
 export function selectRecentWallets(state: HawserState): readonly RecentWallet[] {
   return selectRecent(state, '')
 }

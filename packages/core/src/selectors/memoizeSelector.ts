@@ -1,7 +1,7 @@
 import type { HawserState } from '../state/tree.js'
 
 /**
- * A selector that answers the same object while the parts of the snapshot that it reads are the same: a snapshot keeps the
+ * Returns a selector that returns the same object while the parts of the snapshot that it reads are the same: a snapshot keeps the
  * identity of what has not changed. What is remembered goes with the snapshot.
  *
  * @__NO_SIDE_EFFECTS__

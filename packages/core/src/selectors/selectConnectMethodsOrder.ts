@@ -5,7 +5,7 @@ import type { ConnectMethod, HawserState } from '../state/tree.js'
 const walletsLast: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 
-/** The order of the ways to connect: the app's own, else wallets first where an injected one is listed (CAP-17). */
+/** The order of the ways to connect: the app's own, else wallets first where an injected one is listed. */
 export function selectConnectMethodsOrder(state: HawserState): readonly ConnectMethod[] {
   const { connectors, options } = state
   if (options.connectMethodsOrder) return options.connectMethodsOrder

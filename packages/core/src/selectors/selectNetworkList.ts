@@ -13,7 +13,7 @@ const select = /* @__PURE__ */ memoizeSelector<'', readonly Network[]>(
         ],
 )
 
-/** The networks to choose from: those of the active namespace first, unless it has none left (STA-11). */
+/** The networks to choose from: those of the active namespace first, unless it has none left. */
 export function selectNetworkList(state: HawserState): readonly Network[] {
   return select(state, '')
 }

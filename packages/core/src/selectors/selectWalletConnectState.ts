@@ -5,11 +5,11 @@ import type { Connection, ConnectionStatus, HawserState, RecentWallet } from '..
 import { selectPairedConnections } from './connectedWallets.js'
 import { memoizeSelector } from './memoizeSelector.js'
 
-/** Where connecting through a wallet's app stands, by the specification's names (ENT-09). */
+/** Where connecting through a wallet's app stands, by the specification's names. */
 export interface WalletConnectState {
   /** All connections by namespace, the one in use first. */
   readonly connections: Partial<Record<ChainNamespace, readonly Connection[]>>
-  /** What the wallet's app has to be shown. */
+  /** The URI that the wallet's app has to be shown. */
   readonly wcUri: string | undefined
   /** When the URI expires, in milliseconds since the epoch. */
   readonly wcPairingExpiry: number | undefined
@@ -21,7 +21,7 @@ export interface WalletConnectState {
   readonly wcError: ErrorInfo | undefined
   /** Nothing that is asked reaches the wallet at the moment: it is kept until the relay is back. */
   readonly buffering: boolean
-  /** `connecting` only while the user is in the wallet's app and the page may be asleep (STA-02). */
+  /** `connecting` only while the user is in the wallet's app and the page may be asleep. */
   readonly status: ConnectionStatus
 }
 
@@ -62,7 +62,7 @@ function statusOf(connections: readonly Connection[]): ConnectionStatus {
   return connections.some(({ status }) => status === 'connected') ? 'connected' : 'reconnecting'
 }
 
-/** Where connecting through a wallet's app stands (ENT-09): the same object while nothing in it can have changed. */
+/** Where connecting through a wallet's app stands: the same object while nothing in it can have changed. */
 export function selectWalletConnectState(state: HawserState): WalletConnectState {
   return select(state, '')
 }

@@ -209,7 +209,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   feature.watch(({ connections }) => connections, sync)
   feature.watch(({ networks }) => networks, sync)
   events.on('networkSelected', ({ namespace, previousNamespace }) => {
-    // A form that nobody is connected for is reset as well (STA-10); any other is by `sync`.
+    // A form that nobody is connected for is reset as well; any other is by `sync`.
     if (!context && previousNamespace !== null && previousNamespace !== namespace) {
       dropReview()
       clearFields()

@@ -20,7 +20,7 @@ export interface TokenBalancesDeps {
   readonly onChange: () => void
 }
 
-/** What the account can send: the native currency, the app's tokens, and those that the user added. */
+/** The balances of all that the account can send: the native currency, the app's tokens, and those that the user added. */
 export function createTokenBalances(slice: SendState, { feature, getContext, onChange }: TokenBalancesDeps) {
   const { storage, platform } = feature
   /** Tokens whose contract was read, by network and address. */

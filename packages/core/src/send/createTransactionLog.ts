@@ -13,7 +13,7 @@ export interface TransactionLogDeps {
   readonly onMined: (transaction: SendTransaction) => void
 }
 
-/** What was sent, kept in storage so that it is found again after a reload, and what became of it. */
+/** The transactions that were sent, kept in storage so that they are found again after a reload, and their status. */
 export function createTransactionLog(slice: SendState, { feature, onMined }: TransactionLogDeps) {
   const { storage, platform, signal } = feature
   const removed = new Set<string>()

@@ -36,7 +36,7 @@ function ungroup(text: string, separator: string): string | null {
  * An amount as a person typed or pasted it, as a decimal number with a point: for `setAmount` and for `parseUnits`. Point and comma both pass
  * as decimal sign, in whichever digits the locale writes; groups pass where they can be nothing else. Empty text stays empty.
  *
- * Answers null for what is no plain positive number, and for what could be two: '1.234' is 1.234 where a point is the decimal sign,
+ * Returns null for what is no plain positive number, and for what could be two: '1.234' is 1.234 where a point is the decimal sign,
  * but where a comma is, it may as well be 1234, and nobody should send a thousand times too much.
  *
  * @example parseAmountInput('1,5', 'de') // '1.5'
@@ -87,7 +87,7 @@ export function parseAmountInput(text: string, locale?: string): string | null {
 }
 
 /**
- * What the form keeps of an amount as it was typed: a decimal number with a point, or the text in quotation marks where it is none or could
+ * Returns an amount as the form keeps it: a decimal number with a point, or the text in quotation marks where it is none or could
  * be two. In quotation marks, '1.234' of a German keyboard cannot be taken for a number by anything further on.
  *
  * @example readAmountInput('1.234', 'de') // '"1.234"'

@@ -12,7 +12,7 @@ import type { SendReview } from './sendReview.js'
 import type { AmountIssue, SendState, SendWarning } from './sendState.js'
 
 /**
- * The transfer that the form stands for (VAL-08).
+ * The transfer that the form stands for.
  * @throws SendFieldsRequiredError, SendTokenRequiredError, UnsupportedChainError, AmountNotPositiveError, InvalidReceiverError,
  * NotConnectedError, CapabilityMissingError
  */
@@ -40,7 +40,7 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
   return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }
 }
 
-/** What the amount of the form is of: the chosen token, or the network's own currency. */
+/** Returns the currency of the form's amount: the chosen token, or the network's own currency. */
 export function currencyOf(
   slice: SendState,
   context: SendContext | null,
@@ -48,7 +48,7 @@ export function currencyOf(
   return slice.token ?? context?.network.nativeCurrency
 }
 
-/** What is wrong with an amount, as far as the form can know; null for nothing, and for an amount that is still empty. */
+/** Returns the fault of an amount, as far as the form can know; null for nothing, and for an amount that is still empty. */
 export function findAmountIssue(
   amount: string,
   decimals: number | undefined,
@@ -65,7 +65,7 @@ export function findAmountIssue(
   }
 }
 
-/** What is allowed and seldom meant: see {@link SendWarning}. */
+/** Returns the warnings of a form: see {@link SendWarning}. */
 export function findWarnings(slice: SendState, context: SendContext | null): SendWarning[] {
   const { receiverAddress, receiverNameNetworkId, token, tokenBalances, check } = slice
   const isReceiver = (address: string | null | undefined): boolean =>

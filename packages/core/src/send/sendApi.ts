@@ -1,7 +1,7 @@
 import type { SendToken, SendTransaction } from './sendState.js'
 
 /**
- * What the send feature can do. Nothing of it throws: what goes wrong stands in the slice, where the form shows it.
+ * The actions of the send feature. Nothing of it throws: what goes wrong stands in the slice, where the form shows it.
  * While the wallet is asked the form is fixed, and its setters do nothing.
  */
 export interface SendApi {
@@ -18,7 +18,7 @@ export interface SendApi {
    * Null where there is none, with the reason in `addTokenError`.
    */
   addToken(address: string): Promise<SendToken | null>
-  /** Checks the form, simulates the transfer and prices it. True where it can be submitted; else `error` says why not (VAL-08). */
+  /** Checks the form, simulates the transfer and prices it. True where it can be submitted; else `error` says why not. */
   review(): Promise<boolean>
   /**
    * The user's word on the fee of the review that is shown, where its estimate has a `feeWarning`; false takes it back. Ask for it beside the fee,
@@ -26,7 +26,7 @@ export interface SendApi {
    */
   acceptFee(isAccepted?: boolean): void
   /**
-   * Asks the wallet to send what was reviewed (STA-14). Afterwards the form is empty and the view is Account; when it failed, the review
+   * Asks the wallet to send what was reviewed. Afterwards the form is empty and the view is Account; when it failed, the review
    * stands as it was with its `error`, and null is answered. So it is with an outsized fee that nobody has accepted (FEE_NOT_ACCEPTED). A wallet that agrees after the wait has ended is still heard.
    * Look at the `status` of what is answered: with `unknown` nobody knows whether it was sent (TRANSACTION_UNKNOWN). It is found by its hash,
    * and never to be sent once more before that.
@@ -40,7 +40,7 @@ export interface SendApi {
   resume(): void
   /** Loads the balances, and again when the account or network changes, until the answered function is called. For the effect of the form. */
   watchBalances(): () => void
-  /** Loads balances that failed again (ERR-08). False while that is blocked, 30 s from the failure. */
+  /** Loads balances that failed again. False while that is blocked, 30 s from the failure. */
   retryBalances(): boolean
   /** Looks a transaction of unknown status up again: `isChecking` until there is an answer. */
   checkAgain(id: string): void

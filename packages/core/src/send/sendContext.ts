@@ -22,7 +22,7 @@ export function isSendNamespace(namespace: ChainNamespace): boolean {
   return SEND_NAMESPACES.includes(namespace)
 }
 
-/** What the state says now; null while no wallet has confirmed that it is connected, or no network is selected. */
+/** Returns the account and network that the form is for now; null while no wallet has confirmed that it is connected, or no network is selected. */
 export function readSendContext({
   getSnapshot,
   getAdapter,

@@ -1,7 +1,7 @@
 import { HawserError, type HawserErrorOptions } from '@hawser/common'
 import type { ReceiverIssue } from './sendState.js'
 
-/** The form lacks an amount or a receiver (VAL-08). */
+/** The form lacks an amount or a receiver. */
 export class SendFieldsRequiredError extends HawserError {
   override readonly name = 'SendFieldsRequiredError'
 
@@ -10,7 +10,7 @@ export class SendFieldsRequiredError extends HawserError {
   }
 }
 
-/** No token is chosen that this network has, and it has no native currency (VAL-08). */
+/** No token is chosen that this network has, and it has no native currency. */
 export class SendTokenRequiredError extends HawserError {
   override readonly name = 'SendTokenRequiredError'
 
@@ -19,7 +19,7 @@ export class SendTokenRequiredError extends HawserError {
   }
 }
 
-/** Sending is for eip155 and solana (VAL-08). */
+/** Sending is for eip155 and solana. */
 export class UnsupportedChainError extends HawserError {
   override readonly name = 'UnsupportedChainError'
 
@@ -44,7 +44,7 @@ const receiverMessages: Readonly<Record<ReceiverIssue, string>> = {
   unavailable: 'The receiver could not be checked. Try again.',
 }
 
-/** What was given as the receiver is no address that can be sent to. */
+/** The receiver is no address that can be sent to. */
 export class InvalidReceiverError extends HawserError {
   override readonly name = 'InvalidReceiverError'
   readonly reason: ReceiverIssue

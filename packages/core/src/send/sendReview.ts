@@ -13,7 +13,7 @@ export interface SendReview {
   readonly decimals: number
 }
 
-/** What came of asking a wallet to send. */
+/** The result of asking a wallet to send. */
 export type SendAnswer = Awaited<ReturnType<SendCapability['send']>> & {
   /** Whether it may have been sent, and nobody knows: its hash tells, once it is looked up. */
   readonly isUncertain?: boolean
@@ -29,7 +29,7 @@ export function toUncertainAnswer(error: unknown): SendAnswer {
   throw error
 }
 
-/** What is kept of a transfer that was sent, or that may have been. */
+/** Returns the record of a transfer that was sent, or that may have been. */
 export function toSendTransaction(
   { transfer, symbol, decimals }: Omit<SendReview, 'estimate'>,
   { hash, nonce, isUncertain = false }: SendAnswer,

@@ -19,7 +19,7 @@ export interface SendToken {
   readonly iconUrl: string | null
 }
 
-/** What the account holds of one token or, with `address: null`, of the native currency (ENT-10). */
+/** The balance of one token or, with `address: null`, of the native currency. */
 export interface SendTokenBalance {
   readonly chainId: CaipNetworkId
   readonly address: string | null
@@ -73,7 +73,7 @@ export type AmountIssue = 'format' | 'tooManyDecimals' | 'zero' | 'aboveBalance'
 /** `unavailable`: the check itself failed, such as for want of a network. */
 export type ReceiverIssue = 'format' | 'checksum' | 'nameNotFound' | 'unavailable'
 /**
- * What may well be a mistake and is allowed: to oneself; to where it would be lost, which is the token's own contract, another token's, or an
+ * A transfer that may well be a mistake and is allowed: to oneself; to where it would be lost, which is the token's own contract, another token's, or an
  * address that nobody has the key of; by a name that has its address for another network.
  */
 export type SendWarning = 'selfSend' | 'tokenContract' | 'otherToken' | 'burnAddress' | 'otherNetworkName'
@@ -87,13 +87,13 @@ export interface SendCheck {
   warnings: SendWarning[]
 }
 
-/** The send form, what is known about it, and what was sent (ENT-10). */
+/** The send form, what is known about it, and what was sent. */
 export interface SendState {
   /** Null: the native currency. */
   token: SendToken | null
   /** A decimal number with a point, or what was typed, in quotation marks, where it is none. */
   sendTokenAmount: string
-  /** What was typed: an address or a name. */
+  /** The text that was typed: an address or a name. */
   receiverInput: string
   /** The address that it stands for, in the chain's own writing; empty until it is known to be valid. */
   receiverAddress: string
@@ -106,7 +106,7 @@ export interface SendState {
   /** Whether the wallet is asked to send. */
   loading: boolean
   tokenBalances: SendTokenBalance[]
-  /** When balances failed last, in milliseconds since the epoch; a retry is blocked for 30 s from then (ERR-08). */
+  /** When balances failed last, in milliseconds since the epoch; a retry is blocked for 30 s from then. */
   lastRetry: number | null
   isAddingToken: boolean
   addTokenError: ErrorInfo | null
@@ -114,7 +114,7 @@ export interface SendState {
   account: string | null
   caipNetworkId: CaipNetworkId | null
   check: SendCheck
-  /** What the reviewed transfer costs at most, in base units of the native currency. */
+  /** The highest cost of the reviewed transfer, in base units of the native currency. */
   estimate: {
     readonly gas: string
     readonly maxFee: string
@@ -143,7 +143,7 @@ export const untouched: SendProgress = {
   error: null,
 }
 
-/** What a cleared form holds. */
+/** The fields of a cleared form. */
 export function createEmptyForm() {
   return {
     token: null,

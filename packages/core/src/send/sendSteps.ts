@@ -102,7 +102,7 @@ function isSaidAtField({ error, check }: Pick<SendState, 'error' | 'check'>): bo
   return error !== null && amountCodes.includes(error.code) && check.amount !== null
 }
 
-/** What has become known of a transaction that was sent: that it is looked up, its receipt, or that nobody had one in time. */
+/** News of a transaction that was sent: that it is looked up, its receipt, or that nobody had one in time. */
 export type SendResultEvent =
   | { readonly type: 'lookedUp' }
   | { readonly type: 'mined'; readonly receipt: TransactionReceipt }

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '@hawser/common'
 
-/** What an address is to its wallet. */
+/** The kind of account behind an address. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
-/** One account that a wallet lets the app see (ENT-01). */
+/** One account that a wallet lets the app see. */
 export interface Account<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly namespace: TNamespace
   readonly address: string

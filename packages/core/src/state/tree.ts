@@ -6,12 +6,12 @@ import type { ErrorInfo } from './errorInfo.js'
 import type { View } from './view.js'
 
 /**
- * Where a namespace stands (STA-01). `reconnecting`: not known yet, or the wallet has not answered in time. `unconfirmed`: there is a stored
+ * Where a namespace stands. `reconnecting`: not known yet, or the wallet has not answered in time. `unconfirmed`: there is a stored
  * connection, and its wallet would have to prompt to confirm it. Only `connected` has the wallet's word since the page was loaded.
  */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'unconfirmed'
 
-/** A connection that a wallet granted, or a stored one that is being restored (ENT-08). */
+/** A connection that a wallet granted, or a stored one that is being restored. */
 export interface Connection {
   readonly id: ConnectionId
   readonly namespace: ChainNamespace
@@ -48,7 +48,7 @@ export interface ChosenWallet {
   readonly imageUrl?: string | undefined
 }
 
-/** A wallet that was used before (ENT-11, at most 2). */
+/** A wallet that was used before (at most 2). */
 export interface RecentWallet {
   readonly id: string
   readonly name: string
@@ -85,7 +85,7 @@ export interface SwitchAttempt {
   error: ErrorInfo | null
 }
 
-/** A wallet of the connect list as plain data (ENT-03); connectors themselves live in a side table by id. */
+/** A wallet of the connect list as plain data; connectors themselves live in a side table by id. */
 export interface ConnectorEntry {
   readonly id: string
   readonly type: ConnectorType
@@ -139,7 +139,7 @@ export interface FeatureFlags {
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
-/** The groups of the connect list (VIEW-08). */
+/** The groups of the connect list. */
 export type ConnectorGroup =
   | 'walletConnect'
   | 'recent'
@@ -168,7 +168,7 @@ export interface OptionsState {
   appName: string
   features: FeatureFlags
   walletFeaturesOrder: WalletFeature[]
-  /** Null until configured: then the order depends on whether injected wallets exist (CAP-17). */
+  /** Null until configured: then the order depends on whether injected wallets exist. */
   connectMethodsOrder: ConnectMethod[] | null
   socials: SocialProvider[]
   defaultAccountTypes: Partial<Record<ChainNamespace, AccountType>>
@@ -211,7 +211,7 @@ export interface HawserState {
     selected: Partial<Record<ChainNamespace, CaipNetworkId>>
     activeNamespace: ChainNamespace | null
     isSwitchingNamespace: boolean
-    /** Set when the last network of the active namespace was removed (STA-11). */
+    /** Set when the last network of the active namespace was removed. */
     isNamespaceFilterDisabled: boolean
     switchAttempt: SwitchAttempt | null
     /** Set while the active namespace is one that nobody chose: the wallet of the one before had gone. */
@@ -223,18 +223,18 @@ export interface HawserState {
     /** Ids of connectors that cannot reach their wallet at the moment. */
     unreachable: string[]
   }
-  /** What is under way between the app and a wallet that is not connected yet, and what is kept of it. */
+  /** The connect that is under way or has failed, its pairing, and the wallet that was chosen. */
   connecting: {
     attempt: ConnectAttempt | null
-    /** What a wallet app has to be shown, while a connect waits for it. */
+    /** The pairing that a wallet app has to be shown, while a connect waits for it. */
     pairing: Pairing | null
     /** The wallet app that was opened, for as long as the connect waits and the connection stands. */
     link: WalletLink | null
     /** The wallet that was chosen, for as long as the connect waits and the connection stands. */
     wallet?: ChosenWallet | undefined
-    /** True while the user is in the wallet's app and this page may be asleep: in Telegram and on iOS Safari (STA-02). */
+    /** True while the user is in the wallet's app and this page may be asleep: in Telegram and on iOS Safari. */
     isHandedOver?: boolean | undefined
-    /** What the user is asked, the one that is shown first. */
+    /** The questions to the user, the one that is shown first. */
     questions?: Question[] | undefined
   }
   /** The latest first. */

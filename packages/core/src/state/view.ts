@@ -30,7 +30,7 @@ export interface ViewParameters extends ViewRegistry {
   /** With a namespace, only the networks of that one. */
   Networks: { readonly namespace?: ChainNamespace | undefined } | undefined
   UnsupportedChain: undefined
-  /** What a connector asks the user. The modal shows it over the others while one of `state.connecting.questions` waits. */
+  /** A connector's question to the user. The modal shows it over the others while one of `state.connecting.questions` waits. */
   Question: { readonly question: Question }
   /** The active namespace's account by default. */
   Receive: { readonly namespace?: ChainNamespace | undefined } | undefined

@@ -15,7 +15,7 @@ export interface WalletStores {
   readonly chrome?: string | undefined
 }
 
-/** A wallet of the wallet list, as plain data (ENT-10). */
+/** A wallet of the wallet list, as plain data. */
 export interface WalletEntry {
   /** Of the wallets service, or of an app's own wallet. */
   readonly id: string

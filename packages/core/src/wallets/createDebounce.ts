@@ -7,7 +7,7 @@ export interface Debounce {
   cancel(): void
 }
 
-/** Waits for a pause, 500 ms long by default (CON-02). */
+/** Waits for a pause, 500 ms long by default. */
 export function createDebounce(clock: Pick<Clock, 'setTimeout'>, delayMs: number = DEBOUNCE_MS): Debounce {
   let cancelTimer: (() => void) | undefined
   const cancel = (): void => {

@@ -18,7 +18,7 @@ export interface WalletListsDeps extends WalletsContext {
 /** A client-side filter may leave nothing of a page; that many are asked for in a row before the view is asked again. */
 const MAX_EMPTY_PAGES = 5
 
-/** What stands before the pages. */
+/** The lists that stand before the pages. */
 function readHead(slice: WalletsState): readonly WalletEntry[] {
   const head = [...slice.featured, ...slice.custom, ...slice.recommended]
   return slice.certifiedOnly ? head.filter(({ badge }) => badge === 'certified') : head

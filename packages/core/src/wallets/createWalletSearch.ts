@@ -19,7 +19,7 @@ export interface WalletSearchDeps extends WalletsContext {
   readonly preload: (entries: readonly WalletEntry[]) => void
 }
 
-/** Search by name. The last text wins: an answer to an older one is dropped, however late it comes (VIEW-14). */
+/** Search by name. The last text wins: an answer to an older one is dropped, however late it comes. */
 export function createWalletSearch(slice: WalletsState, { feature, sources, getKnown, preload }: WalletSearchDeps) {
   const { options, platform, events } = feature
   const delay = createDebounce(platform.clock, SEARCH_DELAY_MS)

@@ -5,7 +5,7 @@ import { createWalletSearch } from './createWalletSearch.js'
 import { readListScope } from './listScope.js'
 import type { WalletsContext } from './walletsContext.js'
 
-/** What the wallets feature can do. Nothing of it throws: what goes wrong stands in the slice. */
+/** The actions of the wallets feature. Nothing of it throws: what goes wrong stands in the slice. */
 export interface WalletsApi {
   /**
    * Loads the featured and recommended wallets once somebody looks, and again when the networks are others. For the effect of a view;

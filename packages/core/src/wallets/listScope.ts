@@ -4,10 +4,10 @@ import type { FeatureContext } from '../interfaces/feature.js'
 import { findBrowseWallet } from '../links/createBrowseLink.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 
-/** What a list depends on beside what the service says: another one makes another list. */
+/** The networks and the device that a list is for: another scope makes another list. */
 export interface ListScope {
   readonly namespaces: readonly ChainNamespace[]
-  /** What the service is asked for. Empty where the app has test networks alone, which no wallet of the list names. */
+  /** The chains that the service is asked for. Empty where the app has test networks alone, which no wallet of the list names. */
   readonly chains: readonly CaipNetworkId[]
   readonly isMobile: boolean
 }
@@ -21,7 +21,7 @@ export function readListScope({ getSnapshot, platform }: Pick<FeatureContext, 'g
   }
 }
 
-/** Whether a wallet is of use here: it speaks one of the app's networks and, on a phone, can be opened there (VIEW-15). */
+/** Whether a wallet is of use here: it speaks one of the app's networks and, on a phone, can be opened there. */
 export function isListable(
   wallet: Pick<WalletEntry, 'id' | 'name' | 'rdns' | 'chains' | 'links'>,
   scope: ListScope,

@@ -10,7 +10,7 @@ const pictures = /^(https?:\/\/|data:image\/)/
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** What is wrong in an app's own wallet is left out of it and told; one without id or name is left out altogether. */
+/** The app's own wallets, checked. A field that is wrong is left out and told; a wallet without id or name is left out altogether. */
 function parse(wallet: unknown, ids: Set<string>, report: (problem: string) => void): WalletEntry | undefined {
   const given: Readonly<Record<string, unknown>> = Object(wallet)
   const { id, name, chains } = given

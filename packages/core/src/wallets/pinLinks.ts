@@ -3,7 +3,7 @@ import { canonicalRdns } from '../identity/walletIdentities.js'
 
 type Pinned = Pick<WalletListing, 'homepage' | 'links' | 'stores'>
 
-/** What belongs to a well-known wallet, by what its makers publish. */
+/** The domains, schemes and ids of a well-known wallet, as its makers publish them. */
 interface WellKnownWallet {
   /** In small letters; a list's entry that bears the name is held to it, whatever its id. */
   readonly names: readonly string[]

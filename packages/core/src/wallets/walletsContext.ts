@@ -9,13 +9,13 @@ import { toWalletEntry } from './toWalletEntry.js'
 import type { WalletsSources } from './walletsSources.js'
 import type { WalletsState } from './walletsState.js'
 
-/** What the parts of the wallets feature work with. */
+/** The context that the parts of the wallets feature share. */
 export interface WalletsContext {
   readonly feature: FeatureContext<WalletsState>
   readonly sources: WalletsSources
 }
 
-/** The entries of what a source answered that may be listed here: of use (VIEW-15), and not excluded (VIEW-11). */
+/** The entries of what a source answered that may be listed here: of use, and not excluded. */
 export function toEntries(
   { options, getSnapshot }: WalletsContext['feature'],
   listings: readonly WalletListing[],

@@ -28,7 +28,7 @@ function matches(listing: WalletListing, { search, badge, include, exclude, chai
   )
 }
 
-/** Answers from a list as the wallets service would. */
+/** Returns a source that serves a list as the wallets service would. */
 export function createStaticSource(listings: readonly WalletListing[]): WalletsSource {
   return {
     async getWallets(parameters = {}) {

@@ -11,7 +11,7 @@ declare module '../state/tree.js' {
 export interface WalletSearchState {
   /** As typed; empty while nothing is searched. */
   text: string
-  /** What the last answer had. It stands until the next one is there. */
+  /** The last answer. It stands until the next one is there. */
   results: WalletEntry[]
   isLoading: boolean
   error: ErrorInfo | null
@@ -21,7 +21,7 @@ export interface WalletSearchState {
 export interface WalletsState {
   /** The app's `featuredWalletIds`, in their order. */
   featured: WalletEntry[]
-  /** The first few of the service's own order (VIEW-14). */
+  /** The first few of the service's own order. */
   recommended: WalletEntry[]
   /** The app's `customWallets`. */
   custom: WalletEntry[]
@@ -41,7 +41,7 @@ export interface WalletsState {
   /** The lists come with the package, since the wallets service is off or did not answer. */
   isFallback: boolean
   certifiedOnly: boolean
-  /** What the app's `excludeWalletIds` stand for, so that an installed one of them is hidden too. */
+  /** The wallets of the app's `excludeWalletIds`, so that an installed one of them is hidden too. */
   excluded: ExcludedWallet[]
   search: WalletSearchState
 }
