@@ -92,7 +92,7 @@ const CHUNK_BYTES = 8_192
  * A picture as a data URL, or null where it is none. A data URL and no blob URL: whoever opens one in a tab opens a page without an origin,
  * while a blob URL of an SVG with a script would run in the app's own.
  */
-export async function toImageUrl(image: Blob): Promise<string | null> {
+async function toImageUrl(image: Blob): Promise<string | null> {
   const type = image.type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!imageTypes.test(type) || image.size === 0 || image.size > MAX_IMAGE_BYTES) return null
   const bytes = new Uint8Array(await image.arrayBuffer())
