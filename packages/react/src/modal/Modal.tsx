@@ -18,6 +18,7 @@ import { useLanguage } from './useLanguage.js'
 import { useOpener } from './useOpener.js'
 import { useScrollLock } from './useScrollLock.js'
 import { useSteadyPress } from './useSteadyPress.js'
+import { useWarmUp } from './useWarmUp.js'
 import { findTakenNames } from './views.js'
 
 /** Has a client list its wallets before the modal is shown. */
@@ -50,6 +51,7 @@ export function Modal({ views, ...first }: ModalProps) {
   useHiddenPage({ host, isOpen, opener })
   useKeyboardInset(host, isOpen)
   useSteadyPress(host)
+  useWarmUp(host, { isOpen, text })
 
   if (!host) return null
   // All of it is in the host, the dialog part's focus guards too: nothing is added to the app's own tree.

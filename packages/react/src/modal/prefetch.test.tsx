@@ -46,6 +46,20 @@ describe('HawserProvider', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
+  it('behavior: the dialog is measured once while it is closed, and nothing of it stays', async () => {
+    const drawn: Element[] = []
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof Element && node.matches('.hawser-viewport')) drawn.push(node)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    restores.push(() => observer.disconnect())
+    await renderButton({})
+    await expect.poll(() => drawn.length).toBe(1)
+    expect(drawn[0]?.querySelector('.hawser-dialog .hawser-header-title')?.textContent).toBe('Connect a wallet')
+    expect(document.querySelector('.hawser-viewport')).toBeNull()
+  })
+
   it.each([
     ['saves data', { saveData: true, effectiveType: '4g' }],
     ['is slow', { saveData: false, effectiveType: '2g' }],
