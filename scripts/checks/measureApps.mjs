@@ -125,8 +125,9 @@ function hooksOf(root, from) {
 }
 
 /**
- * What each script that is loaded on demand adds to the open modal, and to what loads it, in an app that has everything. What a library outside of
- * ours weighs comes with its action, and is not counted.
+ * What each script that is loaded on demand adds to the open modal, and to what loads it, in an app that has everything. The actions come by themselves
+ * once the modal stands: they are a script as any other, and there for those that are loaded after it. What a library outside of ours weighs comes with
+ * its action, and is not counted.
  *
  * @param {string} root
  * @param {{ full: App, taken: Taken }} options
@@ -137,14 +138,19 @@ async function chunkRow(root, { full, taken }) {
   const own = await buildApp(root, { name: 'withoutLibraries', source: appSource(everything), external })
   const here = [...own.scripts].filter(([, { modules }]) => modules.every((id) => loaded.has(id)))
   const opened = [...staticScripts(own, [own.entry, ...here.map(([name]) => name)])]
+  const actions = [...own.scripts].flatMap(([name, { lateEntry }]) =>
+    /\/actions\.js$/.test(lateEntry ?? '') ? [name] : [],
+  )
+  const settled = [...opened, ...staticScripts(own, actions)]
   const rows = []
   for (const [name, { lateEntry }] of own.scripts) {
     if (!lateEntry || opened.includes(name)) continue
     const title = titleOf(lateEntry)
+    const before = actions.includes(name) ? opened : settled
     // Who loads it is there already; of several, the one that leaves most to be loaded counts.
     const loaders = [...own.scripts].filter(([, { lateImports }]) => lateImports.includes(name))
     const added = loaders.map(([loader]) =>
-      scriptBytes(own, less([...staticScripts(own, [name])], [...opened, ...staticScripts(own, [loader])])),
+      scriptBytes(own, less([...staticScripts(own, [name])], [...before, ...staticScripts(own, [loader])])),
     )
     rows.push(bytes(title, Math.max(...added), appBudgets.chunk))
   }
