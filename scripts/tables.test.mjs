@@ -28,11 +28,8 @@ const reviewed = [
         '(wallet as Readonly<Record<string, unknown>>)[name]',
         "Object(read('features'))[name]",
       ],
-      'packages/adapters/bip122/src/provider/callMethod.ts': ['Object(target)[name]'],
-      'packages/adapters/bip122/src/provider/hasMethod.ts': ['Object(target)[name]'],
-      'packages/adapters/eip155/src/discovery/identifyLegacyProvider.ts': [
-        '(provider as Record<string, unknown>)[flag]',
-      ],
+      'packages/adapters/bip122/src/provider/walletObject.ts': ['Object(target)[name]', 'Object(target)[name]'],
+      'packages/adapters/eip155/src/discovery/readLegacyWallets.ts': ['(provider as Record<string, unknown>)[flag]'],
       'packages/adapters/polkadot/src/provider/parseAccounts.ts': ['Object(value)[name]'],
       'packages/adapters/solana/src/connector/createStandardBridge.ts': ['features()[feature]', 'owner?.[name]'],
       'packages/common/src/errors/toHawserError.ts': ['(source as Record<string, unknown>)[key]'],
@@ -50,15 +47,14 @@ const reviewed = [
   [
     'A name that our code gives, and no one outside: a method of ours.',
     {
-      'packages/adapters/eip155/src/lateMethods.ts': ['(await load())[name]'],
-      'packages/adapters/solana/src/lateMethods.ts': ['(await load())[name]'],
+      'packages/core/src/adapterKit/lateMethods.ts': ['(await load())[name]'],
     },
   ],
   [
     'The keys are those of the table itself, or of one that is compared with it.',
     {
       'packages/adapters/bip122/src/protocols/createUnisatProvider.ts': ['chains[name]'],
-      'packages/adapters/eip155/src/wallet/toExactJson.ts': ['this[key]'],
+      'packages/adapters/eip155/src/wallet/parsePermissionGrants.ts': ['this[key]'],
       'packages/adapters/polkadot/src/discovery/readWallets.ts': ['(all as Record<string, unknown>)[key]'],
       'packages/core/src/modal/router.ts': ['left[key]', 'right[key]'],
       'packages/react/src/provider/shallowEqual.ts': ['a[key]'],

@@ -1,9 +1,8 @@
 import { loadModule } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
+import { createLateSession } from '@hawser/core/adapter'
 import { isBitcoinAddress } from './address/isBitcoinAddress.js'
-import { createLateConnector } from './connector/createLateConnector.js'
-import type { Wallet } from './discovery/wallet.js'
-import { watchWallets } from './discovery/watchWallets.js'
+import { type Wallet, watchWallets } from './discovery/watchWallets.js'
 
 /**
  * Bitcoin (CAIP-2 namespace `bip122`): wallets found in the page by every protocol they speak, and what is asked of them.
@@ -34,7 +33,20 @@ function createAdapter(context: AdapterContext): ChainAdapter<'bip122'> {
   function describe(wallet: Wallet): Connector {
     const same = connectors.get(wallet.provider)
     if (same?.id === wallet.id) return same
-    const connector = createLateConnector(wallet, async () => (await loadWallet()).createSession(wallet))
+    const { id, type, name, icon, provider } = wallet
+    const connector: Connector = {
+      id,
+      type,
+      name,
+      icon,
+      pageObject: provider,
+      namespaces: ['bip122'],
+      isInstalled: true,
+      ...createLateSession(
+        async () => (await loadWallet()).createSession(wallet),
+        ['connect', 'reconnect', 'disconnect', 'getProvider'],
+      ),
+    }
     connectors.set(wallet.provider, connector)
     return connector
   }

@@ -1,12 +1,11 @@
-import { InvalidOptionsError, isEvmAddress, loadModule } from '@hawser/common'
+import { InvalidOptionsError, isEvmAddress, loadModule, type Platform } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
+import { createLateSession, lateMethods } from '@hawser/core/adapter'
 import { createInjectedConnector } from './connector/createInjectedConnector.js'
-import { createLateSession } from './connector/createLateSession.js'
 import type { Session } from './connector/createSession.js'
 import type { Eip155Context } from './context.js'
-import { createCapabilities } from './createCapabilities.js'
-import type { Wallet } from './discovery/wallet.js'
-import { type WalletWatch, watchWallets } from './discovery/watchWallets.js'
+import { type Wallet, type WalletWatch, watchWallets } from './discovery/watchWallets.js'
+import type { WalletMethods } from './wallet/createWalletMethods.js'
 
 export interface Eip155Options {
   /** How often a pending transaction is looked for, in milliseconds. Default 2000. */
@@ -57,7 +56,11 @@ function createAdapter(
     if (same?.wallet.type === wallet.type && same.wallet.provider === wallet.provider) return same
     const { provider } = wallet
     const session =
-      sessions.get(provider) ?? createLateSession(async () => (await loadWallet()).createSession(provider))
+      sessions.get(provider) ??
+      createLateSession(
+        async () => (await loadWallet()).createSession(provider),
+        ['connect', 'reconnect', 'disconnect'],
+      )
     sessions.set(provider, session)
     return { wallet, connector: createInjectedConnector(wallet, session) }
   }
@@ -80,4 +83,52 @@ function createAdapter(
     },
     ...createCapabilities(platform, loadWallet, options),
   }
+}
+
+type Capabilities = Required<
+  Omit<ChainAdapter, 'namespace' | 'persistence' | 'isAddress' | 'watchConnectors' | 'prefetch'>
+>
+
+/** Every capability as a promise of its code: none of it is loaded before it is first called. */
+function createCapabilities(
+  { clock, fetch }: Platform,
+  loadWallet: () => Promise<WalletMethods>,
+  options: Pick<Eip155Context, 'avatarUrl' | 'pollingIntervalMs'>,
+): Capabilities {
+  const context: Eip155Context = { ...options, clock, fetch, clients: new Map() }
+  const late = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
+    return async () => (await loadModule(load, 'viem'))(context)
+  }
+  const balance = late(async () => (await import('./chain/createBalanceMethods.js')).createBalanceMethods)
+  const contracts = late(async () => (await import('./contracts/createContractsMethods.js')).createContractsMethods)
+  const names = late(async () => (await import('./names/createNamesMethods.js')).createNamesMethods)
+  const send = late(async () => (await import('./send/createSendMethods.js')).createSendMethods)
+  const sendNames = [
+    'checkReceiver',
+    'findReceiverRisk',
+    'getToken',
+    'getTokenBalance',
+    'estimate',
+    'getMaxAmount',
+    'send',
+    'waitForReceipt',
+  ] as const
+
+  return {
+    ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
+    typedData: lateMethods(loadWallet, ['signTypedData']),
+    calls: lateMethods(loadWallet, ['getCapabilities']),
+    assets: lateMethods(loadWallet, ['getAssets']),
+    permissions: lateMethods(loadWallet, ['grantPermissions', 'revokePermissions']),
+    balance: lateMethods(balance, ['getBalance']),
+    send: { ...lateMethods(send, sendNames), isSameAddress: (a, b) => bare(a) === bare(b) },
+    contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),
+    names: lateMethods(names, ['lookupIdentity', 'resolveName', 'resolveSharedName']),
+    ...lateMethods(balance, ['client']),
+  }
+}
+
+/** Addresses compare without their letter case, which only carries a checksum (EIP-55), and without the optional `0x`. */
+function bare(address: string): string {
+  return address.toLowerCase().replace(/^0x/, '')
 }

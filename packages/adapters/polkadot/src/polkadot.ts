@@ -1,11 +1,10 @@
-import { InvalidOptionsError, loadModule } from '@hawser/common'
+import { InvalidOptionsError, loadModule, type Platform } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
+import { createLateSession } from '@hawser/core/adapter'
 import { isPolkadotAddress } from './address/isPolkadotAddress.js'
+import type { CreateEnabler } from './connector/createEnabler.js'
 import { createInjectedConnector } from './connector/createInjectedConnector.js'
-import { createLateSession } from './connector/createLateSession.js'
-import type { Wallet } from './discovery/wallet.js'
-import { watchWallets } from './discovery/watchWallets.js'
-import type { PolkadotOptions } from './polkadotOptions.js'
+import { type Wallet, watchWallets } from './discovery/watchWallets.js'
 
 /**
  * Polkadot and other Substrate chains (CAIP-2 namespace `polkadot`): wallets found in the page, their accounts and what they sign.
@@ -51,7 +50,10 @@ function createAdapter(context: AdapterContext, options: PolkadotOptions): Chain
       createInjectedConnector(
         // Made of a name, which a wallet of another namespace may have as well.
         { ...wallet, id: `polkadot:${id}` },
-        createLateSession(async () => (await loadWallet()).createSession(getWallet)),
+        createLateSession(
+          async () => (await loadWallet()).createSession(getWallet),
+          ['connect', 'reconnect', 'disconnect', 'getProvider'],
+        ),
       )
     connectors.set(id, connector)
     return connector
@@ -73,9 +75,29 @@ function createAdapter(context: AdapterContext, options: PolkadotOptions): Chain
     signMessage: async (parameters) => (await loadWallet()).signMessage(parameters),
     balance: {
       async getBalance(parameters) {
-        const { createBalanceMethods } = await loadModule(() => import('./chain/createBalanceMethods.js'))
+        const { createBalanceMethods } = await loadModule(() => import('./chain/readAccountInfo.js'))
         return createBalanceMethods(platform).getBalance(parameters)
       },
     },
   }
+}
+
+export interface PolkadotOptions {
+  /**
+   * The SS58 prefixes of networks of your own, by their CAIP-2 ids. Those of Polkadot, Kusama, their system chains and several
+   * parachains are known; any other network's addresses are written with the general prefix, 42.
+   */
+  readonly ss58Prefixes?: Readonly<Record<string, number>> | undefined
+  /**
+   * How wallets are found and let the app in. By default each is spoken with directly, as it stands at `window.injectedWeb3`;
+   * `extensionDapp()` of `@hawser/adapter-polkadot/extension-dapp` does it by the library `@polkadot/extension-dapp`.
+   */
+  readonly discovery?: PolkadotDiscovery | undefined
+}
+
+/** A way to find wallets and to have them let the app in, in place of the adapter's own. */
+export interface PolkadotDiscovery {
+  readonly watchWallets: typeof watchWallets
+  /** What asks the wallets of one page. */
+  createEnablers(platform: Pick<Platform, 'clock' | 'window'>): CreateEnabler
 }

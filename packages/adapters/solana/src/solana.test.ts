@@ -1,7 +1,7 @@
 import { createMemoryStore, type Platform, systemClock } from '@hawser/common'
 import type { Connector } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
-import type { WalletAdapterLike } from './discovery/walletAdapterLike.js'
+import type { WalletAdapterLike } from './discovery/watchWallets.js'
 import { solana } from './solana.js'
 
 function createAdapter(readyState: string, name = 'Old Wallet') {

@@ -1,11 +1,11 @@
-import { InvalidOptionsError, isSolanaAddress, loadModule } from '@hawser/common'
-import type { AdapterContext, AdapterFactory, Connector } from '@hawser/core'
-import { createLateSession } from './connector/createLateSession.js'
-import type { Session } from './connector/session.js'
-import { createCapabilities } from './createCapabilities.js'
-import type { WalletAdapterLike } from './discovery/walletAdapterLike.js'
-import { type Wallet, watchWallets } from './discovery/watchWallets.js'
-import type { SolanaAdapter } from './solanaAdapter.js'
+import { InvalidOptionsError, isSolanaAddress, loadModule, type Platform } from '@hawser/common'
+import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
+import { createLateSession, lateMethods } from '@hawser/core/adapter'
+import type { Session } from './connector/createSession.js'
+import type { SolanaSettings } from './context.js'
+import { type Wallet, type WalletAdapterLike, watchWallets } from './discovery/watchWallets.js'
+import type { ChainMethods } from './send/createChainMethods.js'
+import type { WalletMethods } from './wallet/createWalletMethods.js'
 
 export interface SolanaOptions {
   /** Adapters of `@solana/wallet-adapter-base`, for wallets that do not register themselves with the page. They need `@solana/web3.js`. */
@@ -60,7 +60,11 @@ function createAdapter(
     )
     if (same) return same
     const session =
-      sessions.get(wallet.source) ?? createLateSession(async () => (await loadWallet()).createSession(wallet))
+      sessions.get(wallet.source) ??
+      createLateSession(
+        async () => (await loadWallet()).createSession(wallet),
+        ['connect', 'reconnect', 'disconnect', 'getProvider'],
+      )
     sessions.set(wallet.source, session)
     const { source: _, ...description } = wallet
     const connector: Connector = { ...description, namespaces: ['solana'], pageObject: wallet.source, ...session }
@@ -81,4 +85,41 @@ function createAdapter(
     prefetch: () => void loadWallet().catch(() => {}),
     ...createCapabilities(platform, settings, loadWallet),
   }
+}
+
+/** Every capability as a promise of its code: none of it is loaded before it is first called. */
+function createCapabilities(
+  platform: Platform,
+  settings: SolanaSettings,
+  loadWallet: () => Promise<WalletMethods>,
+): Required<Pick<SolanaAdapter, 'switchNetwork' | 'signMessage' | 'balance' | 'send' | 'client' | 'solana'>> {
+  // One for all calls: it knows what was sent.
+  let chain: ChainMethods | undefined
+  const loadChain = async () => {
+    const { createChainMethods } = await loadModule(() => import('./send/createChainMethods.js'), '@solana/kit')
+    chain ??= createChainMethods(platform, settings)
+    return chain
+  }
+  const sendNames = [
+    'checkReceiver',
+    'findReceiverRisk',
+    'getToken',
+    'getTokenBalance',
+    'estimate',
+    'getMaxAmount',
+    'send',
+    'waitForReceipt',
+  ] as const
+  return {
+    ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
+    ...lateMethods(loadChain, ['client']),
+    balance: lateMethods(loadChain, ['getBalance']),
+    send: { ...lateMethods(loadChain, sendNames), isSameAddress: (a, b) => a === b },
+    solana: { loadWallet, loadChain },
+  }
+}
+
+/** What this package's flows are made of, beside the capabilities. */
+export interface SolanaAdapter extends ChainAdapter<'solana'> {
+  readonly solana: { loadWallet(): Promise<WalletMethods>; loadChain(): Promise<ChainMethods> }
 }

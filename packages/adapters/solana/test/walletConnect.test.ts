@@ -24,7 +24,7 @@ import {
 } from '@solana/kit'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fromWeb3Transaction } from '../src/compat/fromWeb3Transaction.js'
+import { fromWeb3Transaction } from '../src/compat/web3.js'
 import { signAllTransactions } from '../src/flows/signAllTransactions.js'
 import { signAndSendTransaction } from '../src/flows/signAndSendTransaction.js'
 import { signTransaction } from '../src/flows/signTransaction.js'

@@ -1,5 +1,27 @@
 // What the flows of an adapter's own package are written with.
+
+export {
+  type AskWithDeadlineOptions,
+  askWithDeadline,
+  WALLET_ANSWER_TIMEOUT_MS,
+  type WalletQuestion,
+} from '../adapterKit/askWithDeadline.js'
+export {
+  ExecutionRevertedError,
+  InsufficientFundsError,
+  InsufficientGasMoneyError,
+  InvalidAddressError,
+  NoAccountsError,
+  ReceiptTimeoutError,
+  TokenNotFoundError,
+  WrongAccountError,
+  WrongChainError,
+  WrongDecimalsError,
+} from '../adapterKit/errors.js'
 export { type FeeToJudge, findFeeWarning } from '../adapterKit/findFeeWarning.js'
+export { createLateSession, lateMethods } from '../adapterKit/lateMethods.js'
+export { pause } from '../adapterKit/pause.js'
+export { createReportSource, type ReportSource } from '../adapterKit/reportSource.js'
 export { type NetworkToRead, type WithNetworkParameters, withNetwork } from '../adapterKit/withNetwork.js'
 export { type ConnectedWallet, type WithWalletParameters, withWallet } from '../adapterKit/withWallet.js'
 export { ConnectionEndedError } from '../errors/errors.js'

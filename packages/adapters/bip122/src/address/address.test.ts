@@ -2,9 +2,8 @@ import { address as addresses, networks } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet4 } from '../exports/networks.js'
-import { checkAddress } from './checkAddress.js'
-import { type AddressType, decodeAddress } from './decodeAddress.js'
-import { defaultMessageProtocol } from './defaultMessageProtocol.js'
+import { defaultMessageProtocol } from './addressFamily.js'
+import { type AddressType, checkAddress, decodeAddress } from './decodeAddress.js'
 import { isBitcoinAddress } from './isBitcoinAddress.js'
 
 const hash20 = fc.uint8Array({ minLength: 20, maxLength: 20 })

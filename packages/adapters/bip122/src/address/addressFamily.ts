@@ -1,4 +1,5 @@
 import { type BitcoinChainName, toChainName } from '../provider/bitcoinChains.js'
+import type { MessageProtocol } from '../provider/bitcoinProvider.js'
 
 /** How addresses are written: the test networks share one way, but for the segwit addresses of a regtest. */
 export type AddressFamily = 'mainnet' | 'testnet' | 'regtest'
@@ -11,7 +12,7 @@ export function addressFamily(address: string): AddressFamily {
 }
 
 /** Of a network. A network that is none of the known ones is a chain of the integrator's own, with a regtest's addresses. */
-export function networkFamily(caipNetworkId: string | null | undefined): AddressFamily {
+function networkFamily(caipNetworkId: string | null | undefined): AddressFamily {
   const name: BitcoinChainName | undefined = toChainName(caipNetworkId)
   if (name === 'mainnet') return 'mainnet'
   return name === 'testnet' || name === 'testnet4' || name === 'signet' ? 'testnet' : 'regtest'
@@ -22,4 +23,9 @@ export function isOfNetwork(address: string, caipNetworkId: string): boolean {
   const family = networkFamily(caipNetworkId)
   const own = addressFamily(address)
   return own === family || (family === 'regtest' && own === 'testnet' && !address.toLowerCase().startsWith('tb1'))
+}
+
+/** How wallets sign a message where nobody says how: taproot addresses have no other way that can be checked by the address. */
+export function defaultMessageProtocol(address: string): MessageProtocol {
+  return /^(?:bc|tb|bcrt)1p/i.test(address) ? 'bip322' : 'ecdsa'
 }

@@ -1,5 +1,8 @@
+import type { Network } from '@hawser/common'
 import { address as addresses } from 'bitcoinjs-lib'
-import { type AddressFamily, addressFamily } from './addressFamily.js'
+import { InvalidAddressError } from '../errors.js'
+import { type AddressFamily, addressFamily, isOfNetwork } from './addressFamily.js'
+import { isBitcoinAddress } from './isBitcoinAddress.js'
 
 /** How an address locks what is sent to it: P2PKH, P2SH (mostly P2SH-P2WPKH), P2WPKH or P2WSH, P2TR. */
 export type AddressType = 'legacy' | 'nested' | 'segwit' | 'taproot'
@@ -41,4 +44,13 @@ function decodeBech32(address: string): DecodedAddress | undefined {
   if (!isSegwit && !(version === 1 && data.length === 32)) return undefined
   const script = Uint8Array.from([isSegwit ? 0 : 0x51, data.length, ...data])
   return { type: isSegwit ? 'segwit' : 'taproot', family: addressFamily(address), script }
+}
+
+/** An address of a network, taken apart. @throws InvalidAddressError with the reason */
+export function checkAddress(address: string, { caipNetworkId }: Pick<Network, 'caipNetworkId'>): DecodedAddress {
+  if (!isBitcoinAddress(address)) throw new InvalidAddressError(address, 'format')
+  const decoded = decodeAddress(address)
+  if (!decoded) throw new InvalidAddressError(address, 'checksum')
+  if (!isOfNetwork(address, caipNetworkId)) throw new InvalidAddressError(address, 'network')
+  return decoded
 }

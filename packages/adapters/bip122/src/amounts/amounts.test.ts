@@ -2,11 +2,8 @@ import { formatUnits, parseUnits } from '@hawser/common'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { maxSatoshis, satoshis } from '../esplora/satoshis.js'
-import { checkAmount } from './checkAmount.js'
-import { dustLimit } from './dustLimit.js'
-import { estimateSize } from './estimateSize.js'
-import { selectCoins } from './selectCoins.js'
+import { checkAmount, dustLimit, maxSatoshis, satoshis } from './checkAmounts.js'
+import { estimateSize, selectCoins } from './selectCoins.js'
 
 const amount = fc.bigInt({ min: 1n, max: maxSatoshis })
 const segwit = Uint8Array.from([0, 20, ...new Uint8Array(20)])

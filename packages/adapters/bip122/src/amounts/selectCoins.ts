@@ -1,10 +1,9 @@
 import type { AddressType } from '../address/decodeAddress.js'
-import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
+import { InsufficientFundsError } from '../errors.js'
 import type { Utxo } from '../esplora/getUtxos.js'
-import { dustLimit } from './dustLimit.js'
-import { estimateSize } from './estimateSize.js'
+import { dustLimit } from './checkAmounts.js'
 
-export interface SelectCoinsParameters {
+interface SelectCoinsParameters {
   readonly utxos: readonly Utxo[]
   /** Of the address that holds them, and that the change goes back to. */
   readonly type: AddressType
@@ -60,4 +59,15 @@ export function selectCoins(parameters: SelectCoinsParameters): CoinSelection {
 /** Rates may have fractions of a satoshi; fees have none. */
 function feeOf(size: bigint, feeRate: number): bigint {
   return BigInt(Math.ceil(Number(size) * feeRate))
+}
+
+/** Virtual bytes of an input that is spent by one key, rounded up. */
+const inputSizes: Readonly<Record<AddressType, number>> = { legacy: 149, nested: 92, segwit: 69, taproot: 58 }
+
+/** What a transaction comes to in virtual bytes at most, its inputs all of one type. */
+export function estimateSize(type: AddressType, inputCount: number, scripts: readonly Uint8Array[]): bigint {
+  // Version, counts, lock time and the marker of segwit.
+  const frame = 12 + (inputCount > 252 ? 2 : 0)
+  const outputs = scripts.reduce((sum, { length }) => sum + length + 9, 0)
+  return BigInt(frame + inputCount * inputSizes[type] + outputs)
 }

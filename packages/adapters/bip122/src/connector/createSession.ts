@@ -1,13 +1,11 @@
 import { AbortedError, isHawserError, UnconfirmedError } from '@hawser/common'
 import type { ConnectionId, ConnectionReport, Connector, ConnectorConnectParameters } from '@hawser/core'
-import { NoAccountsError } from '../errors/noAccountsError.js'
+import { createReportSource } from '@hawser/core/adapter'
+import { NoAccountsError } from '../errors.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
 
 /** What is between the app and one wallet: the connector's own work. */
-export interface Session extends Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'watch'> {
-  /** The wallet's provider, for what is asked of it beside connecting. */
-  readonly provider: BitcoinProvider
-}
+export type Session = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'getProvider' | 'watch'>
 
 /**
  * A session listens to its wallet only while somebody watches, and believes it only while connected, or where a restore found no address and the
@@ -15,30 +13,24 @@ export interface Session extends Pick<Connector, 'connect' | 'reconnect' | 'disc
  */
 export function createSession(provider: BitcoinProvider, connectorId: string): Session {
   const connectionId: ConnectionId = `bip122/${connectorId}`
-  let live: ConnectionReport | undefined
+  const source = createReportSource(() => provider.watch(onChange))
   /** The generation of the restore that the wallet has yet to confirm. */
   let awaited: number | undefined
-  const watchers = new Set<(report: ConnectionReport) => void>()
-  let stop = (): void => {}
 
-  const base = (generation: number): ConnectionReport => ({
+  const toReport = (generation: number, state: BitcoinState): ConnectionReport => ({
     connectionId,
     generation,
     namespace: 'bip122',
-    accounts: [],
-    chainId: null,
+    ...toChange(state),
   })
 
   function onChange(state: BitcoinState | undefined): void {
-    const before = live
-    if (awaited !== undefined && state && state.addresses.length > 0) live = toReport(base(awaited), state)
-    else if (awaited !== undefined || !live) return
-    awaited = undefined
-    const report = toReport(live, state ?? { addresses: [], chainId: live.chainId as BitcoinState['chainId'] })
-    // A wallet may repeat itself as often as it likes.
-    if (JSON.stringify(report) === JSON.stringify(before)) return
-    live = report.accounts.length > 0 ? report : undefined
-    for (const watcher of [...watchers]) watcher(report)
+    if (awaited === undefined) source.update(state ? toChange(state) : { accounts: [] })
+    else if (state && state.addresses.length > 0) {
+      const report = toReport(awaited, state)
+      awaited = undefined
+      source.tell(source.keep(report))
+    }
   }
 
   function establish(
@@ -46,15 +38,12 @@ export function createSession(provider: BitcoinProvider, connectorId: string): S
     { generation, signal }: Pick<ConnectorConnectParameters, 'generation' | 'signal'>,
   ): ConnectionReport {
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-    const report = toReport(base(generation), state)
     awaited = undefined
-    // What was asked before a newer connect may be answered after it.
-    if (!live || live.generation <= generation) live = report
-    return report
+    return source.keep(toReport(generation, state))
   }
 
   return {
-    provider,
+    getProvider: async () => provider,
     async connect(parameters) {
       const { namespaces, network, signal } = parameters
       if (!namespaces.includes('bip122')) return []
@@ -75,31 +64,23 @@ export function createSession(provider: BitcoinProvider, connectorId: string): S
         if (state.addresses.length > 0) return [establish(state, parameters)]
         throw new UnconfirmedError({ details: 'The wallet shares no address. It may be locked.' })
       } catch (error) {
-        const isNewest = !live || live.generation <= generation
-        if (isNewest && isHawserError(error, 'UNCONFIRMED')) awaited = generation
+        if (source.isNewest(generation) && isHawserError(error, 'UNCONFIRMED')) awaited = generation
         throw error
       }
     },
     async disconnect({ namespaces, signal }) {
       if (!namespaces.includes('bip122')) return
-      live = undefined
+      source.end()
       awaited = undefined
       // Many wallets let nothing be revoked, and the connection is over for the app either way.
       await provider.disconnect({ signal }).catch(() => {})
     },
-    watch(report) {
-      if (watchers.size === 0) stop = provider.watch(onChange)
-      watchers.add(report)
-      return () => {
-        if (watchers.delete(report) && watchers.size === 0) stop()
-      }
-    },
+    watch: source.watch,
   }
 }
 
-function toReport(base: ConnectionReport, { addresses, chainId }: BitcoinState): ConnectionReport {
+function toChange({ addresses, chainId }: BitcoinState): Pick<ConnectionReport, 'accounts' | 'chainId'> {
   return {
-    ...base,
     accounts: addresses.map(({ address, purpose, publicKey, path }) => ({
       namespace: 'bip122',
       address,

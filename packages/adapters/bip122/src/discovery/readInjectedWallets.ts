@@ -1,5 +1,5 @@
 import { parseStandardWallet } from '@hawser/common/wallet-standard'
-import type { Wallet, WalletProtocol } from './wallet.js'
+import type { Wallet, WalletProtocol } from './watchWallets.js'
 
 /** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
 const maxEntries = 500

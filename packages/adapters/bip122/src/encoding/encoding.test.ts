@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fromBase64 } from './fromBase64.js'
-import { fromHex } from './fromHex.js'
-import { toBase64 } from './toBase64.js'
-import { toHex } from './toHex.js'
+import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
 
 it('default: bytes are the same after hexadecimal and base64, over 10000 cases', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { type HttpRequestError, isHawserError } from '@hawser/common'
 import * as v from 'valibot'
-import { BroadcastError } from '../errors/broadcastError.js'
+import { BroadcastError } from '../errors.js'
 import { getTransactionStatus } from './getTransactionStatus.js'
 import { type EsploraParameters, type EsploraPlatform, isRefusal, withEsplora } from './requestEsplora.js'
 

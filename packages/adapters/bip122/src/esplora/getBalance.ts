@@ -1,9 +1,9 @@
 import { HttpRequestError } from '@hawser/common'
 import type { Balance } from '@hawser/core'
 import * as v from 'valibot'
+import { satoshis } from '../amounts/checkAmounts.js'
 import { type AddressParameters, utxosOf } from './getUtxos.js'
 import { type AskServer, type EsploraPlatform, withEsplora } from './requestEsplora.js'
-import { satoshis } from './satoshis.js'
 
 /** What an address holds, unconfirmed outputs included. @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError */
 export async function getBalance(

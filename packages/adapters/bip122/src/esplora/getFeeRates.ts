@@ -1,6 +1,6 @@
 import { HttpRequestError } from '@hawser/common'
 import * as v from 'valibot'
-import { highestFeeRate } from '../amounts/checkFeeRate.js'
+import { highestFeeRate } from '../amounts/checkAmounts.js'
 import { type AskServer, type EsploraParameters, type EsploraPlatform, withEsplora } from './requestEsplora.js'
 
 /** Satoshis for each virtual byte, never below what nodes relay for. */

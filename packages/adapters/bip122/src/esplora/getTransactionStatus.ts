@@ -1,6 +1,6 @@
 import { HttpRequestError, type Network } from '@hawser/common'
 import * as v from 'valibot'
-import { parseTransactionId } from '../provider/parseTransactionId.js'
+import { parseTransactionId } from '../provider/walletAnswers.js'
 import { type EsploraPlatform, requestEsplora } from './requestEsplora.js'
 
 /** How a transaction stands on the network that was asked. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { satoshis } from '../amounts/checkAmounts.js'
 import { type EsploraParameters, type EsploraPlatform, type EsploraRequest, requestEsplora } from './requestEsplora.js'
-import { satoshis } from './satoshis.js'
 
 /** An output that is not spent yet. */
 export interface Utxo {

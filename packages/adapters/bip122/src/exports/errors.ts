@@ -1,14 +1,16 @@
-export { BroadcastError } from '../errors/broadcastError.js'
-export { DustError } from '../errors/dustError.js'
-export { FeeTooHighError } from '../errors/feeTooHighError.js'
-export { ForeignInputError } from '../errors/foreignInputError.js'
-export { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-export { InvalidAddressError } from '../errors/invalidAddressError.js'
-export { InvalidAmountError } from '../errors/invalidAmountError.js'
-export { InvalidFeeRateError } from '../errors/invalidFeeRateError.js'
-export { InvalidPsbtError } from '../errors/invalidPsbtError.js'
-export { InvalidSighashError } from '../errors/invalidSighashError.js'
-export { NoAccountsError } from '../errors/noAccountsError.js'
-export { PsbtIncompleteError } from '../errors/psbtIncompleteError.js'
-export { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
-export { WrongAccountError } from '../errors/wrongAccountError.js'
+export {
+  BroadcastError,
+  DustError,
+  FeeTooHighError,
+  ForeignInputError,
+  InsufficientFundsError,
+  InvalidAddressError,
+  InvalidAmountError,
+  InvalidFeeRateError,
+  InvalidPsbtError,
+  InvalidSighashError,
+  NoAccountsError,
+  PsbtIncompleteError,
+  WalletFeatureMissingError,
+  WrongAccountError,
+} from '../errors.js'

@@ -1,9 +1,8 @@
 import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withNetwork } from '@hawser/core/adapter'
-import type { BroadcastError } from '../errors/broadcastError.js'
-import type { InvalidPsbtError } from '../errors/invalidPsbtError.js'
-import type { ReadFlowErrorType, ReadFlowParameters } from './readFlow.js'
+import type { BroadcastError, InvalidPsbtError } from '../errors.js'
+import type { ReadFlowErrorType, ReadFlowParameters } from './flowParameters.js'
 
 export interface BroadcastTransactionParameters extends ReadFlowParameters {
   /** A signed transaction in hexadecimal, such as a BroadcastError carries. */

@@ -1,14 +1,15 @@
 import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
-import type { DustError } from '../errors/dustError.js'
-import type { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-import type { InvalidAddressError } from '../errors/invalidAddressError.js'
-import type { InvalidAmountError } from '../errors/invalidAmountError.js'
-import type { InvalidFeeRateError } from '../errors/invalidFeeRateError.js'
+import type {
+  DustError,
+  InsufficientFundsError,
+  InvalidAddressError,
+  InvalidAmountError,
+  InvalidFeeRateError,
+} from '../errors.js'
 import type { TransferEstimate } from '../psbt/estimateTransfer.js'
-import type { ReadFlowErrorType } from './readFlow.js'
-import type { WalletFlowErrorType, WalletFlowParameters } from './walletFlow.js'
+import type { ReadFlowErrorType, WalletFlowErrorType, WalletFlowParameters } from './flowParameters.js'
 
 export interface EstimateTransferParameters extends WalletFlowParameters {
   readonly recipient: string

@@ -3,7 +3,7 @@ import type { Hawser } from '@hawser/core'
 import type { FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
 import type { BitcoinAddress } from '../provider/bitcoinProvider.js'
-import type { WalletFlowErrorType } from './walletFlow.js'
+import type { WalletFlowErrorType } from './flowParameters.js'
 
 export type GetAccountAddressesParameters = FlowParameters
 

@@ -2,7 +2,7 @@ import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withNetwork } from '@hawser/core/adapter'
 import type { FeeRates } from '../esplora/getFeeRates.js'
-import type { ReadFlowErrorType, ReadFlowParameters } from './readFlow.js'
+import type { ReadFlowErrorType, ReadFlowParameters } from './flowParameters.js'
 
 export type GetFeeRatesParameters = ReadFlowParameters
 

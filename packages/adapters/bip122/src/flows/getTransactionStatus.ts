@@ -2,7 +2,7 @@ import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withNetwork } from '@hawser/core/adapter'
 import type { TransactionStatus } from '../esplora/getTransactionStatus.js'
-import type { ReadFlowErrorType, ReadFlowParameters } from './readFlow.js'
+import type { ReadFlowErrorType, ReadFlowParameters } from './flowParameters.js'
 
 export interface GetTransactionStatusParameters extends ReadFlowParameters {
   readonly txid: string

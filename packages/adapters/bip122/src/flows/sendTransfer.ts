@@ -1,17 +1,18 @@
 import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
-import type { BroadcastError } from '../errors/broadcastError.js'
-import type { DustError } from '../errors/dustError.js'
-import type { FeeTooHighError } from '../errors/feeTooHighError.js'
-import type { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-import type { InvalidAddressError } from '../errors/invalidAddressError.js'
-import type { InvalidAmountError } from '../errors/invalidAmountError.js'
-import type { InvalidFeeRateError } from '../errors/invalidFeeRateError.js'
+import type {
+  BroadcastError,
+  DustError,
+  FeeTooHighError,
+  InsufficientFundsError,
+  InvalidAddressError,
+  InvalidAmountError,
+  InvalidFeeRateError,
+} from '../errors.js'
 import type { EstimateTransferReturnType } from './estimateTransfer.js'
-import { tellHalfWay } from './tellHalfWay.js'
-import { tellSending } from './tellSending.js'
-import type { WalletFlowErrorType, WalletFlowParameters } from './walletFlow.js'
+import type { WalletFlowErrorType, WalletFlowParameters } from './flowParameters.js'
+import { tellHalfWay, tellSending } from './tellSending.js'
 
 export interface SendTransferParameters extends WalletFlowParameters {
   readonly recipient: string

@@ -2,7 +2,7 @@ import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
 import type { MessageProtocol } from '../provider/bitcoinProvider.js'
-import type { WalletFlowErrorType, WalletFlowParameters } from './walletFlow.js'
+import type { WalletFlowErrorType, WalletFlowParameters } from './flowParameters.js'
 
 export interface SignMessageParameters extends WalletFlowParameters {
   /** Text, or the bytes themselves, which most wallets take only where they are UTF-8. */

@@ -2,16 +2,18 @@ import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import type { FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
-import type { BroadcastError } from '../errors/broadcastError.js'
-import type { FeeTooHighError } from '../errors/feeTooHighError.js'
-import type { ForeignInputError } from '../errors/foreignInputError.js'
-import type { InvalidAmountError } from '../errors/invalidAmountError.js'
-import type { InvalidPsbtError } from '../errors/invalidPsbtError.js'
-import type { InvalidSighashError } from '../errors/invalidSighashError.js'
-import type { PsbtIncompleteError } from '../errors/psbtIncompleteError.js'
+import type {
+  BroadcastError,
+  FeeTooHighError,
+  ForeignInputError,
+  InvalidAmountError,
+  InvalidPsbtError,
+  InvalidSighashError,
+  PsbtIncompleteError,
+} from '../errors.js'
 import type { ChosenInput } from '../psbt/preparePsbt.js'
-import { tellHalfWay } from './tellHalfWay.js'
-import type { WalletFlowErrorType } from './walletFlow.js'
+import type { WalletFlowErrorType } from './flowParameters.js'
+import { tellHalfWay } from './tellSending.js'
 
 export interface SignPsbtParameters extends FlowParameters {
   /** In base64 (BIP-174). */

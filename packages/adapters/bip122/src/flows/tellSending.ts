@@ -7,6 +7,8 @@ import {
 } from '@hawser/common'
 import { ClientDestroyedError } from '@hawser/core'
 import { ConnectionEndedError } from '@hawser/core/adapter'
+import { BroadcastError } from '../errors.js'
+import type { SignedTransaction } from '../psbt/requestSignedPsbt.js'
 
 /** What says nothing of whether the wallet has sent. */
 const kinds: Readonly<Record<string, new (options: HawserErrorOptions) => Error>> = {
@@ -31,5 +33,24 @@ export async function tellSending<T>(run: (onAsked: (isAsked: boolean) => void) 
     const Kind = hasAsked && isHawserError(cause) && Object.hasOwn(kinds, cause.code) ? kinds[cause.code] : undefined
     if (!Kind || !isHawserError(cause)) throw cause
     throw new Kind({ cause, details: `${cause.details ? `${cause.details} ` : ''}It may have been sent.` })
+  }
+}
+
+/**
+ * Runs a flow that may send. Whatever ends it once a signed transaction is on its way (a cancelled wait, a deadline, the end of the client)
+ * becomes a BroadcastError, whose id the transaction can be looked up by: it may have been sent.
+ */
+export async function tellHalfWay<T>(
+  run: (onBroadcast: (signed: SignedTransaction) => void) => Promise<T>,
+): Promise<T> {
+  let begun: SignedTransaction | undefined
+  try {
+    return await run((signed) => {
+      begun = signed
+    })
+  } catch (cause) {
+    if (!begun || isHawserError(cause, 'BROADCAST_FAILED') || isHawserError(cause, 'USER_REJECTED')) throw cause
+    const details = isHawserError(cause) ? (cause.details ?? cause.shortMessage) : undefined
+    throw new BroadcastError(begun.txid, begun.transaction, { cause, details })
   }
 }

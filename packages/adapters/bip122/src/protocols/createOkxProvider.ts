@@ -1,24 +1,21 @@
 import { formatUnits, InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
-import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
-import { fromBase64 } from '../encoding/fromBase64.js'
-import { toHex } from '../encoding/toHex.js'
-import { WrongAccountError } from '../errors/wrongAccountError.js'
-import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
+import { WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
+import { defaultMessageProtocol } from '../address/addressFamily.js'
+import { fromBase64, toHex, toText } from '../encoding/bytes.js'
+import { WrongAccountError } from '../errors.js'
 import { type BitcoinChainId, bitcoinChains } from '../provider/bitcoinChains.js'
-import type { BitcoinAddress, BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
-import { callMethod } from '../provider/callMethod.js'
+import {
+  type BitcoinAddress,
+  type BitcoinProvider,
+  type BitcoinState,
+  toSignInputs,
+} from '../provider/bitcoinProvider.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
-import { hasMethod } from '../provider/hasMethod.js'
-import { listenTo } from '../provider/listenTo.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
-import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
-import { parseSignature } from '../provider/parseSignature.js'
-import { parseTransactionId } from '../provider/parseTransactionId.js'
-import { toText } from '../provider/toText.js'
-import { nameSwitch } from './nameSwitch.js'
-import type { ProtocolContext } from './protocolContext.js'
-import { toSignInputs } from './toSignInputs.js'
-import { wantedChains } from './wantedChains.js'
+import { parsePsbtAnswer, parseSignature, parseTransactionId } from '../provider/walletAnswers.js'
+import { askWallet, callMethod, hasMethod, listenTo } from '../provider/walletObject.js'
+import { type ProtocolContext, wantedChains } from './protocolContext.js'
+import { nameSwitch } from './walletFaults.js'
 
 /** The wallet's object for each network. Which test network the second one is, OKX has changed; it is the newer one now. */
 const places: readonly (readonly [name: string, chainId: BitcoinChainId])[] = [
@@ -41,7 +38,7 @@ export function createOkxProvider(wallet: object, context: ProtocolContext): Bit
   const ask = (signal: AbortSignal, target: unknown, name: string, ...parameters: readonly unknown[]) =>
     askWallet(() => callMethod(target, name, ...parameters), { signal, clock })
   const askSilently = (signal: AbortSignal, target: unknown, name: string) =>
-    askWallet(() => callMethod(target, name), { signal, clock, timeoutMs: answerTimeoutMs })
+    askWallet(() => callMethod(target, name), { signal, clock, timeoutMs: WALLET_ANSWER_TIMEOUT_MS })
 
   const keeper = createStateKeeper({
     clock,

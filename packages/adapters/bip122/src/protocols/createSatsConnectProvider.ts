@@ -1,24 +1,30 @@
-import { InvalidResponseError, isHawserError, SwitchChainUnsupportedError, UnconfirmedError } from '@hawser/common'
-import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
-import { type AskOptions, answerTimeoutMs, askWallet } from '../provider/askWallet.js'
-import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
+import {
+  type HawserError,
+  InvalidResponseError,
+  isHawserError,
+  RpcError,
+  SwitchChainUnsupportedError,
+  toHawserError,
+  UnconfirmedError,
+  UserRejectedError,
+} from '@hawser/common'
+import { type AskWithDeadlineOptions, WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
+import { defaultMessageProtocol } from '../address/addressFamily.js'
+import { toText } from '../encoding/bytes.js'
+import {
+  type BitcoinChainId,
+  type BitcoinChainName,
+  bitcoinChains,
+  inferChainId,
+  toChainName,
+} from '../provider/bitcoinChains.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
-import { callMethod } from '../provider/callMethod.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
-import { inferChainId } from '../provider/inferChainId.js'
-import { listenTo } from '../provider/listenTo.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
-import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
-import { parseSignedMessage } from '../provider/parseSignedMessage.js'
-import { parseTransactionId } from '../provider/parseTransactionId.js'
-import { toText } from '../provider/toText.js'
-import { isUnsupported } from './isUnsupported.js'
-import { nameMissing } from './nameMissing.js'
-import { nameSwitch } from './nameSwitch.js'
-import type { ProtocolContext } from './protocolContext.js'
-import { readResult } from './readResult.js'
-import { toSatsConnectError } from './toSatsConnectError.js'
-import { wantedChains } from './wantedChains.js'
+import { parsePsbtAnswer, parseSignedMessage, parseTransactionId } from '../provider/walletAnswers.js'
+import { askWallet, callMethod, listenTo } from '../provider/walletObject.js'
+import { type ProtocolContext, wantedChains } from './protocolContext.js'
+import { isUnsupported, nameMissing, nameSwitch, readResult } from './walletFaults.js'
 
 const names: Readonly<Record<BitcoinChainName, string>> = {
   mainnet: 'Mainnet',
@@ -36,7 +42,7 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
     signal: AbortSignal,
     method: string,
     params?: unknown,
-    options: Pick<AskOptions, 'timeoutMs' | 'onAsk'> = {},
+    options: Pick<AskWithDeadlineOptions, 'timeoutMs' | 'onAsk'> = {},
   ): Promise<unknown> =>
     askWallet(async () => readResult(await callMethod(wallet, 'request', method, params)), {
       ...options,
@@ -69,7 +75,7 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
   /** Undefined where the page has no permission (any more). */
   async function read(signal: AbortSignal, wanted = keeper.current()?.chainId): Promise<BitcoinState | undefined> {
     try {
-      const answer = await ask(signal, 'wallet_getAccount', null, { timeoutMs: answerTimeoutMs })
+      const answer = await ask(signal, 'wallet_getAccount', null, { timeoutMs: WALLET_ANSWER_TIMEOUT_MS })
       return toState(answer, wantedChains(context, wanted))
     } catch (error) {
       if (isHawserError(error, 'PROVIDER_UNAUTHORIZED')) return undefined
@@ -107,7 +113,7 @@ export function createSatsConnectProvider(wallet: object, context: ProtocolConte
     },
     async disconnect({ signal }) {
       keeper.adopt(undefined)
-      await ask(signal, 'wallet_disconnect', null, { timeoutMs: answerTimeoutMs })
+      await ask(signal, 'wallet_disconnect', null, { timeoutMs: WALLET_ANSWER_TIMEOUT_MS })
     },
     watch: keeper.watch,
     getAddresses: async ({ signal }) => (keeper.current() ?? (await read(signal)))?.addresses ?? [],
@@ -151,4 +157,19 @@ function parseNetworkName(value: unknown): BitcoinChainId {
   const name = (Object.keys(names) as BitcoinChainName[]).find((candidate) => names[candidate] === value)
   if (!name) throw new InvalidResponseError({ details: 'The wallet answered with something other than a network.' })
   return bitcoinChains[name]
+}
+
+/**
+ * What a sats-connect wallet failed with. Its codes are numbers of JSON-RPC with other meanings: -32000 is a refusal by the user,
+ * -32001 a method that the wallet lacks, -32002 a permission that the page lacks (and no request that is already open).
+ */
+function toSatsConnectError(cause: unknown): HawserError {
+  if (isHawserError(cause)) return cause
+  const error: unknown = Object(cause).error ?? cause
+  const { code, message } = Object(error) as Readonly<Record<string, unknown>>
+  const options = { cause, details: typeof message === 'string' ? message.slice(0, 1_000) : undefined }
+  if (code === -32000) return new UserRejectedError(options)
+  if (code === -32001) return new RpcError(4200, options)
+  if (code === -32002) return new RpcError(4100, options)
+  return toHawserError(error)
 }

@@ -1,21 +1,21 @@
 import { SwitchChainUnsupportedError, UnconfirmedError } from '@hawser/common'
-import { isOfNetwork } from '../address/addressFamily.js'
-import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
-import { fromBase64 } from '../encoding/fromBase64.js'
-import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
-import { WrongAccountError } from '../errors/wrongAccountError.js'
-import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
-import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
+import { WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
+import { defaultMessageProtocol, isOfNetwork } from '../address/addressFamily.js'
+import { fromBase64 } from '../encoding/bytes.js'
+import { WalletFeatureMissingError, WrongAccountError } from '../errors.js'
+import {
+  type BitcoinChainId,
+  type BitcoinChainName,
+  bitcoinChains,
+  inferChainId,
+  toChainName,
+} from '../provider/bitcoinChains.js'
 import type { BitcoinProvider, BitcoinState, SignInput } from '../provider/bitcoinProvider.js'
-import { callMethod } from '../provider/callMethod.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
-import { inferChainId } from '../provider/inferChainId.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
-import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
-import { parseSignature } from '../provider/parseSignature.js'
-import type { ProtocolContext } from './protocolContext.js'
-import { toSigHashName } from './toSigHashName.js'
-import { wantedChains } from './wantedChains.js'
+import { parsePsbtAnswer, parseSignature } from '../provider/walletAnswers.js'
+import { askWallet, callMethod } from '../provider/walletObject.js'
+import { type ProtocolContext, wantedChains } from './protocolContext.js'
 
 const purposes = ['payment', 'ordinals']
 
@@ -102,7 +102,7 @@ export function createStandardProvider(wallet: object, context: ProtocolContext)
       const wanted = wantedChains(context, hint?.chainId)
       if (feature('standard:connect')) {
         const connect = () => call('standard:connect', { silent: true })
-        const answer = await askWallet(connect, { signal, clock, timeoutMs: answerTimeoutMs })
+        const answer = await askWallet(connect, { signal, clock, timeoutMs: WALLET_ANSWER_TIMEOUT_MS })
         const state = toState(Object(answer).accounts, wanted)
         keeper.adopt(state)
         // It tells by an empty list that it is locked, and that it does not know the page.
@@ -116,7 +116,7 @@ export function createStandardProvider(wallet: object, context: ProtocolContext)
     async disconnect({ signal }) {
       keeper.adopt(undefined)
       const name = ['standard:disconnect', 'bitcoin:disconnect'].find((candidate) => feature(candidate))
-      if (name) await askWallet(() => call(name), { signal, clock, timeoutMs: answerTimeoutMs })
+      if (name) await askWallet(() => call(name), { signal, clock, timeoutMs: WALLET_ANSWER_TIMEOUT_MS })
     },
     watch: keeper.watch,
     getAddresses: async () => (keeper.current() ?? toState(read('accounts'), []))?.addresses ?? [],
@@ -180,4 +180,18 @@ function chainsOf(account: unknown): readonly BitcoinChainName[] {
   return named.flatMap((name): BitcoinChainName[] =>
     name === 'testnet' ? ['testnet4', 'testnet'] : Object.hasOwn(bitcoinChains, name) ? [name as BitcoinChainName] : [],
   )
+}
+
+const names: Readonly<Record<number, string>> = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
+
+/** A sighash type as the Wallet Standard names it; undefined for taproot's default, which has no name there. */
+function toSigHashName(type: number): string | undefined {
+  return names[type]
 }

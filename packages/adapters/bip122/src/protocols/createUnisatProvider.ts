@@ -1,25 +1,16 @@
 import { InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
-import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
-import { fromBase64 } from '../encoding/fromBase64.js'
-import { toHex } from '../encoding/toHex.js'
-import { WrongAccountError } from '../errors/wrongAccountError.js'
-import { answerTimeoutMs, askWallet } from '../provider/askWallet.js'
-import { type BitcoinChainId, bitcoinChains } from '../provider/bitcoinChains.js'
-import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
-import { callMethod } from '../provider/callMethod.js'
+import { WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
+import { defaultMessageProtocol } from '../address/addressFamily.js'
+import { fromBase64, toHex, toText } from '../encoding/bytes.js'
+import { WrongAccountError } from '../errors.js'
+import { type BitcoinChainId, bitcoinChains, inferChainId } from '../provider/bitcoinChains.js'
+import { type BitcoinProvider, type BitcoinState, toSignInputs } from '../provider/bitcoinProvider.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
-import { hasMethod } from '../provider/hasMethod.js'
-import { inferChainId } from '../provider/inferChainId.js'
-import { listenTo } from '../provider/listenTo.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
-import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
-import { parseSignature } from '../provider/parseSignature.js'
-import { parseTransactionId } from '../provider/parseTransactionId.js'
-import { toText } from '../provider/toText.js'
-import { nameSwitch } from './nameSwitch.js'
-import type { ProtocolContext } from './protocolContext.js'
-import { toSignInputs } from './toSignInputs.js'
-import { wantedChains } from './wantedChains.js'
+import { parsePsbtAnswer, parseSignature, parseTransactionId } from '../provider/walletAnswers.js'
+import { askWallet, callMethod, hasMethod, listenTo } from '../provider/walletObject.js'
+import { type ProtocolContext, wantedChains } from './protocolContext.js'
+import { nameSwitch } from './walletFaults.js'
 
 const chains: Readonly<Record<string, BitcoinChainId>> = {
   BITCOIN_MAINNET: bitcoinChains.mainnet,
@@ -36,7 +27,7 @@ export function createUnisatProvider(wallet: object, context: ProtocolContext): 
   const ask = (signal: AbortSignal, name: string, ...parameters: readonly unknown[]) =>
     askWallet(() => callMethod(wallet, name, ...parameters), { signal, clock })
   const askSilently = (signal: AbortSignal, name: string) =>
-    askWallet(() => callMethod(wallet, name), { signal, clock, timeoutMs: answerTimeoutMs })
+    askWallet(() => callMethod(wallet, name), { signal, clock, timeoutMs: WALLET_ANSWER_TIMEOUT_MS })
 
   const keeper = createStateKeeper({
     clock,
@@ -100,7 +91,7 @@ export function createUnisatProvider(wallet: object, context: ProtocolContext): 
     async disconnect({ signal }) {
       keeper.adopt(undefined)
       if (hasMethod(wallet, 'disconnect'))
-        await askWallet(() => callMethod(wallet, 'disconnect'), { signal, clock, timeoutMs: answerTimeoutMs })
+        await askWallet(() => callMethod(wallet, 'disconnect'), { signal, clock, timeoutMs: WALLET_ANSWER_TIMEOUT_MS })
     },
     watch: keeper.watch,
     getAddresses: async ({ signal }) => (keeper.current() ?? (await read(signal)))?.addresses ?? [],

@@ -6,19 +6,14 @@ import {
   SwitchChainUnsupportedError,
 } from '@hawser/common'
 import type { SessionProvider } from '@hawser/core'
-import { isOfNetwork } from '../address/addressFamily.js'
-import { defaultMessageProtocol } from '../address/defaultMessageProtocol.js'
-import { askWallet } from '../provider/askWallet.js'
+import { defaultMessageProtocol, isOfNetwork } from '../address/addressFamily.js'
+import { toText } from '../encoding/bytes.js'
 import type { BitcoinChainId } from '../provider/bitcoinChains.js'
-import type { BitcoinAddress, BitcoinProvider } from '../provider/bitcoinProvider.js'
+import { type BitcoinAddress, type BitcoinProvider, toSignInputs } from '../provider/bitcoinProvider.js'
 import { parseAddresses } from '../provider/parseAddresses.js'
-import { parsePsbtAnswer } from '../provider/parsePsbtAnswer.js'
-import { parseSignedMessage } from '../provider/parseSignedMessage.js'
-import { parseTransactionId } from '../provider/parseTransactionId.js'
-import { toText } from '../provider/toText.js'
-import { nameMissing } from './nameMissing.js'
-import { readSessionAddresses } from './readSessionAddresses.js'
-import { toSignInputs } from './toSignInputs.js'
+import { parsePsbtAnswer, parseSignedMessage, parseTransactionId } from '../provider/walletAnswers.js'
+import { askWallet } from '../provider/walletObject.js'
+import { nameMissing } from './walletFaults.js'
 
 /**
  * A connection's provider as a {@link BitcoinProvider}: one of ours as it is, a session (WalletConnect) by its JSON-RPC methods.
@@ -113,4 +108,24 @@ function isBitcoinProvider(value: unknown): value is BitcoinProvider {
 
 function isSessionProvider(value: unknown): value is SessionProvider {
   return Object(value).isWalletConnect === true
+}
+
+/**
+ * The addresses that a wallet gave with its session (`bip122_getAccountAddresses`): a list, or lists by purpose, as such or as JSON.
+ * Empty where there are none, or none that can be read: the wallet can still be asked.
+ */
+function readSessionAddresses(properties: Readonly<Record<string, unknown>>): readonly BitcoinAddress[] {
+  try {
+    const given = properties.bip122_getAccountAddresses
+    const value: unknown = typeof given === 'string' ? JSON.parse(given) : given
+    if (Array.isArray(value)) return parseAddresses(value)
+    const lists = Object.entries(Object(value) as Readonly<Record<string, unknown>>).flatMap(([purpose, list]) =>
+      (Array.isArray(list) ? list : []).map((entry: unknown) =>
+        typeof entry === 'string' ? { address: entry, purpose } : { purpose, ...Object(entry) },
+      ),
+    )
+    return parseAddresses(lists)
+  } catch {
+    return []
+  }
 }

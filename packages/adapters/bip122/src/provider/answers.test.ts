@@ -1,13 +1,10 @@
 import { systemClock } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { toBase64 } from '../encoding/toBase64.js'
-import { toHex } from '../encoding/toHex.js'
+import { toBase64, toHex } from '../encoding/bytes.js'
 import type { BitcoinState } from './bitcoinProvider.js'
 import { createStateKeeper } from './createStateKeeper.js'
-import { parsePsbtAnswer } from './parsePsbtAnswer.js'
-import { parseSignature } from './parseSignature.js'
-import { parseSignedMessage } from './parseSignedMessage.js'
+import { parsePsbtAnswer, parseSignature, parseSignedMessage } from './walletAnswers.js'
 
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 const refusal = expect.objectContaining({ code: 'INVALID_RESPONSE' })

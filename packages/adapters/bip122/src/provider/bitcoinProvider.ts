@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Network } from '@hawser/common'
-import type { WalletProtocol } from '../discovery/wallet.js'
+import type { WalletProtocol } from '../discovery/watchWallets.js'
 
 /** What an address is for. */
 export type AddressPurpose = 'payment' | 'ordinal'
@@ -86,4 +86,13 @@ export interface BitcoinProvider {
   signPsbt?(parameters: Wait & { readonly psbt: string; readonly inputs: readonly SignInput[] }): Promise<string>
   /** Broadcasts a finalized PSBT (base64) through the wallet's node. Answers the transaction's id. */
   pushPsbt?(parameters: Wait & { readonly psbt: string }): Promise<string>
+}
+
+/** Inputs as OKX, UniSat and WalletConnect name them. */
+export function toSignInputs(inputs: readonly SignInput[]): readonly object[] {
+  return inputs.map(({ index, address, sighashTypes }) => ({
+    index,
+    address,
+    ...(sighashTypes && { sighashTypes: [...sighashTypes] }),
+  }))
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '@hawser/common'
-import { answerTimeoutMs } from './askWallet.js'
+import { WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
 import type { BitcoinState } from './bitcoinProvider.js'
 
 export interface StateKeeperParameters {
@@ -48,7 +48,7 @@ export function createStateKeeper({ clock, listen, read }: StateKeeperParameters
     readings += 1
     const reading = readings
     const deadline = new AbortController()
-    const cancel = clock.setTimeout(() => deadline.abort(), answerTimeoutMs)
+    const cancel = clock.setTimeout(() => deadline.abort(), WALLET_ANSWER_TIMEOUT_MS)
     try {
       const next = await read(deadline.signal)
       if (reading === readings) tell(next)

@@ -1,6 +1,6 @@
 import { InvalidResponseError } from '@hawser/common'
 import { isBitcoinAddress } from '../address/isBitcoinAddress.js'
-import { toHex } from '../encoding/toHex.js'
+import { toHex } from '../encoding/bytes.js'
 import type { AddressPurpose, BitcoinAddress } from './bitcoinProvider.js'
 
 const maxAddresses = 1000

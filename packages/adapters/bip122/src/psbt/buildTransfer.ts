@@ -1,14 +1,14 @@
-import { Psbt } from 'bitcoinjs-lib'
+import { InvalidResponseError } from '@hawser/common'
+import { crypto, Psbt, Transaction } from 'bitcoinjs-lib'
+import * as v from 'valibot'
 import type { DecodedAddress } from '../address/decodeAddress.js'
-import { checkFee } from '../amounts/checkFee.js'
+import { checkFee } from '../amounts/checkAmounts.js'
 import { type CoinSelection, selectCoins } from '../amounts/selectCoins.js'
-import { fromHex } from '../encoding/fromHex.js'
-import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
-import { type AddressParameters, getUtxos } from '../esplora/getUtxos.js'
-import type { EsploraPlatform } from '../esplora/requestEsplora.js'
+import { fromHex } from '../encoding/bytes.js'
+import { WalletFeatureMissingError } from '../errors.js'
+import { type AddressParameters, getUtxos, type Utxo } from '../esplora/getUtxos.js'
+import { type EsploraParameters, type EsploraPlatform, withEsplora } from '../esplora/requestEsplora.js'
 import type { BitcoinAddress } from '../provider/bitcoinProvider.js'
-import { readPrevious } from './readPrevious.js'
-import { toRedeemScript } from './toRedeemScript.js'
 
 interface TransferToPlan extends AddressParameters {
   readonly from: Pick<DecodedAddress, 'type' | 'script'>
@@ -17,7 +17,7 @@ interface TransferToPlan extends AddressParameters {
   readonly feeRate: number
 }
 
-export interface BuildTransferParameters extends Omit<TransferToPlan, 'address'> {
+interface BuildTransferParameters extends Omit<TransferToPlan, 'address'> {
   readonly from: BitcoinAddress & TransferToPlan['from']
   /** The fee that was shown before, which this one does not exceed. */
   readonly shownFee?: bigint | undefined
@@ -69,4 +69,34 @@ function toSpendingFields({ type, publicKey }: BuildTransferParameters['from']) 
   return type === 'taproot'
     ? { tapInternalKey: fromHex(publicKey.slice(-64)) }
     : { redeemScript: toRedeemScript(publicKey) }
+}
+
+/**
+ * The transaction before, which a legacy input carries as a whole. Signatures of such inputs say nothing of the amount that is spent: a server
+ * that tells a smaller one would have the difference paid as a fee. So the amount is read out of the transaction, and that by its id.
+ * A server that is wrong about it is passed over for the next one.
+ * @throws InvalidResponseError and what {@link withEsplora} does
+ */
+function readPrevious(
+  { txid, index, value }: Utxo,
+  parameters: EsploraParameters,
+  platform: EsploraPlatform,
+): Promise<Uint8Array> {
+  return withEsplora(parameters, platform, async (ask) => {
+    const bytes = fromHex((await ask({ path: `/tx/${txid}/hex`, schema: v.string(), isText: true })).trim())
+    let previous: Transaction
+    try {
+      previous = Transaction.fromBuffer(bytes)
+    } catch (cause) {
+      throw new InvalidResponseError({ cause, details: `The server's transaction ${txid} is not well formed.` })
+    }
+    if (previous.getId() !== txid || previous.outs[index]?.value !== value)
+      throw new InvalidResponseError({ details: `The server contradicts itself on transaction ${txid}.` })
+    return bytes
+  })
+}
+
+/** The script inside a nested address of one key (P2SH-P2WPKH, BIP-141). */
+function toRedeemScript(publicKey: string): Uint8Array {
+  return Uint8Array.from([0x00, 0x14, ...crypto.hash160(fromHex(publicKey))])
 }

@@ -3,8 +3,7 @@ import { crypto, initEccLib, Psbt, payments } from 'bitcoinjs-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AddressType } from '../address/decodeAddress.js'
 import type { SignInput } from '../provider/bitcoinProvider.js'
-import { checkSigned } from './checkSigned.js'
-import { readSignatures } from './readSignatures.js'
+import { checkSigned, readSignatures } from './checkSigned.js'
 
 beforeAll(() => initEccLib(ecc))
 

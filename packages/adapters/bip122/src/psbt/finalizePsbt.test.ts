@@ -1,7 +1,7 @@
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
-import { fromHex } from '../encoding/fromHex.js'
-import { finalizePsbt } from './finalizePsbt.js'
+import { fromHex } from '../encoding/bytes.js'
+import { finalizePsbt } from './requestSignedPsbt.js'
 
 const output = { script: fromHex(`0014${'22'.repeat(20)}`), value: 5_000n }
 

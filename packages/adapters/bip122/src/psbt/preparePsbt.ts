@@ -1,12 +1,22 @@
-import type { Psbt } from 'bitcoinjs-lib'
+import { Psbt } from 'bitcoinjs-lib'
 import { decodeAddress } from '../address/decodeAddress.js'
-import { fromHex } from '../encoding/fromHex.js'
-import { toHex } from '../encoding/toHex.js'
-import { ForeignInputError } from '../errors/foreignInputError.js'
-import { InvalidPsbtError } from '../errors/invalidPsbtError.js'
-import { InvalidSighashError } from '../errors/invalidSighashError.js'
+import { fromHex, toHex } from '../encoding/bytes.js'
+import { ForeignInputError, InvalidPsbtError, InvalidSighashError } from '../errors.js'
 import type { BitcoinAddress, SignInput } from '../provider/bitcoinProvider.js'
 import { readSpentOutput, saysWhatItSpends } from './readSpentOutput.js'
+
+const maxLength = 4_000_000
+
+/** A PSBT out of base64 (BIP-174, BIP-371). @throws InvalidPsbtError */
+export function parsePsbt(base64: unknown): Psbt {
+  if (typeof base64 !== 'string' || base64.length > maxLength)
+    throw new InvalidPsbtError({ details: 'The PSBT is not base64.' })
+  try {
+    return Psbt.fromBase64(base64.trim())
+  } catch (cause) {
+    throw new InvalidPsbtError({ cause, details: cause instanceof Error ? cause.message : undefined })
+  }
+}
 
 /** An input to be signed, by the address that it spends from unless another one is named. */
 export interface ChosenInput {

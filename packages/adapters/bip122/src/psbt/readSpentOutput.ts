@@ -1,6 +1,6 @@
 import { type Psbt, Transaction } from 'bitcoinjs-lib'
-import { toHex } from '../encoding/toHex.js'
-import { InvalidPsbtError } from '../errors/invalidPsbtError.js'
+import { toHex } from '../encoding/bytes.js'
+import { InvalidPsbtError } from '../errors.js'
 
 interface SpentOutput {
   readonly script: Uint8Array

@@ -1,6 +1,6 @@
 import type { NetworkToRead } from '@hawser/core/adapter'
 import { Transaction } from 'bitcoinjs-lib'
-import { InvalidPsbtError } from '../errors/invalidPsbtError.js'
+import { InvalidPsbtError } from '../errors.js'
 import { broadcastTransaction } from '../esplora/broadcastTransaction.js'
 
 /** What the flow `broadcastTransaction` does. */

@@ -1,5 +1,5 @@
 import { toChecksumAddress } from '@hawser/common/evm'
-import { InvalidAddressError } from '../errors/invalidAddressError.js'
+import { InvalidAddressError } from '@hawser/core/adapter'
 
 /** An address in the one form that needs no checksum: `0x` and lower case. @throws InvalidAddressError, for a wrong checksum (EIP-55) as well */
 export function toAddress(value: string): `0x${string}` {

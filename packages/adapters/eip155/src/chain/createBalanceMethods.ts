@@ -1,9 +1,10 @@
 import type { Network } from '@hawser/common'
-import type { BalanceCapability } from '@hawser/core'
-import type { Client } from 'viem'
+import type { Balance, BalanceCapability } from '@hawser/core'
+import type { Address, Client } from 'viem'
+import { getBalance as readBalance } from 'viem/actions'
 import type { Eip155Context } from '../context.js'
-import { getBalance } from './getBalance.js'
 import { getClient } from './getClient.js'
+import { readChain } from './readChain.js'
 
 /** Balances, and the client that they are read with. */
 export function createBalanceMethods(context: Eip155Context): BalanceCapability & {
@@ -13,4 +14,17 @@ export function createBalanceMethods(context: Eip155Context): BalanceCapability 
     getBalance: (parameters) => getBalance(parameters, context),
     client: async (network) => getClient(network, context),
   }
+}
+
+type GetBalanceParameters = Parameters<BalanceCapability['getBalance']>[0]
+
+/** What an address holds of the network's own currency. @throws NetworkRequestError, TimeoutError, AbortedError */
+export async function getBalance(
+  { address, network, signal }: GetBalanceParameters,
+  context: Eip155Context,
+): Promise<Balance> {
+  const value = await readChain({ network, signal }, context, (client) =>
+    readBalance(client, { address: address as Address }),
+  )
+  return { value, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol }
 }

@@ -1,7 +1,7 @@
 import { systemClock } from '@hawser/common'
 import { expect, it } from 'vitest'
 import { mainnet } from '../exports/networks.js'
-import { getBalance } from './getBalance.js'
+import { getBalance } from './createBalanceMethods.js'
 
 /** An answer that goes on for as long as it is read. */
 const fetch = async () =>

@@ -1,8 +1,6 @@
 import { type HawserError, isHawserError, type Network, NetworkRequestError, toHawserError } from '@hawser/common'
+import { ExecutionRevertedError, InsufficientFundsError, InsufficientGasMoneyError } from '@hawser/core/adapter'
 import type { Abi } from 'viem'
-import { ExecutionRevertedError } from '../errors/executionRevertedError.js'
-import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-import { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
 import { findRevert } from './findRevert.js'
 
 /** Codes under which wallets and nodes hide what they mean. */

@@ -1,5 +1,5 @@
 import type { ConnectionId, Connector } from '@hawser/core'
-import type { Wallet } from '../discovery/wallet.js'
+import type { Wallet } from '../discovery/watchWallets.js'
 import type { Session } from './createSession.js'
 
 /** The connector of a wallet that was found on the page. */

@@ -1,13 +1,10 @@
-import { AbortedError, type CaipNetworkId, type Clock, UnconfirmedError } from '@hawser/common'
+import { AbortedError, type Clock, UnconfirmedError } from '@hawser/common'
 import type { ConnectionId, ConnectionReport } from '@hawser/core'
-import { NoAccountsError } from '../errors/noAccountsError.js'
+import { createReportSource, NoAccountsError } from '@hawser/core/adapter'
 import { askWallet } from '../provider/askWallet.js'
+import { parseChainId, readChainId } from '../provider/chainId.js'
 import type { Eip1193Provider } from '../provider/eip1193Provider.js'
-import { parseAccounts } from '../provider/parseAccounts.js'
-import { parseChainId } from '../provider/parseChainId.js'
-import { readChainId } from '../provider/readChainId.js'
-import { readGrant } from './readGrant.js'
-import { revokeAccess } from './revokeAccess.js'
+import { parseAccounts } from '../provider/walletAnswers.js'
 
 /** How long a wallet may take to say whether a `disconnect` event meant it. */
 const confirmTimeoutMs = 3_000
@@ -35,13 +32,12 @@ export interface Session {
  * an event has the wallet asked again.
  */
 export function createSession(provider: Eip1193Provider, clock: Clock): Session {
-  let live: ConnectionReport | undefined
+  const source = createReportSource(listen)
   let connects = 0
   let isCheckingEnd = false
   let isEndRepeated = false
   /** What the wallet told of its accounts last. */
   let told: ConnectionReport['accounts'] | undefined
-  const watchers = new Set<(report: ConnectionReport) => void>()
   /** The restore that the wallet has yet to confirm. */
   let awaited: Omit<SessionParameters, 'signal'> | undefined
   let isConfirming = false
@@ -59,47 +55,35 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     if (answered.length === 0) return undefined
     told = undefined
     // Nobody may be watching yet, and the wallet can change its accounts while it is asked for its chain.
-    const stop = watch(() => {})
+    const stop = source.watch(() => {})
     const chainId = await readChainId(provider, { signal, clock }).finally(stop)
     const accounts = told ?? answered
     if (accounts.length === 0) return undefined
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-    const report: ConnectionReport = { connectionId, generation, namespace: 'eip155', accounts, chainId }
-    // What was asked before a newer connect may be answered after it.
-    if (!live || live.generation <= generation) live = report
-    return report
-  }
-
-  function update(change: { accounts?: ConnectionReport['accounts']; chainId?: CaipNetworkId }) {
-    if (!live) return
-    const report = { ...live, ...change }
-    // A wallet may repeat itself as often as it likes.
-    if (JSON.stringify(report) === JSON.stringify(live)) return
-    live = report.accounts.length > 0 ? report : undefined
-    for (const watcher of [...watchers]) watcher(report)
+    return source.keep({ connectionId, generation, namespace: 'eip155', accounts, chainId })
   }
 
   async function confirmEnd() {
     // One question at a time, and one more for all that was said meanwhile.
-    if (!live || isCheckingEnd) {
-      isEndRepeated = live !== undefined
+    if (!source.live() || isCheckingEnd) {
+      isEndRepeated = source.live() !== undefined
       return
     }
     isCheckingEnd = true
     do {
       isEndRepeated = false
       await checkEnd()
-    } while (isEndRepeated && live)
+    } while (isEndRepeated && source.live())
     isCheckingEnd = false
   }
 
   async function checkEnd() {
-    const ended = live
+    const ended = source.live()
     // Wallets also emit `disconnect` when they lose their node for a moment: what they still authorise decides.
     const accounts = await ask('eth_accounts', new AbortController().signal, confirmTimeoutMs)
       .then(parseAccounts)
       .catch(() => [])
-    if (live === ended && accounts.length === 0) update({ accounts: [] })
+    if (source.live() === ended && accounts.length === 0) source.update({ accounts: [] })
   }
 
   /** The wallet has spoken: without a prompt it is asked whether the stored connection stands. One question at a time, and one more for what came meanwhile. */
@@ -114,7 +98,7 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
       const report = await establish('eth_accounts', { ...waiting, signal }, confirmTimeoutMs).catch(() => undefined)
       if (!report || awaited !== waiting) continue
       awaited = undefined
-      for (const watcher of [...watchers]) watcher(report)
+      source.tell(report)
     }
     isConfirming = false
   }
@@ -124,9 +108,9 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     accountsChanged: (value: unknown) => {
       told = toAccounts(value)
       if (awaited) return void confirm()
-      update({ accounts: told })
+      source.update({ accounts: told })
     },
-    chainChanged: (value: unknown) => update({ chainId: parseChainId(value) }),
+    chainChanged: (value: unknown) => source.update({ chainId: parseChainId(value) }),
     disconnect: () => void confirmEnd(),
   }
 
@@ -141,21 +125,18 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
     }
   const bound = Object.entries(listeners).map(([event, handle]) => [event, listener(handle)] as const)
 
-  function listen(method: 'on' | 'removeListener') {
+  function listen(): () => void {
+    attach('on')
+    return () => attach('removeListener')
+  }
+
+  function attach(method: 'on' | 'removeListener') {
     for (const [event, handle] of bound) {
       try {
         provider[method]?.(event, handle)
       } catch {
         // A provider without working events is still of use; it only cannot tell us of changes.
       }
-    }
-  }
-
-  function watch(report: (report: ConnectionReport) => void): () => void {
-    if (watchers.size === 0) listen('on')
-    watchers.add(report)
-    return () => {
-      if (watchers.delete(report) && watchers.size === 0) listen('removeListener')
     }
   }
 
@@ -177,16 +158,62 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
       throw new UnconfirmedError({ details: 'The wallet shows no account. It may be locked.' })
     },
     async disconnect(signal) {
-      live = undefined
+      source.end()
       awaited = undefined
       const before = connects
       // What the user grants by a connect meanwhile is not this session's to withdraw.
       await revokeAccess(provider, { signal, clock, isWanted: () => connects === before })
     },
-    watch,
+    watch: source.watch,
   }
 }
 
 function toAccounts(value: unknown): ConnectionReport['accounts'] {
   return parseAccounts(value).map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
+}
+
+const permissionTimeoutMs = 3_000
+
+/**
+ * Whether the page may see accounts, as the wallet lists its permissions (EIP-2255): told by a locked wallet too, and without a prompt.
+ * Undefined where the wallet does not say.
+ */
+async function readGrant(
+  provider: Eip1193Provider,
+  wait: { readonly signal: AbortSignal; readonly clock: Clock },
+): Promise<boolean | undefined> {
+  try {
+    const asked = { method: 'wallet_getPermissions', timeoutMs: permissionTimeoutMs, ...wait }
+    const permissions = await askWallet(provider, asked)
+    if (!Array.isArray(permissions)) return undefined
+    return permissions.some(
+      (permission: { parentCapability?: unknown } | null) => permission?.parentCapability === 'eth_accounts',
+    )
+  } catch {
+    // Many wallets have no such method.
+    return undefined
+  }
+}
+
+/** Withdraws what the wallet allowed the page (EIP-2255, `wallet_revokePermissions`), where the wallet lets us. Never prompts, never throws. */
+async function revokeAccess(
+  provider: Eip1193Provider,
+  {
+    isWanted,
+    ...wait
+  }: {
+    readonly signal: AbortSignal
+    readonly clock: Clock
+    /** Asked again just before the permission is withdrawn. */
+    isWanted(): boolean
+  },
+): Promise<void> {
+  const ask = (method: string, params?: readonly unknown[]) =>
+    askWallet(provider, { method, params, timeoutMs: permissionTimeoutMs, ...wait })
+  try {
+    const isGranted = await readGrant(provider, wait)
+    if (isGranted && isWanted()) await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+  } catch {
+    // Many wallets have no such methods, and the connection is over for the app either way.
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identifyLegacyProvider } from './identifyLegacyProvider.js'
+import { identifyLegacyProvider } from './readLegacyWallets.js'
 
 describe('identifyLegacyProvider', () => {
   it.each([

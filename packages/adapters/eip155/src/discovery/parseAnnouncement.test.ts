@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTinyProvider } from '../../test/fixtures/createTinyProvider.js'
-import { parseAnnouncement } from './parseAnnouncement.js'
+import { parseAnnouncement } from './watchWallets.js'
 
 const icon = 'data:image/svg+xml;base64,PHN2Zy8+'
 const provider = createTinyProvider()

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, createTinyProvider } from '../../test/fixtures/createTinyProvider.js'
-import { feeLimitsOf } from '../send/feeLimitsOf.js'
-import { getAssets } from '../wallet/getAssets.js'
-import { getCapabilities } from '../wallet/getCapabilities.js'
-import { parseAnnouncement } from './parseAnnouncement.js'
+import { feeLimitsOf } from '../send/priceTransfer.js'
+import { getAssets, getCapabilities } from '../wallet/createOptionalMethods.js'
+import { parseAnnouncement } from './watchWallets.js'
 
 const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
 const { signal } = new AbortController()

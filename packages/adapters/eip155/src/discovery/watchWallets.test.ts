@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTinyProvider, type TinyProvider } from '../../test/fixtures/createTinyProvider.js'
 import { readLegacyWallets } from './readLegacyWallets.js'
-import type { Wallet } from './wallet.js'
-import { watchWallets } from './watchWallets.js'
+import { type Wallet, watchWallets } from './watchWallets.js'
 
 type Page = Window & { ethereum?: unknown }
 

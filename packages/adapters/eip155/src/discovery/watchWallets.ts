@@ -1,8 +1,18 @@
+import { toShownText } from '@hawser/common'
 import { requestProviders } from 'mipd'
-import { isEip1193Provider } from '../provider/eip1193Provider.js'
-import { parseAnnouncement } from './parseAnnouncement.js'
+import { type Eip1193Provider, isEip1193Provider } from '../provider/eip1193Provider.js'
 import type { readLegacyWallets } from './readLegacyWallets.js'
-import type { Wallet } from './wallet.js'
+
+/** A wallet found on the page. */
+export interface Wallet {
+  /** The rdns where there is one, numbered from the second wallet that announces it on, else `injected`. */
+  readonly id: string
+  readonly type: 'ANNOUNCED' | 'INJECTED'
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | undefined
+  readonly provider: Eip1193Provider
+}
 
 /** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
 const maxAnnouncements = 500
@@ -107,4 +117,33 @@ function requestAnnouncements(page: Window, onAnnouncement: (detail: unknown) =>
 
 function isSameWallet(a: Wallet, b: Wallet | undefined): boolean {
   return a.id === b?.id && a.provider === b.provider && a.type === b.type
+}
+
+/** In characters of the URL: room for any sensible logo, and none for filling the page's memory or storage. */
+const maxIconLength = 131_072
+const iconUrl = /^(?:https:\/\/|data:image\/)/i
+const reverseDomain = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+
+/**
+ * A checked EIP-6963 announcement, or undefined where it is not one. Never throws, whatever its getters do, and reads each of them once.
+ * Checked by hand: discovery is in the first load, and a schema library is not.
+ */
+export function parseAnnouncement(detail: unknown): (Wallet & { readonly uuid: string }) | undefined {
+  try {
+    // The provider is the object itself: it is compared by identity and its methods need their own `this`.
+    const { info, provider } = detail as Readonly<Record<string, unknown>>
+    const { uuid, name, rdns, icon } = info as Readonly<Record<string, unknown>>
+    const shownName = toShownText(name)
+    const isWallet = isText(uuid, 128) && shownName && isText(rdns, 253) && reverseDomain.test(rdns)
+    if (!isWallet || !isEip1193Provider(provider)) return undefined
+    const id = rdns.toLowerCase()
+    const isIcon = isText(icon, maxIconLength) && iconUrl.test(icon.trimStart())
+    return { id, uuid, type: 'ANNOUNCED', name: shownName, rdns: id, ...(isIcon && { icon: icon.trim() }), provider }
+  } catch {
+    return undefined
+  }
+}
+
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength
 }

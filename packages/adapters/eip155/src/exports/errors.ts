@@ -1,11 +1,13 @@
-export { ExecutionRevertedError } from '../errors/executionRevertedError.js'
-export { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-export { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
-export { InvalidAddressError } from '../errors/invalidAddressError.js'
-export { InvalidCapabilitiesError } from '../errors/invalidCapabilitiesError.js'
-export { NoAccountsError } from '../errors/noAccountsError.js'
-export { ReceiptTimeoutError } from '../errors/receiptTimeoutError.js'
-export { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
-export { WrongAccountError } from '../errors/wrongAccountError.js'
-export { WrongChainError } from '../errors/wrongChainError.js'
-export { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
+export {
+  ExecutionRevertedError,
+  InsufficientFundsError,
+  InsufficientGasMoneyError,
+  InvalidAddressError,
+  NoAccountsError,
+  ReceiptTimeoutError,
+  TokenNotFoundError,
+  WrongAccountError,
+  WrongChainError,
+  WrongDecimalsError,
+} from '@hawser/core/adapter'
+export { InvalidCapabilitiesError } from '../errors.js'

@@ -27,13 +27,13 @@ it('default: the public names of @hawser/adapter-eip155/errors', () => {
       "InsufficientFundsError",
       "InsufficientGasMoneyError",
       "InvalidAddressError",
-      "InvalidCapabilitiesError",
       "NoAccountsError",
       "ReceiptTimeoutError",
       "TokenNotFoundError",
       "WrongAccountError",
       "WrongChainError",
       "WrongDecimalsError",
+      "InvalidCapabilitiesError",
     ]
   `)
 })

@@ -1,6 +1,6 @@
 import { InvalidOptionsError, loadModule, ProviderNotFoundError } from '@hawser/common'
 import type { AdapterContext, ConnectionId, Connector, ConnectorFactory } from '@hawser/core'
-import { createLateSession } from '../connector/createLateSession.js'
+import { createLateSession } from '@hawser/core/adapter'
 import { type Eip1193Provider, isEip1193Provider } from '../provider/eip1193Provider.js'
 
 export interface ExternalWalletOptions {
@@ -66,7 +66,7 @@ function createExternalConnector(
       loadModule(() => import('../connector/createSession.js')),
     ])
     return createSession(wallet, platform.clock)
-  })
+  }, ['connect', 'reconnect', 'disconnect'])
   const connectionId: ConnectionId = `eip155/${id}`
 
   return {

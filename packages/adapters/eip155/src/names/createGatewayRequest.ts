@@ -9,7 +9,6 @@ import {
 } from '@hawser/common'
 import { type Address, type Hex, isHex } from 'viem'
 import type { Eip155Context } from '../context.js'
-import { toPublicUrl } from './toPublicUrl.js'
 
 /** For one question, whatever number of gateways its records name and however often they lead on. */
 const maxRequests = 8
@@ -104,4 +103,24 @@ async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
   } catch (cause) {
     throw new NetworkRequestError({ cause, details: cause instanceof Error ? cause.message : undefined })
   }
+}
+
+/** Endings of names that stand for machines of one's own network, or for none (RFC 6761, RFC 6762, RFC 8375). */
+const privateEndings =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|test|onion|alt)$/
+
+/**
+ * The address of a server that a stranger named, where it may be asked: https at the usual port, by the name of a public host.
+ * Undefined for anything else, IP addresses in all their spellings included. Where a public name leads to is for who resolves it to say:
+ * on a server, `platform.fetch` is the place to keep requests out of one's own network.
+ */
+function toPublicUrl(url: string): URL | undefined {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed?.protocol !== 'https:') return undefined
+  const { hostname, port, username, password } = parsed
+  const host = hostname.replace(/\.$/, '')
+  // The parser has brought every spelling of an IPv4 address to four numbers, and leaves IPv6 in brackets.
+  const isAddress = /^\d+(?:\.\d+){3}$|^\[/.test(host)
+  const isPublic = host.includes('.') && !isAddress && !privateEndings.test(host)
+  return isPublic && port === '' && username === '' && password === '' ? parsed : undefined
 }

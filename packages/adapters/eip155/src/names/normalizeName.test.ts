@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeName } from './normalizeName.js'
+import { normalizeName } from './createNamesMethods.js'
 
 it('default: the one form of a name, and none for what is none or too long to be one', () => {
   expect(normalizeName('VITALIK.eth')).toBe('vitalik.eth')

@@ -3,8 +3,7 @@ import type { Client } from 'viem'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
 import { createGatewayRequest } from './createGatewayRequest.js'
-import { findNameService } from './findNameService.js'
-import type { NameService } from './nameService.js'
+import { findNameService, type NameService } from './nameService.js'
 
 /** One question takes about six calls; records that lead on and on are an attack. */
 const maxCalls = 48

@@ -1,7 +1,7 @@
 import type { Transfer } from '@hawser/core'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { toAddress } from '../address/toAddress.js'
-import { tokenAbi } from './tokenAbi.js'
+import { tokenAbi } from './tokenContract.js'
 
 export interface TransferCall {
   readonly to: Address

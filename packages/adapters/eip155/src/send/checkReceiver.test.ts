@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alice } from '../../test/fixtures/createTinyProvider.js'
-import { checkReceiver } from './checkReceiver.js'
+import { checkReceiver } from './createSendMethods.js'
 
 describe('checkReceiver', () => {
   it.each([

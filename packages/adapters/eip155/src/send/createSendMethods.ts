@@ -1,12 +1,16 @@
-import { loadModule } from '@hawser/common'
-import type { SendCapability } from '@hawser/core'
+import { isEvmAddress, loadModule } from '@hawser/common'
+import type { ReceiverCheck, SendCapability } from '@hawser/core'
+import { getAddress } from 'viem'
+import { readContract } from 'viem/actions'
+import { toAddress } from '../address/toAddress.js'
+import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
-import { checkReceiver } from './checkReceiver.js'
+import { buildTransfer } from './buildTransfer.js'
 import { estimateTransfer } from './estimateTransfer.js'
-import { getMaxAmount } from './getMaxAmount.js'
 import { getToken } from './getToken.js'
-import { getTokenBalance } from './getTokenBalance.js'
+import { priceTransfer } from './priceTransfer.js'
 import { sendTransfer } from './sendTransfer.js'
+import { tokenAbi } from './tokenContract.js'
 
 /** What sending asks of a chain and of the wallet. */
 export function createSendMethods(context: Eip155Context): Required<Omit<SendCapability, 'isSameAddress'>> {
@@ -28,4 +32,54 @@ export function createSendMethods(context: Eip155Context): Required<Omit<SendCap
       return waitForReceipt(parameters, context)
     },
   }
+}
+
+/**
+ * Whether an address can be sent to, and how it is written with its checksum (EIP-55). In one letter case it carries none and passes;
+ * `0x` may be left out (VAL-02).
+ */
+export async function checkReceiver(value: string): Promise<ReceiverCheck> {
+  const trimmed = value.trim()
+  if (!isEvmAddress(trimmed)) return { isValid: false, reason: 'format' }
+  const digits = trimmed.replace(/^0x/i, '')
+  const address = getAddress(`0x${digits.toLowerCase()}`)
+  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  return hasChecksum && address !== `0x${digits}` ? { isValid: false, reason: 'checksum' } : { isValid: true, address }
+}
+
+type GetMaxAmountParameters = Parameters<SendCapability['getMaxAmount']>[0]
+
+/**
+ * The whole balance of a token; of the native currency what the fee leaves of it, with half the fee again kept back,
+ * so that the amount still passes when gas has become dearer by the time it is reviewed and signed.
+ * @throws ExecutionRevertedError, NetworkRequestError, TimeoutError, AbortedError
+ */
+async function getMaxAmount(
+  { balance, signal, ...transfer }: GetMaxAmountParameters,
+  context: Eip155Context,
+): Promise<bigint> {
+  if (transfer.tokenAddress !== undefined || balance === 0n) return balance
+  const call = buildTransfer({ to: transfer.to, amount: 1n })
+  const { maxFee } = await readChain({ network: transfer.network, signal }, context, (client) =>
+    priceTransfer(client, transfer.network, toAddress(transfer.from), call),
+  )
+  const kept = (maxFee * 3n) / 2n
+  return balance > kept ? balance - kept : 0n
+}
+
+type GetTokenBalanceParameters = Parameters<SendCapability['getTokenBalance']>[0]
+
+/** What an owner holds of a token, in base units. @throws ExecutionRevertedError, NetworkRequestError, TimeoutError, AbortedError */
+async function getTokenBalance(
+  { token, owner, network, signal }: GetTokenBalanceParameters,
+  context: Eip155Context,
+): Promise<bigint> {
+  return readChain({ network, signal }, context, (client) =>
+    readContract(client, {
+      address: toAddress(token.address),
+      abi: tokenAbi,
+      functionName: 'balanceOf',
+      args: [toAddress(owner)],
+    }),
+  )
 }

@@ -1,18 +1,19 @@
 import type { SendCapability, TransferEstimate } from '@hawser/core'
+import {
+  ExecutionRevertedError,
+  InsufficientFundsError,
+  InsufficientGasMoneyError,
+  TokenNotFoundError,
+  WrongDecimalsError,
+} from '@hawser/core/adapter'
 import type { Client } from 'viem'
 import { getBalance, readContract, call as simulate } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
-import { ExecutionRevertedError } from '../errors/executionRevertedError.js'
-import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-import { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
-import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
-import { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
 import { buildTransfer, type TransferCall } from './buildTransfer.js'
 import { priceTransfer } from './priceTransfer.js'
-import { readDecimals } from './readDecimals.js'
-import { tokenAbi } from './tokenAbi.js'
+import { readDecimals, tokenAbi } from './tokenContract.js'
 
 type EstimateParameters = Parameters<SendCapability['estimate']>[0]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feeLimitsOf } from './feeLimitsOf.js'
+import { feeLimitsOf } from './priceTransfer.js'
 
 const of = (symbol: string) => feeLimitsOf({ nativeCurrency: { name: symbol, symbol, decimals: 18 } })
 

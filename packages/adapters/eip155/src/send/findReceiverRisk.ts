@@ -2,12 +2,9 @@ import type { ReceiverRisk, SendCapability } from '@hawser/core'
 import type { Address, Client, Hex } from 'viem'
 import { readContract } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
-import { isContract } from '../chain/isContract.js'
-import { readChain } from '../chain/readChain.js'
+import { isContract, readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
-import { readDecimals } from './readDecimals.js'
-import { refused } from './refused.js'
-import { tokenAbi } from './tokenAbi.js'
+import { readDecimals, refused, tokenAbi } from './tokenContract.js'
 
 type FindReceiverRiskParameters = Parameters<NonNullable<SendCapability['findReceiverRisk']>>[0]
 

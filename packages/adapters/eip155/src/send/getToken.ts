@@ -1,12 +1,11 @@
 import type { SendCapability, Token } from '@hawser/core'
+import { TokenNotFoundError } from '@hawser/core/adapter'
 import { type Client, decodeAbiParameters, type Hex, hexToString, size, trim } from 'viem'
 import { call } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
-import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
-import { readDecimals } from './readDecimals.js'
-import { refused } from './refused.js'
+import { readDecimals, refused } from './tokenContract.js'
 
 type GetTokenParameters = Parameters<SendCapability['getToken']>[0]
 

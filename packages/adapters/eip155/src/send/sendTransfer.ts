@@ -7,7 +7,7 @@ import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
 import { requestTransaction, type TransactionRequest } from '../wallet/requestTransaction.js'
 import { buildTransfer } from './buildTransfer.js'
-import { readFees } from './readFees.js'
+import { readFees } from './priceTransfer.js'
 
 type SendParameters = Parameters<SendCapability['send']>[0]
 

@@ -1,11 +1,11 @@
 import { loadModule } from '@hawser/common'
-import type { ChainAdapter, TypedDataCapability } from '@hawser/core'
+import type { AdapterSignMessageParameters, ChainAdapter, TypedData, TypedDataCapability } from '@hawser/core'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { Eip155Context } from '../context.js'
+import { askWallet } from '../provider/askWallet.js'
 import type { Eip1193Provider } from '../provider/eip1193Provider.js'
+import { parseSignature } from '../provider/walletAnswers.js'
 import type { OptionalMethods } from './createOptionalMethods.js'
-import { signMessage } from './signMessage.js'
-import { signTypedData } from './signTypedData.js'
 import { switchNetwork } from './switchNetwork.js'
 
 /** What wallets are asked, and the session that connecting makes. */
@@ -36,4 +36,47 @@ export function createWalletMethods({ clock }: Pick<Eip155Context, 'clock'>): Wa
     grantPermissions: async (parameters) => (await optional()).grantPermissions(parameters),
     revokePermissions: async (parameters) => (await optional()).revokePermissions(parameters),
   }
+}
+
+/**
+ * `personal_sign` (EIP-191) of a text, in UTF-8, or of bytes.
+ * @throws UserRejectedError, RequestPendingError, InvalidResponseError, AbortedError
+ */
+export async function signMessage(
+  { provider, address, message, signal }: AdapterSignMessageParameters,
+  { clock }: Pick<Eip155Context, 'clock'>,
+): Promise<string> {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+  const data = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return parseSignature(await askWallet(provider, { method: 'personal_sign', params: [data, address], signal, clock }))
+}
+
+type SignTypedDataParameters = Parameters<TypedDataCapability['signTypedData']>[0]
+
+/**
+ * `eth_signTypedData_v4` (EIP-712). Wallets need the domain's type spelled out; where the caller did not, it follows from the domain.
+ * @throws UserRejectedError, RequestPendingError, InvalidResponseError, AbortedError
+ */
+export async function signTypedData(
+  { provider, address, typedData, signal }: SignTypedDataParameters,
+  { clock }: Pick<Eip155Context, 'clock'>,
+): Promise<string> {
+  const params = [address, serializeTypedData(typedData)]
+  return parseSignature(await askWallet(provider, { method: 'eth_signTypedData_v4', params, signal, clock }))
+}
+
+const domainFields = [
+  ['name', 'string'],
+  ['version', 'string'],
+  ['chainId', 'uint256'],
+  ['verifyingContract', 'address'],
+  ['salt', 'bytes32'],
+] as const
+
+function serializeTypedData({ domain = {}, types, primaryType, message }: TypedData): string {
+  const domainType = domainFields.filter(([name]) => domain[name] !== undefined).map(([name, type]) => ({ name, type }))
+  return JSON.stringify(
+    { domain, types: { EIP712Domain: domainType, ...types }, primaryType, message },
+    (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, createTinyProvider, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { getAssets } from './getAssets.js'
+import { getAssets } from './createOptionalMethods.js'
 
 const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 3000.5, iconUrl: 'https://a.example.com/a.png' }
 const ether = { address: 'native', balance: '0xde0b6b3a7640001', type: 'native', metadata }

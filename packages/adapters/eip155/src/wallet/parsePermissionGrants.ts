@@ -2,10 +2,9 @@ import { InvalidResponseError, parseAnswer } from '@hawser/common'
 import { toChecksumAddress } from '@hawser/common/evm'
 import type { PermissionGrant, PermissionTerm } from '@hawser/core'
 import * as v from 'valibot'
-import { parseChainId } from '../provider/parseChainId.js'
-import { toExactJson } from './toExactJson.js'
+import { parseChainId, toHexQuantity } from '../provider/chainId.js'
 
-export interface AskedPermissions {
+interface AskedPermissions {
   readonly caipNetworkId: PermissionGrant['caipNetworkId']
   readonly address: string
 }
@@ -107,4 +106,25 @@ function checkChain(chainId: string | number, { caipNetworkId }: AskedPermission
   const granted = parseChainId(chainId)
   if (granted === caipNetworkId) return granted
   throw new InvalidResponseError({ details: `Asked on ${caipNetworkId}, the wallet allowed it on ${granted}.` })
+}
+
+/**
+ * A copy of `value` as JSON has it, its bigints as 0x-hex. Whole numbers beyond 2^53 have lost digits already: they are no amounts.
+ * @throws what `refuse` makes of a value that JSON cannot hold exactly
+ */
+export function toExactJson(value: object, refuse: (details: string) => Error): Record<string, unknown> {
+  try {
+    const text = JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, part: unknown) {
+      // Pages teach bigints to become decimal text: what is there before that counts.
+      const amount = this[key]
+      if (typeof amount === 'bigint' && amount >= 0n) return toHexQuantity(amount)
+      const isExact = typeof amount === 'number' && Math.abs(amount) <= Number.MAX_SAFE_INTEGER
+      if (typeof amount === 'bigint' || (typeof amount === 'number' && !isExact))
+        throw new RangeError(`"${key}" is no exact amount.`)
+      return part
+    })
+    return JSON.parse(text) as Record<string, unknown>
+  } catch (cause) {
+    throw refuse(cause instanceof RangeError ? cause.message : 'it is not of the form of JSON.')
+  }
 }

@@ -2,8 +2,7 @@ import { defineNetwork } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, bob, createTinyProvider, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { grantPermissions } from './grantPermissions.js'
-import { revokePermissions } from './revokePermissions.js'
+import { grantPermissions, revokePermissions } from './permissions.js'
 
 const network = defineNetwork({
   id: 10,

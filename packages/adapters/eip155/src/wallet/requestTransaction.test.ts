@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, bob, createTinyProvider, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { mainnet } from '../networks/mainnet.js'
+import { mainnet } from '../networks.js'
 import { requestTransaction } from './requestTransaction.js'
 
 const hash = `0x${'ab'.repeat(32)}`

@@ -1,10 +1,10 @@
 import type { Clock, Network } from '@hawser/common'
+import { WALLET_ANSWER_TIMEOUT_MS, WrongAccountError, WrongChainError } from '@hawser/core/adapter'
 import type { Abi } from 'viem'
 import { toChainError } from '../chain/toChainError.js'
 import { askWallet } from '../provider/askWallet.js'
-import { toHexQuantity } from '../provider/toHexQuantity.js'
-import { checkWallet } from './checkWallet.js'
-import { parseTransactionHash } from './parseTransactionHash.js'
+import { readChainId, toHexQuantity } from '../provider/chainId.js'
+import { parseAccounts, parseTransactionHash } from '../provider/walletAnswers.js'
 
 export interface TransactionRequest {
   readonly from: `0x${string}`
@@ -54,4 +54,25 @@ export async function requestTransaction({
   } catch (error) {
     throw toChainError(error, network, abi)
   }
+}
+
+interface CheckWalletParameters {
+  readonly provider: unknown
+  readonly network: Network
+  readonly from: `0x${string}`
+  readonly signal: AbortSignal
+  readonly clock: Clock
+}
+
+/**
+ * Whether the wallet would send from this account on this network, asked just before it is: either may have changed in the wallet since.
+ * @throws WrongChainError, WrongAccountError, InvalidResponseError, TimeoutError, AbortedError
+ */
+async function checkWallet({ provider, network, from, signal, clock }: CheckWalletParameters): Promise<void> {
+  const chainId = await readChainId(provider, { signal, clock })
+  if (chainId !== network.caipNetworkId) throw new WrongChainError(network, chainId)
+  const accounts = parseAccounts(
+    await askWallet(provider, { method: 'eth_accounts', signal, clock, timeoutMs: WALLET_ANSWER_TIMEOUT_MS }),
+  )
+  if (!accounts.some((account) => account.toLowerCase() === from)) throw new WrongAccountError({ details: from })
 }

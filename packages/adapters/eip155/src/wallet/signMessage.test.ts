@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, createTinyProvider, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { signMessage } from './signMessage.js'
+import { signMessage } from './createWalletMethods.js'
 
 const signature = `0x${'ab'.repeat(65)}`
 

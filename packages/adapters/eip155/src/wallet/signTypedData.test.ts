@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, createTinyProvider } from '../../test/fixtures/createTinyProvider.js'
-import { signTypedData } from './signTypedData.js'
+import { signTypedData } from './createWalletMethods.js'
 
 const signature = `0x${'ab'.repeat(65)}`
 const types = { Mail: [{ name: 'amount', type: 'uint256' }] }

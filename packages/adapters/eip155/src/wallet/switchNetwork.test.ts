@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { createTinyProvider, never, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { optimism } from '../networks/optimism.js'
+import { optimism } from '../networks.js'
 import { switchNetwork } from './switchNetwork.js'
 
 function setup(answers: (wallet: { chainId: string; isAdded: boolean }) => Record<string, unknown>) {

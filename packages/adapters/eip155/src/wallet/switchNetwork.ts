@@ -7,11 +7,10 @@ import {
   withDeadline,
 } from '@hawser/common'
 import type { AdapterSwitchNetworkParameters } from '@hawser/core'
+import { pause } from '@hawser/core/adapter'
 import type { Eip155Context } from '../context.js'
-import { pause } from '../pause.js'
 import { askWallet } from '../provider/askWallet.js'
-import { readChainId } from '../provider/readChainId.js'
-import { toHexQuantity } from '../provider/toHexQuantity.js'
+import { readChainId, toHexQuantity } from '../provider/chainId.js'
 
 type Wait = { readonly signal: AbortSignal; readonly clock: Eip155Context['clock'] }
 

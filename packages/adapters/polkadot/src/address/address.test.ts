@@ -1,4 +1,4 @@
-import { isHawserError } from '@hawser/common'
+import { decodeBase58, encodeBase58, isHawserError } from '@hawser/common'
 import { allNetworks } from '@polkadot/networks'
 import {
   base58Decode,
@@ -8,15 +8,10 @@ import {
 } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toHex } from '../toHex.js'
-import { decodeAddress } from './decodeAddress.js'
-import { decodeBase58 } from './decodeBase58.js'
-import { encodeAddress } from './encodeAddress.js'
-import { encodeBase58 } from './encodeBase58.js'
-import { findSs58Prefix } from './findSs58Prefix.js'
-import { isEvmStyle } from './isEvmStyle.js'
+import { toHex } from '../encoding/hex.js'
 import { isPolkadotAddress } from './isPolkadotAddress.js'
-import { ss58Prefixes } from './ss58Prefixes.js'
+import { decodeAddress, encodeAddress } from './ss58.js'
+import { findSs58Prefix, isEvmStyle, ss58Prefixes } from './ss58Prefixes.js'
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
 // 46 and 47 are reserved, and the library refuses them.

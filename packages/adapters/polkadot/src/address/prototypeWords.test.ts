@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWallets } from '../discovery/readWallets.js'
-import { findSs58Prefix } from './findSs58Prefix.js'
-import { isEvmStyle } from './isEvmStyle.js'
-import { generalSs58Prefix } from './ss58Prefixes.js'
+import { findSs58Prefix, generalSs58Prefix, isEvmStyle } from './ss58Prefixes.js'
 
 const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
 

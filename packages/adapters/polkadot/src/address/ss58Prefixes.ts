@@ -1,3 +1,5 @@
+import type { Network } from '@hawser/common'
+
 /** The SS58 prefix of networks whose addresses do not begin as the general ones, by the first half of their genesis hash (the CAIP-2 reference). */
 export const ss58Prefixes: Readonly<Record<string, number>> = {
   '91b171bb158e2d3848fa23a9f1c25182': 0, // Polkadot
@@ -19,3 +21,27 @@ export const ss58Prefixes: Readonly<Record<string, number>> = {
 
 /** The prefix of Substrate in general, which every tool reads. */
 export const generalSs58Prefix = 42
+
+/** The SS58 prefix of a network's addresses: as the app says, else as it is known, else the general one. */
+export function findSs58Prefix(
+  { id, caipNetworkId }: Pick<Network, 'id' | 'caipNetworkId'>,
+  own: Readonly<Record<string, number>>,
+): number {
+  const key = String(id)
+  const known = Object.hasOwn(ss58Prefixes, key) ? ss58Prefixes[key] : undefined
+  return own[caipNetworkId] ?? known ?? generalSs58Prefix
+}
+
+/** Chains whose accounts are 20 bytes, by the first half of their genesis hash. */
+const evmStyle = [
+  'fe58ea77779b7abda7da4ec526d14db9', // Moonbeam
+  '401a1f9dca3da46f5c4091016c8a2f26', // Moonriver
+  '91bc6e169807aaa54802737e1c504b25', // its test network
+  'f6ee56e9c5277df5b4ce6ae9983ee88f', // Mythos
+]
+
+/** Whether a chain's accounts are 20 bytes in hex, as on EVM chains, or SS58; undefined where it is not known. */
+export function isEvmStyle(reference: string): boolean | undefined {
+  if (evmStyle.includes(reference)) return true
+  return Object.hasOwn(ss58Prefixes, reference) ? false : undefined
+}

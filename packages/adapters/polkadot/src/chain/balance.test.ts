@@ -1,12 +1,10 @@
 import { defineNetwork, systemClock } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeAddress } from '../address/encodeAddress.js'
-import { toHex } from '../toHex.js'
-import { accountsPrefix } from './accountKey.js'
-import { createBalanceMethods } from './createBalanceMethods.js'
-import { decodeExistentialDeposit } from './decodeExistentialDeposit.js'
-import { readAccountBalance } from './readAccountBalance.js'
+import { encodeAddress } from '../address/ss58.js'
+import { toHex } from '../encoding/hex.js'
+import { decodeExistentialDeposit, readAccountBalance } from './readAccountBalance.js'
+import { accountsPrefix, createBalanceMethods } from './readAccountInfo.js'
 
 const address = encodeAddress(new Uint8Array(32).fill(1), 2)
 const network = defineNetwork({

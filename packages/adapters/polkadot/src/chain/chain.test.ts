@@ -2,9 +2,8 @@ import { defineNetwork, systemClock } from '@hawser/common'
 import { blake2AsHex, xxhashAsHex } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { toHex } from '../toHex.js'
-import { accountKey } from './accountKey.js'
-import { decodeAccountInfo } from './decodeAccountInfo.js'
+import { toHex } from '../encoding/hex.js'
+import { accountKey, decodeAccountInfo } from './readAccountInfo.js'
 import { requestRpc } from './requestRpc.js'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })

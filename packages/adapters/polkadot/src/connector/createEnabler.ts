@@ -1,6 +1,6 @@
 import { ProviderNotFoundError } from '@hawser/common'
-import type { Wallet } from '../discovery/wallet.js'
-import { toWalletError } from '../provider/toWalletError.js'
+import type { Wallet } from '../discovery/watchWallets.js'
+import { toWalletError } from '../provider/askWallet.js'
 
 /** Has one wallet let the app in. The signal ends the wait, and not the question that the wallet may show. */
 export type Enabler = (signal: AbortSignal) => Promise<unknown>

@@ -1,6 +1,9 @@
 import type { ConnectionId, Connector } from '@hawser/core'
-import type { Wallet } from '../discovery/wallet.js'
-import type { LateSession } from './createLateSession.js'
+import type { Wallet } from '../discovery/watchWallets.js'
+import type { Session } from './createSession.js'
+
+/** What a connector needs of its session, whose code may come late. */
+export type LateSession = Omit<Session, 'provider'>
 
 /** The connector of a wallet that was found on the page. */
 export function createInjectedConnector({ id, name, entry }: Wallet, session: LateSession): Connector {
@@ -25,7 +28,7 @@ export function createInjectedConnector({ id, name, entry }: Wallet, session: La
     async disconnect({ namespaces }) {
       if (namespaces.includes('polkadot')) await session.disconnect()
     },
-    getProvider: () => session.provider(),
+    getProvider: () => session.getProvider(),
     watch: (report) => session.watch(report),
   }
 }

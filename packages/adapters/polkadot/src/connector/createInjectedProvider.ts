@@ -1,10 +1,24 @@
-import { ProviderNotFoundError } from '@hawser/common'
-import { decodeAddress } from '../address/decodeAddress.js'
-import { SigningUnsupportedError } from '../errors/signingUnsupportedError.js'
-import { WrongAccountError } from '../errors/wrongAccountError.js'
-import type { PolkadotProvider } from '../provider/polkadotProvider.js'
-import { toHex } from '../toHex.js'
-import type { Live } from './live.js'
+import { type Network, ProviderNotFoundError } from '@hawser/common'
+import type { ConnectionId } from '@hawser/core'
+import { WrongAccountError } from '@hawser/core/adapter'
+import { decodeAddress } from '../address/ss58.js'
+import { toHex } from '../encoding/hex.js'
+import { SigningUnsupportedError } from '../errors.js'
+import type { WalletAccount } from '../provider/parseAccounts.js'
+import type { PolkadotAccount, PolkadotProvider } from '../provider/polkadotProvider.js'
+import type { Injected } from './injected.js'
+
+/** A connection as it stands. */
+export interface Live {
+  readonly injected: Injected
+  readonly connectionId: ConnectionId
+  readonly generation: number
+  /** All that the wallet shares, for whichever chain. */
+  readonly shared: readonly WalletAccount[]
+  readonly network: Network | undefined
+  /** Those for the network in use. */
+  readonly accounts: readonly PolkadotAccount[]
+}
 
 const signs = { signRaw: 'messages', signPayload: 'transactions' } as const
 

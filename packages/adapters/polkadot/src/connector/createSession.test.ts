@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { kusama } from '../networks/kusama.js'
-import { polkadot } from '../networks/polkadot.js'
+import { kusama, polkadot } from '../networks.js'
 import { openSession } from './fixtures/openSession.js'
 
 const { signal } = new AbortController()

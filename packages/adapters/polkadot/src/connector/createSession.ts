@@ -7,21 +7,15 @@ import {
   UnconfirmedError,
 } from '@hawser/common'
 import type { ConnectionId, ConnectionReport } from '@hawser/core'
-import { findSs58Prefix } from '../address/findSs58Prefix.js'
+import { createReportSource, NoAccountsError, WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
+import { findSs58Prefix } from '../address/ss58Prefixes.js'
 import type { PolkadotContext } from '../context.js'
-import { NoAccountsError } from '../errors/noAccountsError.js'
 import { askWallet } from '../provider/askWallet.js'
-import { isAccountList, parseAccounts, type WalletAccount } from '../provider/parseAccounts.js'
+import { isAccountList, parseAccounts, selectAccounts, type WalletAccount } from '../provider/parseAccounts.js'
 import type { PolkadotAccount, PolkadotProvider } from '../provider/polkadotProvider.js'
-import { selectAccounts } from '../provider/selectAccounts.js'
 import type { Enabler } from './createEnabler.js'
-import { createInjectedProvider } from './createInjectedProvider.js'
-import { checkInjected } from './injected.js'
-import type { Live } from './live.js'
-import { subscribeAccounts } from './subscribeAccounts.js'
-
-/** How long a wallet that has let the app in may take to tell its accounts. */
-const answerTimeoutMs = 10_000
+import { createInjectedProvider, type Live } from './createInjectedProvider.js'
+import { checkInjected, subscribeAccounts } from './injected.js'
 
 /** A connection that its wallet, which showed no account, has not confirmed. */
 interface AwaitedConnection extends Pick<Live, 'injected' | 'connectionId' | 'generation'> {
@@ -46,14 +40,18 @@ export interface Session {
   reconnect(
     parameters: SessionParameters & { readonly chainId: CaipNetworkId | null },
   ): Promise<ConnectionReport | undefined>
-  disconnect(): void
+  disconnect(): Promise<void>
+  getProvider(): Promise<PolkadotProvider>
   watch(report: (report: ConnectionReport) => void): () => void
 }
 
 /** A session listens to its wallet only while somebody watches, and it is connected or a restore found no account. */
 export function createSession(enable: Enabler, context: PolkadotContext): Session {
   const { clock } = context.platform
-  const watchers = new Set<(report: ConnectionReport) => void>()
+  const source = createReportSource(() => {
+    listen()
+    return () => stopListening()
+  })
   let live: Live | undefined
   /** The restore that the wallet has yet to confirm. */
   let awaited: AwaitedConnection | undefined
@@ -83,7 +81,11 @@ export function createSession(enable: Enabler, context: PolkadotContext): Sessio
     readonly count: number
   }> {
     const injected = checkInjected(await askWallet(enable, { signal, clock }))
-    const told = await askWallet(async () => injected.accounts.get(), { signal, clock, timeoutMs: answerTimeoutMs })
+    const told = await askWallet(async () => injected.accounts.get(), {
+      signal,
+      clock,
+      timeoutMs: WALLET_ANSWER_TIMEOUT_MS,
+    })
     const shared = parseAccounts(told)
     const choice = choose(shared, preferred)
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
@@ -102,7 +104,7 @@ export function createSession(enable: Enabler, context: PolkadotContext): Sessio
     const next = { ...live, ...change }
     live = next.accounts.length > 0 ? next : undefined
     if (!live) stopListening()
-    for (const watcher of [...watchers]) watcher(toReport(next))
+    source.tell(toReport(next))
   }
 
   /** A wallet that showed no account says which ones it shares. */
@@ -112,7 +114,7 @@ export function createSession(enable: Enabler, context: PolkadotContext): Sessio
     if (!choice) return
     awaited = undefined
     live = { ...waiting, shared, ...choice }
-    for (const watcher of [...watchers]) watcher(toReport(live))
+    source.tell(toReport(live))
   }
 
   function hear(value: unknown) {
@@ -143,7 +145,7 @@ export function createSession(enable: Enabler, context: PolkadotContext): Sessio
   function listen(): Live | undefined {
     stopListening()
     const heard = live ?? awaited
-    stopListening = heard && watchers.size > 0 ? subscribeAccounts(heard.injected, hear) : () => {}
+    stopListening = heard && source.isWatched() ? subscribeAccounts(heard.injected, hear) : () => {}
     if (!live && !awaited) stopListening()
     return live
   }
@@ -180,18 +182,13 @@ export function createSession(enable: Enabler, context: PolkadotContext): Sessio
       }
       throw new UnconfirmedError({ details: 'The wallet shares no account. It may be locked.' })
     },
-    disconnect() {
+    getProvider: async () => provider,
+    async disconnect() {
       live = undefined
       awaited = undefined
       stopListening()
     },
-    watch(report) {
-      watchers.add(report)
-      if (watchers.size === 1) listen()
-      return () => {
-        if (watchers.delete(report) && watchers.size === 0) stopListening()
-      }
-    },
+    watch: source.watch,
   }
 }
 

@@ -1,7 +1,7 @@
 import { isHawserError } from '@hawser/common'
 import { expect, it, vi } from 'vitest'
-import type { InjectedEntry } from '../discovery/wallet.js'
-import { polkadot } from '../networks/polkadot.js'
+import type { InjectedEntry } from '../discovery/watchWallets.js'
+import { polkadot } from '../networks.js'
 import { openSession } from './fixtures/openSession.js'
 
 const { signal } = new AbortController()

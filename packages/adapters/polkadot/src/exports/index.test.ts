@@ -17,12 +17,12 @@ it('default: the public names of @hawser/adapter-polkadot', () => {
 it('default: the public names of @hawser/adapter-polkadot/errors', () => {
   expect(Object.keys(errors)).toMatchInlineSnapshot(`
     [
-      "ExtensionDappError",
       "InvalidAddressError",
-      "InvalidPayloadError",
       "NoAccountsError",
-      "SigningUnsupportedError",
       "WrongAccountError",
+      "ExtensionDappError",
+      "InvalidPayloadError",
+      "SigningUnsupportedError",
       "WrongChainError",
     ]
   `)

@@ -1,6 +1,1 @@
-export { assetHub } from '../networks/assetHub.js'
-export { kusama } from '../networks/kusama.js'
-export { kusamaAssetHub } from '../networks/kusamaAssetHub.js'
-export { polkadot } from '../networks/polkadot.js'
-export { westend } from '../networks/westend.js'
-export { westendAssetHub } from '../networks/westendAssetHub.js'
+export { assetHub, kusama, kusamaAssetHub, polkadot, westend, westendAssetHub } from '../networks.js'

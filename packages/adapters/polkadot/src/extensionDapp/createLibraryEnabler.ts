@@ -1,18 +1,19 @@
-import { type Platform, ProviderNotFoundError, withDeadline } from '@hawser/common'
-import { decodeAddress } from '../address/decodeAddress.js'
-import { createEnabler, type Enabler } from '../connector/createEnabler.js'
+import { loadModule, type Platform, ProviderNotFoundError, withDeadline } from '@hawser/common'
+import { decodeAddress } from '../address/ss58.js'
+import { type CreateEnabler, createEnabler, type Enabler } from '../connector/createEnabler.js'
 import { checkInjected, type Injected } from '../connector/injected.js'
-import type { Wallet } from '../discovery/wallet.js'
+import type { Wallet } from '../discovery/watchWallets.js'
+import { toHex } from '../encoding/hex.js'
 import { askWallet } from '../provider/askWallet.js'
 import { parseAccounts } from '../provider/parseAccounts.js'
-import { toHex } from '../toHex.js'
-import type { LibraryList } from './createLibraryList.js'
+import { createLibraryList, type LibraryList } from './createLibraryList.js'
+import type { ExtensionDappLibrary } from './extensionDappLibrary.js'
 import { toExtension } from './toExtension.js'
 
 /** How long an extension that the app has enabled may take to tell accounts before it is asked anew. */
 const enabledTimeoutMs = 1_000
 
-export interface CreateLibraryEnablerParameters {
+interface CreateLibraryEnablerParameters {
   readonly getList: () => Promise<LibraryList>
   readonly getWallet: () => Wallet | undefined
   readonly appName: string
@@ -20,7 +21,7 @@ export interface CreateLibraryEnablerParameters {
 }
 
 /** Asks a wallet to let the app in by way of the library, and takes its accounts and its signer from there. */
-export function createLibraryEnabler({ getList, getWallet, appName, clock }: CreateLibraryEnablerParameters): Enabler {
+function createLibraryEnabler({ getList, getWallet, appName, clock }: CreateLibraryEnablerParameters): Enabler {
   const ask = createEnabler(getWallet, appName)
   /** Addresses as the wallet writes them, by what they stand for. */
   const forms = new Map<string, string>()
@@ -72,5 +73,37 @@ export function createLibraryEnabler({ getList, getWallet, appName, clock }: Cre
         return source.signer
       },
     }
+  }
+}
+
+interface CreateLibraryEnablersParameters {
+  readonly platform: Pick<Platform, 'clock' | 'window'>
+  readonly load: (() => Promise<ExtensionDappLibrary>) | undefined
+}
+
+/** Enablers that share one library, which is loaded when the first of them asks; where it did not arrive, the next one tries again. */
+export function createLibraryEnablers({
+  platform: { clock, window: page },
+  load = () => import('@polkadot/extension-dapp'),
+}: CreateLibraryEnablersParameters): CreateEnabler {
+  let opening: Promise<LibraryList> | undefined
+
+  /** @throws ModuleLoadError with the code `PEER_MISSING` where the library is not installed */
+  async function open(appName: string): Promise<LibraryList> {
+    // The library reads the window when it is loaded.
+    if (!page) throw new ProviderNotFoundError()
+    const library = await loadModule(load, '@polkadot/extension-dapp')
+    return createLibraryList({ library, page, clock, appName })
+  }
+
+  return (getWallet, appName) => {
+    const getList = () => {
+      opening ??= open(appName).catch((cause: unknown) => {
+        opening = undefined
+        throw cause
+      })
+      return opening
+    }
+    return createLibraryEnabler({ getList, getWallet, appName, clock })
   }
 }

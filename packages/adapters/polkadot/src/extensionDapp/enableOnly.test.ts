@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { enableOnly } from './enableOnly.js'
+import { enableOnly } from './createLibraryList.js'
 import type { ExtensionDappLibrary } from './extensionDappLibrary.js'
 
 type Page = { injectedWeb3?: Record<string, unknown> | undefined }

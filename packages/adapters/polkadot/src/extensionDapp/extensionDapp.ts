@@ -1,7 +1,7 @@
 import { InvalidOptionsError, loadModule } from '@hawser/common'
 import type { CreateEnabler, Enabler } from '../connector/createEnabler.js'
-import type { PolkadotDiscovery } from '../discovery/polkadotDiscovery.js'
 import { watchWallets } from '../discovery/watchWallets.js'
+import type { PolkadotDiscovery } from '../polkadot.js'
 import type { ExtensionDappLibrary } from './extensionDappLibrary.js'
 
 export interface ExtensionDappOptions {
@@ -69,7 +69,7 @@ export function extensionDapp({ compatInits = [], load }: ExtensionDappOptions =
       return (getWallet, appName) => {
         let enabler: Enabler | undefined
         return async (signal) => {
-          const { createLibraryEnablers } = await loadModule(() => import('./createLibraryEnablers.js'))
+          const { createLibraryEnablers } = await loadModule(() => import('./createLibraryEnabler.js'))
           create ??= createLibraryEnablers({ platform, load })
           enabler ??= create(getWallet, appName)
           return enabler(signal)

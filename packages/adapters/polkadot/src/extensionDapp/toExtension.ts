@@ -1,8 +1,7 @@
-import type { Injected } from '../connector/injected.js'
-import { subscribeAccounts } from '../connector/subscribeAccounts.js'
-import type { Wallet } from '../discovery/wallet.js'
+import { type Injected, subscribeAccounts } from '../connector/injected.js'
+import type { Wallet } from '../discovery/watchWallets.js'
+import { toHex } from '../encoding/hex.js'
 import { isAccountList, parseAccounts, type WalletAccount } from '../provider/parseAccounts.js'
-import { toHex } from '../toHex.js'
 
 /** A wallet that has let the app in, as it is given to the library. */
 interface Extension extends Injected {

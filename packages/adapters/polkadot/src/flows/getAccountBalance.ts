@@ -1,9 +1,8 @@
 import { type CaipNetworkId, type ChainNotConfiguredError, type InvalidResponseError, loadModule } from '@hawser/common'
 import type { Hawser, NotConnectedError } from '@hawser/core'
 import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
-import { withNetwork, withWallet } from '@hawser/core/adapter'
+import { type InvalidAddressError, withNetwork, withWallet } from '@hawser/core/adapter'
 import type { AccountBalance } from '../chain/readAccountBalance.js'
-import type { InvalidAddressError } from '../errors/invalidAddressError.js'
 
 export interface GetAccountBalanceParameters extends FlowParameters {
   /** In any network's form; the account in use by default. */

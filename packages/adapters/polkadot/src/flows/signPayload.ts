@@ -1,8 +1,7 @@
 import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
-import type { InvalidPayloadError } from '../errors/invalidPayloadError.js'
-import type { WrongChainError } from '../errors/wrongChainError.js'
+import type { InvalidPayloadError, WrongChainError } from '../errors.js'
 import type { SignerPayload } from '../provider/polkadotProvider.js'
 import type { SigningErrorType, SigningParameters } from './signingParameters.js'
 

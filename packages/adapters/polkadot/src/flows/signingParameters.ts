@@ -1,8 +1,8 @@
 import type { InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
 import type { CapabilityMissingError, NotConnectedError } from '@hawser/core'
 import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
-import type { SigningUnsupportedError } from '../errors/signingUnsupportedError.js'
-import type { WrongAccountError } from '../errors/wrongAccountError.js'
+import type { WrongAccountError } from '@hawser/core/adapter'
+import type { SigningUnsupportedError } from '../errors.js'
 
 /** What every flow takes that asks the wallet to sign. */
 export interface SigningParameters extends FlowParameters {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { encodeAddress } from '../address/encodeAddress.js'
-import { parseAccounts } from './parseAccounts.js'
-import { selectAccounts } from './selectAccounts.js'
+import { encodeAddress } from '../address/ss58.js'
+import { parseAccounts, selectAccounts } from './parseAccounts.js'
 
 const a = new Uint8Array(32).fill(1)
 const address = encodeAddress(a, 42)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { encodeAddress } from '../address/encodeAddress.js'
-import { parseAccounts } from './parseAccounts.js'
-import { selectAccounts } from './selectAccounts.js'
+import { encodeAddress } from '../address/ss58.js'
+import { parseAccounts, selectAccounts } from './parseAccounts.js'
 
 const polkadot = '91b171bb158e2d3848fa23a9f1c25182'
 const genesisHash = `0x${polkadot}fa6c8b6e4b6f0e2b7e7b5c0d0c5f6a11`.padEnd(66, '0').slice(0, 66)

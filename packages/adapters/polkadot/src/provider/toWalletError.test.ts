@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toWalletError } from './toWalletError.js'
+import { toWalletError } from './askWallet.js'
 
 it.each([
   ['Rejected', 'USER_REJECTED'],

@@ -1,7 +1,6 @@
 import type { Platform } from '@hawser/common'
 import type { ConnectedWallet } from '@hawser/core/adapter'
-import { InvalidPayloadError } from '../errors/invalidPayloadError.js'
-import { WrongChainError } from '../errors/wrongChainError.js'
+import { InvalidPayloadError, WrongChainError } from '../errors.js'
 import { askWallet } from '../provider/askWallet.js'
 import { parseSignature, type SignedAnswer } from '../provider/parseSignature.js'
 import type { SignerPayload } from '../provider/polkadotProvider.js'

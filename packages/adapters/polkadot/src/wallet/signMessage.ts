@@ -1,9 +1,9 @@
 import type { AdapterSignMessageParameters } from '@hawser/core'
 import type { PolkadotContext } from '../context.js'
+import { toHex } from '../encoding/hex.js'
 import { askWallet } from '../provider/askWallet.js'
 import { parseSignature } from '../provider/parseSignature.js'
 import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
-import { toHex } from '../toHex.js'
 
 /**
  * Has the wallet sign a message. It puts it between `<Bytes>` and `</Bytes>`, which a verifier has to know.

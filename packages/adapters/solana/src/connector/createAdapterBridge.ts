@@ -1,13 +1,12 @@
-import { InvalidResponseError, loadModule, type Network } from '@hawser/common'
-import type { WalletAdapterLike } from '../discovery/walletAdapterLike.js'
-import { decodeAddress } from '../encoding/decodeAddress.js'
-import { encodeBase58 } from '../encoding/encodeBase58.js'
-import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
-import { WrongAccountError } from '../errors/wrongAccountError.js'
+import { encodeBase58, InvalidResponseError, loadModule, type Network } from '@hawser/common'
+import { WrongAccountError } from '@hawser/core/adapter'
+import type { WalletAdapterLike } from '../discovery/watchWallets.js'
+import { decodeAddress } from '../encoding/bytes.js'
+import { WalletFeatureMissingError } from '../errors.js'
 import { parseSignature } from '../provider/parseSignature.js'
 import type { SolanaFeature } from '../provider/solanaProvider.js'
 import { checkSigned } from '../transaction/checkSigned.js'
-import { checkVersion } from '../transaction/checkVersion.js'
+import { checkVersion } from '../transaction/checkTransaction.js'
 import type { WalletBridge } from './walletBridge.js'
 
 /** The methods that only some adapters have. */
@@ -46,7 +45,7 @@ export function createAdapterBridge(
   async function toObjects(address: string, transactions: readonly Uint8Array[]) {
     if (!accounts().includes(address)) throw new WrongAccountError({ details: address })
     checkVersion(transactions, [...(adapter.supportedTransactionVersions ?? ['legacy'])])
-    const { toWeb3Transaction } = await loadModule(() => import('../compat/toWeb3Transaction.js'))
+    const { toWeb3Transaction } = await loadModule(() => import('../compat/web3.js'))
     return Promise.all(transactions.map(toWeb3Transaction))
   }
 
@@ -92,7 +91,7 @@ export function createAdapterBridge(
     async signTransactions({ address, transactions, beforeAsk }) {
       if (!adapter.signTransaction) throw new WalletFeatureMissingError('signTransaction')
       const objects = await toObjects(address, transactions)
-      const { fromWeb3Transaction } = await loadModule(() => import('../compat/fromWeb3Transaction.js'))
+      const { fromWeb3Transaction } = await loadModule(() => import('../compat/web3.js'))
       let signed: unknown
       if (objects.length > 1 && adapter.signAllTransactions) {
         beforeAsk?.()
@@ -116,7 +115,7 @@ export function createAdapterBridge(
         throw new WalletFeatureMissingError('signAndSendTransaction')
       const [object] = await toObjects(address, [transaction])
       const url = networks().find(({ caipNetworkId }) => caipNetworkId === chainId)?.rpcUrls.default.http[0]
-      const { createWeb3Connection } = await loadModule(() => import('../compat/createWeb3Connection.js'))
+      const { createWeb3Connection } = await loadModule(() => import('../compat/web3.js'))
       const connection = await createWeb3Connection(url ?? '', fetch)
       beforeAsk?.()
       const signature = await adapter.sendTransaction(object, connection, options)

@@ -5,21 +5,19 @@ import {
   isHawserError,
   type Network,
   SwitchChainUnsupportedError,
-  toHawserError,
   UnconfirmedError,
-  withDeadline,
 } from '@hawser/common'
-import type { ConnectionReport, ConnectorConnectParameters } from '@hawser/core'
-import { NoAccountsError } from '../errors/noAccountsError.js'
+import type { ConnectionReport, Connector, ConnectorConnectParameters } from '@hawser/core'
+import { askWithDeadline, createReportSource, NoAccountsError } from '@hawser/core/adapter'
 import type { SolanaProvider } from '../provider/solanaProvider.js'
-import type { Session } from './session.js'
 import type { WalletBridge } from './walletBridge.js'
 
-/** Longer than any caller waits for a person. */
-const longestWaitMs = 600_000
+/** What is between the app and one wallet, in the manner of a connector. */
+export type Session = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'getProvider' | 'watch'>
+
 const disconnectTimeoutMs = 5_000
 
-export interface SessionContext {
+interface SessionContext {
   readonly clock: Clock
   /** The requested networks of Solana as they are now. */
   readonly networks: () => readonly Network[]
@@ -32,20 +30,10 @@ export interface SessionContext {
  * and the wallet names some now.
  */
 export function createSession(bridge: WalletBridge, { clock, networks, id }: SessionContext): Session {
-  let live: ConnectionReport | undefined
+  const source = createReportSource(() => bridge.watch(hear))
   let chainId: CaipNetworkId | null = null
-  let stopBridge: (() => void) | undefined
   /** The restore that the wallet has yet to confirm. */
   let awaited: { readonly generation: number; readonly wanted: CaipNetworkId | null } | undefined
-  const watchers = new Set<(report: ConnectionReport) => void>()
-
-  async function ask<T>(run: () => Promise<T>, signal: AbortSignal, timeoutMs = longestWaitMs): Promise<T> {
-    try {
-      return await withDeadline(run, { signal, clock, timeoutMs })
-    } catch (error) {
-      throw toHawserError(error)
-    }
-  }
 
   /** The wanted network where the wallet speaks it, else one of the app's, else what the wallet names. */
   function chooseChain(wanted: CaipNetworkId | null | undefined): CaipNetworkId | null {
@@ -59,7 +47,7 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
     wanted: CaipNetworkId | null | undefined,
     { generation, signal }: Pick<ConnectorConnectParameters, 'generation' | 'signal'>,
   ) {
-    const addresses = await ask(() => bridge.connect({ isSilent }), signal)
+    const addresses = await askWithDeadline(() => bridge.connect({ isSilent }), { signal, clock })
     if (addresses.length === 0) return undefined
     if (signal.aborted) throw new AbortedError({ cause: signal.reason })
     return adopt(addresses, wanted, generation)
@@ -72,35 +60,13 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
   ): ConnectionReport {
     awaited = undefined
     const accounts = toAccounts(addresses)
-    // What was asked before a newer connect may be answered after it.
-    const isNewest = !live || live.generation <= generation
-    if (isNewest) chainId = chooseChain(wanted)
-    const report: ConnectionReport = {
-      connectionId: `solana/${id}`,
-      generation,
-      namespace: 'solana',
-      accounts,
-      chainId,
-    }
-    if (isNewest) live = report
-    return report
-  }
-
-  function update(change: Partial<Pick<ConnectionReport, 'accounts' | 'chainId'>>): void {
-    if (!live) return
-    const report = { ...live, ...change }
-    // A wallet may repeat itself as often as it likes.
-    if (JSON.stringify(report) === JSON.stringify(live)) return
-    live = report.accounts.length > 0 ? report : undefined
-    for (const watcher of [...watchers]) watcher(report)
+    if (source.isNewest(generation)) chainId = chooseChain(wanted)
+    return source.keep({ connectionId: `solana/${id}`, generation, namespace: 'solana', accounts, chainId })
   }
 
   function hear(addresses: readonly string[]): void {
-    if (!awaited) update({ accounts: toAccounts(addresses) })
-    else if (addresses.length > 0) {
-      const report = adopt(addresses, awaited.wanted, awaited.generation)
-      for (const watcher of [...watchers]) watcher(report)
-    }
+    if (!awaited) source.update({ accounts: toAccounts(addresses) })
+    else if (addresses.length > 0) source.tell(adopt(addresses, awaited.wanted, awaited.generation))
   }
 
   const requireChain = (): CaipNetworkId => {
@@ -115,7 +81,7 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
     setChain(id) {
       if (!bridge.speaks(id)) throw new SwitchChainUnsupportedError({ details: `The wallet does not speak ${id}.` })
       chainId = id
-      if (live && live.chainId !== id) update({ chainId: id })
+      source.update({ chainId: id })
     },
     supports: (feature) => bridge.supports(feature),
     signMessage: (request) => bridge.signMessage(request),
@@ -146,23 +112,19 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
       }
       // Wallets answer alike whether they are locked or do not know the page.
       const { generation } = parameters
-      if (!live || live.generation <= generation) awaited = { generation, wanted }
+      if (source.isNewest(generation)) awaited = { generation, wanted }
       throw new UnconfirmedError({ details: 'The wallet shows no account. It may be locked.' })
     },
     async disconnect({ namespaces, signal }) {
       if (!namespaces.includes('solana')) return
-      live = undefined
+      source.end()
       awaited = undefined
       // Many wallets cannot be told, and the connection is over for the app either way.
-      await ask(() => bridge.disconnect(), signal, disconnectTimeoutMs).catch(() => {})
+      await askWithDeadline(() => bridge.disconnect(), { signal, clock, timeoutMs: disconnectTimeoutMs }).catch(
+        () => {},
+      )
     },
-    watch(report) {
-      if (watchers.size === 0) stopBridge = bridge.watch(hear)
-      watchers.add(report)
-      return () => {
-        if (watchers.delete(report) && watchers.size === 0) stopBridge?.()
-      }
-    },
+    watch: source.watch,
   }
 }
 

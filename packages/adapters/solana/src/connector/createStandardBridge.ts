@@ -1,15 +1,12 @@
-import { InvalidResponseError } from '@hawser/common'
+import { type CaipNetworkId, encodeBase58, InvalidResponseError } from '@hawser/common'
 import type { StandardWalletObject } from '@hawser/common/wallet-standard'
-import { decodeAddress } from '../encoding/decodeAddress.js'
-import { encodeBase58 } from '../encoding/encodeBase58.js'
-import { isSameBytes } from '../encoding/isSameBytes.js'
-import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
-import { WrongAccountError } from '../errors/wrongAccountError.js'
-import { fromStandardChain, toStandardChain } from '../networks/standardChains.js'
+import { WrongAccountError } from '@hawser/core/adapter'
+import { decodeAddress, isSameBytes } from '../encoding/bytes.js'
+import { WalletFeatureMissingError } from '../errors.js'
 import { parseSignature } from '../provider/parseSignature.js'
 import type { AskRequest, SolanaFeature } from '../provider/solanaProvider.js'
 import { checkSigned } from '../transaction/checkSigned.js'
-import { checkVersion } from '../transaction/checkVersion.js'
+import { checkVersion } from '../transaction/checkTransaction.js'
 import type { WalletBridge } from './walletBridge.js'
 
 type Method = (...inputs: readonly unknown[]) => unknown
@@ -143,4 +140,23 @@ function parseAccounts(value: unknown): readonly StandardAccount[] {
     if (!found.has(address)) found.set(address, { address, account: item as object })
   }
   return [...found.values()]
+}
+
+/** What the Wallet Standard calls the networks whose CAIP-2 ids are made of a genesis hash. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:mainnet'],
+  ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:devnet'],
+  ['solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'solana:testnet'],
+])
+
+/** The name under which a wallet that lists `chains` speaks a network, or undefined where it does not. A network that has no name is a wallet's `solana:localnet`. */
+export function toStandardChain(network: CaipNetworkId, chains: readonly string[]): string | undefined {
+  return [names.get(network) ?? 'solana:localnet', network].find((chain) => chains.includes(chain))
+}
+
+/** The CAIP-2 id of a chain as a wallet lists it, or undefined where it is none of Solana's. */
+export function fromStandardChain(chain: string): CaipNetworkId<'solana'> | undefined {
+  const known = [...names].find(([, name]) => name === chain)
+  if (known) return known[0] as CaipNetworkId<'solana'>
+  return /^solana:[-_a-zA-Z0-9]{1,32}$/.test(chain) ? (chain as CaipNetworkId<'solana'>) : undefined
 }

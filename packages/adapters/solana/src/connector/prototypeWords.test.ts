@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fromStandardChain, toStandardChain } from '../networks/standardChains.js'
-import { toCommitment } from '../transaction/toCommitment.js'
-import { createStandardBridge } from './createStandardBridge.js'
+import { toCommitment } from '../transaction/sendOptions.js'
+import { createStandardBridge, fromStandardChain, toStandardChain } from './createStandardBridge.js'
 
 const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
 

@@ -1,5 +1,4 @@
 import { type StandardWallet, watchStandardWallets } from '@hawser/common/wallet-standard'
-import type { WalletAdapterLike } from './walletAdapterLike.js'
 
 /** A wallet of the page, or one that the app passed in. */
 export type Wallet = (
@@ -69,4 +68,22 @@ function describeAdapter(adapter: WalletAdapterLike): Wallet | undefined {
     isInstalled: readyState !== 'NotDetected',
     installUrl: url,
   }
+}
+
+/**
+ * An adapter of `@solana/wallet-adapter-base`, as little of it as Hawser relies on, so that any release of it fits.
+ * Its transactions are objects of `@solana/web3.js`.
+ */
+export interface WalletAdapterLike {
+  readonly name: string
+  readonly url: string
+  readonly icon: string
+  readonly readyState: string
+  readonly publicKey: { toBase58(): string } | null
+  readonly supportedTransactionVersions?: ReadonlySet<unknown> | null | undefined
+  connect(): Promise<void>
+  autoConnect?(): Promise<void>
+  disconnect(): Promise<void>
+  on(event: 'connect' | 'disconnect' | 'readyStateChange', listener: () => void): unknown
+  off(event: 'connect' | 'disconnect' | 'readyStateChange', listener: () => void): unknown
 }

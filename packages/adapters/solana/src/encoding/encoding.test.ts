@@ -1,11 +1,8 @@
+import { decodeBase58, encodeBase58 } from '@hawser/common'
 import { getBase58Codec, getBase64Codec } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeAddress } from './decodeAddress.js'
-import { decodeBase58 } from './decodeBase58.js'
-import { decodeBase64 } from './decodeBase64.js'
-import { encodeBase58 } from './encodeBase58.js'
-import { encodeBase64 } from './encodeBase64.js'
+import { decodeAddress, decodeBase64, encodeBase64 } from './bytes.js'
 
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 80 }),

@@ -1,2 +1,1 @@
-export { fromWeb3Transaction } from '../compat/fromWeb3Transaction.js'
-export { toWeb3Transaction } from '../compat/toWeb3Transaction.js'
+export { fromWeb3Transaction, toWeb3Transaction } from '../compat/web3.js'

@@ -1,22 +1,26 @@
-export { AccountRentError } from '../errors/accountRentError.js'
-export { ExecutionRevertedError } from '../errors/executionRevertedError.js'
-export { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-export { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
-export { InvalidAddressError } from '../errors/invalidAddressError.js'
-export { InvalidCommitmentError } from '../errors/invalidCommitmentError.js'
-export { InvalidNodeResponseError } from '../errors/invalidNodeResponseError.js'
-export { InvalidTransactionError } from '../errors/invalidTransactionError.js'
-export { NoAccountsError } from '../errors/noAccountsError.js'
-export { NodeBehindError } from '../errors/nodeBehindError.js'
-export { ReceiptTimeoutError } from '../errors/receiptTimeoutError.js'
-export { TokenAccountTakenError } from '../errors/tokenAccountTakenError.js'
-export { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
-export { TransactionChangedError } from '../errors/transactionChangedError.js'
-export { TransactionExpiredError } from '../errors/transactionExpiredError.js'
-export { TransactionRefusedError } from '../errors/transactionRefusedError.js'
-export { TransactionUnknownError } from '../errors/transactionUnknownError.js'
-export { UnusableReceiverError } from '../errors/unusableReceiverError.js'
-export { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
-export { WrongAccountError } from '../errors/wrongAccountError.js'
-export { WrongChainError } from '../errors/wrongChainError.js'
-export { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
+export {
+  ExecutionRevertedError,
+  InsufficientFundsError,
+  InsufficientGasMoneyError,
+  InvalidAddressError,
+  NoAccountsError,
+  ReceiptTimeoutError,
+  TokenNotFoundError,
+  WrongAccountError,
+  WrongChainError,
+  WrongDecimalsError,
+} from '@hawser/core/adapter'
+export {
+  AccountRentError,
+  InvalidCommitmentError,
+  InvalidNodeResponseError,
+  InvalidTransactionError,
+  NodeBehindError,
+  TokenAccountTakenError,
+  TransactionChangedError,
+  TransactionExpiredError,
+  TransactionRefusedError,
+  TransactionUnknownError,
+  UnusableReceiverError,
+  WalletFeatureMissingError,
+} from '../errors.js'

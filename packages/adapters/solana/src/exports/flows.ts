@@ -34,10 +34,10 @@ export {
   type SignTransactionReturnType,
   signTransaction,
 } from '../flows/signTransaction.js'
-export type { TransactionInput } from '../flows/transactionInput.js'
 export {
   type TransferErrorType,
   type TransferParameters,
   type TransferReturnType,
   transfer,
 } from '../flows/transfer.js'
+export type { TransactionInput } from '../transaction/checkTransaction.js'

@@ -20,28 +20,28 @@ it('default: the public names of each entry', () => {
   `)
   expect(Object.keys(errors)).toMatchInlineSnapshot(`
     [
-      "AccountRentError",
       "ExecutionRevertedError",
       "InsufficientFundsError",
       "InsufficientGasMoneyError",
       "InvalidAddressError",
+      "NoAccountsError",
+      "ReceiptTimeoutError",
+      "TokenNotFoundError",
+      "WrongAccountError",
+      "WrongChainError",
+      "WrongDecimalsError",
+      "AccountRentError",
       "InvalidCommitmentError",
       "InvalidNodeResponseError",
       "InvalidTransactionError",
-      "NoAccountsError",
       "NodeBehindError",
-      "ReceiptTimeoutError",
       "TokenAccountTakenError",
-      "TokenNotFoundError",
       "TransactionChangedError",
       "TransactionExpiredError",
       "TransactionRefusedError",
       "TransactionUnknownError",
       "UnusableReceiverError",
       "WalletFeatureMissingError",
-      "WrongAccountError",
-      "WrongChainError",
-      "WrongDecimalsError",
     ]
   `)
   expect(Object.keys(flows)).toMatchInlineSnapshot(`

@@ -1,5 +1,4 @@
-export type { WalletAdapterLike } from '../discovery/walletAdapterLike.js'
-export type { SendOptions, SendOptionsInput } from '../provider/sendOptions.js'
+export type { WalletAdapterLike } from '../discovery/watchWallets.js'
 export type { SolanaFeature, SolanaProvider } from '../provider/solanaProvider.js'
 export { type SolanaOptions, solana } from '../solana.js'
-export type { Commitment, CommitmentName } from '../transaction/toCommitment.js'
+export type { Commitment, CommitmentName, SendOptions, SendOptionsInput } from '../transaction/sendOptions.js'

@@ -1,3 +1,1 @@
-export { solana } from '../networks/solana.js'
-export { solanaDevnet } from '../networks/solanaDevnet.js'
-export { solanaTestnet } from '../networks/solanaTestnet.js'
+export { solana, solanaDevnet, solanaTestnet } from '../networks.js'

@@ -1,16 +1,17 @@
 import type { InvalidOptionsError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
-import { withWallet } from '@hawser/core/adapter'
-import type { ExecutionRevertedError } from '../errors/executionRevertedError.js'
-import type { InvalidCommitmentError } from '../errors/invalidCommitmentError.js'
-import type { InvalidTransactionError } from '../errors/invalidTransactionError.js'
-import type { TransactionExpiredError } from '../errors/transactionExpiredError.js'
-import type { TransactionUnknownError } from '../errors/transactionUnknownError.js'
-import type { SendOptionsInput } from '../provider/sendOptions.js'
+import { type ExecutionRevertedError, withWallet } from '@hawser/core/adapter'
+import type {
+  InvalidCommitmentError,
+  InvalidTransactionError,
+  TransactionExpiredError,
+  TransactionUnknownError,
+} from '../errors.js'
+import type { TransactionInput } from '../transaction/checkTransaction.js'
+import type { SendOptionsInput } from '../transaction/sendOptions.js'
 import { requireSolana } from './requireSolana.js'
 import { tellHalfWay } from './tellHalfWay.js'
-import type { TransactionInput } from './transactionInput.js'
 
 export interface BroadcastTransactionParameters extends FlowParameters, SendOptionsInput {
   /** Signed by all its signers. */

@@ -1,7 +1,6 @@
 import type { Hawser, TransferEstimate } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
-import { prepareTransfer } from './prepareTransfer.js'
-import type { TransferErrorType, TransferParameters } from './transfer.js'
+import { prepareTransfer, type TransferErrorType, type TransferParameters } from './transfer.js'
 
 export interface EstimateTransferParameters extends TransferParameters {}
 

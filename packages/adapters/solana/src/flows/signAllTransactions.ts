@@ -1,13 +1,9 @@
 import type { Hawser } from '@hawser/core'
 import type { FlowParameters, WalletErrorType } from '@hawser/core/actions'
-import { withWallet } from '@hawser/core/adapter'
-import type { InvalidTransactionError } from '../errors/invalidTransactionError.js'
-import type { TransactionChangedError } from '../errors/transactionChangedError.js'
-import type { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
-import type { WrongAccountError } from '../errors/wrongAccountError.js'
-import type { WrongChainError } from '../errors/wrongChainError.js'
+import { type WrongAccountError, type WrongChainError, withWallet } from '@hawser/core/adapter'
+import type { InvalidTransactionError, TransactionChangedError, WalletFeatureMissingError } from '../errors.js'
+import type { TransactionInput } from '../transaction/checkTransaction.js'
 import { requireSolana } from './requireSolana.js'
-import type { TransactionInput } from './transactionInput.js'
 
 export interface SignAllTransactionsParameters extends FlowParameters {
   readonly transactions: readonly TransactionInput[]

@@ -1,16 +1,13 @@
 import type { InvalidOptionsError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import type { FlowParameters } from '@hawser/core/actions'
-import { withWallet } from '@hawser/core/adapter'
-import type { ExecutionRevertedError } from '../errors/executionRevertedError.js'
-import type { InvalidCommitmentError } from '../errors/invalidCommitmentError.js'
-import type { TransactionExpiredError } from '../errors/transactionExpiredError.js'
-import type { TransactionUnknownError } from '../errors/transactionUnknownError.js'
-import type { SendOptionsInput } from '../provider/sendOptions.js'
+import { type ExecutionRevertedError, withWallet } from '@hawser/core/adapter'
+import type { InvalidCommitmentError, TransactionExpiredError, TransactionUnknownError } from '../errors.js'
+import type { TransactionInput } from '../transaction/checkTransaction.js'
+import type { SendOptionsInput } from '../transaction/sendOptions.js'
 import { requireSolana } from './requireSolana.js'
 import type { SignAllTransactionsErrorType } from './signAllTransactions.js'
 import { tellHalfWay } from './tellHalfWay.js'
-import type { TransactionInput } from './transactionInput.js'
 
 export interface SignAndSendTransactionParameters extends FlowParameters, SendOptionsInput {
   readonly transaction: TransactionInput

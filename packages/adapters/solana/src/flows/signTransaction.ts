@@ -1,9 +1,9 @@
 import type { Hawser } from '@hawser/core'
 import type { FlowParameters } from '@hawser/core/actions'
 import { withWallet } from '@hawser/core/adapter'
+import type { TransactionInput } from '../transaction/checkTransaction.js'
 import { requireSolana } from './requireSolana.js'
 import type { SignAllTransactionsErrorType } from './signAllTransactions.js'
-import type { TransactionInput } from './transactionInput.js'
 
 export interface SignTransactionParameters extends FlowParameters {
   readonly transaction: TransactionInput

@@ -1,5 +1,5 @@
 import { isHawserError } from '@hawser/common'
-import { TransactionUnknownError } from '../errors/transactionUnknownError.js'
+import { TransactionUnknownError } from '../errors.js'
 
 /** What ends a wait from outside, whatever comes of it later. */
 const endings = ['ABORTED', 'TIMEOUT', 'CONNECTION_ENDED', 'CLIENT_DESTROYED']

@@ -1,15 +1,16 @@
+import { InvalidOptionsError, isSolanaAddress } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import type { FlowParameters } from '@hawser/core/actions'
-import { withWallet } from '@hawser/core/adapter'
-import type { AccountRentError } from '../errors/accountRentError.js'
-import type { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-import type { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
-import type { InvalidAddressError } from '../errors/invalidAddressError.js'
-import type { TokenAccountTakenError } from '../errors/tokenAccountTakenError.js'
-import type { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
-import type { UnusableReceiverError } from '../errors/unusableReceiverError.js'
-import type { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
-import { prepareTransfer, type TransferRequest } from './prepareTransfer.js'
+import {
+  type ConnectedWallet,
+  type InsufficientFundsError,
+  type InsufficientGasMoneyError,
+  InvalidAddressError,
+  type TokenNotFoundError,
+  type WrongDecimalsError,
+  withWallet,
+} from '@hawser/core/adapter'
+import type { AccountRentError, TokenAccountTakenError, UnusableReceiverError } from '../errors.js'
 import { requireSolana } from './requireSolana.js'
 import type { SignAndSendTransactionErrorType } from './signAndSendTransaction.js'
 import { tellHalfWay } from './tellHalfWay.js'
@@ -51,4 +52,32 @@ export function transfer(hawser: Hawser, parameters: TransferParameters): Promis
       return chain.send({ ...request, provider: wallet.provider, onBroadcast })
     }),
   )
+}
+
+/** What is sent, and where to. */
+interface TransferRequest {
+  readonly to: string
+  /** In base units: lamports, or the token's own. */
+  readonly amount: bigint
+  /** The token's mint, of either token program; absent for SOL. */
+  readonly tokenAddress?: string | undefined
+  /** The decimals that the amount was counted with; where they are given, a mint with others is refused. */
+  readonly tokenDecimals?: number | undefined
+}
+
+/** A transfer as the adapter takes it. @throws InvalidAddressError, InvalidOptionsError */
+export function prepareTransfer(
+  { adapter, address: from, network, signal }: ConnectedWallet,
+  { to, amount, tokenAddress, tokenDecimals }: TransferRequest,
+) {
+  for (const value of [to, ...(tokenAddress === undefined ? [] : [tokenAddress])])
+    if (!isSolanaAddress(value)) throw new InvalidAddressError(value)
+  if (typeof amount !== 'bigint' || amount < 0n || amount > 18_446_744_073_709_551_615n)
+    throw new InvalidOptionsError('amount must be a bigint of base units, from 0n to 64 bits.')
+  const { send } = adapter
+  if (!send)
+    throw new InvalidOptionsError(
+      'The flows of @hawser/adapter-solana need its adapter: pass solana() to createHawser.',
+    )
+  return { send, request: { from, to, amount, tokenAddress, tokenDecimals, network, signal } }
 }

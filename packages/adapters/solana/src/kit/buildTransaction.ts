@@ -10,8 +10,8 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { decodeAddress } from '../encoding/decodeAddress.js'
-import { InvalidNodeResponseError } from '../errors/invalidNodeResponseError.js'
+import { decodeAddress } from '../encoding/bytes.js'
+import { InvalidNodeResponseError } from '../errors.js'
 
 export interface Lifetime {
   readonly blockhash: Blockhash

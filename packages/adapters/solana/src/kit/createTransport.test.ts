@@ -1,6 +1,6 @@
 import { defineNetwork, type Platform, systemClock } from '@hawser/common'
 import { expect, it } from 'vitest'
-import { createTransport } from './createTransport.js'
+import { createTransport } from './createRpc.js'
 
 const network = defineNetwork({
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

@@ -2,8 +2,7 @@ import { address, getAddressDecoder } from '@solana/kit'
 import { ComputeBudgetProgram, PublicKey, SystemProgram } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { limitComputeUnits, priceComputeUnits, transferSol, transferToken } from './instructions.js'
-import { tokenProgram } from './programs.js'
+import { limitComputeUnits, priceComputeUnits, tokenProgram, transferSol, transferToken } from './instructions.js'
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => getAddressDecoder().decode(bytes))

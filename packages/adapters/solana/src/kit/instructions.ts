@@ -1,5 +1,15 @@
-import { AccountRole, type Address, type Instruction } from '@solana/kit'
-import { associatedTokenProgram, computeBudgetProgram, systemProgram } from './programs.js'
+import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
+
+export const systemProgram = address('11111111111111111111111111111111')
+export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+export const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
+export const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+
+export function isTokenProgram(value: string): boolean {
+  return value === tokenProgram || value === token2022Program
+}
 
 /** The system program's transfer, in lamports. */
 export function transferSol(from: Address, to: Address, lamports: bigint): Instruction {

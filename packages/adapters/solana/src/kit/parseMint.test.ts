@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseMint } from './parseMint.js'
-import { parseTokenAccount } from './parseTokenAccount.js'
+import { parseTokenAccount } from './tokenAccount.js'
 
 // What tokens look like on a chain is tested in test/transfer.test.ts.
 describe('account data of token programs', () => {

@@ -1,7 +1,7 @@
 import { systemClock } from '@hawser/common'
 import type { SessionProvider, SessionRequest } from '@hawser/core'
 import { expect, it, vi } from 'vitest'
-import { signMessage } from '../wallet/signMessage.js'
+import { signMessage } from '../wallet/createWalletMethods.js'
 
 const address = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
 

@@ -1,12 +1,9 @@
-import { InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
+import { encodeBase58, InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
 import type { SessionProvider } from '@hawser/core'
-import { decodeBase64 } from '../encoding/decodeBase64.js'
-import { encodeBase58 } from '../encoding/encodeBase58.js'
-import { encodeBase64 } from '../encoding/encodeBase64.js'
-import { WalletFeatureMissingError } from '../errors/walletFeatureMissingError.js'
-import { attachSignature } from '../transaction/attachSignature.js'
+import { decodeBase64, encodeBase64 } from '../encoding/bytes.js'
+import { InvalidTransactionError, WalletFeatureMissingError } from '../errors.js'
 import { checkSigned } from '../transaction/checkSigned.js'
-import { describeLegacyTransaction } from '../transaction/describeLegacyTransaction.js'
+import { parseTransaction } from '../transaction/parseTransaction.js'
 import { parseSignature } from './parseSignature.js'
 import type { AskRequest, SolanaFeature, SolanaProvider } from './solanaProvider.js'
 
@@ -100,4 +97,50 @@ export function createSessionProvider(session: SessionProvider): SolanaProvider 
 
 function decodeSigned(text: unknown): Uint8Array | undefined {
   return typeof text === 'string' && text.length <= maxTextLength ? decodeBase64(text) : undefined
+}
+
+/** A copy of the transaction with the signature of one of its signers. @throws InvalidTransactionError */
+export function attachSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
+  const parsed = parseTransaction(transaction)
+  const index = parsed?.accounts.indexOf(address) ?? -1
+  if (!parsed || index < 0 || index >= parsed.header.signers)
+    throw new InvalidTransactionError(`${address} is not one of its signers.`)
+  const signed = transaction.slice()
+  // Its signers are too few for a count of more than one byte.
+  signed.set(signature, 1 + index * 64)
+  return signed
+}
+
+interface LegacyParts {
+  readonly feePayer: string
+  readonly recentBlockhash: string
+  readonly instructions: readonly {
+    readonly programId: string
+    readonly keys: readonly { readonly pubkey: string; readonly isSigner: boolean; readonly isWritable: boolean }[]
+    readonly data: string
+  }[]
+}
+
+/** A legacy transaction by its parts, as the first version of `solana_signTransaction` had it; undefined for other ones. */
+export function describeLegacyTransaction(transaction: Uint8Array): LegacyParts | undefined {
+  const parsed = parseTransaction(transaction)
+  if (parsed?.version !== 'legacy') return undefined
+  const { accounts, header } = parsed
+  const nameOf = (index: number) => accounts[index] ?? ''
+  return {
+    feePayer: nameOf(0),
+    recentBlockhash: parsed.blockhash,
+    instructions: parsed.instructions.map(({ programIndex, accountIndices, data }) => ({
+      programId: nameOf(programIndex),
+      keys: [...accountIndices].map((index) => ({
+        pubkey: nameOf(index),
+        isSigner: index < header.signers,
+        isWritable:
+          index < header.signers
+            ? index < header.signers - header.readonlySigners
+            : index < accounts.length - header.readonlyOthers,
+      })),
+      data: encodeBase58(data),
+    })),
+  }
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@hawser/common'
-import type { SendOptions } from './sendOptions.js'
+import type { SendOptions } from '../transaction/sendOptions.js'
 
 /** What wallets differ in. */
 export type SolanaFeature = 'signMessage' | 'signTransaction' | 'signAndSendTransaction'

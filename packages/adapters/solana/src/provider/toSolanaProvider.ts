@@ -1,6 +1,5 @@
 import { loadModule, ProviderNotFoundError } from '@hawser/common'
 import type { SessionProvider } from '@hawser/core'
-import { isSolanaProvider } from './isSolanaProvider.js'
 import type { SolanaProvider } from './solanaProvider.js'
 
 /** The one interface over whatever a connector gives for Solana. @throws ProviderNotFoundError */
@@ -17,6 +16,16 @@ function isSessionProvider(value: unknown): value is SessionProvider {
   try {
     const { isWalletConnect, namespace } = value as SessionProvider
     return isWalletConnect === true && namespace === 'solana'
+  } catch {
+    return false
+  }
+}
+
+/** Whether `value` can be asked in the manner of {@link SolanaProvider}. Never throws. */
+function isSolanaProvider(value: unknown): value is SolanaProvider {
+  try {
+    const provider = value as SolanaProvider
+    return provider.namespace === 'solana' && typeof provider.signTransactions === 'function'
   } catch {
     return false
   }

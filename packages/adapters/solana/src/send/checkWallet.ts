@@ -1,6 +1,5 @@
 import type { CaipNetworkId, Network } from '@hawser/common'
-import { WrongAccountError } from '../errors/wrongAccountError.js'
-import { WrongChainError } from '../errors/wrongChainError.js'
+import { WrongAccountError, WrongChainError } from '@hawser/core/adapter'
 import type { SolanaProvider } from '../provider/solanaProvider.js'
 
 /** Whether the wallet would sign with this account for this network, looked at just before it is asked. @throws WrongChainError, WrongAccountError */

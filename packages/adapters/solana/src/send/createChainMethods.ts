@@ -1,17 +1,23 @@
 import { isHawserError, loadModule, type Platform, toHawserError } from '@hawser/common'
-import type { BalanceCapability, ChainAdapter, SendCapability } from '@hawser/core'
+import type { BalanceCapability, ChainAdapter, ReceiverCheck, ReceiverRisk, SendCapability } from '@hawser/core'
 import type { SolanaContext, SolanaSettings } from '../context.js'
-import { InvalidNodeResponseError } from '../errors/invalidNodeResponseError.js'
+import { decodeAddress } from '../encoding/bytes.js'
+import { InvalidNodeResponseError } from '../errors.js'
 import { createRpc } from '../kit/createRpc.js'
+import {
+  associatedTokenProgram,
+  isTokenProgram,
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+} from '../kit/instructions.js'
+import { parseMint } from '../kit/parseMint.js'
+import { readAccounts } from '../kit/readAccounts.js'
+import { getBalance, getMaxAmount, getTokenBalance } from './balances.js'
 import type { broadcast } from './broadcast.js'
-import { checkReceiver } from './checkReceiver.js'
 import { estimateTransfer } from './estimateTransfer.js'
-import { findReceiverRisk } from './findReceiverRisk.js'
-import { getBalance } from './getBalance.js'
-import { getMaxAmount } from './getMaxAmount.js'
 import { getPriorityFee } from './getPriorityFee.js'
 import { getToken } from './getToken.js'
-import { getTokenBalance } from './getTokenBalance.js'
 import type { sendTransaction } from './sendTransaction.js'
 import { sendTransfer } from './sendTransfer.js'
 
@@ -66,4 +72,29 @@ function nameNonsense(error: unknown): never {
   throw named.code === 'UNKNOWN'
     ? new InvalidNodeResponseError({ cause: error, details: 'The node answered in another form than was asked for.' })
     : named
+}
+
+/** Whether a text is an address. It carries no checksum, and one of another chain is none here. */
+function checkReceiver(text: string): ReceiverCheck {
+  const address = text.trim()
+  return decodeAddress(address) ? { isValid: true, address } : { isValid: false, reason: 'format' }
+}
+
+/** Where nobody has a key, the incinerator among them. */
+const burnAddresses: readonly string[] = [
+  systemProgram,
+  tokenProgram,
+  token2022Program,
+  associatedTokenProgram,
+  '1nc1nerator11111111111111111111111111111111',
+]
+
+/** Whether what is sent to an address is lost: nobody has its key, or a token's mint is there. */
+async function findReceiverRisk(
+  { address, network, signal }: Parameters<NonNullable<SendCapability['findReceiverRisk']>>[0],
+  context: Pick<SolanaContext, 'clock' | 'fetch'>,
+): Promise<ReceiverRisk | null> {
+  if (burnAddresses.includes(address)) return 'burn'
+  const [account] = await readAccounts(createRpc(network, context), [address], signal)
+  return account && isTokenProgram(account.owner) && parseMint(account.data) ? 'token' : null
 }

@@ -1,12 +1,14 @@
 import type { SendCapability, TransferEstimate } from '@hawser/core'
+import { InsufficientFundsError, InsufficientGasMoneyError } from '@hawser/core/adapter'
+import type { Base64EncodedWireTransaction, Instruction } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
-import { AccountRentError } from '../errors/accountRentError.js'
-import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-import { InsufficientGasMoneyError } from '../errors/insufficientGasMoneyError.js'
+import { encodeBase64 } from '../encoding/bytes.js'
+import { AccountRentError } from '../errors.js'
+import { buildTransaction } from '../kit/buildTransaction.js'
 import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
+import { toTransactionError } from '../kit/nodeErrors.js'
 import { planTransfer, type TransferPlan } from './planTransfer.js'
 import { feeWarningOf, limitPrice, priorityFeeOf, signatureFee, withBudget } from './priceTransfer.js'
-import { maxUnits, simulate } from './simulate.js'
 
 /** Room for what other transactions change before this one comes to its turn. */
 const margin = 1.15
@@ -75,4 +77,28 @@ async function checkRent(
   if (isNew && spent < minimum) throw new AccountRentError('receiver', minimum)
   const rest = balance - spent - fee
   if (rest > 0n && rest < minimum) throw new AccountRentError('sender', minimum)
+}
+
+/** As much as a transaction may use at all, for finding out what it does use. */
+const maxUnits = 1_400_000
+
+/** The compute units that a transfer uses. @throws what it would fail with */
+async function simulate(
+  rpc: SolanaRpc,
+  { payer }: TransferPlan,
+  build: (units: number) => readonly Instruction[],
+  signal: AbortSignal,
+): Promise<number> {
+  const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal })
+  const bytes = buildTransaction(payer, build(maxUnits), lifetime)
+  const { value } = await rpc
+    .simulateTransaction(encodeBase64(bytes) as Base64EncodedWireTransaction, {
+      encoding: 'base64',
+      commitment: 'confirmed',
+      sigVerify: false,
+      replaceRecentBlockhash: true,
+    })
+    .send({ abortSignal: signal })
+  if (value.err) throw toTransactionError(value.err, value.logs)
+  return Number(value.unitsConsumed ?? maxUnits)
 }

@@ -1,7 +1,7 @@
 import type { Network } from '@hawser/common'
+import { address } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
-import { createRpc } from '../kit/createRpc.js'
-import { readPriorityFee } from '../kit/readPriorityFee.js'
+import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
 
 /** What was paid of late on top of the base fee, in micro-lamports for each compute unit. */
 export async function getPriorityFee(
@@ -13,4 +13,25 @@ export async function getPriorityFee(
   context: Pick<SolanaContext, 'clock' | 'fetch'>,
 ): Promise<bigint> {
   return readPriorityFee(createRpc(network, context), writable, signal)
+}
+
+/** Above this a market is out of order, and nobody's transfer is worth it: 0.001 SOL for a transfer of 200,000 units. */
+const maxMicroLamports = 5_000_000n
+
+/**
+ * What was paid of late to be included with writes to the same accounts: the middle of the last blocks' fees, in micro-lamports for each compute unit.
+ */
+export async function readPriorityFee(
+  rpc: SolanaRpc,
+  writable: readonly string[],
+  signal: AbortSignal,
+): Promise<bigint> {
+  const fees = await rpc
+    .getRecentPrioritizationFees(writable.slice(0, 128).map((text) => address(text)))
+    .send({ abortSignal: signal })
+  const paid = fees
+    .map(({ prioritizationFee }) => BigInt(prioritizationFee))
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const middle = paid[Math.floor(paid.length / 2)] ?? 0n
+  return middle < maxMicroLamports ? middle : maxMicroLamports
 }

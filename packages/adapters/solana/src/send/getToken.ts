@@ -1,12 +1,12 @@
 import { type Network, shortenAddress } from '@hawser/common'
 import type { Token } from '@hawser/core'
+import { TokenNotFoundError } from '@hawser/core/adapter'
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
-import { decodeAddress } from '../encoding/decodeAddress.js'
-import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
+import { decodeAddress } from '../encoding/bytes.js'
 import { createRpc } from '../kit/createRpc.js'
+import { isTokenProgram, metadataProgram } from '../kit/instructions.js'
 import { type Mint, parseMint, readNameAndSymbol } from '../kit/parseMint.js'
-import { isTokenProgram, metadataProgram } from '../kit/programs.js'
 import { readAccounts } from '../kit/readAccounts.js'
 
 /** In the metadata program's account, after its kind, who may change it, and the mint. */

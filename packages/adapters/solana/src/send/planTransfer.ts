@@ -1,22 +1,27 @@
 import type { Transfer } from '@hawser/core'
+import { InsufficientFundsError, TokenNotFoundError, WrongDecimalsError } from '@hawser/core/adapter'
 import { type Address, address, type Instruction } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
-import { InsufficientFundsError } from '../errors/insufficientFundsError.js'
-import { TokenAccountTakenError } from '../errors/tokenAccountTakenError.js'
-import { TokenNotFoundError } from '../errors/tokenNotFoundError.js'
-import { UnusableReceiverError } from '../errors/unusableReceiverError.js'
-import { WrongDecimalsError } from '../errors/wrongDecimalsError.js'
+import { TokenAccountTakenError, UnusableReceiverError } from '../errors.js'
 import type { SolanaRpc } from '../kit/createRpc.js'
-import { findTokenAccount } from '../kit/findTokenAccount.js'
-import { createTokenAccount, transferSol, transferToken } from '../kit/instructions.js'
-import { type Mint, parseMint } from '../kit/parseMint.js'
-import { parseTokenAccount, type TokenAccount } from '../kit/parseTokenAccount.js'
-import { isTokenProgram, token2022Program } from '../kit/programs.js'
+import {
+  createTokenAccount,
+  isTokenProgram,
+  token2022Program,
+  transferSol,
+  transferToken,
+} from '../kit/instructions.js'
+import { hasTransferFee, type Mint, parseMint, transferFeeOf } from '../kit/parseMint.js'
 import { readAccounts } from '../kit/readAccounts.js'
-import { readPriorityFee } from '../kit/readPriorityFee.js'
-import { readTokenAccounts } from '../kit/readTokenAccounts.js'
-import { accountSizeFor, tokenAccountSize } from '../kit/tokenAccountSize.js'
-import { hasTransferFee, transferFeeOf } from '../kit/transferFeeOf.js'
+import {
+  accountSizeFor,
+  findTokenAccount,
+  parseTokenAccount,
+  readTokenAccounts,
+  type TokenAccount,
+  tokenAccountSize,
+} from '../kit/tokenAccount.js'
+import { readPriorityFee } from './getPriorityFee.js'
 
 export interface TransferPlan {
   readonly payer: Address

@@ -1,14 +1,11 @@
 import type { Network } from '@hawser/common'
+import { askWithDeadline } from '@hawser/core/adapter'
 import type { SolanaContext } from '../context.js'
-import { TransactionUnknownError } from '../errors/transactionUnknownError.js'
-import type { TransactionInput } from '../flows/transactionInput.js'
-import { toNodeError } from '../kit/toNodeError.js'
-import type { SendOptions, SendOptionsInput } from '../provider/sendOptions.js'
+import { TransactionUnknownError } from '../errors.js'
+import { toNodeError } from '../kit/nodeErrors.js'
 import { toSolanaProvider } from '../provider/toSolanaProvider.js'
-import { checkTransaction } from '../transaction/checkTransaction.js'
-import { toSendOptions } from '../transaction/toSendOptions.js'
-import { toTransactionBytes } from '../transaction/toTransactionBytes.js'
-import { askWallet } from '../wallet/askWallet.js'
+import { checkTransaction, type TransactionInput, toTransactionBytes } from '../transaction/checkTransaction.js'
+import { type SendOptions, type SendOptionsInput, toSendOptions } from '../transaction/sendOptions.js'
 import { broadcast } from './broadcast.js'
 import { checkWallet } from './checkWallet.js'
 
@@ -46,13 +43,13 @@ export async function sendTransaction(
   const chosen: SendOptions = { preflightCommitment: 'confirmed', ...toSendOptions(parameters.options) }
   let hash: string
   if (provider.supports('signAndSendTransaction')) {
-    hash = await askWallet(
+    hash = await askWithDeadline(
       (request) =>
         provider.signAndSendTransaction({ ...request, address, transaction, options: chosen }).catch(nameRefusal),
       wait,
     )
   } else {
-    const [signed] = await askWallet(
+    const [signed] = await askWithDeadline(
       (request) => provider.signTransactions({ ...request, address, transactions: [transaction] }),
       wait,
     )

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../encoding/encodeBase58.js'
+import { encodeBase58 } from '@hawser/common'
 
 /** As much of a transaction as is looked at before and after a wallet signs it. */
 export interface ParsedTransaction {

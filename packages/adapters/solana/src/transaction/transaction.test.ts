@@ -8,12 +8,11 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromWeb3Transaction } from '../compat/fromWeb3Transaction.js'
-import { attachSignature } from './attachSignature.js'
+import { fromWeb3Transaction } from '../compat/web3.js'
+import { attachSignature, describeLegacyTransaction } from '../provider/createSessionProvider.js'
 import { checkSigned } from './checkSigned.js'
-import { describeLegacyTransaction } from './describeLegacyTransaction.js'
 import { parseTransaction } from './parseTransaction.js'
-import { toCommitment } from './toCommitment.js'
+import { toCommitment } from './sendOptions.js'
 
 const keys = Array.from({ length: 8 }, (_, i) => Keypair.fromSeed(new Uint8Array(32).fill(i + 1)))
 const blockhash = PublicKey.unique().toBase58()

@@ -1,13 +1,14 @@
-import type { Network, Platform } from '@hawser/common'
-import type { ChainAdapter } from '@hawser/core'
+import { AbortedError, type Clock, encodeBase58, type Network, type Platform } from '@hawser/common'
+import type { AdapterSignMessageParameters, AdapterSwitchNetworkParameters, ChainAdapter } from '@hawser/core'
+import { askWithDeadline } from '@hawser/core/adapter'
 import { createAdapterBridge } from '../connector/createAdapterBridge.js'
-import { createSession } from '../connector/createSession.js'
+import { createSession, type Session } from '../connector/createSession.js'
 import { createStandardBridge } from '../connector/createStandardBridge.js'
-import type { Session } from '../connector/session.js'
 import type { Wallet } from '../discovery/watchWallets.js'
-import { signMessage } from './signMessage.js'
-import { type SignTransactionsParameters, signTransactions } from './signTransactions.js'
-import { switchNetwork } from './switchNetwork.js'
+
+import { toSolanaProvider } from '../provider/toSolanaProvider.js'
+import { checkWallet } from '../send/checkWallet.js'
+import { checkTransaction, type TransactionInput, toTransactionBytes } from '../transaction/checkTransaction.js'
 
 export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'> {
   createSession(wallet: Wallet): Session
@@ -28,4 +29,53 @@ export function createWalletMethods({ clock, fetch }: Platform, requested: () =>
     signMessage: (parameters) => signMessage(parameters, context),
     signTransactions: (parameters) => signTransactions(parameters, context),
   }
+}
+
+/** Wallets of Solana are told the network with each request, so nobody is asked. @throws SwitchChainUnsupportedError, AbortedError */
+async function switchNetwork({ provider, network, signal }: AdapterSwitchNetworkParameters): Promise<void> {
+  if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+  const wallet = await toSolanaProvider(provider)
+  wallet.setChain(network.caipNetworkId)
+}
+
+/** The ed25519 signature over the bytes of the message, in base58. @throws WalletFeatureMissingError, UserRejectedError, InvalidResponseError, AbortedError */
+export async function signMessage(
+  { provider, address, message, signal }: AdapterSignMessageParameters,
+  { clock }: { readonly clock: Clock },
+): Promise<string> {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+  const wallet = await toSolanaProvider(provider)
+  const signature = await askWithDeadline((request) => wallet.signMessage({ ...request, address, message: bytes }), {
+    signal,
+    clock,
+  })
+  return encodeBase58(signature)
+}
+
+interface SignTransactionsParameters {
+  readonly provider: unknown
+  readonly address: string
+  readonly transactions: readonly TransactionInput[]
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+/**
+ * The transactions with the wallet's signatures, in their order, unsent. The wallet may have set another fee, or added a guard that only looks.
+ * @throws InvalidTransactionError, WalletFeatureMissingError, WrongChainError, WrongAccountError, UserRejectedError, InvalidResponseError, TransactionChangedError,
+ * AbortedError
+ */
+async function signTransactions(
+  { provider, address, transactions, network, signal }: SignTransactionsParameters,
+  { clock }: { readonly clock: Clock },
+): Promise<readonly Uint8Array[]> {
+  const wallet = await toSolanaProvider(provider)
+  checkWallet(wallet, { network, from: address })
+  const all = transactions.map(toTransactionBytes)
+  for (const transaction of all) checkTransaction(transaction, address)
+  if (all.length === 0) return []
+  return askWithDeadline((request) => wallet.signTransactions({ ...request, address, transactions: all }), {
+    signal,
+    clock,
+  })
 }

@@ -1,7 +1,0 @@
-import { decodeBase58 } from './decodeBase58.js'
-
-/** The 32 bytes of an address, or undefined where it is none. */
-export function decodeAddress(address: string): Uint8Array | undefined {
-  const bytes = address.length <= 44 ? decodeBase58(address) : undefined
-  return bytes?.length === 32 ? bytes : undefined
-}

@@ -1,0 +1,57 @@
+import type { ConnectionReport } from '../interfaces/connector.js'
+
+type AsyncMethod = (...parameters: never[]) => Promise<unknown>
+
+type AsyncName<T> = { [TName in keyof T]-?: T[TName] extends AsyncMethod ? TName : never }[keyof T] & string
+
+/** An object of the named methods, whose code is loaded when one of them is first called. A load that failed is tried again by the next call. */
+export function lateMethods<T extends object, const TName extends AsyncName<T>>(
+  load: () => Promise<T>,
+  names: readonly TName[],
+): Pick<T, TName> {
+  const methods = names.map((name) => [
+    name,
+    async (...parameters: never[]) => ((await load())[name] as AsyncMethod)(...parameters),
+  ])
+  return Object.fromEntries(methods) as Pick<T, TName>
+}
+
+/** What is between the app and one wallet, as far as somebody watches it. */
+interface WatchedSession {
+  watch(report: (report: ConnectionReport) => void): () => void
+}
+
+/**
+ * The named methods of a session whose code is loaded when one of them is first called, and its `watch`: whoever watched before that hears of
+ * everything from then on. A load that failed is tried again by the next call.
+ */
+export function createLateSession<T extends WatchedSession, const TName extends AsyncName<T>>(
+  load: () => Promise<T>,
+  names: readonly TName[],
+): Pick<T, TName> & WatchedSession {
+  let session: T | undefined
+  const waiting = new Set<() => void>()
+  const get = async (): Promise<T> => {
+    const loaded = session ?? (await load())
+    // Two calls may have loaded side by side: the first to arrive made the session.
+    session ??= loaded
+    for (const attach of waiting) attach()
+    waiting.clear()
+    return session
+  }
+  return {
+    ...lateMethods(get, names),
+    watch(report) {
+      let stop: (() => void) | undefined
+      const attach = (): void => {
+        stop = session?.watch(report)
+      }
+      if (session) attach()
+      else waiting.add(attach)
+      return () => {
+        waiting.delete(attach)
+        stop?.()
+      }
+    },
+  }
+}
