@@ -2,7 +2,8 @@ import { loadModule } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
 import { createLateSession } from '@hawser/core/adapter'
 import { isBitcoinAddress } from './address/isBitcoinAddress.js'
-import { type Wallet, watchWallets } from './discovery/watchWallets.js'
+import type { Wallet } from './discovery/readInjectedWallets.js'
+import { watchWallets } from './discovery/watchWallets.js'
 
 /**
  * Bitcoin (CAIP-2 namespace `bip122`): wallets found in the page by every protocol they speak, and what is asked of them.

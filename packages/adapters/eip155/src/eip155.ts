@@ -1,10 +1,10 @@
 import { InvalidOptionsError, isEvmAddress, loadModule, type Platform } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
 import { createLateSession, lateMethods } from '@hawser/core/adapter'
-import { createInjectedConnector } from './connector/createInjectedConnector.js'
+import { createInjectedConnector, type Wallet } from './connector/createInjectedConnector.js'
 import type { Session } from './connector/createSession.js'
 import type { Eip155Context } from './context.js'
-import { type Wallet, type WalletWatch, watchWallets } from './discovery/watchWallets.js'
+import { type WalletWatch, watchWallets } from './discovery/watchWallets.js'
 import type { WalletMethods } from './wallet/createWalletMethods.js'
 
 export interface Eip155Options {

@@ -1,5 +1,7 @@
 import { HawserError, type HawserErrorOptions } from '@hawser/common'
-import type { SolanaFeature } from './provider/solanaProvider.js'
+
+/** What wallets differ in. */
+export type SolanaFeature = 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 
 /** An account of Solana holds nothing, or at least what keeps it alive (its rent exemption); the transfer would leave one with less. */
 export class AccountRentError extends HawserError {

@@ -1,22 +1,6 @@
 import type { Clock } from '@hawser/common'
 import { type StandardWallet, watchStandardWallets } from '@hawser/common/wallet-standard'
-import { readInjectedWallets } from './readInjectedWallets.js'
-
-/** How a wallet on the page is spoken to. */
-export type WalletProtocol = 'sats-connect' | 'leather' | 'wallet-standard' | 'okx' | 'unisat'
-
-/** A wallet found on the page. */
-export interface Wallet {
-  /** Made of the name, the same on every page load; numbered from the second wallet of a name on. */
-  readonly id: string
-  readonly type: 'ANNOUNCED' | 'INJECTED'
-  readonly name: string
-  readonly icon?: string | undefined
-  readonly protocol: WalletProtocol
-  readonly provider: object
-  /** Whether it stands at a place that belongs to one wallet. */
-  readonly isPlaced: boolean
-}
+import { readInjectedWallets, type Wallet } from './readInjectedWallets.js'
 
 /** Most of these wallets tell no page that they have come, so it is looked at a few times more, at growing intervals. */
 const firstLookMs = 100

@@ -1,5 +1,5 @@
 export { bip122 } from '../bip122.js'
-export type { WalletProtocol } from '../discovery/watchWallets.js'
+export type { WalletProtocol } from '../discovery/readInjectedWallets.js'
 export type {
   AddressPurpose,
   BitcoinAddress,

@@ -1,5 +1,5 @@
 import { loadModule } from '@hawser/common'
-import type { Wallet } from '../discovery/watchWallets.js'
+import type { Wallet } from '../discovery/readInjectedWallets.js'
 import type { BitcoinProvider } from '../provider/bitcoinProvider.js'
 import type { ProtocolContext } from './protocolContext.js'
 

@@ -9,15 +9,9 @@ import {
   UserRejectedError,
 } from '@hawser/common'
 import { type AskWithDeadlineOptions, WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
-import { defaultMessageProtocol } from '../address/addressFamily.js'
+import { defaultMessageProtocol, inferChainId } from '../address/addressFamily.js'
 import { toText } from '../encoding/bytes.js'
-import {
-  type BitcoinChainId,
-  type BitcoinChainName,
-  bitcoinChains,
-  inferChainId,
-  toChainName,
-} from '../provider/bitcoinChains.js'
+import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
 import { parseAddresses } from '../provider/parseAddresses.js'

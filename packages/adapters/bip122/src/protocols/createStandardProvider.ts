@@ -1,15 +1,9 @@
 import { SwitchChainUnsupportedError, UnconfirmedError } from '@hawser/common'
 import { WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
-import { defaultMessageProtocol, isOfNetwork } from '../address/addressFamily.js'
+import { defaultMessageProtocol, inferChainId, isOfNetwork } from '../address/addressFamily.js'
 import { fromBase64 } from '../encoding/bytes.js'
 import { WalletFeatureMissingError, WrongAccountError } from '../errors.js'
-import {
-  type BitcoinChainId,
-  type BitcoinChainName,
-  bitcoinChains,
-  inferChainId,
-  toChainName,
-} from '../provider/bitcoinChains.js'
+import { type BitcoinChainId, type BitcoinChainName, bitcoinChains, toChainName } from '../provider/bitcoinChains.js'
 import type { BitcoinProvider, BitcoinState, SignInput } from '../provider/bitcoinProvider.js'
 import { createStateKeeper } from '../provider/createStateKeeper.js'
 import { parseAddresses } from '../provider/parseAddresses.js'

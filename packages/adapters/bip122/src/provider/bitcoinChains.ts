@@ -1,6 +1,4 @@
 import type { CaipNetworkId } from '@hawser/common'
-import { addressFamily, isOfNetwork } from '../address/addressFamily.js'
-import type { BitcoinAddress } from './bitcoinProvider.js'
 
 export type BitcoinChainId = CaipNetworkId<'bip122'>
 
@@ -18,20 +16,4 @@ export type BitcoinChainName = keyof typeof bitcoinChains
 /** The name of a network; undefined for one that is none of these. */
 export function toChainName(id: string | null | undefined): BitcoinChainName | undefined {
   return (Object.keys(bitcoinChains) as BitcoinChainName[]).find((name) => bitcoinChains[name] === id)
-}
-
-const defaults = { mainnet: bitcoinChains.mainnet, testnet: bitcoinChains.testnet4, regtest: bitcoinChains.regtest }
-
-/**
- * The network that addresses are of, where the wallet names none: the first of `wanted` that they fit, else the one that their letters
- * suggest. Test networks share their addresses, so that without a wish nobody can tell them apart.
- */
-export function inferChainId(
-  addresses: readonly BitcoinAddress[],
-  wanted: readonly (string | null | undefined)[],
-): BitcoinChainId | null {
-  const [first] = addresses
-  if (!first) return null
-  const fitting = wanted.find((id) => id?.startsWith('bip122:') && isOfNetwork(first.address, id))
-  return (fitting as BitcoinChainId | undefined) ?? defaults[addressFamily(first.address)]
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Network } from '@hawser/common'
-import type { WalletProtocol } from '../discovery/watchWallets.js'
+import type { WalletProtocol } from '../discovery/readInjectedWallets.js'
 
 /** What an address is for. */
 export type AddressPurpose = 'payment' | 'ordinal'

@@ -1,7 +1,7 @@
 import { loadModule } from '@hawser/common'
 import type { AdapterContext, BalanceCapability, ChainAdapter } from '@hawser/core'
 import { createSession, type Session } from '../connector/createSession.js'
-import type { Wallet } from '../discovery/watchWallets.js'
+import type { Wallet } from '../discovery/readInjectedWallets.js'
 import { createProvider } from '../protocols/createProvider.js'
 import { toBitcoinProvider } from '../protocols/toBitcoinProvider.js'
 

@@ -1,6 +1,18 @@
 import type { ConnectionId, Connector } from '@hawser/core'
-import type { Wallet } from '../discovery/watchWallets.js'
+import type { Eip1193Provider } from '../provider/eip1193Provider.js'
+
 import type { Session } from './createSession.js'
+
+/** A wallet found on the page. */
+export interface Wallet {
+  /** The rdns where there is one, numbered from the second wallet that announces it on, else `injected`. */
+  readonly id: string
+  readonly type: 'ANNOUNCED' | 'INJECTED'
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | undefined
+  readonly provider: Eip1193Provider
+}
 
 /** The connector of a wallet that was found on the page. */
 export function createInjectedConnector({ provider, ...wallet }: Wallet, session: Session): Connector {

@@ -1,5 +1,5 @@
+import type { Wallet } from '../connector/createInjectedConnector.js'
 import { isEip1193Provider } from '../provider/eip1193Provider.js'
-import type { Wallet } from './watchWallets.js'
 
 const maxProviders = 20
 

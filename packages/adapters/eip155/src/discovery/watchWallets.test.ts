@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTinyProvider, type TinyProvider } from '../../test/fixtures/createTinyProvider.js'
+import type { Wallet } from '../connector/createInjectedConnector.js'
 import { readLegacyWallets } from './readLegacyWallets.js'
-import { type Wallet, watchWallets } from './watchWallets.js'
+import { watchWallets } from './watchWallets.js'
 
 type Page = Window & { ethereum?: unknown }
 

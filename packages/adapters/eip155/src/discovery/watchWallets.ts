@@ -1,18 +1,8 @@
 import { toShownText } from '@hawser/common'
 import { requestProviders } from 'mipd'
-import { type Eip1193Provider, isEip1193Provider } from '../provider/eip1193Provider.js'
+import type { Wallet } from '../connector/createInjectedConnector.js'
+import { isEip1193Provider } from '../provider/eip1193Provider.js'
 import type { readLegacyWallets } from './readLegacyWallets.js'
-
-/** A wallet found on the page. */
-export interface Wallet {
-  /** The rdns where there is one, numbered from the second wallet that announces it on, else `injected`. */
-  readonly id: string
-  readonly type: 'ANNOUNCED' | 'INJECTED'
-  readonly name: string
-  readonly icon?: string | undefined
-  readonly rdns?: string | undefined
-  readonly provider: Eip1193Provider
-}
 
 /** Beyond this many, a page is being flooded. Well above what a list shows, so that who comes after a flood can still be found. */
 const maxAnnouncements = 500

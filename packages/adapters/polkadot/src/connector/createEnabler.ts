@@ -1,5 +1,5 @@
 import { ProviderNotFoundError } from '@hawser/common'
-import type { Wallet } from '../discovery/watchWallets.js'
+import type { Wallet } from '../discovery/readWallets.js'
 import { toWalletError } from '../provider/askWallet.js'
 
 /** Has one wallet let the app in. The signal ends the wait, and not the question that the wallet may show. */

@@ -1,5 +1,5 @@
 import type { ConnectionId, Connector } from '@hawser/core'
-import type { Wallet } from '../discovery/watchWallets.js'
+import type { Wallet } from '../discovery/readWallets.js'
 import type { Session } from './createSession.js'
 
 /** What a connector needs of its session, whose code may come late. */

@@ -1,6 +1,6 @@
 import { isHawserError } from '@hawser/common'
 import { expect, it, vi } from 'vitest'
-import type { InjectedEntry } from '../discovery/watchWallets.js'
+import type { InjectedEntry } from '../discovery/readWallets.js'
 import { polkadot } from '../networks.js'
 import { openSession } from './fixtures/openSession.js'
 

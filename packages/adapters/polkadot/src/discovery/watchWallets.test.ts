@@ -1,7 +1,7 @@
 import type { Clock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
-import { nameWallet, readWallets } from './readWallets.js'
-import { type Wallet, watchWallets } from './watchWallets.js'
+import { nameWallet, readWallets, type Wallet } from './readWallets.js'
+import { watchWallets } from './watchWallets.js'
 
 const entry = () => ({ version: '1', enable: async () => ({}) })
 

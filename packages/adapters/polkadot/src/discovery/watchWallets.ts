@@ -1,21 +1,5 @@
 import type { Platform } from '@hawser/common'
-import { readWallets } from './readWallets.js'
-
-/** What a wallet writes at `window.injectedWeb3`, as little of it as Hawser relies on. Everything it answers is unknown until checked. */
-export interface InjectedEntry {
-  enable?(appName: string): Promise<unknown>
-  connect?(appName: string): Promise<unknown>
-}
-
-/** A wallet found on the page. */
-export interface Wallet {
-  /** Made of the key that it wrote itself under; numbered from the second key on that makes the same one. */
-  readonly id: string
-  readonly name: string
-  /** What it wrote itself under. */
-  readonly key: string
-  readonly entry: InjectedEntry
-}
+import { readWallets, type Wallet } from './readWallets.js'
 
 /** When a page is looked at again. Extensions write themselves into it without a word, most of them before it has loaded. */
 const looksMs = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400]

@@ -1,7 +1,7 @@
 import { InvalidOptionsError, loadModule } from '@hawser/common'
 import type { CreateEnabler, Enabler } from '../connector/createEnabler.js'
 import { watchWallets } from '../discovery/watchWallets.js'
-import type { PolkadotDiscovery } from '../polkadot.js'
+import type { PolkadotDiscovery } from '../polkadotOptions.js'
 import type { ExtensionDappLibrary } from './extensionDappLibrary.js'
 
 export interface ExtensionDappOptions {

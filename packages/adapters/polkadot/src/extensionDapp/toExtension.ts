@@ -1,5 +1,5 @@
 import { type Injected, subscribeAccounts } from '../connector/injected.js'
-import type { Wallet } from '../discovery/watchWallets.js'
+import type { Wallet } from '../discovery/readWallets.js'
 import { toHex } from '../encoding/hex.js'
 import { isAccountList, parseAccounts, type WalletAccount } from '../provider/parseAccounts.js'
 

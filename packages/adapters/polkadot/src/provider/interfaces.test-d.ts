@@ -4,7 +4,7 @@ import type { InjectedAccount, InjectedExtension, InjectedWindowProvider } from 
 import type { SignerPayloadJSON, SignerPayloadRaw } from '@polkadot/types/types'
 import { expectTypeOf, it } from 'vitest'
 import type { Injected } from '../connector/injected.js'
-import type { InjectedEntry } from '../discovery/watchWallets.js'
+import type { InjectedEntry } from '../discovery/readWallets.js'
 import type { ExtensionDappLibrary } from '../extensionDapp/extensionDappLibrary.js'
 import type { PolkadotSigner } from '../flows/createSigner.js'
 import type { PolkadotAccount, RawPayload, SignerPayload } from './polkadotProvider.js'

@@ -3,8 +3,8 @@ import type { AdapterContext, ChainAdapter } from '@hawser/core'
 import { createEnabler } from '../connector/createEnabler.js'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { PolkadotContext } from '../context.js'
-import type { Wallet } from '../discovery/watchWallets.js'
-import type { PolkadotOptions } from '../polkadot.js'
+import type { Wallet } from '../discovery/readWallets.js'
+import type { PolkadotOptions } from '../polkadotOptions.js'
 import { switchNetwork } from './switchNetwork.js'
 
 /** What wallets are asked, and the session that connecting makes. */

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@hawser/common'
-import type { AskRequest, SolanaFeature } from '../provider/solanaProvider.js'
+import type { SolanaFeature } from '../errors.js'
+import type { AskRequest } from '../provider/solanaProvider.js'
 import type { SendOptions } from '../transaction/sendOptions.js'
 
 /** One way to a wallet on the page. A session is built over it, and it knows nothing of one. What it gives is checked. */

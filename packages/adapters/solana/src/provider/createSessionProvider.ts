@@ -1,11 +1,11 @@
 import { encodeBase58, InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
 import type { SessionProvider } from '@hawser/core'
 import { decodeBase64, encodeBase64 } from '../encoding/bytes.js'
-import { InvalidTransactionError, WalletFeatureMissingError } from '../errors.js'
+import { InvalidTransactionError, type SolanaFeature, WalletFeatureMissingError } from '../errors.js'
 import { checkSigned } from '../transaction/checkSigned.js'
 import { parseTransaction } from '../transaction/parseTransaction.js'
 import { parseSignature } from './parseSignature.js'
-import type { AskRequest, SolanaFeature, SolanaProvider } from './solanaProvider.js'
+import type { AskRequest, SolanaProvider } from './solanaProvider.js'
 
 const methodOf: Readonly<Record<SolanaFeature, string>> = {
   signMessage: 'solana_signMessage',

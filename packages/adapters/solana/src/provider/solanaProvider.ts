@@ -1,8 +1,6 @@
 import type { CaipNetworkId } from '@hawser/common'
+import type { SolanaFeature } from '../errors.js'
 import type { SendOptions } from '../transaction/sendOptions.js'
-
-/** What wallets differ in. */
-export type SolanaFeature = 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 
 export interface AskRequest {
   /** Ends the wait for a wallet that is out of reach. */
