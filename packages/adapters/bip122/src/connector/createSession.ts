@@ -1,11 +1,12 @@
 import { AbortedError, isHawserError, UnconfirmedError } from '@hawser/common'
 import type { ConnectionId, ConnectionReport, Connector, ConnectorConnectParameters } from '@hawser/core'
-import { createReportSource } from '@hawser/core/adapter'
+import { createReportSource, type ReportSource } from '@hawser/core/adapter'
 import { NoAccountsError } from '../errors.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
 
 /** What is between the app and one wallet: the connector's own work. */
-export type Session = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'getProvider' | 'watch'>
+export type Session = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'getProvider'> &
+  Pick<ReportSource, 'watch'>
 
 /**
  * A session listens to its wallet only while somebody watches, and believes it only while connected, or where a restore found no address and the

@@ -8,12 +8,13 @@ import {
   UnconfirmedError,
 } from '@hawser/common'
 import type { ConnectionReport, Connector, ConnectorConnectParameters } from '@hawser/core'
-import { askWithDeadline, createReportSource, NoAccountsError } from '@hawser/core/adapter'
+import { askWithDeadline, createReportSource, NoAccountsError, type ReportSource } from '@hawser/core/adapter'
 import type { SolanaProvider } from '../provider/solanaProvider.js'
 import type { WalletBridge } from './walletBridge.js'
 
 /** What is between the app and one wallet, in the manner of a connector. */
-export type Session = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'getProvider' | 'watch'>
+export type Session = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'getProvider'> &
+  Pick<ReportSource, 'watch'>
 
 const disconnectTimeoutMs = 5_000
 
