@@ -1,6 +1,5 @@
 import type { ChainNamespace, Clock } from '@hawser/common'
-import type { ErrorInfo } from '../state/errorInfo.js'
-import type { ConnectAttempt, HawserState } from '../state/tree.js'
+import type { ConnectAttempt, HawserState, PartlyGranted } from '../state/tree.js'
 
 /** The slice of what is under way as a client begins. */
 export function createConnectingSlice(): HawserState['connecting'] {
@@ -31,11 +30,20 @@ export function createAttemptController(
     begin(
       connectorId: string,
       namespaces: readonly ChainNamespace[],
+      partly?: PartlyGranted,
     ): { readonly generation: number; readonly signal: AbortSignal } {
       abortAttempt()
       abort = new AbortController()
       const generation = ++lastGeneration
-      slice.attempt = { connectorId, namespaces, generation, phase: 'waiting', error: null, startedAtMs: clock.nowMs() }
+      slice.attempt = {
+        connectorId,
+        namespaces,
+        generation,
+        phase: 'waiting',
+        error: null,
+        partly,
+        startedAtMs: clock.nowMs(),
+      }
       return { generation, signal: abort.signal }
     },
     isCurrent,
@@ -43,14 +51,11 @@ export function createAttemptController(
     grant(generation: number): void {
       if (slice.attempt && isCurrent(generation)) slice.attempt.isGranted = true
     },
-    /** The attempt came to an end, well or not. Ignored when another one has taken its place. */
-    end(
-      generation: number,
-      failure?: { readonly phase: Exclude<ConnectAttempt['phase'], 'waiting'>; readonly error: ErrorInfo },
-    ): void {
+    /** The attempt came to an end, well or, with how it stands then, not. Ignored when another one has taken its place. */
+    end(generation: number, end?: Partial<Pick<ConnectAttempt, 'phase' | 'error' | 'partly'>>): void {
       if (!slice.attempt || !isCurrent(generation)) return
       abort = undefined
-      if (failure) Object.assign(slice.attempt, failure)
+      if (end) Object.assign(slice.attempt, end)
       else slice.attempt = null
     },
     /** Whatever the wallet still answers to the attempt is ignored. */

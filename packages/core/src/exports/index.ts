@@ -5,6 +5,7 @@ export * from '../client/hasCapability.js'
 export { type Attachable, ClientDestroyedError, type Hawser, type OpenParameters } from '../client/hawser.js'
 export type { HawserOptions, ServicesOptions, WalletsServiceOptions } from '../client/hawserOptions.js'
 export * from '../client/reportError.js'
+export { type ConnectStage, type ConnectStageOptions, selectConnectStage } from '../connections/connectStage.js'
 export type { InitialState, StoredConnection } from '../connections/storedConnection.js'
 export type { ConnectorListItem } from '../connectorList/orderConnectors.js'
 export {
@@ -106,6 +107,7 @@ export type { ConnectReason, Requirement, RequirementQuestion } from '../interfa
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
 export { selectCurrentView } from '../modal/router.js'
 export * from '../pairing/isPairingExpired.js'
+export { findMissedNamespace, type PairingStage, selectPairingStage } from '../pairing/selectPairingStage.js'
 export * from '../selectors/account.js'
 export * from '../selectors/chainState.js'
 export {
@@ -134,6 +136,7 @@ export type {
   FeatureRegistry,
   HawserState,
   OptionsState,
+  PartlyGranted,
   RecentWallet,
   ResourceRecord,
   SocialProvider,

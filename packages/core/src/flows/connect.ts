@@ -17,6 +17,7 @@ import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { acceptReports, keepConnector } from '../connections/acceptReports.js'
 import { createConnectorHealth } from '../connections/connectorHealth.js'
+import { continuePartly, settlePartly } from '../connections/connectStage.js'
 import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { parseInput } from '../connections/parseInput.js'
 import { settleConnected } from '../connections/settleConnected.js'
@@ -80,7 +81,8 @@ export async function connect<TConnectorId extends string>(
   const { connectorId } = parameters
   const connector = internals.instance(createKeptConnectors).find(connectorId)
   const namespaces = chooseNamespaces(internals, connector, parameters)
-  const attempt = attempts.begin(connectorId, namespaces)
+  const before = continuePartly(internals.state.connecting.attempt, parameters)
+  const attempt = attempts.begin(connectorId, namespaces, before)
   const isCurrent = (): boolean => attempts.isCurrent(attempt.generation)
   const signals = [parameters.signal, attempt.signal]
   try {
@@ -101,10 +103,10 @@ export async function connect<TConnectorId extends string>(
     attempts.grant(attempt.generation)
     await settleConnected(internals, { connectionIds, reason: 'connect', signals })
     if (!isCurrent()) throw new AbortedError()
-    attempts.end(attempt.generation)
+    const partly = settlePartly(internals.state, parameters, before)
+    attempts.end(attempt.generation, partly && { phase: 'partly', partly })
     internals.events.emit('track', { event: 'CONNECT_SUCCESS', properties: { method, name } })
-    const missing = findMissing(internals, connectorId, parameters.namespaces)
-    internals.instance(createArbiter).report({ type: 'connected', connectorId, missing })
+    internals.instance(createArbiter).report({ type: 'connected', connectorId, missing: partly?.missing ?? [] })
     const { byId } = hawser.getSnapshot().connections
     return { connections: connectionIds.flatMap((id) => byId[id] ?? []) }
   } catch (cause) {
@@ -179,19 +181,6 @@ function acceptAnswer(internals: Internals, connector: Connector, reports: unkno
   return connectionIds
 }
 
-/** The namespaces that were asked for by name, are still among the app's networks, and did not come to stand. */
-function findMissing(
-  { state: { connections, networks } }: Internals,
-  connectorId: string,
-  asked: readonly ChainNamespace[] = [],
-): readonly ChainNamespace[] {
-  return asked.filter(
-    (namespace) =>
-      connections.byId[`${namespace}/${connectorId}`]?.status !== 'connected' &&
-      networks.requested.some(({ chainNamespace }) => chainNamespace === namespace),
-  )
-}
-
 /** Puts the wallet among the recent ones, and names it and the way to it. */
 function rememberWallet(
   { controllers, state }: Internals,
@@ -214,7 +203,7 @@ function rememberWallet(
 }
 
 /** How an attempt stands after `error`; null where the caller ended it. */
-function phaseOf({ code }: HawserError): Exclude<ConnectAttempt['phase'], 'waiting'> | null {
+function phaseOf({ code }: HawserError): Exclude<ConnectAttempt['phase'], 'waiting' | 'partly'> | null {
   switch (code) {
     case 'USER_REJECTED':
       return 'rejected'

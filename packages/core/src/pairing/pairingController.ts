@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
+import { PAIRING_MARGIN_MS } from '../constants.js'
 import type { WalletLink } from '../interfaces/connector.js'
 import { selectPairedConnections } from '../selectors/connectedWallets.js'
 import type { ChosenWallet, HawserState } from '../state/tree.js'
@@ -18,13 +19,25 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
 
   const isWaiting = (): boolean =>
     slice.attempt?.phase === 'waiting' && !slice.attempt.isGranted && slice.attempt.generation === generation
+  let endExpiry = (): void => {}
+  /** Says so once the pairing on show is too old. Timers stand still while a phone is in another app: then once it is back. */
+  const watchExpiry = (): void => {
+    endExpiry()
+    const { pairing } = slice
+    if (!pairing || pairing.isExpired) return
+    const leftMs = pairing.expiresAtMs - PAIRING_MARGIN_MS - platform.clock.nowMs()
+    const expire = (): void => {
+      pairing.isExpired = true
+    }
+    endExpiry = platform.clock.setTimeout(expire, Math.max(0, leftMs + 1))
+  }
   const clear = (): void => {
-    if (slice.pairing !== null) slice.pairing = null
+    endPairing()
     if (slice.link !== null) slice.link = null
     if (slice.wallet !== undefined) slice.wallet = undefined
-    if (slice.isHandedOver) slice.isHandedOver = false
   }
   const endPairing = (): void => {
+    endExpiry()
     if (slice.pairing !== null) slice.pairing = null
     if (slice.isHandedOver) slice.isHandedOver = false
   }
@@ -38,7 +51,7 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
     before = undefined
   }
 
-  const stops = [subscribe(slice, check), subscribe(state.connections, check)]
+  const stops = [subscribe(slice, check), subscribe(state.connections, check), platform.onVisible(watchExpiry)]
   return {
     /** A connect goes to a wallet by a connector that leads to any. */
     begin(attemptGeneration: number, wallet: ChosenWallet | undefined): void {
@@ -51,7 +64,9 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
     /** Ignored unless it is of the connect that waits now. */
     setPairing(attemptGeneration: number, value: unknown): void {
       const pairing = parsePairing(value)
-      if (pairing && attemptGeneration === generation && isWaiting()) slice.pairing = pairing
+      if (!pairing || attemptGeneration !== generation || !isWaiting()) return
+      slice.pairing = pairing
+      watchExpiry()
     },
     /** The user opens the wallet's app. */
     setLink(link: WalletLink): void {
@@ -62,6 +77,7 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
     check,
     start: () => check(),
     dispose: () => {
+      endExpiry()
       for (const stop of stops) stop()
     },
   }

@@ -56,15 +56,23 @@ export interface RecentWallet {
   readonly rdns?: string | undefined
 }
 
+/** The namespaces that a wallet granted and did not grant of those that it was asked for by name, where it granted a part. */
+export interface PartlyGranted {
+  readonly granted: readonly ChainNamespace[]
+  readonly missing: readonly ChainNamespace[]
+}
+
 /** A connect that waits for its wallet, or how it ended if not well. One for a client. */
 export interface ConnectAttempt {
   readonly connectorId: string
   /** The namespaces that the wallet is asked for. */
   readonly namespaces: readonly ChainNamespace[]
   readonly generation: number
-  /** `alreadyOpen`: the wallet says that a request is open there already (-32002). */
-  phase: 'waiting' | 'alreadyOpen' | 'rejected' | 'failed' | 'timedOut'
+  /** `alreadyOpen`: the wallet says that a request is open there already (-32002). `partly`: it granted a part, which is connected. */
+  phase: 'waiting' | 'partly' | 'alreadyOpen' | 'rejected' | 'failed' | 'timedOut'
   error: ErrorInfo | null
+  /** Set from the attempt on that was granted in part, and for those that ask for the rest. */
+  partly?: PartlyGranted | undefined
   readonly startedAtMs: number
   /** Set once the wallet has granted it, while what the app's features require is awaited. */
   isGranted?: boolean | undefined
@@ -226,8 +234,8 @@ export interface HawserState {
   /** The connect that is under way or has failed, its pairing, and the wallet that was chosen. */
   connecting: {
     attempt: ConnectAttempt | null
-    /** The pairing that a wallet app has to be shown, while a connect waits for it. */
-    pairing: Pairing | null
+    /** The pairing that a wallet app has to be shown, while a connect waits for it; `isExpired` once it is too old for that (VAL-04). */
+    pairing: (Pairing & { isExpired?: boolean | undefined }) | null
     /** The wallet app that was opened, for as long as the connect waits and the connection stands. */
     link: WalletLink | null
     /** The wallet that was chosen, for as long as the connect waits and the connection stands. */

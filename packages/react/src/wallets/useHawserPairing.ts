@@ -5,7 +5,6 @@ import { type MutationState, useMutationState } from '../hooks/useMutationState.
 import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import { usePairingExpiry } from './usePairingExpiry.js'
 
 /** `isPending`, `data` and `error` are of the connect that this hook began: a pairing is pending until a wallet answers. */
 export interface UseHawserPairingReturnType extends MutationState<ConnectReturnType> {
@@ -45,7 +44,6 @@ export function useHawserPairing(): UseHawserPairingReturnType {
   const actions = useActions()
   const pairing = useHawserState((state) => state.connecting.pairing)
   const wallet = useHawserState((state) => state.connecting.wallet)
-  const isExpired = usePairingExpiry(pairing?.expiresAtMs)
   const { run, state } = useMutationState(pick, { intent: 'connect' })
   const { reset } = state
   // The state forgets it with a connect that failed; it knows it where another part of the page has begun the connect.
@@ -68,5 +66,6 @@ export function useHawserPairing(): UseHawserPairingReturnType {
     actions.current?.cancelConnect(hawser)
     reset()
   }, [hawser, actions, reset])
-  return { ...state, uri: pairing?.uri, expiresAtMs: pairing?.expiresAtMs, isExpired, wallet, connect, renew, cancel }
+  const { uri, expiresAtMs, isExpired = false } = pairing ?? {}
+  return { ...state, uri, expiresAtMs, isExpired, wallet, connect, renew, cancel }
 }

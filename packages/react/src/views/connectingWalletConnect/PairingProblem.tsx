@@ -1,4 +1,4 @@
-import type { ConnectAttempt, ErrorInfo } from '@hawser/core'
+import type { PairingStage } from '@hawser/core'
 import { reportCause } from '@hawser/core/actions'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
@@ -7,19 +7,27 @@ import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 import { ErrorDetails, errorText } from '../errors.js'
 
+/** A stage that is not gone on from by itself; `off` where the app has no WalletConnect. */
+type Problem = Extract<PairingStage, { readonly stage: 'off' | 'rejected' | 'failed' | 'timedOut' | 'alreadyOpen' }>
+
+/** Whether a stage is drawn by {@link PairingProblem}. */
+export function isPairingProblem(stage: PairingStage): stage is Problem {
+  return stage.stage === 'off' || 'error' in stage
+}
+
 export interface PairingProblemProps {
-  /** How the attempt ended; `off` where the app has no WalletConnect. */
-  readonly problem: Exclude<ConnectAttempt['phase'], 'waiting'> | 'off'
-  readonly error: ErrorInfo | null
+  readonly problem: Problem
   readonly emblem: ReactNode
   readonly onRetry: () => void
   readonly onLeave: () => void
 }
 
 /** How a connect ended that did not end well, and the ways on. */
-export function PairingProblem({ problem, error, emblem, onRetry, onLeave }: PairingProblemProps) {
+export function PairingProblem({ problem: stage, emblem, onRetry, onLeave }: PairingProblemProps) {
   const hawser = useHawser()
   const text = useText(enPairing)
+  const problem = stage.stage
+  const error = 'error' in stage ? stage.error : null
   const isRejected = problem === 'rejected'
   useEffect(() => {
     if (isRejected) reportCause(hawser, { type: 'declined' })

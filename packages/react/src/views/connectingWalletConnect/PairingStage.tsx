@@ -1,3 +1,4 @@
+import { findMissedNamespace, selectPairingStage } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
 import { useState } from 'react'
 import { PairingImage } from '../../components/Picture.js'
@@ -6,14 +7,14 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
-import { usePairingExpiry } from '../../wallets/usePairingExpiry.js'
 import { useConnectAttempt } from '../connectingExternal/useConnectAttempt.js'
+import { goTo } from '../goTo.js'
 import { WalletEmblem } from '../waiting.js'
 import type { Wallets } from '../wallets/useWallets.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
 import { PairingHint } from './PairingHint.js'
 import { PairingPanel } from './PairingPanel.js'
-import { PairingProblem } from './PairingProblem.js'
+import { isPairingProblem, PairingProblem } from './PairingProblem.js'
 import { useEnvironment } from './useEnvironment.js'
 import { WalletMissing } from './WalletMissing.js'
 import { type WayToPair, waysToPair } from './waysToPair.js'
@@ -29,12 +30,11 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
   const hawser = useHawser()
   const text = useText(enPairing)
   const environment = useEnvironment(feature)
-  const { router } = hawser
   const { window } = hawser.platform
   const entry = useHawserState((state) => state.connectors.list.find(({ pairs }) => pairs))
   const own = useHawserState((state) => (wallet ? feature.selectWalletConnector(state, wallet) : undefined))
   const namespaces = useHawserState((state) => state.namespaces)
-  const current = useHawserState((state) => state.connecting.pairing)
+  const stage = useHawserState(selectPairingStage)
 
   const browseLink =
     wallet && window ? feature.createBrowseLink(wallet, { url: window.location.href, namespaces, environment }) : null
@@ -43,23 +43,23 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
     isImmediate: entry !== undefined,
     wallet: wallet && { id: wallet.id, name: wallet.name, imageUrl: wallet.imageUrl },
     onConnected: (connections) => {
-      const { stack } = hawser.getSnapshot().router
-      if (stack.at(-1)?.name !== 'ConnectingWalletConnect') return
-      // Every kind of chain is asked for, and most wallets speak one: that the others are missing is worth a word only to who came for one of them.
-      const came = stack.findLast((view) => view.name === 'Connect')?.parameters?.namespace
+      const missed = findMissedNamespace(hawser.getSnapshot(), connections)
       const [granted] = connections
-      if (!came || !granted || connections.some(({ namespace }) => namespace === came)) return
+      if (!missed || !granted) return
       // A connect is done without this word, too.
       import('./tellMissingKind.js').then(
         ({ tellMissingKind }) => {
-          if (!hawser.signal.aborted) tellMissingKind(hawser, { namespace: came, granted, text })
+          if (!hawser.signal.aborted) tellMissingKind(hawser, { namespace: missed, granted, text })
         },
         () => {},
       )
     },
   })
-  const isExpired = usePairingExpiry(current?.expiresAtMs)
-  const pairing = { uri: current?.uri, isExpired, renew: attempt.start }
+  const pairing = {
+    uri: 'uri' in stage ? stage.uri : undefined,
+    isExpired: stage.stage === 'expired',
+    renew: () => attempt.start(),
+  }
 
   const connector = own?.isInstalled ? own : undefined
   const ways = waysToPair(wallet, {
@@ -82,23 +82,16 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
       <PairingImage src={entry?.imageUrl} name={name} size={size} />
     )
   const emblem = (isWaiting: boolean) => <WalletEmblem name={name} picture={picture('large')} isWaiting={isWaiting} />
-  const problem = entry ? attempt.phase : 'off'
   // A link into the wallet's own browser needs no pairing.
   const isBrowsing = way === 'mobile' && browseLink !== null
 
-  if (problem && problem !== 'waiting' && !isBrowsing) {
+  if (isPairingProblem(stage) && !isBrowsing) {
     return (
       <PairingProblem
-        problem={problem}
-        error={attempt.error}
+        problem={stage}
         emblem={emblem(false)}
-        onRetry={attempt.start}
-        onLeave={() => {
-          // The view may be the first one: then the list is not below it.
-          const isBelow = hawser.getSnapshot().router.stack.at(-2)?.name === 'Connect'
-          if (isBelow) router.goBack()
-          else router.replace({ name: 'Connect' })
-        }}
+        onRetry={() => attempt.start()}
+        onLeave={() => goTo(hawser, { name: 'Connect' }, 'replace')}
       />
     )
   }
@@ -122,9 +115,7 @@ export function PairingStage({ wallets: { feature, api }, wallet }: PairingStage
           logo={wallet || entry?.imageUrl ? picture('medium') : null}
         />
       </Tabs>
-      {isBrowsing ? null : (
-        <PairingHint connectorId={entry?.id ?? ''} isPreparing={attempt.phase === 'waiting' && !current} />
-      )}
+      {isBrowsing ? null : <PairingHint connectorId={entry?.id ?? ''} isPreparing={stage.stage === 'preparing'} />}
       {wallet && !connector ? <WalletMissing wallet={wallet} os={environment.os} /> : null}
     </div>
   )

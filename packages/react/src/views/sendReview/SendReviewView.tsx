@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
+import { goTo } from '../goTo.js'
 import { SendProblem, SendWarnings } from '../send/SendProblem.js'
 import { useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
 import { TokenImage } from '../send/TokenRow.js'
@@ -20,15 +21,8 @@ export function SendReviewView() {
   const network = useSendNetwork(form)
   const problem = useRef<HTMLDivElement>(null)
   const acceptance = useRef<HTMLInputElement>(null)
-  const { router } = hawser
   const error = step?.error ?? null
   const isEmpty = error === null && (step?.step === 'form' || step?.step === 'checking')
-
-  const showForm = (): void => {
-    const isBelow = hawser.getSnapshot().router.stack.at(-2)?.name === 'Send'
-    if (isBelow) router.goBack()
-    else router.replace({ name: 'Send' })
-  }
 
   useEffect(() => {
     if (isEmpty) reportCause(hawser, { type: 'reviewMissing' })
@@ -61,7 +55,7 @@ export function SendReviewView() {
       <div className="hawser-review">
         {notice}
         <div className="hawser-actions">
-          <Button variant="primary" data-hawser-open="Send" onClick={showForm}>
+          <Button variant="primary" data-hawser-open="Send" onClick={() => goTo(hawser, { name: 'Send' }, 'replace')}>
             {text('sendReview.backToForm')}
           </Button>
         </div>

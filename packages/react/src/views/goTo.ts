@@ -1,0 +1,13 @@
+import type { Hawser, View } from '@hawser/core'
+
+/**
+ * Leads to a view, as the user has asked for: back to it where the current one was opened from it, so that Back leads out of it in one step; else on
+ * to it or, where the current one is done with, in its place. Without parameters, any view of that name is meant.
+ */
+export function goTo(hawser: Hawser, view: View, otherwise: 'push' | 'replace' = 'push'): void {
+  const { router } = hawser
+  const below = hawser.getSnapshot().router.stack.at(-2)
+  const isSame = !view.parameters || JSON.stringify(below?.parameters) === JSON.stringify(view.parameters)
+  if (below?.name === view.name && isSame) router.goBack()
+  else router[otherwise](view)
+}
