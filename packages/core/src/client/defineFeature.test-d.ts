@@ -6,7 +6,7 @@ import type { HawserState } from '../state/tree.js'
 import { defineFeature } from './defineFeature.js'
 import type { Hawser } from './hawser.js'
 
-declare module '../state/tree.js' {
+declare module '../exports/index.js' {
   interface FeatureRegistry {
     notes: { text: string }
   }

@@ -16,7 +16,7 @@ interface CounterState {
   count: number
 }
 
-declare module '../state/tree.js' {
+declare module '../exports/index.js' {
   interface FeatureRegistry {
     counter: CounterState
     watcher: { seen: string[] }

@@ -3,7 +3,7 @@ import type { FeeWarning, ReceiverRisk } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
 
-declare module '../state/tree.js' {
+declare module '../exports/index.js' {
   interface FeatureRegistry {
     send: SendState
   }

@@ -191,7 +191,8 @@ export interface OptionsState {
 
 /**
  * The slices of lazy features, by the feature's id. A feature adds its own by declaration merging:
- * `declare module '@hawser/core' { interface FeatureRegistry { notes: { text: string } } }`.
+ * `declare module '@hawser/core' { interface FeatureRegistry { notes: { text: string } } }`. Features of this package merge with the same entry, by
+ * its path: what is merged by two ways is lost by one of them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: to be merged with
 export interface FeatureRegistry {}

@@ -2,7 +2,7 @@ import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ExcludedWallet, HawserState } from '../state/tree.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 
-declare module '../state/tree.js' {
+declare module '../exports/index.js' {
   interface FeatureRegistry {
     wallets: WalletsState
   }
