@@ -14,7 +14,7 @@ const SHOWN_DECIMALS = 3
 
 export interface AccountButtonProps {
   readonly className?: string | undefined
-  /** The kind of chain whose account is shown; the active one by default. */
+  /** The namespace whose account is shown; the active one by default. */
   readonly namespace?: ChainNamespace | undefined
 }
 

@@ -9,7 +9,7 @@ import { HawserButton } from './HawserButton.js'
 
 export interface NetworkButtonProps {
   readonly className?: string | undefined
-  /** The kind of chain whose network is shown; the active one by default. */
+  /** The namespace whose network is shown; the active one by default. */
   readonly namespace?: ChainNamespace | undefined
 }
 

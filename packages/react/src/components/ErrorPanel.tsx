@@ -3,7 +3,7 @@ import { useText } from '../text/useText.js'
 import { Button } from './Button.js'
 
 interface ErrorPanelProps {
-  /** What happened. */
+  /** One sentence: what happened. */
   readonly title: string
   /** Why, and what to do. */
   readonly text: string

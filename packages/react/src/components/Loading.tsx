@@ -13,7 +13,7 @@ export function Spinner() {
 interface SkeletonProps {
   /** Any CSS length. Default: the whole line. */
   readonly width?: string | undefined
-  /** What is being loaded, for screen readers. */
+  /** A name for the thing being loaded, for screen readers. */
   readonly label: string
 }
 

@@ -5,7 +5,7 @@ import { tintOf } from './Avatar.js'
 
 interface PictureProps {
   readonly src: string | null | undefined
-  /** What it stands for; its first letter is shown where there is no image. The name itself stands beside it. */
+  /** The name of the thing shown; its first letter is shown where there is no image. The name itself is to stand beside the picture. */
   readonly name: string
   readonly className: string
   readonly size?: PictureSize | undefined

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 interface TabsProps<TId extends string> {
-  /** What is chosen by the tabs. */
+  /** The name of the choice that the tabs are. */
   readonly label: string
   readonly tabs: readonly { readonly id: TId; readonly label: string }[]
   readonly selected: TId
   readonly onSelect: (id: TId) => void
-  /** What belongs to the selected one. */
+  /** The content of the selected one. */
   readonly children: ReactNode
 }
 

@@ -5,7 +5,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: ReactNode
-  /** What is wrong with the value. Said when it appears. */
+  /** The fault of the value. Announced when it appears. */
   readonly error?: ReactNode
   /** Stands beside the label, at its end. */
   readonly labelEnd?: ReactNode

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What is loaded on demand: undefined until it is there, null where it did not come.
+ * Returns what `load` brings: undefined until it is there, null where it did not come.
  * @param load always the same function
  */
 export function useLoaded<T>(load: () => Promise<T>): T | null | undefined {

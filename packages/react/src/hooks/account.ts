@@ -99,7 +99,7 @@ export function useHawserProvider(
   })
 }
 
-/** What the connected wallet can do beyond the basics, by chain (EIP-5792). */
+/** Returns the capabilities of the connected wallet by chain (EIP-5792). */
 export function useHawserCapabilities(
   parameters: { readonly namespace?: ChainNamespace | undefined } = {},
 ): QueryState<WalletCapabilities> {

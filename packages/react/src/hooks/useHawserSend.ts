@@ -7,7 +7,7 @@ import { useHawserState } from '../provider/useHawserState.js'
 export interface UseHawserSendReturnType {
   /** The form as it stands, and every transaction that was sent from here. Undefined until the feature is loaded. */
   readonly form: SendState | undefined
-  /** What can be done with the form. Undefined until the feature is loaded. */
+  /** The actions on the form. Undefined until the feature is loaded. */
   readonly api: SendApi | undefined
   readonly error: HawserError | null
 }

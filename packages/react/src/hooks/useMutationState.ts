@@ -5,19 +5,19 @@ import { type ActionsLoader, type PickFlow, useActions } from '../provider/actio
 import { useHawser } from '../provider/useHawser.js'
 
 export interface MutationState<TData> {
-  /** What the last run answered. */
+  /** The result of the last run. */
   readonly data: TData | undefined
   readonly error: HawserError | null
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly isPending: boolean
-  /** Forgets the last run; the answer of one that is under way is not shown. */
+  /** Forgets the last run; the result of one that is under way is not shown. */
   readonly reset: () => void
 }
 
 export interface Mutation<TArguments extends readonly unknown[], TData> {
   /** Runs; what comes of it is in the state. */
   readonly run: (...parameters: TArguments) => void
-  /** Runs, and answers or throws as the flow does. */
+  /** Runs, and returns or throws as the flow does. */
   readonly runAsync: (...parameters: TArguments) => Promise<TData>
   readonly state: MutationState<TData>
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 export interface ViewBoundaryProps {
-  /** What stands in the place of a view that failed. */
+  /** The component that stands in the place of a view that failed. */
   readonly fallback: (retry: () => void) => ReactNode
   readonly children: ReactNode
 }

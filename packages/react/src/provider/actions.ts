@@ -5,7 +5,7 @@ import { ProviderMissingError } from './providerMissingError.js'
 
 export type Actions = typeof import('@hawser/core/actions')
 
-/** What a client can be asked to do: code that is loaded before or when somebody does something. */
+/** The flows of core: code that is loaded before, or when, somebody does something. */
 export interface ActionsLoader {
   /** At hand from the first load on: what has to run within a tap does. */
   readonly current: Actions | undefined

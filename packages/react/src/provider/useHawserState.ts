@@ -4,8 +4,8 @@ import { shallowEqual } from './shallowEqual.js'
 import { useHawser } from './useHawser.js'
 
 /**
- * What `selector` answers of the client's state. The component renders again only when the answer, or a field of it where it is an
- * object or a list, has changed. While a page hydrates it is the answer of the state as the client was created.
+ * Returns what `selector` selects from the client's state. The component renders again only when the selection, or a field of it where it is an
+ * object or a list, has changed. While a page hydrates it is selected from the state as the client was created.
  */
 export function useHawserState<T>(selector: (state: HawserState) => T): T {
   const hawser = useHawser()

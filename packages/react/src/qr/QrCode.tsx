@@ -8,7 +8,7 @@ export const QR_QUIET_ZONE = 4
 interface QrCodeProps {
   /** Undefined while it is on its way: then the code's place is kept. */
   readonly value: string | undefined
-  /** What the code is, for those who do not see it. */
+  /** The code's name for those who do not see it. */
   readonly label: string
   /** Stands in the middle. */
   readonly logo?: ReactNode
@@ -56,7 +56,7 @@ export function QrCode({ value, label, logo, veil, instead }: QrCodeProps) {
 const load = () => import('./createQrPath.js')
 
 /**
- * A value as the path of a QR code. The code that draws is loaded on use: undefined until it is there, as without a value. Null where the value
+ * Returns a value as the path of a QR code. The code that draws is loaded on use: undefined until it is there, as without a value. Null where the value
  * is longer than a code holds, or the code did not come.
  */
 function useQrPath(value: string | undefined, { hasHole }: { readonly hasHole: boolean }): QrPath | null | undefined {

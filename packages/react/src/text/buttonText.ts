@@ -4,7 +4,7 @@ export interface ButtonText {
   readonly connecting: string
   /** While it is not known yet whether a wallet is connected. */
   readonly loading: string
-  /** What the account button opens, for screen readers; `{address}`. */
+  /** The account button's name for screen readers; `{address}`. */
   readonly account: string
   readonly network: string
   readonly unknownNetwork: string

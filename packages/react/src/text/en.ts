@@ -1,5 +1,5 @@
 /**
- * What the modal says in English from its first opening on. What only a view that is loaded on demand says stands in a section that is loaded
+ * The modal's English text from its first opening on. The text of a view that is loaded on demand stands in a section that is loaded
  * with it; `english` has them all.
  */
 export const en = {

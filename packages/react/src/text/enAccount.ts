@@ -1,6 +1,6 @@
 import { enShared } from './enShared.js'
 
-/** What the views of an account and of networks say. It is loaded with them. */
+/** The text of the views of an account and of networks. It is loaded with them. */
 export const enAccount = {
   ...enShared,
 

@@ -1,6 +1,6 @@
 import { enShared } from './enShared.js'
 
-/** What the view of a wallet of this browser says. It is loaded with it. */
+/** The text of the view of a wallet of this browser. It is loaded with it. */
 export const enConnecting = {
   ...enShared,
 
@@ -34,7 +34,7 @@ export const enConnecting = {
   'connecting.gone.text': 'It may have been switched off or removed. Reload this page, or choose another one.',
 } as const
 
-/** What the view says in which a connector asks the user something. It is loaded with it. */
+/** The text of the view in which a connector asks the user something. It is loaded with it. */
 export const enQuestion = {
   ...enShared,
 

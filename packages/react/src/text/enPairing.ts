@@ -1,6 +1,6 @@
 import { enShared } from './enShared.js'
 
-/** What the view of a wallet in another app says. It is loaded with it. */
+/** The text of the view of a wallet in another app. It is loaded with it. */
 export const enPairing = {
   ...enShared,
 

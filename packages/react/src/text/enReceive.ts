@@ -1,6 +1,6 @@
 import { enShared } from './enShared.js'
 
-/** What the Receive view says. It is loaded with it. */
+/** The text of the Receive view. It is loaded with it. */
 export const enReceive = {
   ...enShared,
 

@@ -1,6 +1,6 @@
 import { enShared } from './enShared.js'
 
-/** What the list of what was sent says. It is loaded with it. */
+/** The text of the list of what was sent. It is loaded with it. */
 export const enResults = {
   ...enShared,
 

@@ -1,6 +1,6 @@
 import { enShared } from './enShared.js'
 
-/** What the form of a transfer and its review say. It is loaded with them. */
+/** The text of the form of a transfer and of its review. It is loaded with them. */
 export const enSend = {
   ...enShared,
 

@@ -1,4 +1,4 @@
-/** What several views and components that are loaded on demand say. It comes with the sections of those views. */
+/** The text that several views and components that are loaded on demand share. It comes with the sections of those views. */
 export const enShared = {
   'common.cancel': 'Cancel',
   'common.details': 'Technical details',
@@ -19,7 +19,7 @@ export const enShared = {
   'connecting.otherWallets': 'Other wallets',
 } as const
 
-/** What went wrong, by the code of the error. It is loaded with the views where something can. */
+/** The text for errors by their code. It is loaded with the views where something can go wrong. */
 export const enErrors = {
   'errors.PROVIDER_NOT_FOUND': 'The wallet was not found on this page. Check that it is switched on, then reload.',
   'errors.CHAIN_NOT_CONFIGURED': 'The wallet works on none of the networks that this app uses.',

@@ -1,6 +1,6 @@
 import { enShared } from './enShared.js'
 
-/** What the views of the wallet list say. It is loaded with them. */
+/** The text of the views of the wallet list. It is loaded with them. */
 export const enWallets = {
   ...enShared,
 
@@ -32,7 +32,7 @@ export const enWallets = {
   'getAWallet.list': 'Wallets to get',
 } as const
 
-/** What the view that explains wallets says. It is loaded with it. */
+/** The text of the view that explains wallets. It is loaded with it. */
 export const enWhatIsAWallet = {
   'whatIsAWallet.keys.title': 'It keeps your keys',
   'whatIsAWallet.keys.text': 'What you own is written on a blockchain. A wallet is the app that holds the keys to it.',

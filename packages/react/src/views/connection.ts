@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 
-/** What an address is for, where that is not plain. A Bitcoin wallet has addresses to pay to, and others that hold ordinals. */
+/** Returns the purpose of an address, where that is not plain. A Bitcoin wallet has addresses to pay to, and others that hold ordinals. */
 export function accountKind({ namespace, type }: Account): 'smartAccount' | 'payment' | 'ordinal' | undefined {
   if (type !== 'eoa') return type
   return namespace === 'bip122' ? 'ordinal' : undefined

@@ -2,14 +2,14 @@ import type { ErrorInfo } from '@hawser/core'
 import { enErrors, enShared } from '../text/enShared.js'
 import { type Text, useText } from '../text/useText.js'
 
-/** What happened, in the user's language where the catalogue knows the error's code, else in the error's own sentence. */
+/** Returns what happened, in the user's language where the catalogue knows the error's code, else in the error's own sentence. */
 export function errorText(text: Text, error: ErrorInfo): string {
   const key: `errors.${string}` = `errors.${error.code}`
   const known = text.with(enErrors)
   return known.has(key) ? known(key) : error.shortMessage
 }
 
-/** What the other side said, word for word, folded away: it helps whoever is asked for help. */
+/** The other side's words, unchanged and folded away: they help whoever is asked for help. */
 export function ErrorDetails({ details }: { readonly details: string }) {
   const text = useText(enShared)
   return (

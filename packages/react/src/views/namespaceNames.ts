@@ -9,7 +9,7 @@ const names: Readonly<Record<ChainNamespace, string>> = {
   cosmos: 'Cosmos',
 }
 
-/** The kinds of chain as one list in the manner of `locale`; a `disjunction` is what stands in a sentence that says which are missing. */
+/** Returns the namespaces' names as one list in the manner of `locale`; a `disjunction` is what stands in a sentence that says which are missing. */
 export function namespaceNames(
   namespaces: readonly ChainNamespace[],
   locale: string,
@@ -20,7 +20,7 @@ export function namespaceNames(
   return listed.length === 1 ? listed.join() : new Intl.ListFormat(locale, { style: 'short', type }).format(listed)
 }
 
-/** Whether a name is that of several rows: compared as a user reads it. */
+/** Returns whether a name is that of several rows: compared as a user reads it. */
 export function namesShared(names: readonly string[]): (name: string) => boolean {
   const read = (name: string): string => name.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
   const counts = new Map<string, number>()

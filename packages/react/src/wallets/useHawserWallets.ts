@@ -14,7 +14,7 @@ import { useHawserState } from '../provider/useHawserState.js'
 export interface UseHawserWalletsReturnType extends Omit<WalletsState, 'search'>, Omit<WalletsApi, 'watch' | 'search'> {
   /** The connect list as the modal shows it: the wallets of this browser, and those of the wallet list that can be connected. */
   readonly connectList: readonly ConnectListItem[]
-  /** What `setSearch` asked for, and what has been found. */
+  /** The search that `setSearch` asked for, and what has been found. */
   readonly search: WalletsState['search']
   /** Searches by name, 300 ms after the last call. An empty text ends the search. */
   readonly setSearch: (text: string) => void

@@ -17,7 +17,7 @@ function useCanSend(connection: Connection): boolean {
   return isOn && isCapable && !isUnsupported && connection.status === 'connected'
 }
 
-/** What can be done with the account from here, in the app's order; nothing where nothing can. */
+/** The actions on the account, in the app's order; nothing where there is none. */
 export function AccountActions({ connection }: { readonly connection: Connection }) {
   const hawser = useHawser()
   const { router } = hawser
@@ -36,7 +36,7 @@ export function AccountActions({ connection }: { readonly connection: Connection
       isShown: canReceive && isConfirmed,
       view: 'Receive',
       icon: <ReceiveIcon />,
-      // Named, so that it stays with this kind of chain whatever becomes the active one.
+      // Named, so that it stays with this namespace whatever becomes the active one.
       open: () => router.push({ name: 'Receive', parameters: { namespace } }),
     },
     send: {

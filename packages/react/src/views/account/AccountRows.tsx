@@ -5,7 +5,7 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 
-/** Where the account is, and through which wallet; both lead to what can be chosen instead. */
+/** The account's network and its wallet; both lead to what can be chosen instead. */
 export function AccountRows({ connection }: { readonly connection: Connection }) {
   const { router } = useHawser()
   const text = useText(enAccount)

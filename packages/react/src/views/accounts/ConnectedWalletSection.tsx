@@ -19,7 +19,7 @@ export interface ConnectedWalletSectionProps {
   readonly onDisconnect: () => void
 }
 
-/** One wallet and the accounts it shares, by kind of chain where it was connected for several. */
+/** One wallet and the accounts it shares, by namespace where it was connected for several. */
 export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnect }: ConnectedWalletSectionProps) {
   const text = useText(enAccount)
   const headingId = useId()
@@ -62,7 +62,7 @@ export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnec
 
 interface ConnectionAccountsProps {
   readonly connection: Connection
-  /** The kind of chain, where the wallet has accounts of several. */
+  /** The namespace's name, where the wallet has accounts of several. */
   readonly label: string | undefined
   /** Whether it is the connection in use: one of its accounts is. */
   readonly isActive: boolean

@@ -52,7 +52,7 @@ export function RecentWallets() {
   )
 }
 
-/** Where connecting it again leads: to itself where it is in this browser, to its app where WalletConnect is on and free. */
+/** Returns the view that connecting it again leads to: itself where it is in this browser, to its app where WalletConnect is on and free. */
 function viewOfRecent(
   { id, rdns }: RecentWallet,
   { list, isFree }: { readonly list: HawserState['connectors']['list']; readonly isFree: boolean },

@@ -114,7 +114,7 @@ export function AllWalletsView() {
   )
 }
 
-/** What a search found among the wallets that this page reaches by itself: whoever has more of a name types more of it. */
+/** The wallets that a search found among those that this page reaches by itself: whoever has more of a name types more of it. */
 function FoundConnectors({ connectors, wallets }: FoundWallets) {
   const text = useText(enWallets)
   const isNameShared = namesShared([...connectors.map(({ entry }) => entry), ...wallets].map(({ name }) => name))
@@ -132,7 +132,7 @@ function FoundConnectors({ connectors, wallets }: FoundWallets) {
 interface EmptyListProps {
   /** Why it is empty. */
   readonly reason: string
-  /** What can be done about it. */
+  /** The label of the remedy. */
   readonly action: string
   readonly onAction: () => void
 }

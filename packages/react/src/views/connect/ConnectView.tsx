@@ -147,12 +147,12 @@ function MoreWalletsRow({ count, onClick }: MoreWalletsRowProps) {
 }
 
 interface NoWalletsProps {
-  /** The kind of chain that a wallet is wanted for, where it is one. */
+  /** The name of the namespace that a wallet is wanted for, where it is one. */
   readonly chain?: string | undefined
   readonly onExplain: () => void
 }
 
-/** Where the wallets will stand once there are any. A wallet that is found later takes its place at once. */
+/** The place of the wallets until there are any. A wallet that is found later takes its place at once. */
 function NoWallets({ chain, onExplain }: NoWalletsProps) {
   const text = useText()
   return (

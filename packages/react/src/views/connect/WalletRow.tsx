@@ -14,7 +14,7 @@ export const MAX_INSTALLED = 20
 export interface WalletRowProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly picture: ReactNode
   readonly name: string
-  /** What the wallet speaks, or by what else it is known, where that needs to be said. */
+  /** The namespaces that the wallet speaks, or by what else it is known, where that needs to be said. */
   readonly subtitle?: string | undefined
   readonly isRecent?: boolean | undefined
   /** A quiet word at the end; that the wallet was used before goes before it. */
@@ -44,12 +44,12 @@ interface ConnectorRowProps {
   readonly isRecent: boolean
   /** Another row has the same name. */
   readonly isNameShared: boolean
-  /** The kind of chain that the user came for, where it is one. */
+  /** The namespace that the user came for, where it is one. */
   readonly namespace?: ChainNamespace | undefined
 }
 
 /**
- * A wallet of this browser, or WalletConnect. What it speaks is named where that is more than one kind of chain; by what else it is known where
+ * A wallet of this browser, or WalletConnect. Its namespaces are named where there are several; by what else it is known where
  * another wallet has its name, or claims to be it.
  */
 export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: ConnectorRowProps) {
@@ -81,8 +81,8 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
 }
 
 /**
- * Where choosing a wallet of this browser leads: to itself, or first to the question which of its kinds of chain to connect. Where the user came for
- * one kind, that one is connected.
+ * Returns the view that choosing a wallet of this browser leads to: the connect itself, or first the question which of its namespaces to connect.
+ * Where the user came for one namespace, that one is connected.
  */
 export function viewOfConnector(
   { id, chains }: Pick<ConnectorEntry, 'id' | 'chains'>,

@@ -15,7 +15,7 @@ const all: ConnectRow = { kind: 'all', key: 'all' }
 
 export interface ConnectRows {
   readonly rows: readonly ConnectRow[]
-  /** What shows a wallet of the list. Undefined until it is loaded. */
+  /** The code that shows a wallet of the list. Undefined until it is loaded. */
   readonly wallets: WalletRows | undefined
 }
 

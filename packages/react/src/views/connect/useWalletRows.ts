@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { WalletsFeature } from '../wallets/useWallets.js'
 
-/** What the connect list needs to show wallets of the wallet list. */
+/** The code that the connect list needs to show wallets of the wallet list. */
 export interface WalletRows {
   readonly feature: WalletsFeature
   readonly ListedWallet: typeof import('./ListedWallet.js').ListedWallet

@@ -86,7 +86,7 @@ interface NetworkGroup {
   readonly networks: readonly Network[]
 }
 
-/** Networks by their kind of chain, each kind where its first network stands. */
+/** Returns the networks by namespace, each namespace where its first network stands. */
 function groupNetworks(networks: readonly Network[]): readonly NetworkGroup[] {
   const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
   return namespaces.map((namespace) => ({

@@ -11,7 +11,7 @@ import { NetworkList } from '../networkList/NetworkList.js'
 const MIN_NETWORKS_TO_SEARCH = 6
 
 export interface NetworksViewProps {
-  /** Only the networks of this kind of chain. */
+  /** Only the networks of this namespace. */
   readonly namespace?: ChainNamespace | undefined
 }
 

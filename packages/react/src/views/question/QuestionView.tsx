@@ -12,7 +12,7 @@ export interface QuestionViewProps {
   readonly question: Question
 }
 
-/** What a connector asks the user: a field or choices, over whatever the modal shows else. Its title is the modal's. */
+/** The question that a connector asks the user: a field or choices, over whatever the modal shows else. Its title is the modal's. */
 export function QuestionView({ question }: QuestionViewProps) {
   const hawser = useHawser()
   const text = useText(enQuestion)

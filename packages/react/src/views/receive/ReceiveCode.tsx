@@ -13,7 +13,7 @@ import { useText } from '../../text/useText.js'
 
 export interface ReceiveCodeProps {
   readonly address: string
-  /** What it is for, where that has to be said. */
+  /** Its purpose, where that has to be said. */
   readonly text?: string | undefined
 }
 
@@ -68,8 +68,8 @@ export function ReceiveNetworks({ connection }: { readonly connection: Connectio
 }
 
 /**
- * Where what is sent to an account's address arrives. An address of Bitcoin or Polkadot is written for one network, and a smart account lives where it
- * was deployed; another key's address is the same on every network of its kind. A session that names its networks is believed no further than
+ * Returns the networks on which what is sent to an account's address arrives. An address of Bitcoin or Polkadot is written for one network, and a smart account lives where it
+ * was deployed; another key's address is the same on every network of its namespace. A session that names its networks is believed no further than
  * that, even where its wallet can be asked for others: a contract's address is no one's on a network where it was not deployed, and a session does
  * not tell a contract from a key. Nothing where the wallet is on a network that is none of the app's.
  */

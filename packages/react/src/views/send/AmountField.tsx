@@ -14,7 +14,7 @@ const REST_MS = 700
 export interface AmountFieldProps {
   readonly api: SendApi
   readonly form: SendState
-  /** What is sent: its sign, decimals and picture. */
+  /** The token that is sent: its sign, decimals and picture. */
   readonly unit: { readonly symbol: string; readonly decimals: number; readonly iconUrl: string | null | undefined }
   readonly balance: SendTokenBalance | undefined
   /** Whether the user asked to go on: then nothing that is missing waits for the typing to rest. */
@@ -26,7 +26,7 @@ export interface AmountFieldProps {
   readonly onToggle: () => void
 }
 
-/** How much of what: the digits grow smaller as there are more of them. */
+/** The amount and its token: the digits grow smaller as there are more of them. */
 export function AmountField(props: AmountFieldProps) {
   const { api, form, unit, balance, isStrict, isChoosing, panelId, onToggle } = props
   const text = useSendText()
@@ -116,7 +116,7 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-/** What is wrong with an amount, and what would be right. */
+/** Returns the fault of an amount, and what would be right. */
 function amountIssueText(
   text: SectionText<typeof enSend>,
   issue: AmountIssue,

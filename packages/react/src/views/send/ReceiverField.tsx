@@ -93,7 +93,7 @@ export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: Rec
   )
 }
 
-/** What was pasted over several lines, as one. */
+/** Returns what was pasted over several lines, as one. */
 function toOneLine(text: string): string {
   const lines = text.split('\n')
   return lines.length === 1 ? text : lines.map((line) => line.trim()).join('')

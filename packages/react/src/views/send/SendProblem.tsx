@@ -31,7 +31,7 @@ export function SendProblem({ error, wallet, currency, isFromWallet = false, ele
   )
 }
 
-/** What these say of a wallet that was asked to send. */
+/** The text for these where a wallet was asked to send. */
 const walletCodes: Readonly<Record<string, string>> = { TIMEOUT: 'WALLET_TIMEOUT', INVALID_RESPONSE: 'WALLET_UNCLEAR' }
 
 /** Why a transfer cannot go on, in words about this transfer where there are some. */
@@ -45,7 +45,7 @@ export function sendProblemText(
   return text.has(key) ? text(key, { wallet: names.wallet, currency: names.currency }) : errorText(text, error)
 }
 
-/** What may well be a mistake, and does not keep anybody from going on. */
+/** Warnings of what may well be a mistake, and does not keep anybody from going on. */
 export function SendWarnings({ form }: { readonly form: SendState }) {
   const text = useSendText()
   const network = useSendNetwork(form)

@@ -17,7 +17,7 @@ export interface TokenPanelProps {
   readonly onChosen: () => void
 }
 
-/** What can be sent from here, and a place to name another token. */
+/** The tokens that can be sent from here, and a place to name another one. */
 export function TokenPanel({ id, api, form, canAdd, onChosen }: TokenPanelProps) {
   const text = useSendText()
   const chosen = form.token?.address ?? null

@@ -70,7 +70,7 @@ interface SendBalanceProps {
   readonly isNamed?: boolean | undefined
 }
 
-/** What the account holds of one token, floored; in full for a pointer and for screen readers. */
+/** The account's balance of one token, floored; in full for a pointer and for screen readers. */
 export function SendBalance({ balance, isNamed = false }: SendBalanceProps) {
   const text = useSendText()
   const { quantity, symbol, status } = balance

@@ -7,7 +7,7 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import type { enSend } from '../../text/enSend.js'
 import { type SectionText, useText } from '../../text/useText.js'
 
-/** What stands in place of the form at times. Other views' own, so they are no part of the form's chunk; it is loaded with them. */
+/** The components that stand in place of the form at times. Other views' own, so they are no part of the form's chunk; it is loaded with them. */
 interface SendStages {
   readonly WalletSilent: FunctionComponent<{ readonly connection: Connection }>
   readonly SendWaiting: FunctionComponent<{

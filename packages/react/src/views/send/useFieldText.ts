@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 
 export interface FieldTextParameters {
-  /** What is kept of the text. */
+  /** The value that is kept of the text. */
   readonly stored: string
-  /** What is kept of what was typed. */
+  /** Returns the value to keep of what was typed. */
   readonly toStored: (text: string) => string
-  /** What is shown of something that was not typed here. */
+  /** Returns the text to show of a value that was not typed here. */
   readonly toText: (stored: string) => string
 }
 

@@ -7,7 +7,7 @@ import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
 import type { SendResultListProps } from './SendResultList.js'
 
-/** What became of what was sent. The send feature is loaded for it only where something was. */
+/** The transfers that were sent, with what became of each. The send feature is loaded for it only where something was. */
 export function SendResults({ connection }: { readonly connection: Connection }) {
   return useHasTransactions() ? <LoadedResults address={connection.address} /> : null
 }

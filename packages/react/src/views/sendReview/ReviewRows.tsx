@@ -89,7 +89,7 @@ export function ReviewAmount({ shown, exact, symbol }: ShownAmount) {
   )
 }
 
-/** What reaches the receiver, where the token keeps a part of what is sent. */
+/** Returns the amount that reaches the receiver, where the token keeps a part of what is sent. */
 function receivedAmount({ token }: Pick<SendState, 'token'>, received: string | undefined): ShownAmount | undefined {
   if (!token || received === undefined) return undefined
   const exact = formatUnits(BigInt(received), token.decimals)

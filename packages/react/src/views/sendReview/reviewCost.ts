@@ -25,7 +25,7 @@ export function feeShare(
   return amount > 0n ? Number((maxFee * 1_000n) / amount) / 1_000 : undefined
 }
 
-/** What a reviewed transfer costs at most. */
+/** Returns the most that a reviewed transfer can cost. */
 export function reviewCost(
   { sendTokenAmount, token }: Pick<SendState, 'sendTokenAmount' | 'token'>,
   maxFee: bigint,

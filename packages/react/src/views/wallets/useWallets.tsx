@@ -51,7 +51,7 @@ export function useWallets(): Wallets {
   return { feature, api, list }
 }
 
-/** What this page runs on, for what is offered first. */
+/** Returns the system that this page runs on: it decides what is offered first. */
 export function useDeviceOs(): 'ios' | 'android' | 'desktop' {
   const feature = useContext(WalletsFeatureContext)
   const { window } = useHawser().platform

@@ -4,7 +4,7 @@ import type { WalletEntry } from '@hawser/core/wallets'
 import { viewOfConnector } from '../connect/WalletRow.js'
 import type { WalletsFeature } from './useWallets.js'
 
-/** Where choosing a wallet leads: to its connector where this page has one, to its app where that can be reached, else to how to get it. */
+/** Returns the view that choosing a wallet leads to: its connector where this page has one, its app where that can be reached, else how to get it. */
 export function viewOfWallet(
   feature: WalletsFeature,
   hawser: Hawser,

@@ -13,7 +13,7 @@ export const stores: Readonly<Record<Exclude<WayToGet['kind'], 'website'>, { nam
   android: { name: 'Google Play', platform: 'Android' },
 }
 
-/** Where a wallet can be got from, what suits this device first: on a phone its own store, on a desktop the browser's. */
+/** Returns the places that a wallet can be got from, what suits this device first: on a phone its own store, on a desktop the browser's. */
 export function waysToGet(wallet: WalletEntry, os: 'ios' | 'android' | 'desktop'): readonly WayToGet[] {
   const { chrome, ios, android } = wallet.stores
   const fitting = { desktop: { chrome, ios, android }, ios: { ios }, android: { android } }[os]

@@ -10,7 +10,7 @@ const points = [
   { name: 'signIn', path: 'M13 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h10.500M11 8.500l3.5 3.5-3.5 3.5' },
 ] as const
 
-/** What a wallet is, for somebody who has none. */
+/** The explanation of wallets, for somebody who has none. */
 export function WhatIsAWalletView() {
   const { router } = useHawser()
   const text = useText(enWhatIsAWallet)
