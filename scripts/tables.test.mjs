@@ -57,7 +57,7 @@ const reviewed = [
       'packages/adapters/eip155/src/wallet/parsePermissionGrants.ts': ['this[key]'],
       'packages/adapters/polkadot/src/discovery/readWallets.ts': ['(all as Record<string, unknown>)[key]'],
       'packages/core/src/modal/router.ts': ['left[key]', 'right[key]'],
-      'packages/react/src/provider/shallowEqual.ts': ['a[key]'],
+      'packages/react/src/provider/useHawserState.ts': ['a[key]'],
     },
   ],
   [

@@ -10,6 +10,8 @@ describe('@hawser/react', () => {
         "AccountButton",
         "ConnectButton",
         "NetworkButton",
+        "ModalLoadError",
+        "ProviderMissingError",
         "useHawserAccount",
         "useHawserCapabilities",
         "useHawserProvider",
@@ -34,9 +36,7 @@ describe('@hawser/react', () => {
         "useHawserReadContract",
         "useHawserSend",
         "HawserMark",
-        "ModalLoadError",
         "HawserProvider",
-        "ProviderMissingError",
         "useHawser",
         "themeVariables",
       ]

@@ -3,6 +3,7 @@
 export { AccountButton } from '../buttons/AccountButton.js'
 export { ConnectButton, type ConnectButtonProps } from '../buttons/ConnectButton.js'
 export { NetworkButton } from '../buttons/NetworkButton.js'
+export { ModalLoadError, ProviderMissingError } from '../errors.js'
 export {
   type UseHawserAccountParameters,
   type UseHawserAccountReturnType,
@@ -40,9 +41,7 @@ export type { QueryState } from '../hooks/useQueryState.js'
 export type { ResourceOptions } from '../hooks/useResource.js'
 export { HawserMark } from '../icons/HawserMark.js'
 export type { AppView, AppViews } from '../modal/appViews.js'
-export { ModalLoadError } from '../modal/modalLoadError.js'
 export { HawserProvider, type HawserProviderProps } from '../provider/HawserProvider.js'
-export { ProviderMissingError } from '../provider/providerMissingError.js'
 export { useHawser } from '../provider/useHawser.js'
 export type { ButtonText } from '../text/buttonText.js'
 export type { Catalogue, Locale, PluralMessage, TextDirection, TextKey } from '../text/catalogue.js'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderClient } from '../fixtures/renderClient.js'
 import { CurrentView } from './CurrentView.js'
-import type { AnyView, ViewLoader } from './createViewLoader.js'
+import type { AnyView, ViewLoader } from './useView.js'
 
 function Frame({ loader }: { readonly loader: ViewLoader }) {
   const scroller = useRef<HTMLDivElement>(null)

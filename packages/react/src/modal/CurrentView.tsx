@@ -1,11 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { Component, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorPanel } from '../components/ErrorPanel.js'
 import { ViewLoading } from '../components/Loading.js'
 import { useText } from '../text/useText.js'
-import type { ViewLoader } from './createViewLoader.js'
 import type { ShownView } from './useShownView.js'
-import { useView } from './useView.js'
-import { ViewBoundary } from './ViewBoundary.js'
+import { useView, type ViewLoader } from './useView.js'
 
 export interface CurrentViewProps {
   readonly shown: ShownView
@@ -63,4 +61,27 @@ function useKeptScroll({
     element?.addEventListener('scroll', remember, { passive: true })
     return () => element?.removeEventListener('scroll', remember)
   }, [scroller, key])
+}
+
+interface ViewBoundaryProps {
+  /** The component that stands in the place of a view that failed. */
+  readonly fallback: (retry: () => void) => ReactNode
+  readonly children: ReactNode
+}
+
+/** Keeps what goes wrong in one view within that view. */
+export class ViewBoundary extends Component<ViewBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  readonly retry = (): void => {
+    this.setState({ hasFailed: false })
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children
+  }
 }

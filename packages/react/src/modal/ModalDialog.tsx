@@ -8,11 +8,10 @@ import { useHawserState } from '../provider/useHawserState.js'
 import { useText } from '../text/useText.js'
 import { type AppViews, findAppView } from './appViews.js'
 import { CurrentView } from './CurrentView.js'
-import type { ViewLoader } from './createViewLoader.js'
 import { useFollowedHeight } from './useFollowedHeight.js'
 import { useKeptFocus } from './useKeptFocus.js'
-import { useShownQuestion } from './useShownQuestion.js'
-import { useShownView } from './useShownView.js'
+import { useShownQuestion, useShownView } from './useShownView.js'
+import type { ViewLoader } from './useView.js'
 import { findOwnView } from './views.js'
 
 export interface ModalDialogProps {

@@ -1,11 +1,12 @@
 import { reportError } from '@hawser/core'
 import { useContext, useEffect, useState } from 'react'
+import { ModalLoadError } from '../errors.js'
 import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
+import { LocaleContext, useButtonText } from '../text/useButtonText.js'
+import { useThemeMode } from '../theme/useTheme.js'
 import type { AppViews } from './appViews.js'
-import { ModalFailure } from './ModalFailure.js'
-import { ModalLoadError } from './modalLoadError.js'
 import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
 import { stepsWhenIdle, whenIdle } from './whenIdle.js'
 
@@ -88,4 +89,18 @@ export function ModalMount({ views }: { readonly views: AppViews | undefined }) 
 function isFrugal(): boolean {
   const { saveData, effectiveType } = Object(Reflect.get(navigator, 'connection'))
   return saveData === true || /2g$/.test(effectiveType)
+}
+
+/** In place of a modal whose code did not come. The style sheet takes it away again when it was there for long enough to be read. */
+function ModalFailure() {
+  const text = useButtonText()
+  const { code, dir } = useContext(LocaleContext)
+
+  return (
+    <div data-hawser-root="" data-hawser-theme={useThemeMode()} lang={code} dir={dir}>
+      <div className="hawser-toasts" role="alert">
+        <p className="hawser-toast hawser-load-failure">{text('modalFailed')}</p>
+      </div>
+    </div>
+  )
 }

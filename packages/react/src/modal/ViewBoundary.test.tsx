@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ErrorPanel } from '../components/ErrorPanel.js'
 import { renderClient } from '../fixtures/renderClient.js'
-import { createModalLoader } from './createModalLoader.js'
-import { createViewLoader } from './createViewLoader.js'
-import { ViewBoundary } from './ViewBoundary.js'
+import { createModalLoader } from '../provider/HawserProvider.js'
+import { ViewBoundary } from './CurrentView.js'
+import { createViewLoader } from './useView.js'
 
 describe('ViewBoundary', () => {
   it('behavior: a view that fails says so in its place, and comes when it is tried again', async () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { hasTabbable } from './findTabbable.js'
+import { hasTabbable } from './useKeptFocus.js'
 
 /**
  * Gives a scrolling box the height of its content as a length, so that the style sheet can let a change of it take its time, and marks

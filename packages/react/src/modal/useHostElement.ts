@@ -1,5 +1,5 @@
 import { getHost } from '@hawser/core'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import type { TextDirection } from '../text/catalogue.js'
 import { useThemeMode, useThemeVariables } from '../theme/useTheme.js'
@@ -22,4 +22,44 @@ export function useHostElement(language: { readonly locale: string; readonly dir
   useThemeVariables(host)
 
   return host
+}
+
+/**
+ * Marks the host while the modal is open: the style sheet keeps the page from scrolling then. Where that takes a scroll bar away, its place
+ * is kept. An attribute for each client, so that two modals cannot unlock each other's page.
+ */
+export function useScrollLock(host: HTMLElement | null, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!host || !isOpen) return
+    const hasScrollBar = window.innerWidth > document.documentElement.clientWidth
+    host.dataset.open = hasScrollBar ? 'gutter' : ''
+    return () => {
+      delete host.dataset.open
+    }
+  }, [host, isOpen])
+}
+
+/** Tells the style sheet how much of the page a phone's keyboard covers, and keeps the field in use in sight. */
+export function useKeyboardInset(host: HTMLElement | null, isOpen: boolean): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!host || !isOpen || !viewport) return
+    const update = (): void => {
+      // A page that is zoomed in has a smaller viewport too, and no keyboard.
+      const coveredPx =
+        viewport.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      host.style.setProperty('--hawser-keyboard', `${Math.round(coveredPx)}px`)
+      const { activeElement } = document
+      if (coveredPx > 0 && activeElement && host.contains(activeElement))
+        activeElement.scrollIntoView({ block: 'nearest' })
+    }
+    update()
+    viewport.addEventListener('resize', update)
+    viewport.addEventListener('scroll', update)
+    return () => {
+      viewport.removeEventListener('resize', update)
+      viewport.removeEventListener('scroll', update)
+      host.style.removeProperty('--hawser-keyboard')
+    }
+  }, [host, isOpen])
 }

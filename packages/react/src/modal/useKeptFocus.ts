@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react'
-import { findTabbable } from './findTabbable.js'
 
 export interface UseKeptFocusParameters {
   readonly dialog: RefObject<HTMLElement | null>
@@ -63,4 +62,20 @@ function moveRound(dialog: HTMLElement, event: KeyboardEvent): void {
   event.preventDefault()
   const target = event.shiftKey ? stops.at(-1) : stops[0]
   target?.focus()
+}
+
+const candidates = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable="true"]'
+
+/** Returns the elements that the Tab key stops at within `container`, in order. */
+function findTabbable(container: HTMLElement): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>(candidates)].filter(isTabbable)
+}
+
+/** Whether there is any. In a long list the first one is found without a look at the others, which would lay out what is out of sight. */
+export function hasTabbable(container: HTMLElement): boolean {
+  return [...container.querySelectorAll<HTMLElement>(candidates)].some(isTabbable)
+}
+
+function isTabbable(element: HTMLElement): boolean {
+  return element.tabIndex >= 0 && !element.matches(':disabled, [inert] *') && element.getClientRects().length > 0
 }

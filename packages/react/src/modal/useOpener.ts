@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-/** What had the focus as the modal opened: until the dialog has it, keys that are meant for the dialog come from there. */
+/** Returns what had the focus as the modal opened: until the dialog has it, keys that are meant for the dialog come from there. */
 export function useOpener(isOpen: boolean): RefObject<Element | null> {
   const opener = useRef<Element | null>(null)
   const wasOpen = useRef(false)

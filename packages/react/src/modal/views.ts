@@ -1,10 +1,7 @@
 import type { ViewParameters } from '@hawser/core'
-import type { ComponentType } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 import type { TextKey } from '../text/catalogue.js'
 import { ConnectView } from '../views/connect/ConnectView.js'
-import { loadSendView } from '../views/send/loadSendView.js'
-import { loadSendReviewView } from '../views/sendReview/loadSendReviewView.js'
-import { loadWithWallets } from '../views/wallets/loadWithWallets.js'
 import type { AppViews, OwnViewName } from './appViews.js'
 
 export interface ViewEntry<TName extends OwnViewName = OwnViewName> {
@@ -102,4 +99,43 @@ export function findTakenNames(appViews: AppViews | undefined): string | undefin
   if (taken.length === 0) return undefined
   const names = taken.map((name) => `"${name}"`).join(', ')
   return `\`views\` of HawserProvider has ${names}, which the modal has itself and keeps. Give yours another name.`
+}
+
+/** A view of the wallet list with the feature that it is the view of; both are loaded side by side. */
+async function loadWithWallets<TProps extends object>(
+  load: () => Promise<ComponentType<TProps>>,
+): Promise<FunctionComponent<TProps>> {
+  const [Component, { withWallets }, feature] = await Promise.all([
+    load(),
+    import('../views/wallets/useWallets.js'),
+    import('@hawser/core/wallets'),
+  ])
+  return withWallets<TProps>(Component, feature)
+}
+
+/**
+ * The form, with the feature that it is the view of and what stands in its place at times; all are loaded side by side. Not `React.lazy`: that
+ * shows its fallback for 300 ms, however soon the code is there.
+ */
+async function loadSendView(): Promise<FunctionComponent> {
+  const [{ SendView }, { withSendFeature }, feature, text, { WalletSilent }, { SendWaiting }] = await Promise.all([
+    import('../views/send/SendView.js'),
+    import('../views/send/sendFeature.js'),
+    import('@hawser/core/send'),
+    import('../text/enSend.js'),
+    import('../views/WalletSilent.js'),
+    import('../views/sendReview/SendWaiting.js'),
+  ])
+  return withSendFeature(SendView, { ...feature, ...text, stages: { WalletSilent, SendWaiting } })
+}
+
+/** The review, with the feature that it is the view of; both are loaded side by side. */
+async function loadSendReviewView(): Promise<FunctionComponent> {
+  const [{ SendReviewView }, { withSendFeature }, feature, text] = await Promise.all([
+    import('../views/sendReview/SendReviewView.js'),
+    import('../views/send/sendFeature.js'),
+    import('@hawser/core/send'),
+    import('../text/enSend.js'),
+  ])
+  return withSendFeature(SendReviewView, { ...feature, ...text })
 }

@@ -1,14 +1,13 @@
 import type { Hawser, ThemeMode } from '@hawser/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AppViews } from '../modal/appViews.js'
-import { createModalLoader } from '../modal/createModalLoader.js'
 import { ModalMount } from '../modal/ModalMount.js'
-import { ModalLoaderContext, type Prefetch } from '../modal/modalLoader.js'
-import type { Locale } from '../text/catalogue.js'
+import { type LoadedModal, type ModalLoader, ModalLoaderContext, type Prefetch } from '../modal/modalLoader.js'
+import type { Catalogue, Locale } from '../text/catalogue.js'
 import { LocaleContext } from '../text/useButtonText.js'
 import { ThemeContext } from '../theme/useTheme.js'
 import { ActionsContext, createActionsLoader } from './actions.js'
-import { HawserContext } from './HawserContext.js'
+import { HawserContext } from './useHawser.js'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
 
 export interface HawserProviderProps {
@@ -66,4 +65,28 @@ export function HawserProvider({
       </ActionsContext.Provider>
     </HawserContext.Provider>
   )
+}
+
+export function createModalLoader(locale: Locale, prefetch: Prefetch): ModalLoader {
+  let loading: Promise<LoadedModal> | undefined
+
+  const begin = async (): Promise<LoadedModal> => {
+    const [{ Modal, prepare }, catalogue] = await Promise.all([import('../modal/Modal.js'), loadCatalogue(locale)])
+    return { Modal, prepare, locale, catalogue }
+  }
+  return {
+    prefetch,
+    load() {
+      loading ??= begin().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
+  }
+}
+
+async function loadCatalogue(locale: Locale): Promise<Partial<Catalogue>> {
+  // English stands in for a language that does not load: a modal in English is better than none.
+  return (await locale.load?.().catch(() => null))?.catalogue ?? {}
 }

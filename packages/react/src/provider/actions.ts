@@ -1,7 +1,7 @@
 import { type Clock, loadModule, withDeadline } from '@hawser/common'
 import { type Hawser, LOAD_TIMEOUT_MS } from '@hawser/core'
 import { createContext, useContext } from 'react'
-import { ProviderMissingError } from './providerMissingError.js'
+import { ProviderMissingError } from '../errors.js'
 
 export type Actions = typeof import('@hawser/core/actions')
 

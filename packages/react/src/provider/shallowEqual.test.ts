@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shallowEqual } from './shallowEqual.js'
+import { shallowEqual } from './useHawserState.js'
 
 describe('shallowEqual', () => {
   const inner = {}

@@ -1,7 +1,8 @@
 import type { Hawser } from '@hawser/core'
-import { useContext } from 'react'
-import { HawserContext } from './HawserContext.js'
-import { ProviderMissingError } from './providerMissingError.js'
+import { createContext, useContext } from 'react'
+import { ProviderMissingError } from '../errors.js'
+
+export const HawserContext = createContext<Hawser | null>(null)
 
 /**
  * The client of the nearest `HawserProvider`: the flows of `@hawser/core` take it first.

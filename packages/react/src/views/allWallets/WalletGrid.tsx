@@ -1,7 +1,7 @@
 import type { WalletEntry, WalletsApi } from '@hawser/core/wallets'
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { shallowEqual } from '../../provider/shallowEqual.js'
+import { shallowEqual } from '../../provider/useHawserState.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'

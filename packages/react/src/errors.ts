@@ -1,4 +1,5 @@
 import { HawserError } from '@hawser/common'
+import { buttonText } from './text/buttonText.js'
 
 /** A hook or component of Hawser's stands outside of a `HawserProvider`. */
 export class ProviderMissingError extends HawserError {
@@ -10,5 +11,17 @@ export class ProviderMissingError extends HawserError {
       'A Hawser hook or component was rendered outside of HawserProvider, so it has no client. Wrap your app in <HawserProvider client={hawser}>.',
       { docsPath: '/errors#provider-missing' },
     )
+  }
+}
+
+/** The modal's code did not arrive: the page is offline, or was deployed anew since it was opened. */
+export class ModalLoadError extends HawserError {
+  override readonly name = 'ModalLoadError'
+
+  constructor(cause: unknown) {
+    super('MODAL_LOAD_FAILED', buttonText.modalFailed, {
+      cause,
+      docsPath: '/errors#modal-load-failed',
+    })
   }
 }
