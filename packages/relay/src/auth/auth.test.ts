@@ -3,10 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createAuthKey, createAuthToken } from '../fixtures/createAuthToken.js'
 import { encodeBase58 } from '../fixtures/encodeBase58.js'
-import { decodeDidKey } from './decodeDidKey.js'
-import { isAudienceOf } from './isAudienceOf.js'
-import { relayCloseReasons } from './relayCloseReasons.js'
-import { verifyAuthToken } from './verifyAuthToken.js'
+import { isAudienceOf } from './audience.js'
+import { decodeDidKey, relayCloseReasons, verifyAuthToken } from './verifyAuthToken.js'
 
 const audience = 'wss://relay.example'
 const nowMs = Date.UTC(2026, 0, 1)

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Clock, withDeadline } from '@hawser/common'
-import { isAudienceOf } from './isAudienceOf.js'
-import { relayCloseReasons } from './relayCloseReasons.js'
-import { verifyAuthToken } from './verifyAuthToken.js'
+import { isAudienceOf } from './audience.js'
+import { relayCloseReasons, verifyAuthToken } from './verifyAuthToken.js'
 
 /** Who opens a socket, as far as it can be known. */
 export interface RelayClient {

@@ -1,7 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { decodeBase58 } from '@hawser/common'
 import * as v from 'valibot'
-import { decodeDidKey } from './decodeDidKey.js'
-import { relayCloseReasons } from './relayCloseReasons.js'
 
 const headerSchema = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
 const payloadSchema = v.object({
@@ -13,7 +12,7 @@ const payloadSchema = v.object({
 })
 const maxTokenLength = 4096
 
-export type AuthTokenResult =
+type AuthTokenResult =
   /** `clientId` is the `did:key` that signed. */
   | { readonly clientId: string; readonly reason?: undefined }
   | { readonly clientId?: undefined; readonly reason: string }
@@ -64,3 +63,30 @@ function isSigned(text: string, signature: string, key: Uint8Array): boolean {
     return false
   }
 }
+
+const prefix = 'did:key:z'
+/** A key of 34 bytes has 48 characters. */
+const maxLength = 128
+/** The multicodec of an ed25519 public key. */
+const multicodec = [0xed, 0x01] as const
+
+/** The 32 bytes of the ed25519 public key that a `did:key` names, or undefined when it names none. */
+export function decodeDidKey(did: string): Uint8Array | undefined {
+  if (!did.startsWith(prefix) || did.length > prefix.length + maxLength) return undefined
+  const bytes = decodeBase58(did.slice(prefix.length))
+  if (bytes?.length !== 34 || bytes[0] !== multicodec[0] || bytes[1] !== multicodec[1]) return undefined
+  return bytes.slice(2)
+}
+
+/** The texts with which a relay of WalletConnect refuses a socket (close code 3000). Clients look for some of them word for word. */
+export const relayCloseReasons = {
+  invalidKey: 'Unauthorized: invalid key',
+  originNotAllowed: 'Unauthorized: origin not allowed',
+  tokenMissing: 'JWT validation error: JWT Token is missing',
+  tokenMalformed: 'JWT validation error: JWT Token is malformed',
+  tokenSignature: 'JWT validation error: JWT Token has an invalid signature',
+  tokenAudience: 'JWT validation error: JWT Token is for another audience',
+  tokenNotYetValid: 'JWT validation error: JWT Token is not yet valid',
+  tokenExpired: 'JWT validation error: JWT Token is expired',
+  unavailable: 'Unauthorized: the check of the key failed',
+} as const

@@ -1,5 +1,5 @@
 import type { Mailbox, StoredMessage } from '../mailbox/mailbox.js'
-import type { RelaySession } from './relaySession.js'
+import type { RelaySession } from './hub.js'
 
 /** What a push costs, in messages looked at: each of those is one step. */
 export const pushSteps = 64

@@ -3,9 +3,7 @@ import type { Mailbox } from '../mailbox/mailbox.js'
 import type { OnMetric } from '../metrics/relayMetric.js'
 import { RequestRefusal, rpcCodes } from '../protocol/requestRefusal.js'
 import { createDelivery, pushSteps } from './createDelivery.js'
-import type { Hub, MessageData } from './hub.js'
-import type { RelaySession } from './relaySession.js'
-import { toMessageData } from './toMessageData.js'
+import { type Hub, type MessageData, type RelaySession, toMessageData } from './hub.js'
 
 export function createHub(options: {
   readonly limits: RelayLimits

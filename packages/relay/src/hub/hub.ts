@@ -1,5 +1,4 @@
-import type { MessageDraft } from '../mailbox/mailbox.js'
-import type { RelaySession } from './relaySession.js'
+import type { MessageDraft, StoredMessage } from '../mailbox/mailbox.js'
 
 /** A message as `irn_fetchMessages` and `irn_subscription` carry it. */
 export interface MessageData {
@@ -30,4 +29,28 @@ export interface Hub {
   readonly walked: number
   readonly subscriptions: number
   readonly subscribedTopics: number
+}
+
+/** One open socket, as the hub sees it. */
+export interface RelaySession {
+  readonly clientId: string
+  readonly address: string
+  readonly topics: Set<string>
+  /** Whether `stored` is on its way to this socket, or was and could not be taken there. */
+  isPushing(stored: StoredMessage): boolean
+  /** Whether a further push may be under way to this socket. What there is no room for waits for `flush`. */
+  hasRoom(): boolean
+  push(stored: StoredMessage): void
+  /** Counts work that was done for this socket against its rate, in steps (see `createDelivery`). */
+  charge(steps: number): void
+}
+
+export function toMessageData(stored: StoredMessage): MessageData {
+  return {
+    topic: stored.topic,
+    message: stored.message,
+    publishedAt: stored.publishedAtMs,
+    tag: stored.tag,
+    ...(stored.attestation === undefined ? {} : { attestation: stored.attestation }),
+  }
 }

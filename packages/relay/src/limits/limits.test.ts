@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { createManualClock } from '../fixtures/createManualClock.js'
 import { createRateLimiter } from './createRateLimiter.js'
-import { defaultRelayLimits } from './relayLimits.js'
-import { resolveLimits } from './resolveLimits.js'
+import { defaultRelayLimits, resolveLimits } from './relayLimits.js'
 
 it('default: limits without options', () => {
   expect(resolveLimits()).toEqual(defaultRelayLimits)

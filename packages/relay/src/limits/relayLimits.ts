@@ -1,3 +1,5 @@
+import { InvalidOptionsError } from '@hawser/common'
+
 /** What one relay holds at most. Every figure is a whole number above zero; memory is bounded by them and by nothing else. */
 export interface RelayLimits {
   /** Sockets open at once. One more is answered with HTTP 503 before it opens. */
@@ -76,4 +78,23 @@ export const defaultRelayLimits: RelayLimits = {
   maxUnacknowledged: 1_000,
   pingIntervalMs: 25_000,
   authenticateTimeoutMs: 5_000,
+}
+
+/**
+ * The defaults with `limits` over them.
+ *
+ * @throws InvalidOptionsError for a name that is no limit, and for a value that is no whole number above zero.
+ */
+export function resolveLimits(limits: Partial<RelayLimits> = {}): RelayLimits {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Object.hasOwn(defaultRelayLimits, name)) {
+      throw new InvalidOptionsError(
+        `The relay has no limit "${name}". It has: ${Object.keys(defaultRelayLimits).join(', ')}.`,
+      )
+    }
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new InvalidOptionsError(`The relay's limit "${name}" is ${value}: write a whole number above zero.`)
+    }
+  }
+  return { ...defaultRelayLimits, ...limits }
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Hub } from '../hub/hub.js'
-import type { RelaySession } from '../hub/relaySession.js'
-import { resolveLimits } from '../limits/resolveLimits.js'
+import type { Hub, RelaySession } from '../hub/hub.js'
+import { resolveLimits } from '../limits/relayLimits.js'
 import { isRelayMethod, runMethod } from './methods.js'
 import { rpcCodes } from './requestRefusal.js'
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Hub } from '../hub/hub.js'
-import type { RelaySession } from '../hub/relaySession.js'
+import type { Hub, RelaySession } from '../hub/hub.js'
 import { paramSchemas, type RelayMethod, type RelayParams } from './paramSchemas.js'
 import { RequestRefusal, rpcCodes } from './requestRefusal.js'
 

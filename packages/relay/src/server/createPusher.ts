@@ -1,11 +1,10 @@
 import type { WebSocket } from 'ws'
 import type { RelayClient } from '../auth/identifyClient.js'
-import { toMessageData } from '../hub/toMessageData.js'
+import { toMessageData } from '../hub/hub.js'
 import type { StoredMessage } from '../mailbox/mailbox.js'
 import { subscriptionId } from '../protocol/methods.js'
 import { closeSocket } from './closeSocket.js'
-import type { Sender } from './createSender.js'
-import type { SocketContext } from './socketContext.js'
+import type { Sender, SocketContext } from './socketContext.js'
 
 /** The pushes to one socket: what is under way, what the faults make of it, what is acknowledged. */
 export interface Pusher {

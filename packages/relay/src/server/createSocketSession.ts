@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import type { RelayClient } from '../auth/identifyClient.js'
 import type { FaultEvent } from '../faults/relayFault.js'
-import type { RelaySession } from '../hub/relaySession.js'
+import type { RelaySession } from '../hub/hub.js'
 import { createRateLimiter } from '../limits/createRateLimiter.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
 import { toAddressGroup } from '../limits/toAddressGroup.js'
@@ -10,9 +10,7 @@ import { type Frame, parseFrame } from '../protocol/parseFrame.js'
 import { RequestRefusal, rpcCodes } from '../protocol/requestRefusal.js'
 import { closeCodes, closeSocket } from './closeSocket.js'
 import { createPusher } from './createPusher.js'
-import { createSender } from './createSender.js'
-import { describeParams } from './describeParams.js'
-import type { SocketContext } from './socketContext.js'
+import { createSender, type SocketContext } from './socketContext.js'
 
 type RequestFrame = Extract<Frame, { kind: 'request' }>
 
@@ -197,4 +195,32 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
 /** What the size of a frame counts for, beside the frame itself. */
 function sizeCost(bytes: number): number {
   return Math.floor(bytes / 16_384)
+}
+
+const topicKeys = new Set(['topic', 'pairingTopic', 'sessionTopic'])
+
+/** The topics and the tag of a request whose parameters are not checked yet: what faults choose by. */
+function describeParams(params: unknown): Pick<FaultEvent, 'topics' | 'tag'> {
+  const members = entriesOf(params)
+  // One level of batches and no deeper: what is not checked yet may be nested without end.
+  const batched = members.flatMap(([key, value]) =>
+    (key === 'messages' || key === 'subscriptions') && Array.isArray(value) ? value.flatMap(entriesOf) : [],
+  )
+  const topics: string[] = []
+  let tag: number | undefined
+  for (const [key, value] of [...members, ...batched]) {
+    // One by one: what comes in one frame is more than a call has room for.
+    const named: readonly unknown[] = topicKeys.has(key)
+      ? [value]
+      : key === 'topics' && Array.isArray(value)
+        ? value
+        : []
+    for (const topic of named) if (typeof topic === 'string') topics.push(topic)
+    if (key === 'tag' && typeof value === 'number') tag = value
+  }
+  return { topics, tag }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { requireAudiences } from '../auth/checkAudiences.js'
-import { resolveLimits } from '../limits/resolveLimits.js'
+import { requireAudiences } from '../auth/audience.js'
+import { resolveLimits } from '../limits/relayLimits.js'
 import { createRelay, type EmbeddedRelay, type RelayOptions } from './createRelay.js'
 import { listen } from './listen.js'
 

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 import { type Clock, systemClock } from '@hawser/common'
 import * as v from 'valibot'
-import { parseUrl } from '../auth/parseUrl.js'
-import { buildAttestationPage } from './buildAttestationPage.js'
+import { parseUrl } from '../auth/audience.js'
 
 /** What the service says about the page that asks for a signature. */
 export interface OriginVerdict {
@@ -103,4 +102,16 @@ function json(status: number, body: unknown): VerifyResponse {
     'cache-control': 'no-store',
   }
   return { status, headers, body: JSON.stringify(body) }
+}
+
+/** The page that a dApp loads in a hidden frame: it hands the attestation to the page around it, and to no other origin. */
+function buildAttestationPage(parameters: { readonly attestation: string; readonly origin: string }): string {
+  const message = JSON.stringify({ type: 'verify_attestation', attestation: parameters.attestation })
+  const call = `parent.postMessage(${quote(message)}, ${quote(parameters.origin)})`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Attestation</title><script>${call}</script></html>`
+}
+
+/** A string literal that ends neither the script nor its element. */
+function quote(text: string): string {
+  return JSON.stringify(text).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

@@ -1,10 +1,12 @@
-export { ClockSkewError } from '../errors/clockSkewError.js'
-export { InvalidProjectIdError } from '../errors/invalidProjectIdError.js'
-export { OriginNotAllowedError } from '../errors/originNotAllowedError.js'
-export { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
-export { RelayRefusedError } from '../errors/relayRefusedError.js'
-export { RelayUnreachableError } from '../errors/relayUnreachableError.js'
-export { RequestExpiredError } from '../errors/requestExpiredError.js'
-export { SessionCapabilitiesError } from '../errors/sessionCapabilitiesError.js'
-export { SessionChainMissingError } from '../errors/sessionChainMissingError.js'
-export { ProviderRpcError } from '../requests/providerRpcError.js'
+export {
+  ClockSkewError,
+  InvalidProjectIdError,
+  OriginNotAllowedError,
+  ProjectIdMissingError,
+  ProviderRpcError,
+  RelayRefusedError,
+  RelayUnreachableError,
+  RequestExpiredError,
+  SessionCapabilitiesError,
+  SessionChainMissingError,
+} from '../errors.js'

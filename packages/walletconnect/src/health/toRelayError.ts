@@ -1,8 +1,5 @@
 import type { HawserError } from '@hawser/common'
-import { ClockSkewError } from '../errors/clockSkewError.js'
-import { InvalidProjectIdError } from '../errors/invalidProjectIdError.js'
-import { OriginNotAllowedError } from '../errors/originNotAllowedError.js'
-import { RelayRefusedError } from '../errors/relayRefusedError.js'
+import { ClockSkewError, InvalidProjectIdError, OriginNotAllowedError, RelayRefusedError } from '../errors.js'
 
 /** Why the relay refuses the app (ERR-02), by the words that it closes the socket with; undefined where it says no such thing. */
 export function toRelayError(cause: unknown): HawserError | undefined {

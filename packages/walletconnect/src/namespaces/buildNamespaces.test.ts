@@ -1,7 +1,7 @@
 import { defineNetwork, type Network } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { buildNamespaces } from './buildNamespaces.js'
-import { currentChainId, deprecatedChainId } from './deprecatedChains.js'
+import { currentChainId, deprecatedChainId } from './chainIds.js'
 
 const network = (chainNamespace: Network['chainNamespace'], id: number | string): Network =>
   defineNetwork({

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { NamespaceOverrides } from '../walletConnectOptions.js'
-import { deprecatedChainId } from './deprecatedChains.js'
+import { deprecatedChainId } from './chainIds.js'
 import { sessionEvents, sessionMethods, unsafeMethod } from './sessionMethods.js'
 
 /** What is proposed to the wallet for one namespace. */

@@ -9,7 +9,7 @@ import {
 } from '@hawser/common'
 import { PAIRING_MARGIN_MS, type Pairing } from '@hawser/core'
 import { PAIRING_RETRY_MS } from '../constants.js'
-import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
+import { RelayUnreachableError } from '../errors.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 import type { Proposal, Proposals, ProposedNamespaces } from './createProposals.js'
 

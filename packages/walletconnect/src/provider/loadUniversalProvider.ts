@@ -1,7 +1,7 @@
 import { loadModule } from '@hawser/common'
 import type { AdapterContext } from '@hawser/core'
 import { LOG_BUFFER_BYTES, LOG_LEVEL } from '../constants.js'
-import { ProjectIdMissingError } from '../errors/projectIdMissingError.js'
+import { ProjectIdMissingError } from '../errors.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { type HandOver, holdRequests, passOn } from './holdRequests.js'
 import { quietChecks } from './quietChecks.js'

@@ -1,12 +1,10 @@
-import type { CaipNetworkId, Network, Platform } from '@hawser/common'
+import type { CaipNetworkId, Clock, Network, Platform } from '@hawser/common'
+import { ProviderRpcError, SessionCapabilitiesError } from '../errors.js'
 import { sessionMethods, unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { WalletState } from '../session/createWalletState.js'
 import { askWallet, type RequestArguments } from './askWallet.js'
 import type { Outbox } from './createOutbox.js'
-import { ProviderRpcError } from './providerRpcError.js'
-import { readCapabilities } from './readCapabilities.js'
 import { requestRpc } from './requestRpc.js'
-import { waitForChain } from './waitForChain.js'
 
 export interface ProviderContext {
   readonly outbox: Outbox
@@ -16,7 +14,7 @@ export interface ProviderContext {
 }
 
 /** What apps expect of a wallet's provider. */
-export interface SessionEip1193Provider {
+interface SessionEip1193Provider {
   readonly isWalletConnect: true
   readonly takesSignal: true
   request(args: RequestArguments): Promise<unknown>
@@ -131,4 +129,54 @@ function targetOf({ params }: RequestArguments): CaipNetworkId {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(value))
     throw new ProviderRpcError(-32602, 'Expected a hexadecimal chain id.')
   return `eip155:${Number(value)}`
+}
+
+/**
+ * The capabilities of an address (EIP-5792) as they came with the session: JSON text or an object, by address. Undefined where the wallet has to be asked.
+ * @throws SessionCapabilitiesError
+ */
+export function readCapabilities(
+  properties: Readonly<Record<string, unknown>>,
+  address: unknown,
+): Readonly<Record<string, unknown>> | undefined {
+  const given = properties.capabilities
+  if (given === undefined || given === null || typeof address !== 'string') return undefined
+  const byAddress = typeof given === 'string' ? parse(given) : given
+  if (!isRecord(byAddress)) throw new SessionCapabilitiesError()
+  const found = Object.entries(byAddress).find(([key]) => key.toLowerCase() === address.toLowerCase())?.[1]
+  if (found === undefined) return undefined
+  if (!isRecord(found)) throw new SessionCapabilitiesError()
+  return found
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new SessionCapabilitiesError({ cause })
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** How long a wallet that agreed to a network may take to say that its session covers it. */
+const UPDATE_TIMEOUT_MS = 5_000
+
+/** Whether the session covers a network, now or in a moment. */
+function waitForChain(state: WalletState, chainId: CaipNetworkId, clock: Clock): Promise<boolean> {
+  const covers = (): boolean => state.approved('eip155')?.chainIds.includes(chainId) === true
+  if (covers()) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const end = (): void => {
+      stop()
+      cancel()
+      resolve(covers())
+    }
+    const stop = state.onChange(() => {
+      if (covers()) end()
+    })
+    const cancel = clock.setTimeout(end, UPDATE_TIMEOUT_MS)
+  })
 }

@@ -1,6 +1,6 @@
 import { AbortedError, type Clock, withDeadline } from '@hawser/common'
 import type { SessionRequest } from '@hawser/core'
-import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
+import { RelayUnreachableError } from '../errors.js'
 import type { HandOver, SdkRequest } from '../provider/holdRequests.js'
 import type { RelayerLike } from '../provider/universalProviderLike.js'
 

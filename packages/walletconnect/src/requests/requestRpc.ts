@@ -7,8 +7,8 @@ import {
   readText,
   withDeadline,
 } from '@hawser/common'
+import { ProviderRpcError } from '../errors.js'
 import type { RequestArguments } from './askWallet.js'
-import { ProviderRpcError } from './providerRpcError.js'
 
 /** Asks a network's own RPC: what only reads the chain is not sent to the wallet. @throws ProviderRpcError, NetworkRequestError, AnswerTooLargeError, TimeoutError */
 export async function requestRpc(

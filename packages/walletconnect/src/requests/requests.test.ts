@@ -2,10 +2,8 @@ import { systemClock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { createWalletState, type WalletState } from '../session/createWalletState.js'
 import { parseSession } from '../session/parseSession.js'
-import { askWallet } from './askWallet.js'
-import { createEip1193Provider } from './createEip1193Provider.js'
-import { readCapabilities } from './readCapabilities.js'
-import { toProviderError } from './toProviderError.js'
+import { askWallet, toProviderError } from './askWallet.js'
+import { createEip1193Provider, readCapabilities } from './createEip1193Provider.js'
 
 const address = '0x35820A4d1677E62312D84EEE0903c5d3E363f769'
 

@@ -5,20 +5,18 @@ import type {
   ConnectorConnectParameters,
   ConnectorHealth,
   ConnectorReconnectParameters,
+  WalletLink,
 } from '@hawser/core'
 import { createHealth } from '../health/createHealth.js'
 import type { Approvals } from '../proposals/createApprovals.js'
 import { loadUniversalProvider } from '../provider/loadUniversalProvider.js'
-import type { SessionLike } from '../provider/universalProviderLike.js'
+import type { SessionLike, SignClientLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
 import type { AuthenticateParameters, AuthenticateReturnType } from '../walletConnectConnector.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { createWalletState } from './createWalletState.js'
-import { endSession } from './endSession.js'
-import { findStored } from './findStored.js'
 import { type EventSource, followEvents } from './followEvents.js'
-import { keepLink } from './keepLink.js'
 import { type ApprovedSession, parseSession } from './parseSession.js'
-import type { SessionContext } from './sessionContext.js'
+import type { SessionContext } from './sessionActions.js'
 
 /** How long the SDK tries to reach the relay. */
 const DISCONNECT_TIMEOUT_MS = 60_000
@@ -157,3 +155,40 @@ export async function createSession({ connectorId, context, options, tell, tellH
 }
 
 export type Session = Awaited<ReturnType<typeof createSession>>
+
+/** Ends a session at both ends. */
+async function endSession(provider: UniversalProviderLike, { topic }: Pick<SessionLike, 'topic'>): Promise<void> {
+  try {
+    // The provider forgets what it keeps of its session only when it is the one that ends it.
+    if (provider.session?.topic === topic) await provider.disconnect()
+    else await provider.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  } finally {
+    if (provider.session?.topic === topic) provider.session = undefined
+  }
+}
+
+/** The stored session that a stored connection is of: one that shares an account with it, the one that lives longest. */
+function findStored(
+  sessions: readonly SessionLike[],
+  { addresses, nowMs }: { readonly addresses: readonly string[]; readonly nowMs: number },
+): SessionLike | undefined {
+  const known = addresses.map((address) => address.toLowerCase())
+  return [...sessions]
+    .filter(({ expiry }) => expiry * 1000 > nowMs)
+    .sort((a, b) => b.expiry - a.expiry)
+    .find((session) =>
+      Object.values(parseSession(session).namespaces).some((approved) =>
+        approved?.accounts.some(({ address }) => known.includes(address.toLowerCase())),
+      ),
+    )
+}
+
+/** Where the SDK looks for the app to open with each request. */
+const linkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** Stores which app the SDK opens for the requests that follow, or that it opens none. */
+function keepLink({ core: { storage } }: Pick<SignClientLike, 'core'>, link?: WalletLink | undefined): void {
+  const stored = link ? storage.setItem(linkKey, { href: link.href, name: link.name }) : storage.removeItem(linkKey)
+  // Without it the user opens the wallet by hand.
+  stored.catch(() => {})
+}

@@ -1,6 +1,5 @@
 import { isChainNamespace } from '@hawser/common'
-import { currentChainId } from '../namespaces/deprecatedChains.js'
-import { isNetworkOf } from '../namespaces/isNetworkOf.js'
+import { currentChainId, isNetworkOf } from '../namespaces/chainIds.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 import type { WalletState } from './createWalletState.js'
 import { parseSession } from './parseSession.js'

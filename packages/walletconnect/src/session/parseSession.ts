@@ -1,10 +1,8 @@
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace, toShownText } from '@hawser/common'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace, isEvmAddress, toShownText } from '@hawser/common'
 import { toChecksumAddress } from '@hawser/common/evm'
-import { currentChainId } from '../namespaces/deprecatedChains.js'
-import { isNetworkOf } from '../namespaces/isNetworkOf.js'
+import { currentChainId, isNetworkOf } from '../namespaces/chainIds.js'
 import { unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
-import { isAccountAddress } from './isAccountAddress.js'
 
 /** What a wallet approved in one namespace. */
 export interface ApprovedNamespace {
@@ -105,4 +103,15 @@ function merge(a: ApprovedNamespace | undefined, b: ApprovedNamespace): Approved
     methods: [...new Set([...a.methods, ...b.methods])],
     walletChainIds: { ...a.walletChainIds, ...b.walletChainIds },
   }
+}
+
+const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,52}$/
+/** By namespace; any other one has the letters of CAIP-10. Those of Bitcoin are base58 and bech32. */
+const forms: Readonly<Record<string, RegExp>> = { solana: base58, polkadot: base58, bip122: /^[a-zA-Z\d]{14,90}$/ }
+
+/** Whether an account that a wallet approved looks like one of the namespace, EVM-style chains of Polkadot included. Checksums are for the adapters. */
+function isAccountAddress(namespace: ChainNamespace, address: string): boolean {
+  return namespace === 'eip155' || (namespace === 'polkadot' && address.startsWith('0x'))
+    ? isEvmAddress(address)
+    : (forms[namespace] ?? /^[-.%a-zA-Z\d]{1,128}$/).test(address)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildNamespaces } from '../namespaces/buildNamespaces.js'
-import { currentChainId, deprecatedChainId } from '../namespaces/deprecatedChains.js'
+import { currentChainId, deprecatedChainId } from '../namespaces/chainIds.js'
 import { askWallet } from '../requests/askWallet.js'
-import { readCapabilities } from '../requests/readCapabilities.js'
+import { readCapabilities } from '../requests/createEip1193Provider.js'
 import { createWalletState } from './createWalletState.js'
 import { parseSession } from './parseSession.js'
 

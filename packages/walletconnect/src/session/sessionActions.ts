@@ -1,12 +1,19 @@
-import { toHawserError, withDeadline } from '@hawser/common'
-import type { ConnectionReport } from '@hawser/core'
-import { PAIRING_LIFETIME_MS } from '@hawser/core'
-import { RelayUnreachableError } from '../errors/relayUnreachableError.js'
+import { type Clock, toHawserError, withDeadline } from '@hawser/common'
+import { type ConnectionReport, PAIRING_LIFETIME_MS } from '@hawser/core'
+import { RelayUnreachableError } from '../errors.js'
 import { unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { Approvals } from '../proposals/createApprovals.js'
-import type { SessionLike } from '../provider/universalProviderLike.js'
+import type { SessionLike, SignClientLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
 import type { AuthenticateParameters, AuthenticateReturnType } from '../walletConnectConnector.js'
-import type { SessionContext } from './sessionContext.js'
+import type { WalletState } from './createWalletState.js'
+
+/** What is done with a session takes this. */
+export interface SessionContext {
+  readonly provider: UniversalProviderLike
+  readonly client: SignClientLike
+  readonly state: WalletState
+  readonly clock: Clock
+}
 
 /** How long the wallet may take to answer what no user sees. */
 const ANSWER_TIMEOUT_MS = 30_000

@@ -5,6 +5,7 @@ import {
   isHawserError,
   type Network,
   NetworkRequestError,
+  RPC_TIMEOUT_MS,
   readText,
   TimeoutError,
   withDeadline,
@@ -38,7 +39,6 @@ export interface EsploraParameters {
   readonly signal: AbortSignal
 }
 
-const timeoutMs = 10_000
 const maxRefusalLength = 4_000
 /** Statuses that say nothing of what was asked. */
 const busyStatuses: readonly number[] = [403, 408, 413, 429]
@@ -98,7 +98,7 @@ async function askServer<TSchema extends v.GenericSchema>(
       return orNetworkError(readText(response))
     },
     // A refusal counts, whether its words come to an end or not.
-    { signal, clock, timeoutMs, onTimeout: () => refusal ?? new TimeoutError() },
+    { signal, clock, timeoutMs: RPC_TIMEOUT_MS, onTimeout: () => refusal ?? new TimeoutError() },
   )
   const result = v.safeParse(schema, isText ? text : parseJson(text))
   if (!result.success) throw new InvalidResponseError({ details: v.summarize(result.issues).slice(0, 1_000) })

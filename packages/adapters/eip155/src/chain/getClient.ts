@@ -1,4 +1,4 @@
-import { type Network, readBody } from '@hawser/common'
+import { type Network, RPC_TIMEOUT_MS, readBody } from '@hawser/common'
 import { type Chain, type Client, createClient, fallback, http } from 'viem'
 import type { Eip155Context } from '../context.js'
 
@@ -10,14 +10,12 @@ export function getClient(network: Network, { clients, fetch }: Pick<Eip155Conte
   return client
 }
 
-const requestTimeoutMs = 10_000
-
 /**
  * A viem client that reads a network through its own RPC addresses, one after the other where one fails. Those and no others: neither a
  * redirect nor an address that a contract names (ERC-3668) is followed.
  */
 function createRpcClient(network: Network, fetchFn: typeof fetch): Client {
-  const options = { timeout: requestTimeoutMs, fetchFn, fetchOptions: { redirect: 'error' } } as const
+  const options = { timeout: RPC_TIMEOUT_MS, fetchFn, fetchOptions: { redirect: 'error' } } as const
   const transports = network.rpcUrls.default.http.map((url) => http(url, options))
   const [first] = transports
   return createClient({

@@ -1,5 +1,5 @@
 import { type HawserError, withDeadline } from '@hawser/common'
-import type { SendCapability, TransactionReceipt } from '@hawser/core'
+import { RECEIPT_TIMEOUT_MS, type SendCapability, type TransactionReceipt } from '@hawser/core'
 import { pause, ReceiptTimeoutError } from '@hawser/core/adapter'
 import { type Address, type Client, isAddressEqual } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
@@ -10,15 +10,12 @@ import { toChainError } from './toChainError.js'
 
 type WaitForReceiptParameters = Parameters<SendCapability['waitForReceipt']>[0]
 
-/** The specification's receipt timeout. */
-const defaultTimeoutMs = 180_000
-
 /**
  * Waits until a transaction, or the one that took its nonce, has its confirmations. A node that fails now and then is asked again.
  * @throws ReceiptTimeoutError, InvalidResponseError for a hash of the wrong form, AbortedError
  */
 export async function waitForReceipt(
-  { hash, network, signal, confirmations = 1, timeoutMs = defaultTimeoutMs, from, nonce }: WaitForReceiptParameters,
+  { hash, network, signal, confirmations = 1, timeoutMs = RECEIPT_TIMEOUT_MS, from, nonce }: WaitForReceiptParameters,
   context: Eip155Context,
 ): Promise<TransactionReceipt> {
   const awaited = parseTransactionHash(hash)

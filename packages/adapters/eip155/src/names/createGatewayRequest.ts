@@ -3,6 +3,7 @@ import {
   HttpRequestError,
   InvalidResponseError,
   NetworkRequestError,
+  RPC_TIMEOUT_MS,
   readText,
   toHawserError,
   withDeadline,
@@ -12,7 +13,6 @@ import type { Eip155Context } from '../context.js'
 
 /** For one question, whatever number of gateways its records name and however often they lead on. */
 const maxRequests = 8
-const requestTimeoutMs = 10_000
 
 interface GatewayRequest {
   readonly data: Hex
@@ -57,7 +57,7 @@ export function createGatewayRequest({
         if (!response.ok) throw new HttpRequestError(response)
         return parseAnswer(await orNetworkError(readText(response)))
       },
-      { clock, signal, timeoutMs: requestTimeoutMs },
+      { clock, signal, timeoutMs: RPC_TIMEOUT_MS },
     )
   }
 

@@ -1,12 +1,11 @@
 import { AbortedError, type HawserError, isHawserError, toHawserError, withDeadline } from '@hawser/common'
-import type { AdapterWaitForReceiptParameters, TransactionReceipt } from '@hawser/core'
+import { type AdapterWaitForReceiptParameters, RECEIPT_TIMEOUT_MS, type TransactionReceipt } from '@hawser/core'
 import { pause, ReceiptTimeoutError } from '@hawser/core/adapter'
 import { signature } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { TransactionExpiredError } from '../errors.js'
 import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
 
-const defaultTimeoutMs = 180_000
 /** For how many blocks a blockhash is good. */
 const blockhashLife = 150n
 /** How much longer to wait for a look while a subscription stands: it may miss something, too. */
@@ -18,7 +17,7 @@ const patience = 5
  * @throws ReceiptTimeoutError, TransactionExpiredError where it cannot be included any more, AbortedError
  */
 export async function waitForSignature(
-  { hash, network, signal, confirmations = 1, timeoutMs = defaultTimeoutMs }: AdapterWaitForReceiptParameters,
+  { hash, network, signal, confirmations = 1, timeoutMs = RECEIPT_TIMEOUT_MS }: AdapterWaitForReceiptParameters,
   context: SolanaContext,
 ): Promise<TransactionReceipt> {
   const { clock, pollingIntervalMs, expiries } = context
