@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import * as v from 'valibot'
 import { createApprovalQueue, type PromptKind } from '../wallet/approvalQueue.js'
+import { createKeptState } from '../wallet/keptState.js'
 import { createPermissionStore } from '../wallet/permissionStore.js'
 import { never } from '../wallet/walletContext.js'
 import { createPolkadotKey, type PolkadotKey } from './createPolkadotKey.js'
@@ -19,6 +20,7 @@ const memorySchema = v.object({
   first: v.nullable(v.string()),
 })
 type Memory = v.InferOutput<typeof memorySchema>
+const unknownPage: Memory = { access: 'unknown', isLocked: false, first: null }
 
 const rawSchema = v.object({
   address: v.string(),
@@ -51,7 +53,13 @@ export function createScriptedPolkadotWallet(
     typeof parameters.permissionStore === 'object'
       ? parameters.permissionStore
       : createPermissionStore(parameters.permissionStore ?? 'local', view)
-  const storeKey = `hawser.testing.polkadot:${key}:${firstOwned.address}`
+  const memory = createKeptState({
+    store,
+    key: `hawser.testing.polkadot:${key}:${firstOwned.address}`,
+    schema: memorySchema,
+    initial: unknownPage,
+    restore: (stored) => stored,
+  })
   const behaviors = new Set<ScriptedPolkadotWalletBehavior>()
   for (const [name, isOn] of Object.entries(parameters.behaviors ?? {})) {
     if (isOn) behaviors.add(name as ScriptedPolkadotWalletBehavior)
@@ -60,15 +68,6 @@ export function createScriptedPolkadotWallet(
   const listeners = new Map<(accounts: unknown) => void, boolean>()
   const removals = new Set<() => void>()
   const appNames: string[] = []
-  let memory = read()
-
-  function read(): Memory {
-    try {
-      return v.parse(memorySchema, JSON.parse(store.get(storeKey) ?? ''))
-    } catch {
-      return { access: 'unknown', isLocked: false, first: null }
-    }
-  }
 
   const has = (name: ScriptedPolkadotWalletBehavior) => behaviors.has(name)
   const changed = () => {
@@ -77,16 +76,16 @@ export function createScriptedPolkadotWallet(
   const approvals = createApprovalQueue({
     approval,
     isHeld: () => has('lateApproval'),
-    isLocked: () => memory.isLocked,
+    isLocked: () => memory.get().isLocked,
     onChange: changed,
   })
 
   const ordered = () =>
-    [...owned].sort((a, b) => Number(b.address === memory.first) - Number(a.address === memory.first))
+    [...owned].sort((a, b) => Number(b.address === memory.get().first) - Number(a.address === memory.get().first))
 
   function tellAccounts(): unknown {
     if (has('malformedAccounts')) return [42, null, { address: '5Fnot-an-address' }]
-    const isVisible = memory.access === 'granted' && !memory.isLocked && !has('emptyAccounts')
+    const isVisible = memory.get().access === 'granted' && !memory.get().isLocked && !has('emptyAccounts')
     if (!isVisible) return []
     return ordered().map(({ address, name, genesisHash, pair: { type } }) => ({
       address,
@@ -98,8 +97,7 @@ export function createScriptedPolkadotWallet(
 
   function update(change: Partial<Memory>): void {
     const before = JSON.stringify(tellAccounts())
-    memory = { ...memory, ...change }
-    store.set(storeKey, JSON.stringify(memory))
+    memory.update(change)
     changed()
     if (JSON.stringify(tellAccounts()) === before) return
     for (const [listener, isSubscribed] of [...listeners]) {
@@ -121,7 +119,7 @@ export function createScriptedPolkadotWallet(
   function pairOf(address: string): PolkadotKey {
     const id = bytesToHex(readAccountId(address))
     const account = owned.find(({ pair }) => bytesToHex(pair.accountId) === id)
-    if (!account || memory.access !== 'granted') throw new Error('Unable to find the account')
+    if (!account || memory.get().access !== 'granted') throw new Error('Unable to find the account')
     return has('signsWithWrongKey') ? createPolkadotKey(`0x${id.padEnd(64, '0')}`, account.pair.type) : account.pair
   }
 
@@ -170,14 +168,14 @@ export function createScriptedPolkadotWallet(
     appNames.push(String(appName))
     if (has('neverAnswers') || has('hangsOnConnect')) await never()
     if (has('pendingRequest')) throw new Error('The source https://example.com has a pending authorization request')
-    if (memory.access === 'withdrawn') {
+    if (memory.get().access === 'withdrawn') {
       if (has('refusesRevoked')) {
         throw new Error('The source https://example.com is not allowed to interact with this extension')
       }
       return injected()
     }
-    if (memory.access === 'granted' && has('hangsOnReconnect')) await never()
-    if (memory.access === 'unknown') {
+    if (memory.get().access === 'granted' && has('hangsOnReconnect')) await never()
+    if (memory.get().access === 'unknown') {
       await prompt('connect', 'enable', [appName])
       update({ access: 'granted' })
     }
@@ -188,10 +186,10 @@ export function createScriptedPolkadotWallet(
     key,
     addresses: owned.map(({ address }) => address),
     get isAuthorized() {
-      return memory.access === 'granted'
+      return memory.get().access === 'granted'
     },
     get isLocked() {
-      return memory.isLocked
+      return memory.get().isLocked
     },
     get pending() {
       return approvals.pending()

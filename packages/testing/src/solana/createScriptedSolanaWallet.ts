@@ -2,8 +2,10 @@ import { getBase58Codec, getBase64Decoder, getTransactionCodec, partiallySignTra
 import * as v from 'valibot'
 import { jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
 import { createApprovalQueue, type PromptKind } from '../wallet/approvalQueue.js'
+import { createKeptState } from '../wallet/keptState.js'
 import { createPermissionStore } from '../wallet/permissionStore.js'
 import { ProviderRpcError } from '../wallet/providerRpcError.js'
+import { never } from '../wallet/walletContext.js'
 import { createSolanaAccount } from './createSolanaAccount.js'
 import { registerStandardWallet } from './registerStandardWallet.js'
 import type { ScriptedSolanaBehavior } from './scriptedSolanaBehaviors.js'
@@ -32,41 +34,38 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
   const view = parameters.window ?? (globalThis.window as (Window & typeof globalThis) | undefined)
   const kind = parameters.permissionStore ?? 'local'
   const store = typeof kind === 'string' ? createPermissionStore(kind, view) : kind
-  const storeKey = `hawser-testing-solana:${name}`
 
   const behaviors = new Set<ScriptedSolanaBehavior>()
   const log: LoggedSolanaRequest[] = []
   const accountListeners = new Set<(addresses: readonly string[]) => void>()
   const changeListeners = new Set<() => void>()
   const stops = new Set<() => void>()
-  let kept = readKept()
+  const owned = accounts.map(({ address }) => address)
+  const kept = createKeptState({
+    store,
+    key: `hawser-testing-solana:${name}`,
+    schema: keptSchema,
+    initial: { isAuthorized: false, isLocked: false, addresses: owned },
+    restore(stored) {
+      const known = stored.addresses.filter((address) => owned.includes(address))
+      return { ...stored, addresses: known.length > 0 ? known : owned }
+    },
+  })
 
   const queue = createApprovalQueue({
     approval,
     isHeld: () => behaviors.has('lateApproval'),
-    isLocked: () => kept.isLocked,
+    isLocked: () => kept.get().isLocked,
     onChange: changed,
   })
-
-  function readKept(): v.InferOutput<typeof keptSchema> {
-    const addresses = accounts.map(({ address }) => address)
-    try {
-      const found = v.parse(keptSchema, JSON.parse(store.get(storeKey) ?? 'null'))
-      const known = found.addresses.filter((address) => addresses.includes(address))
-      return { ...found, addresses: known.length > 0 ? known : addresses }
-    } catch {
-      return { isAuthorized: false, isLocked: false, addresses }
-    }
-  }
 
   function changed(): void {
     for (const listener of [...changeListeners]) listener()
   }
 
-  function keep(change: Partial<typeof kept>): void {
+  function keep(change: Partial<v.InferOutput<typeof keptSchema>>): void {
     const before = shared()
-    kept = { ...kept, ...change }
-    store.set(storeKey, JSON.stringify(kept))
+    kept.update(change)
     const after = shared()
     if (before.join() !== after.join()) tell(after)
     changed()
@@ -76,11 +75,11 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
     for (const listener of [...accountListeners]) listener(addresses)
   }
 
-  const shared = (): readonly string[] => (kept.isAuthorized && !kept.isLocked ? kept.addresses : [])
+  const shared = (): readonly string[] => (kept.get().isAuthorized && !kept.get().isLocked ? kept.get().addresses : [])
 
   async function begin(method: string, params: unknown): Promise<void> {
     log.push({ method, params })
-    if (behaviors.has('neverAnswers')) await new Promise(() => {})
+    if (behaviors.has('neverAnswers')) await never()
   }
 
   async function prompt(promptKind: PromptKind, method: string, params: unknown): Promise<void> {
@@ -115,15 +114,15 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
     chains: Object.keys(chains),
     features,
     supportedTransactionVersions,
-    addresses: accounts.map(({ address }) => address),
+    addresses: owned,
     get sharedAddresses() {
       return shared()
     },
     get isAuthorized() {
-      return kept.isAuthorized
+      return kept.get().isAuthorized
     },
     get isLocked() {
-      return kept.isLocked
+      return kept.get().isLocked
     },
     get pending() {
       return queue.pending()
@@ -133,15 +132,15 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
     setBehavior(behavior, isOn) {
       if (isOn) behaviors.add(behavior)
       else behaviors.delete(behavior)
-      if (isOn && behavior === 'eventsBeforeConnect') tell(kept.addresses)
+      if (isOn && behavior === 'eventsBeforeConnect') tell(kept.get().addresses)
       changed()
     },
     approve: (id) => queue.approve(id),
     reject: (id) => queue.reject(id),
     switchAccountFromWallet(address) {
-      if (!kept.addresses.includes(address)) throw new Error(`The wallet has no account ${address}.`)
-      keep({ addresses: [address, ...kept.addresses.filter((other) => other !== address)] })
-      if (!kept.isAuthorized && behaviors.has('eventsAfterDisconnect')) tell(kept.addresses)
+      if (!kept.get().addresses.includes(address)) throw new Error(`The wallet has no account ${address}.`)
+      keep({ addresses: [address, ...kept.get().addresses.filter((other) => other !== address)] })
+      if (!kept.get().isAuthorized && behaviors.has('eventsAfterDisconnect')) tell(kept.get().addresses)
     },
     lock: () => keep({ isLocked: true }),
     unlock() {
@@ -152,12 +151,12 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
     async connect({ isSilent }) {
       await begin('connect', { silent: isSilent })
       if (isSilent) {
-        if (behaviors.has('hangsOnReconnect')) await new Promise(() => {})
+        if (behaviors.has('hangsOnReconnect')) await never()
         return shared()
       }
-      if (behaviors.has('hangsOnConnect')) await new Promise(() => {})
+      if (behaviors.has('hangsOnConnect')) await never()
       if (behaviors.has('pendingRequest')) throw new ProviderRpcError(-32002, 'Request already pending. Please wait.')
-      if (!kept.isAuthorized || kept.isLocked) await prompt('connect', 'connect', undefined)
+      if (!kept.get().isAuthorized || kept.get().isLocked) await prompt('connect', 'connect', undefined)
       if (behaviors.has('emptyAccounts')) return []
       keep({ isAuthorized: true })
       return shared()
@@ -166,7 +165,7 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
       await begin('disconnect', undefined)
       if (behaviors.has('cannotDisconnect')) throw new ProviderRpcError(-32601, 'The wallet stays connected.')
       keep({ isAuthorized: false })
-      if (behaviors.has('eventsAfterDisconnect')) tell(kept.addresses)
+      if (behaviors.has('eventsAfterDisconnect')) tell(kept.get().addresses)
     },
     async signMessage(address, message) {
       await begin('signMessage', { address, message })

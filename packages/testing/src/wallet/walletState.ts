@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import type { PermissionStore } from './permissionStore.js'
+import { createKeptState, type KeptState, type KeptStateParameters } from './keptState.js'
 import { isScriptedWalletBehavior, type ScriptedWalletBehaviors } from './scriptedWalletBehaviors.js'
 import { addressSchema } from './walletSchemas.js'
 
@@ -28,57 +28,25 @@ const memorySchema = v.object({
   ),
 })
 
-export interface WalletState {
-  get(): WalletMemory
-  update(change: Partial<WalletMemory>): void
-  destroy(): void
-}
+export type WalletState = KeptState<WalletMemory>
 
-export interface WalletStateParameters {
-  readonly store: PermissionStore
-  readonly key: string
-  readonly initial: WalletMemory
+export interface WalletStateParameters
+  extends Pick<KeptStateParameters<typeof memorySchema, WalletMemory>, 'store' | 'key' | 'initial' | 'onOtherTab'> {
   /** The addresses whose keys the wallet has; a stored one that is none of them is dropped. */
   readonly addresses: readonly Address[]
-  /** Called when another tab changed the memory. */
-  readonly onOtherTab: (before: WalletMemory, after: WalletMemory) => void
 }
 
-/** The wallet's memory, written through to its store; a stored value that does not parse is dropped. */
-export function createWalletState(parameters: WalletStateParameters): WalletState {
-  const { store, key, initial, addresses, onOtherTab } = parameters
-  let memory = read() ?? initial
-
-  function read(): WalletMemory | undefined {
-    const text = store.get(key)
-    if (text === null) return undefined
-    let json: unknown
-    try {
-      json = JSON.parse(text)
-    } catch {
-      return undefined
-    }
-    const parsed = v.safeParse(memorySchema, json)
-    if (!parsed.success) return undefined
-    const selectedAccounts = parsed.output.selectedAccounts.filter((address) => addresses.includes(address))
-    return {
-      ...(parsed.output as WalletMemory),
-      selectedAccounts: selectedAccounts.length > 0 ? selectedAccounts : initial.selectedAccounts,
-    }
-  }
-
-  const removeListener = store.onChange?.(key, () => {
-    const before = memory
-    memory = read() ?? initial
-    onOtherTab(before, memory)
-  })
-
-  return {
-    get: () => memory,
-    update(change) {
-      memory = { ...memory, ...change }
-      store.set(key, JSON.stringify(memory))
+/** The wallet's memory, kept. */
+export function createWalletState({ addresses, ...parameters }: WalletStateParameters): WalletState {
+  return createKeptState({
+    ...parameters,
+    schema: memorySchema,
+    restore(stored): WalletMemory {
+      const known = stored.selectedAccounts.filter((address) => addresses.includes(address))
+      return {
+        ...(stored as WalletMemory),
+        selectedAccounts: known.length > 0 ? known : parameters.initial.selectedAccounts,
+      }
     },
-    destroy: () => removeListener?.(),
-  }
+  })
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { createEventEmitter, type EventListener } from '../../wallet/eventEmitter.js'
 import { ProviderRpcError } from '../../wallet/providerRpcError.js'
+import { never } from '../../wallet/walletContext.js'
 import { fromBase64, toBase64 } from '../keys/base64.js'
 import type { BitcoinAccount } from '../keys/bitcoinAccount.js'
 import type { BitcoinNetworkName } from '../keys/bitcoinNetworks.js'
-import { type BitcoinWalletContext, malformedAccounts, never } from '../wallet/bitcoinWalletContext.js'
+import { type BitcoinWalletContext, malformedAccounts } from '../wallet/bitcoinWalletContext.js'
 import { answerPsbt } from './answerPsbt.js'
 
 const names: Readonly<Record<BitcoinNetworkName, string>> = {

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { ProviderRpcError } from '../../wallet/providerRpcError.js'
+import { never } from '../../wallet/walletContext.js'
 import { defaultBitcoinIcon } from '../defaultBitcoinIcon.js'
 import type { BitcoinAccount } from '../keys/bitcoinAccount.js'
 import type { BitcoinNetworkName } from '../keys/bitcoinNetworks.js'
 import { fromHex } from '../keys/hex.js'
 import type { BitcoinWalletContext } from '../wallet/bitcoinWalletContext.js'
-import { malformedAccounts, never } from '../wallet/bitcoinWalletContext.js'
+import { malformedAccounts } from '../wallet/bitcoinWalletContext.js'
 import { answerPsbt } from './answerPsbt.js'
 
 interface RegisterApi {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PermissionStore } from '../../wallet/permissionStore.js'
+import { createKeptState, type KeptState, type KeptStateParameters } from '../../wallet/keptState.js'
 import { type BitcoinNetworkName, bitcoinNetworkNames } from '../keys/bitcoinNetworks.js'
 import { isScriptedBitcoinBehavior, type ScriptedBitcoinBehavior } from './scriptedBitcoinBehaviors.js'
 
@@ -13,14 +13,6 @@ export interface BitcoinMemory {
   readonly behaviors: readonly ScriptedBitcoinBehavior[]
 }
 
-export interface BitcoinMemoryParameters {
-  readonly store: PermissionStore
-  readonly key: string
-  /** How many accounts there are. */
-  readonly count: number
-  readonly initial: BitcoinMemory
-}
-
 const memorySchema = v.object({
   isAuthorized: v.boolean(),
   isLocked: v.boolean(),
@@ -31,27 +23,20 @@ const memorySchema = v.object({
   ),
 })
 
-/** The wallet's memory, written through to its store; a stored value that does not parse is dropped. */
-export function createBitcoinMemory({ store, key, count, initial }: BitcoinMemoryParameters) {
-  let memory = read() ?? initial
+export interface BitcoinMemoryParameters
+  extends Pick<KeptStateParameters<typeof memorySchema, BitcoinMemory>, 'store' | 'key' | 'initial'> {
+  /** How many accounts there are. */
+  readonly count: number
+}
 
-  function read(): BitcoinMemory | undefined {
-    try {
-      const parsed = v.safeParse(memorySchema, JSON.parse(store.get(key) ?? 'null'))
-      if (!parsed.success) return undefined
-      const { order } = parsed.output
+/** The wallet's memory, kept. */
+export function createBitcoinMemory({ count, ...parameters }: BitcoinMemoryParameters): KeptState<BitcoinMemory> {
+  return createKeptState({
+    ...parameters,
+    schema: memorySchema,
+    restore({ order, ...stored }): BitcoinMemory {
       const isComplete = new Set(order).size === count && order.length === count && Math.max(...order) < count
-      return { ...parsed.output, order: isComplete ? order : initial.order }
-    } catch {
-      return undefined
-    }
-  }
-
-  return {
-    get: (): BitcoinMemory => memory,
-    update(change: Partial<BitcoinMemory>): void {
-      memory = { ...memory, ...change }
-      store.set(key, JSON.stringify(memory))
+      return { ...stored, order: isComplete ? order : parameters.initial.order }
     },
-  }
+  })
 }

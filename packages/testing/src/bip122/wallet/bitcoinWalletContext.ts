@@ -62,8 +62,3 @@ export interface BitcoinWalletContext {
 
 /** What the wallet answers where it was told to answer nonsense. */
 export const malformedAccounts: readonly unknown[] = [42, null, { address: 7 }, 'not an address']
-
-/** The answer of a wallet that hangs. */
-export function never(): Promise<never> {
-  return new Promise(() => {})
-}
