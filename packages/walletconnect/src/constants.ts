@@ -3,5 +3,5 @@ export const PAIRING_RETRY_MS = 1_000
 
 /** How much of its log the SDK keeps, in bytes. */
 export const LOG_BUFFER_BYTES = 1_024_000
-/** What the SDK logs. */
+/** The SDK's log level. */
 export const LOG_LEVEL = 'error'

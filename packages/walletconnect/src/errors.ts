@@ -96,7 +96,7 @@ export class SessionChainMissingError extends HawserError {
   }
 }
 
-/** What an EIP-1193 provider rejects with. */
+/** The error that an EIP-1193 provider rejects with. */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly code: number

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { UniversalProviderLike } from './provider/universalProviderLike.js'
 
-/** What wallets show of the app. */
+/** The app as wallets show it. */
 export interface WalletConnectMetadata {
   readonly name: string
   readonly description: string
@@ -12,7 +12,7 @@ export interface WalletConnectMetadata {
   readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean } | undefined
 }
 
-/** What is asked of wallets in one namespace, in place of what the connector would ask. */
+/** The proposal to wallets in one namespace, in place of the connector's own. */
 export interface NamespaceOverride {
   readonly methods?: readonly string[] | undefined
   /** CAIP-2. */

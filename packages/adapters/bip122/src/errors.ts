@@ -43,7 +43,7 @@ export class DustError extends HawserError {
 /** A network fee beyond what is reasonable, or beyond the `maxFee` that was set. Nothing was asked of the wallet. */
 export class FeeTooHighError extends HawserError {
   override readonly name = 'FeeTooHighError'
-  /** What the transaction would pay at least, in satoshis. */
+  /** The fee that the transaction would pay at least, in satoshis. */
   readonly fee: bigint
   /** The most that passes, in satoshis. */
   readonly limit: bigint
@@ -72,7 +72,7 @@ export class ForeignInputError extends HawserError {
 /** The account holds less than the amount, or less than amount and fee. */
 export class InsufficientFundsError extends HawserError {
   override readonly name = 'InsufficientFundsError'
-  /** What is missing, in satoshis, where it is known. */
+  /** The missing amount, in satoshis, where it is known. */
   readonly missing: bigint | undefined
 
   constructor(options?: HawserErrorOptions & { readonly missing?: bigint | undefined }) {
@@ -157,7 +157,7 @@ export class PsbtIncompleteError extends HawserError {
 /** The wallet has no such feature: a typed absence, for an app to explain or to hide. */
 export class WalletFeatureMissingError extends HawserError {
   override readonly name = 'WalletFeatureMissingError'
-  /** What the wallet lacks, such as `signPsbt`. */
+  /** The feature that the wallet lacks, such as `signPsbt`. */
   readonly feature: string
 
   constructor(feature: string, options?: HawserErrorOptions) {

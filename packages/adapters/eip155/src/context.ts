@@ -1,7 +1,7 @@
 import type { Clock } from '@hawser/common'
 import type { Client } from 'viem'
 
-/** What the parts of one adapter share. */
+/** The context that the modules of one adapter share. */
 export interface Eip155Context {
   readonly clock: Clock
   readonly fetch: typeof fetch

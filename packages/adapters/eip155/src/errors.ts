@@ -1,6 +1,6 @@
 import { HawserError } from '@hawser/common'
 
-/** What a wallet said of its capabilities is not of the form of EIP-5792. */
+/** The wallet's capabilities are not of the form of EIP-5792. */
 export class InvalidCapabilitiesError extends HawserError {
   override readonly name = 'InvalidCapabilitiesError'
 

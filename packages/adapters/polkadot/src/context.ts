@@ -1,6 +1,6 @@
 import type { Network, Platform } from '@hawser/common'
 
-/** What the parts of one adapter share. */
+/** The context that the modules of one adapter share. */
 export interface PolkadotContext {
   readonly platform: Pick<Platform, 'clock' | 'window'>
   /** The requested networks as they are now, those of other namespaces among them. */

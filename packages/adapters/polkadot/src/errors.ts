@@ -13,7 +13,7 @@ export class ExtensionDappError extends HawserError {
   }
 }
 
-/** What is to be signed is malformed. Nothing was asked of the wallet. */
+/** The payload to be signed is malformed. Nothing was asked of the wallet. */
 export class InvalidPayloadError extends HawserError {
   override readonly name = 'InvalidPayloadError'
 

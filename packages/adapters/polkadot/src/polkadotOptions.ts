@@ -18,6 +18,6 @@ export interface PolkadotOptions {
 /** A way to find wallets and to have them let the app in, in place of the adapter's own. */
 export interface PolkadotDiscovery {
   readonly watchWallets: typeof watchWallets
-  /** What asks the wallets of one page. */
+  /** Creates the enablers for the wallets of one page. */
   createEnablers(platform: Pick<Platform, 'clock' | 'window'>): CreateEnabler
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '@hawser/common'
 
-/** What the app chose. */
+/** The app's settings. */
 export interface SolanaSettings {
   readonly priorityFee: 'auto' | bigint
   readonly pollingIntervalMs: number
 }
 
-/** What the parts of one adapter share. */
+/** The context that the modules of one adapter share. */
 export interface SolanaContext extends SolanaSettings {
   readonly clock: Clock
   readonly fetch: typeof fetch

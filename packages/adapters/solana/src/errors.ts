@@ -1,6 +1,6 @@
 import { HawserError, type HawserErrorOptions } from '@hawser/common'
 
-/** What wallets differ in. */
+/** The features that wallets differ in. */
 export type SolanaFeature = 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 
 /** An account of Solana holds nothing, or at least what keeps it alive (its rent exemption); the transfer would leave one with less. */
@@ -24,7 +24,7 @@ export class AccountRentError extends HawserError {
   }
 }
 
-/** A commitment that Solana does not know (VAL-13). */
+/** A commitment that Solana does not know. */
 export class InvalidCommitmentError extends HawserError {
   override readonly name = 'InvalidCommitmentError'
 
@@ -49,7 +49,7 @@ export class InvalidNodeResponseError extends HawserError {
   }
 }
 
-/** What is to be signed is no transaction, or not one of this account's. Nothing was asked of the wallet. */
+/** The bytes to be signed are no transaction, or not one of this account's. Nothing was asked of the wallet. */
 export class InvalidTransactionError extends HawserError {
   override readonly name = 'InvalidTransactionError'
 
@@ -69,7 +69,7 @@ export class NodeBehindError extends HawserError {
 
 /**
  * The receiver's own account of a token obeys somebody else: by the token program's older accounts, its owner can give it away, or be talked into it.
- * What is sent there is that one's.
+ * Tokens sent there are that one's.
  */
 export class TokenAccountTakenError extends HawserError {
   override readonly name = 'TokenAccountTakenError'
@@ -92,7 +92,7 @@ export class TokenAccountTakenError extends HawserError {
 /** The wallet signed another transaction than it was asked to. Nothing was sent. */
 export class TransactionChangedError extends HawserError {
   override readonly name = 'TransactionChangedError'
-  /** What it signed, in the wire format: whoever means to use it has to look at it first. */
+  /** The transaction that it signed, in the wire format: whoever means to use it has to look at it first. */
   readonly transaction: Uint8Array
 
   constructor(transaction: Uint8Array, options?: HawserErrorOptions) {

@@ -10,7 +10,7 @@ import type { WalletMethods } from './wallet/createWalletMethods.js'
 export interface SolanaOptions {
   /** Adapters of `@solana/wallet-adapter-base`, for wallets that do not register themselves with the page. They need `@solana/web3.js`. */
   readonly wallets?: readonly WalletAdapterLike[] | undefined
-  /** What transfers pay on top of the base fee, in micro-lamports for each compute unit; `'auto'` (default) by what was paid of late for the same accounts, `0n` for nothing. */
+  /** The fee that transfers pay on top of the base fee, in micro-lamports for each compute unit; `'auto'` (default) by what was paid of late for the same accounts, `0n` for nothing. */
   readonly priorityFee?: 'auto' | bigint | undefined
   /** How often a pending transaction is looked for while no subscription tells of it, in milliseconds. Default 2000. */
   readonly pollingIntervalMs?: number | undefined
@@ -119,7 +119,7 @@ function createCapabilities(
   }
 }
 
-/** What this package's flows are made of, beside the capabilities. */
+/** The adapter with the methods that this package's flows use. */
 export interface SolanaAdapter extends ChainAdapter<'solana'> {
   readonly solana: { loadWallet(): Promise<WalletMethods>; loadChain(): Promise<ChainMethods> }
 }

@@ -30,7 +30,7 @@ interface BoundAddress {
 
 /**
  * Whether a token's audience is this relay: one of `audiences`, or, where none are given, the loopback address that the connection came in on.
- * What the client calls the relay in its headers decides nothing. Audiences are compared by host, because clients write the same relay with and
+ * The relay's name in the client's headers decides nothing. Audiences are compared by host, because clients write the same relay with and
  * without a path.
  */
 export function isAudienceOf(

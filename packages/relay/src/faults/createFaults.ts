@@ -1,6 +1,6 @@
 import type { FaultEvent, FaultStage, RelayFault, RelayFaults } from './relayFault.js'
 
-/** What the faults that match an event make of it together. */
+/** The outcome of an event by all faults that match it. */
 interface FaultPlan {
   readonly delayMs: number
   readonly isDropped: boolean

@@ -1,7 +1,7 @@
 /** Where a fault happens: as a socket opens, before a request is run, before its answer leaves, before a message is pushed. */
 export type FaultStage = 'connect' | 'request' | 'answer' | 'delivery'
 
-/** What a fault's `when` looks at. */
+/** The event that a fault's `when` looks at. */
 export interface FaultEvent {
   readonly stage: FaultStage
   /** The JSON-RPC method; `irn_subscription` for a push, undefined as a socket opens. */

@@ -1,14 +1,14 @@
 import type { Mailbox, StoredMessage } from '../mailbox/mailbox.js'
 import type { RelaySession } from './hub.js'
 
-/** What a push costs, in messages looked at: each of those is one step. */
+/** The cost of a push, in messages looked at: each of those is one step. */
 export const pushSteps = 64
 /** Steps between two looks at what else has come in: a few milliseconds at most. */
 const stepsPerTurn = 4_096
 /** Steps for one socket before the next one has its turn. */
 const stepsPerSocket = 512
 
-/** What is still to be pushed, and to whom. */
+/** The messages that are still to be pushed, and to whom. */
 export interface Delivery {
   /** Pushes `stored`, or has it wait where there is no room or something of its topic waits already. */
   offer(session: RelaySession, stored: StoredMessage): void

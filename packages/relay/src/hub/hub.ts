@@ -17,7 +17,7 @@ export interface Hub {
   subscribe(session: RelaySession, topics: readonly string[]): void
   unsubscribe(session: RelaySession, topic: string): void
   publish(session: RelaySession, draft: MessageDraft): void
-  /** What is kept for the topics and was not received yet; it counts as received then. */
+  /** The messages kept for the topics and not received yet; it counts as received then. */
   fetch(session: RelaySession, topics: readonly string[]): { messages: MessageData[]; hasMore: boolean }
   /** Pushes what is kept for topics that were subscribed since, and what the session had no room for before. */
   flush(session: RelaySession): void

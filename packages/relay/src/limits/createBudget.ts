@@ -1,4 +1,4 @@
-/** What one holder has of a budget. */
+/** One holder's share of a budget. */
 export interface BudgetShare {
   /** Takes more, or gives back with a negative amount. */
   add(amount: number): void

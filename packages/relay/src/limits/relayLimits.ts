@@ -1,6 +1,6 @@
 import { InvalidOptionsError } from '@hawser/common'
 
-/** What one relay holds at most. Every figure is a whole number above zero; memory is bounded by them and by nothing else. */
+/** The limits of one relay. Every figure is a whole number above zero; memory is bounded by them and by nothing else. */
 export interface RelayLimits {
   /** Sockets open at once. One more is answered with HTTP 503 before it opens. */
   readonly maxSockets: number

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 const maxLength = 64
 
 /**
- * What limits count an address by: an IPv4 address itself, also where it is written as an IPv6 one, and the first 64 bits of any other
+ * Returns the group that limits count an address by: an IPv4 address itself, also where it is written as an IPv6 one, and the first 64 bits of any other
  * IPv6 address, since whoever has one of those has all of them.
  */
 export function toAddressGroup(address: string): string {

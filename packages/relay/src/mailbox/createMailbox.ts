@@ -3,7 +3,7 @@ import { createLargest } from '../limits/createLargest.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
 import type { Mailbox, MailboxLimit, MessageDraft, PutResult, StoredMessage } from './mailbox.js'
 
-/** What a kept message takes beside its text, roughly. */
+/** The size of a kept message beside its text, roughly. */
 const overheadBytes = 400
 /** More readers than any topic has; the set must not grow with every key that somebody makes up. */
 const maxReaders = 32
@@ -19,7 +19,7 @@ export function createMailbox(options: {
   /** In the order of their acknowledgement. */
   const received = new Set<StoredMessage>()
   const unreceivedBytes = new Map<string, number>()
-  /** What nobody has received, the oldest first, by the address it came from. */
+  /** The messages that nobody has received, the oldest first, by the address it came from. */
   const byAddress = new Map<string, Set<StoredMessage>>()
   const addressBytes = createLargest<string>()
   let count = 0

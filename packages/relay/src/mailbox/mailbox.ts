@@ -1,6 +1,6 @@
 import type { RelayLimits } from '../limits/relayLimits.js'
 
-/** What a client asks to be published. */
+/** A message that a client asks to be published. */
 export interface MessageDraft {
   readonly topic: string
   /** The sealed envelope, base64: the relay cannot read it. */

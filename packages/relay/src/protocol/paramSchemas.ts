@@ -13,7 +13,7 @@ const subscribe = v.object({ topic })
 const topics = v.object({ topics: v.array(topic) })
 
 /**
- * What each method takes. What else a client sends along (its tags for analytics, for example, which are clear text) is dropped
+ * The parameters of each method. Whatever else a client sends along (its tags for analytics, for example, which are clear text) is dropped
  * unread.
  */
 export const paramSchemas = {

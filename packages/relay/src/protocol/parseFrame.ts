@@ -19,7 +19,7 @@ export type Frame =
   | { readonly kind: 'answer'; readonly id: number; readonly isError: boolean }
   | { readonly kind: 'invalid'; readonly rawId: string; readonly rpcCode: RpcCode; readonly message: string }
 
-/** What a client's text frame is. Never throws. */
+/** Returns a client's text frame, parsed. Never throws. */
 export function parseFrame(text: string): Frame {
   let value: unknown
   try {

@@ -16,7 +16,7 @@ type RequestFrame = Extract<Frame, { kind: 'request' }>
 
 /** Messages that may be looked at for what one request costs. */
 const stepsPerRequest = 1_024
-/** What a pong that nobody reads takes beside its text, roughly. */
+/** The size of a pong that nobody reads beside its text, roughly. */
 const pongOverheadBytes = 200
 /** How long who is shut out may take to agree, in milliseconds. */
 const shutOutMs = 2_000
@@ -192,7 +192,7 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
   }
 }
 
-/** What the size of a frame counts for, beside the frame itself. */
+/** The size that a frame counts for, beside the frame itself. */
 function sizeCost(bytes: number): number {
   return Math.floor(bytes / 16_384)
 }

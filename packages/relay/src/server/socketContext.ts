@@ -7,7 +7,7 @@ import type { RelayLimits } from '../limits/relayLimits.js'
 import type { Mailbox } from '../mailbox/mailbox.js'
 import type { OnMetric } from '../metrics/relayMetric.js'
 
-/** What all sockets of a relay share. */
+/** The context that all sockets of a relay share. */
 export interface SocketContext {
   readonly clock: Clock
   readonly limits: RelayLimits
@@ -18,7 +18,7 @@ export interface SocketContext {
   readonly budgets: SocketBudgets
 }
 
-/** What all sockets share a limited amount of. */
+/** The budgets that all sockets share. */
 interface SocketBudgets {
   readonly outgoingBytes: Budget
   readonly incomingBytes: Budget

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@hawser/common'
 import * as v from 'valibot'
 import { parseUrl } from '../auth/audience.js'
 
-/** What the service says about the page that asks for a signature. */
+/** The service's word about the page that asks for a signature. */
 export interface OriginVerdict {
   /** Whether the project's owner has proved that the origin is theirs. Without it wallets take the origin for unknown. */
   readonly isVerified: boolean

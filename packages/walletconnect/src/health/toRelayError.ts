@@ -1,7 +1,7 @@
 import type { HawserError } from '@hawser/common'
 import { ClockSkewError, InvalidProjectIdError, OriginNotAllowedError, RelayRefusedError } from '../errors.js'
 
-/** Why the relay refuses the app (ERR-02), by the words that it closes the socket with; undefined where it says no such thing. */
+/** Why the relay refuses the app, by the words that it closes the socket with; undefined where it says no such thing. */
 export function toRelayError(cause: unknown): HawserError | undefined {
   const message = String(Object(cause).message ?? '')
   if (message.includes('Unauthorized: invalid key')) return new InvalidProjectIdError({ cause })

@@ -3,7 +3,7 @@ import type { NamespaceOverrides } from '../walletConnectOptions.js'
 import { deprecatedChainId } from './chainIds.js'
 import { sessionEvents, sessionMethods, unsafeMethod } from './sessionMethods.js'
 
-/** What is proposed to the wallet for one namespace. */
+/** The proposal to the wallet for one namespace. */
 export interface ProposedNamespace {
   chains: string[]
   methods: string[]
@@ -19,7 +19,7 @@ export interface BuildNamespacesParameters {
   readonly overrides?: NamespaceOverrides | undefined
 }
 
-/** What is proposed to a wallet. All of it is optional: the wallet approves what it knows. */
+/** Returns the namespaces that are proposed to a wallet. All of it is optional: the wallet approves what it knows. */
 export function buildNamespaces({
   networks,
   namespaces,

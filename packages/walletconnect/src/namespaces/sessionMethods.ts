@@ -6,7 +6,7 @@ import type { ChainNamespace } from '@hawser/common'
  */
 export const unsafeMethod = 'eth_sign'
 
-/** What wallets are asked to allow, by namespace. Wallets approve what they know of it. */
+/** The methods that wallets are asked to allow, by namespace. Wallets approve what they know of it. */
 export const sessionMethods: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   eip155: [
     'eth_accounts',
@@ -47,7 +47,7 @@ export const sessionMethods: Readonly<Partial<Record<ChainNamespace, readonly st
 
 const commonEvents = ['accountsChanged', 'chainChanged']
 
-/** What wallets are asked to tell, by namespace. */
+/** The events that wallets are asked to tell, by namespace. */
 export function sessionEvents(namespace: ChainNamespace): readonly string[] {
   return namespace === 'bip122' ? [...commonEvents, 'bip122_addressesChanged'] : commonEvents
 }

@@ -7,7 +7,7 @@ export type ProposedNamespaces = Record<string, ProposedNamespace>
 
 /** A session that was proposed, and that a wallet may approve for as long as it is open. */
 export interface Proposal {
-  /** What is proposed, as text: two of the same are as good as each other. */
+  /** The proposal as text: two of the same are as good as each other. */
   readonly key: string
   readonly uri: string
   readonly expiresAtMs: number
@@ -98,7 +98,7 @@ interface RefusedAnswer {
 }
 
 /**
- * What a wallet answered to the proposal of a pairing and the SDK cannot use. The SDK takes such a proposal for answered, and for one that still
+ * A wallet's answer to the proposal of a pairing that the SDK cannot use. The SDK takes such a proposal for answered, and for one that still
  * waits: no other wallet could approve it, and nobody would hear of it.
  */
 function watchRefusedAnswer({ core: { history } }: Pick<SignClientLike, 'core'>, topic: string): RefusedAnswer {

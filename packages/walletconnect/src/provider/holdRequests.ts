@@ -19,7 +19,7 @@ export interface HeldRequests {
   gateOf(payload: Payload): (() => boolean) | undefined
 }
 
-/** What of the SDK's engine is used here; no part of what the SDK promises. */
+/** The part of the SDK's engine that is used here; no part of what the SDK promises. */
 interface Engine {
   readonly events: { emit(event: string, value: unknown): unknown }
   sendRequest(request: EngineRequest): Promise<unknown>

@@ -1,4 +1,4 @@
-/** What the SDK looks at when the other end says that a session ends, changes, lives longer, is still there, or that something happened. */
+/** The checks of the SDK when the other end says that a session ends, changes, lives longer, is still there, or that something happened. */
 const checks = ['isValidDisconnect', 'isValidUpdate', 'isValidEmit', 'isValidExtend', 'isValidPing'] as const
 
 /**

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '@hawser/common'
 const defaultExpiry = 300
 /** How long before the SDK's own end of a request ours comes. */
 const headStartMs = 10
-/** What the SDK calls the answers to the requests that it waits for. */
+/** The SDK's names of the answers to the requests that it waits for. */
 const answerNames: ReadonlyMap<unknown, string> = new Map([
   ['wc_sessionRequest', 'session_request'],
   ['wc_sessionPing', 'session_ping'],
@@ -21,7 +21,7 @@ interface SdkRequest {
 
 type Wait = () => Promise<unknown>
 
-/** What of the SDK's engine is used here; no part of what the SDK promises. */
+/** The part of the SDK's engine that is used here; no part of what the SDK promises. */
 interface Engine {
   readonly events: {
     once(event: string, listener: () => void): unknown
@@ -33,7 +33,7 @@ interface Engine {
 }
 
 /**
- * What nobody answers in time, a proposal, a request, a ping, the SDK ends twice: once for who waits, and once more by a promise of its own that
+ * Whatever nobody answers in time, a proposal, a request, a ping, the SDK ends twice: once for who waits, and once more by a promise of its own that
  * nobody holds. The second failure would be thrown past the app, which ends a process and fills the logs of a page. Answers what ends it: what is
  * still waited for fails then, since the SDK's own timers would outlive the page.
  */

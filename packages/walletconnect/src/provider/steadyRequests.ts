@@ -5,7 +5,7 @@ import type { RelayerLike } from './universalProviderLike.js'
 const publishPausesMs = [0, 1_000, 2_000]
 /** How long after each attempt to reach a relay that is away the next one follows. The SDK gives a request up after a minute. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** What publishes a message. Readers know one that comes twice. */
+/** Publishes a message. Readers know one that comes twice. */
 const publishing = /^(irn_publish|irn_batchPublish|wc_)/
 
 interface Payload {
@@ -14,7 +14,7 @@ interface Payload {
 }
 
 export interface SteadyRequestsOptions {
-  /** What a message is asked by right before it goes out, where somebody may take it back. */
+  /** The question to a message right before it goes out, where somebody may take it back. */
   readonly gateOf: (payload: Payload) => (() => boolean) | undefined
   readonly clock?: Pick<Clock, 'setTimeout'>
 }

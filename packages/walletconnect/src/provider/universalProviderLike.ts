@@ -6,7 +6,7 @@ export interface SessionLike {
   readonly namespaces: Readonly<Record<string, unknown>>
   readonly peer: { readonly metadata: { readonly name: string; readonly icons: readonly string[] } }
   readonly sessionProperties?: object | undefined
-  /** What the app proposed. */
+  /** The namespaces that the app proposed. */
   readonly requiredNamespaces?: object | undefined
   readonly optionalNamespaces?: object | undefined
 }
@@ -49,11 +49,11 @@ export interface SignClientLike {
   extend(parameters: { topic: string }): Promise<{ acknowledged: () => Promise<void> }>
 }
 
-/** What the connector uses of `UniversalProvider` of @walletconnect/universal-provider. */
+/** The part that the connector uses of `UniversalProvider` of @walletconnect/universal-provider. */
 export interface UniversalProviderLike {
   readonly client: SignClientLike
   session?: SessionLike | undefined
-  /** What the last session was proposed with; the SDK would ask for it again. */
+  /** The proposal of the last session; the SDK would ask for it again. */
   namespaces?: object | undefined
   connect(parameters: {
     optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }>
@@ -67,7 +67,7 @@ export interface UniversalProviderLike {
   off(event: string, listener: Listener): unknown
 }
 
-/** What one-click sign-in asks the wallet to sign (CAIP-222). */
+/** The payload that one-click sign-in asks the wallet to sign (CAIP-222). */
 export interface AuthenticatePayload {
   /** CAIP-2, eip155 only. */
   readonly chains: string[]

@@ -40,7 +40,7 @@ export async function askWallet(
 /** WalletConnect's own code for a refusal by the user; apps look for EIP-1193's. */
 const rejectedCode = 5000
 
-/** What a request failed with, by the names that apps know: the SDK throws plain objects and texts. */
+/** Returns the error of a request by the names that apps know: the SDK throws plain objects and texts. */
 export function toProviderError(cause: unknown): Error {
   const { code, message, data } = Object(cause) as Readonly<Record<string, unknown>>
   const text = typeof message === 'string' ? message : String(cause)

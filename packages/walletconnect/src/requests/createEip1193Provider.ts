@@ -13,7 +13,7 @@ export interface ProviderContext {
   readonly networks: () => readonly Network[]
 }
 
-/** What apps expect of a wallet's provider. */
+/** The interface that apps expect of a wallet's provider. */
 interface SessionEip1193Provider {
   readonly isWalletConnect: true
   readonly takesSignal: true

@@ -26,7 +26,7 @@ export function createProviders(options: CreateProvidersOptions): (namespace: Ch
   }
 }
 
-/** What an adapter asks the wallet through, where its namespace has no provider interface of its own. */
+/** The provider that an adapter asks the wallet through, where its namespace has no provider interface of its own. */
 function createNamespaceProvider(context: ProviderContext, namespace: ChainNamespace): SessionProvider {
   const { state } = context
   return {

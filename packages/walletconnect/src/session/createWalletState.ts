@@ -18,14 +18,14 @@ export interface AdoptParameters {
   readonly isRestored?: boolean | undefined
 }
 
-/** What a change was, for providers that tell it on. */
+/** The kind of a change, for providers that tell it on. */
 export interface WalletChange {
   readonly namespace: ChainNamespace
   readonly accounts: readonly string[]
   readonly chainId: CaipNetworkId | null
 }
 
-/** What is known of the wallet at the other end: its session, and for each namespace the network in use and the account that it chose. */
+/** The known state of the wallet at the other end: its session, and for each namespace the network in use and the account that it chose. */
 export function createWalletState({ connectorId, networks, tell }: WalletStateOptions) {
   let session: ApprovedSession | undefined
   const generations = new Map<ChainNamespace, number>()
@@ -79,7 +79,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
       for (const listener of [...listeners]) listener(change)
     }
   }
-  /** What the session covers of what the app asked for, and is not connected yet. */
+  /** The namespaces that the app asked for and the session covers, not connected yet. */
   const added = (): ChainNamespace[] =>
     (session?.proposed ?? []).filter(
       (namespace) =>

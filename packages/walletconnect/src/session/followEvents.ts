@@ -25,7 +25,7 @@ type Unchecked = Readonly<Record<string, unknown>>
 /** Takes in what the wallet says of its session, until it is stopped. */
 export function followEvents({ client, state, onEnd }: FollowEventsOptions): () => void {
   const isOurs = (event: unknown): boolean => state.session !== undefined && Object(event).topic === state.session.topic
-  /** What the wallet told of the session's properties, and is yet to be kept. */
+  /** The session's properties that the wallet told, yet to be kept. */
   let news: { readonly topic: string; readonly sessionProperties: object } | undefined
   let isKeeping = false
   const find = (event: unknown): SessionLike | undefined => {
@@ -79,7 +79,7 @@ export function followEvents({ client, state, onEnd }: FollowEventsOptions): () 
   }
 }
 
-/** Answers what of the session's properties is another thing now. */
+/** Returns the session's properties that have changed. */
 function takeEvent(state: WalletState, { event, chainId }: Unchecked): object | undefined {
   const { name, data } = Object(event) as Unchecked
   const [namespace] = String(chainId).split(':')

@@ -4,7 +4,7 @@ import { currentChainId, isNetworkOf } from '../namespaces/chainIds.js'
 import { unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { SessionLike } from '../provider/universalProviderLike.js'
 
-/** What a wallet approved in one namespace. */
+/** The accounts, networks and methods that a wallet approved in one namespace. */
 export interface ApprovedNamespace {
   /** In the wallet's order. */
   readonly accounts: readonly { readonly chainId: CaipNetworkId; readonly address: string }[]
@@ -31,7 +31,7 @@ const maxIcons = 8
 const maxIconLength = 131_072
 const iconUrl = /^(?:data:image\/|https:\/\/.{1,2040}$)/i
 
-/** What of a session can be used. An account that is none of its namespace's is left out, and a namespace without an account is, too. */
+/** The usable parts of a session. An account that is none of its namespace's is left out, and a namespace without an account is, too. */
 export function parseSession(session: SessionLike): ApprovedSession {
   const namespaces: Partial<Record<ChainNamespace, ApprovedNamespace>> = {}
   for (const [key, value] of Object.entries(Object(session.namespaces))) {

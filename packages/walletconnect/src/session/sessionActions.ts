@@ -7,7 +7,7 @@ import type { SessionLike, SignClientLike, UniversalProviderLike } from '../prov
 import type { AuthenticateParameters, AuthenticateReturnType } from '../walletConnectConnector.js'
 import type { WalletState } from './createWalletState.js'
 
-/** What is done with a session takes this. */
+/** The context of all that is done with a session. */
 export interface SessionContext {
   readonly provider: UniversalProviderLike
   readonly client: SignClientLike

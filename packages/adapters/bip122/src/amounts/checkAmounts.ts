@@ -48,7 +48,7 @@ interface FeeToCheck {
   readonly fee: bigint
   /** In virtual bytes. */
   readonly size: bigint
-  /** What is sent, where that is known. */
+  /** The amount that is sent, where it is known. */
   readonly amount?: bigint | undefined
 }
 

@@ -4,7 +4,7 @@ import { createReportSource, type ReportSource } from '@hawser/core/adapter'
 import { NoAccountsError } from '../errors.js'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
 
-/** What is between the app and one wallet: the connector's own work. */
+/** The connection between the app and one wallet: the connector's own work. */
 export type Session = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'getProvider'> &
   Pick<ReportSource, 'watch'>
 

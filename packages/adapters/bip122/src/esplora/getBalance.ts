@@ -5,7 +5,7 @@ import { satoshis } from '../amounts/checkAmounts.js'
 import { type AddressParameters, utxosOf } from './getUtxos.js'
 import { type AskServer, type EsploraPlatform, withEsplora } from './requestEsplora.js'
 
-/** What an address holds, unconfirmed outputs included. @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError */
+/** Returns the balance of an address, unconfirmed outputs included. @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError */
 export async function getBalance(
   { address, network, signal }: Pick<AddressParameters, 'address' | 'network' | 'signal'>,
   platform: EsploraPlatform,

@@ -16,7 +16,7 @@ export interface FeeRates {
 const rate = /* @__PURE__ */ v.pipe(v.number(), v.finite(), v.minValue(0))
 const leastRate = 1
 
-/** What transactions have to pay now. @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError */
+/** Returns the fee rates that transactions pay now. @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError */
 export function getFeeRates(parameters: EsploraParameters, platform: EsploraPlatform): Promise<FeeRates> {
   return withEsplora(parameters, platform, readFeeRates)
 }

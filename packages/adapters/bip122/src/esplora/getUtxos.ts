@@ -40,7 +40,7 @@ export function utxosOf(address: string): EsploraRequest<typeof schema> {
   return { path: `/address/${encodeURIComponent(address)}/utxo`, schema }
 }
 
-/** What an address can spend. @throws what {@link requestEsplora} does */
+/** Returns the outputs that an address can spend. @throws what {@link requestEsplora} does */
 export function getUtxos(
   { address, ...parameters }: AddressParameters,
   platform: EsploraPlatform,

@@ -12,7 +12,7 @@ import {
 } from '@hawser/common'
 import * as v from 'valibot'
 
-/** What reading a chain needs of the outside. */
+/** The parts of the platform that reading a chain needs. */
 export interface EsploraPlatform {
   readonly fetch: typeof fetch
   readonly clock: Pick<Clock, 'setTimeout'>
@@ -22,7 +22,7 @@ export interface EsploraRequest<TSchema extends v.GenericSchema> {
   readonly path: string
   /** Sent as it is, by POST. */
   readonly body?: string | undefined
-  /** What the answer must look like: JSON, or the bare text with `isText`. */
+  /** The form of the answer: JSON, or the bare text with `isText`. */
   readonly schema: TSchema
   readonly isText?: boolean | undefined
   /** Told what a server says beside the status that it refuses by. */

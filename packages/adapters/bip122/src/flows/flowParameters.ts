@@ -10,22 +10,22 @@ import type { AccountNotFoundError, NotConnectedError } from '@hawser/core'
 import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 import type { WalletFeatureMissingError, WrongAccountError } from '../errors.js'
 
-/** What every flow takes that only reads from the network. */
+/** The parameters of every flow that only reads from the network. */
 export interface ReadFlowParameters extends FlowParameters {
   /** One of the requested networks; by default the one that the wallet is on, else the selected one, else the first. */
   readonly caipNetworkId?: CaipNetworkId<'bip122'> | undefined
 }
 
-/** What every flow may throw that only reads from the network. */
+/** The errors of every flow that only reads from the network. */
 export type ReadFlowErrorType = FlowErrorType | ChainNotConfiguredError | HttpRequestError | NetworkRequestError
 
-/** What every flow takes that asks the wallet. */
+/** The parameters of every flow that asks the wallet. */
 export interface WalletFlowParameters extends FlowParameters {
   /** One of the addresses that the wallet shares; the one in use by default. */
   readonly address?: string | undefined
 }
 
-/** What every flow may throw that asks the wallet. */
+/** The errors of every flow that asks the wallet. */
 export type WalletFlowErrorType =
   | FlowErrorType
   | AccountNotFoundError

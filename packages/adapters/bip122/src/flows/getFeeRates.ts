@@ -11,7 +11,7 @@ export type GetFeeRatesReturnType = FeeRates
 export type GetFeeRatesErrorType = ReadFlowErrorType
 
 /**
- * What transactions have to pay now, in satoshis for each virtual byte, by the network's Esplora-style API. No wallet is needed.
+ * Returns the fee rates that transactions pay now, in satoshis for each virtual byte, by the network's Esplora-style API. No wallet is needed.
  *
  * @throws ChainNotConfiguredError, HttpRequestError, NetworkRequestError, InvalidResponseError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { fast } = await getFeeRates(hawser)

@@ -21,7 +21,7 @@ export interface SendTransferParameters extends WalletFlowParameters {
   /** Satoshis for each virtual byte. By default what the wallet chooses, or the network's rate for the next hour where the wallet leaves it to us. */
   readonly feeRate?: number | undefined
   /**
-   * What `estimateTransfer` said, and the user has seen: the transfer is built here at its rate, and never pays more than its fee. It is no word for a
+   * The estimate of `estimateTransfer` that the user has seen: the transfer is built here at its rate, and never pays more than its fee. It is no word for a
    * fee that is outsized: see `maxFee`.
    */
   readonly estimate?: Pick<EstimateTransferReturnType, 'fee' | 'feeRate'> | undefined

@@ -10,7 +10,7 @@ import { ConnectionEndedError } from '@hawser/core/adapter'
 import { BroadcastError } from '../errors.js'
 import type { SignedTransaction } from '../psbt/requestSignedPsbt.js'
 
-/** What says nothing of whether the wallet has sent. */
+/** The errors that leave open whether the wallet has sent. */
 const kinds: Readonly<Record<string, new (options: HawserErrorOptions) => Error>> = {
   ABORTED: AbortedError,
   TIMEOUT: TimeoutError,

@@ -154,7 +154,7 @@ function parseNetworkName(value: unknown): BitcoinChainId {
 }
 
 /**
- * What a sats-connect wallet failed with. Its codes are numbers of JSON-RPC with other meanings: -32000 is a refusal by the user,
+ * Returns the error of a sats-connect wallet by its name. Its codes are numbers of JSON-RPC with other meanings: -32000 is a refusal by the user,
  * -32001 a method that the wallet lacks, -32002 a permission that the page lacks (and no request that is already open).
  */
 function toSatsConnectError(cause: unknown): HawserError {

@@ -1,6 +1,6 @@
 import type { Clock, Network } from '@hawser/common'
 
-/** What the providers of all protocols share. */
+/** The context that the providers of all protocols share. */
 export interface ProtocolContext {
   readonly clock: Pick<Clock, 'setTimeout'>
   /** Where the wallets stand, for one that has an object for each network. */

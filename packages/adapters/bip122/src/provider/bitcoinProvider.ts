@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Network } from '@hawser/common'
 import type { WalletProtocol } from '../discovery/readInjectedWallets.js'
 
-/** What an address is for. */
+/** The purpose of an address. */
 export type AddressPurpose = 'payment' | 'ordinal'
 
 /** How a message is signed: by the address's key (BIP-137), or in the manner of a transaction (BIP-322). */
@@ -17,7 +17,7 @@ export interface BitcoinAddress {
   readonly path?: string | undefined
 }
 
-/** What a connected wallet shares. */
+/** The addresses and the network that a connected wallet shares. */
 export interface BitcoinState {
   /** Payment addresses first, otherwise in the wallet's order. */
   readonly addresses: readonly BitcoinAddress[]
@@ -62,7 +62,7 @@ export interface BitcoinProvider {
   getAddresses(parameters: Wait): Promise<readonly BitcoinAddress[]>
   /** @throws SwitchChainUnsupportedError, UserRejectedError */
   switchNetwork(parameters: Wait & { readonly network: Network }): Promise<void>
-  /** Answers in base64. Without a protocol, the one that wallets choose: BIP-322 for taproot, else ECDSA. */
+  /** Returns the signature in base64. Without a protocol, the one that wallets choose: BIP-322 for taproot, else ECDSA. */
   signMessage(
     parameters: Wait & {
       readonly address: string

@@ -11,7 +11,7 @@ export interface StateKeeperParameters {
 }
 
 export interface StateKeeper {
-  /** What the wallet said last. */
+  /** The last state that the wallet told. */
   current(): BitcoinState | undefined
   /** Takes over what a request of ours has brought. Nobody is told: the request answers it. */
   adopt(state: BitcoinState | undefined): void
@@ -20,7 +20,7 @@ export interface StateKeeper {
   watch(listener: (state: BitcoinState | undefined) => void): () => void
 }
 
-/** What a wallet shares, as it was last heard. After an event the wallet is asked anew: what events carry differs from wallet to wallet. */
+/** Keeps the state that a wallet shares, as it was last heard. After an event the wallet is asked anew: what events carry differs from wallet to wallet. */
 export function createStateKeeper({ clock, listen, read }: StateKeeperParameters): StateKeeper {
   let state: BitcoinState | undefined
   let readings = 0

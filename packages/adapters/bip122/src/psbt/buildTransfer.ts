@@ -25,7 +25,7 @@ interface BuildTransferParameters extends Omit<TransferToPlan, 'address'> {
   readonly maxFee?: bigint | undefined
 }
 
-/** What a transfer spends, pays and gives back, by what the sender can spend now. @throws InsufficientFundsError */
+/** Builds a transfer: its inputs, its outputs and the change, by what the sender can spend now. @throws InsufficientFundsError */
 export async function planTransfer(
   { address, from, recipientScript, amount, feeRate, network, signal }: TransferToPlan,
   platform: EsploraPlatform,

@@ -6,7 +6,7 @@ import { parsePsbt } from './preparePsbt.js'
 import { readSpentOutput, saysWhatItSpends } from './readSpentOutput.js'
 
 /**
- * What a wallet gave back, held against what it was asked: the same transaction, spending the same outputs, with each chosen input signed by a
+ * Checks a signed PSBT against the one that was asked for: the same transaction, spending the same outputs, with each chosen input signed by a
  * sighash type that was asked for, and no other input touched. A wallet that signs something else must not pass for one that did as asked.
  * @throws InvalidResponseError
  */
@@ -43,7 +43,7 @@ function checkSignatures(given: Psbt, signed: Psbt, index: number, wanted: SignI
   if (other) throw refuse(`The wallet signed input ${index} by the sighash type ${other.sighashType}.`)
 }
 
-/** What an input spends is what the fee is reckoned by: a wallet may leave it out, and not change it. */
+/** The fee is reckoned by the outputs that are spent: a wallet may leave it out, and not change it. */
 function checkSpent(given: Psbt, signed: Psbt, index: number): void {
   if (!saysWhatItSpends(given, index) || !saysWhatItSpends(signed, index)) return
   const [before, after] = [readSpentOutput(given, index), readAnswered(signed, index)]

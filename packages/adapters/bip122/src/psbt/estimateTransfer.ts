@@ -6,13 +6,13 @@ import type { EsploraPlatform } from '../esplora/requestEsplora.js'
 import { planTransfer } from './buildTransfer.js'
 
 export interface TransferEstimate {
-  /** What the network is paid, in satoshis. */
+  /** The network fee, in satoshis. */
   readonly fee: bigint
   /** Satoshis for each virtual byte. */
   readonly feeRate: number
   /** Virtual bytes at most. */
   readonly size: number
-  /** What comes back to the sender, in satoshis. 0n where it would not be worth an output: it is in the fee then. */
+  /** The change for the sender, in satoshis. 0n where it would not be worth an output: it is in the fee then. */
   readonly change: bigint
   /** Amount and fee, in satoshis. */
   readonly total: bigint
@@ -20,7 +20,7 @@ export interface TransferEstimate {
   readonly isOutsized: boolean
 }
 
-/** What the flow `estimateTransfer` does. */
+/** Estimates a transfer, with `bitcoinjs-lib`. */
 export async function estimateTransfer(
   { address, network, signal }: Pick<ConnectedWallet, 'address' | 'network' | 'signal'>,
   {

@@ -3,7 +3,7 @@ import { Transaction } from 'bitcoinjs-lib'
 import { InvalidPsbtError } from '../errors.js'
 import { broadcastTransaction } from '../esplora/broadcastTransaction.js'
 
-/** What the flow `broadcastTransaction` does. */
+/** Broadcasts a signed transaction, with `bitcoinjs-lib`. */
 export async function rebroadcast(hex: string, { network, platform, signal }: NetworkToRead): Promise<string> {
   let txid: string
   try {

@@ -73,7 +73,7 @@ function finalizeInput(psbt: Psbt, index: number): void {
   psbt.data.clearFinalizedInput(index)
 }
 
-/** What has to be known of a signed transaction to look it up, and to send it again. */
+/** The parts of a signed transaction that are needed to look it up, and to send it again. */
 export type SignedTransaction = Pick<FinalizedPsbt, 'txid' | 'transaction'>
 
 interface PushTransactionParameters extends Omit<BroadcastTransactionParameters, 'mayBeSent'>, FinalizedPsbt {

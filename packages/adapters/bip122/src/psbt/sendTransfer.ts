@@ -22,7 +22,7 @@ export interface TransferToSend extends Pick<RequestSignedPsbtParameters, 'onBro
   readonly onAsked: (isAsked: boolean) => void
 }
 
-/** What the flow `sendTransfer` does. */
+/** Builds, has signed and sends a transfer, with `bitcoinjs-lib`. */
 export async function sendTransfer(
   wallet: ConnectedWallet,
   { recipient, amount, estimate, feeRate = estimate?.feeRate, maxFee, onBroadcast, onAsked }: TransferToSend,

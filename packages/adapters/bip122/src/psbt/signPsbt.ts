@@ -15,7 +15,7 @@ export interface PsbtToSign extends Pick<RequestSignedPsbtParameters, 'onBroadca
   readonly maxFee?: bigint | undefined
 }
 
-/** What the flow `signPsbt` does. */
+/** Has the wallet sign a PSBT, with `bitcoinjs-lib`. */
 export async function signPsbt(
   wallet: ConnectedWallet,
   { psbt: base64, signInputs, broadcast = false, maxFee, onBroadcast }: PsbtToSign,

@@ -5,7 +5,7 @@ import type { Wallet } from '../discovery/readInjectedWallets.js'
 import { createProvider } from '../protocols/createProvider.js'
 import { toBitcoinProvider } from '../protocols/toBitcoinProvider.js'
 
-/** What wallets are asked, and the session that connecting makes. */
+/** The requests to wallets, and the session that connecting makes. */
 export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'>, BalanceCapability {
   createSession(wallet: Wallet): Promise<Session>
 }

@@ -18,7 +18,7 @@ export function createBalanceMethods(context: Eip155Context): BalanceCapability 
 
 type GetBalanceParameters = Parameters<BalanceCapability['getBalance']>[0]
 
-/** What an address holds of the network's own currency. @throws NetworkRequestError, TimeoutError, AbortedError */
+/** Returns the balance of an address in the network's own currency. @throws NetworkRequestError, TimeoutError, AbortedError */
 export async function getBalance(
   { address, network, signal }: GetBalanceParameters,
   context: Eip155Context,

@@ -99,7 +99,7 @@ function notFound(name: string) {
   }
 }
 
-/** What is known of an awaited transaction: all of it once a node has shown it. */
+/** The known parts of an awaited transaction: all of it once a node has shown it. */
 interface Original {
   readonly hash: `0x${string}`
   readonly from: Address

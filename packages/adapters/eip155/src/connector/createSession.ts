@@ -15,7 +15,7 @@ interface SessionParameters {
   readonly signal: AbortSignal
 }
 
-/** What is between the app and one provider. Two connectors of one provider share it. */
+/** The connection between the app and one provider. Two connectors of one provider share it. */
 export interface Session {
   connect(parameters: SessionParameters): Promise<ConnectionReport>
   /**
@@ -36,7 +36,7 @@ export function createSession(provider: Eip1193Provider, clock: Clock): Session 
   let connects = 0
   let isCheckingEnd = false
   let isEndRepeated = false
-  /** What the wallet told of its accounts last. */
+  /** The accounts that the wallet told last. */
   let told: ConnectionReport['accounts'] | undefined
   /** The restore that the wallet has yet to confirm. */
   let awaited: Omit<SessionParameters, 'signal'> | undefined

@@ -7,7 +7,7 @@ import { waitForReceipt } from '../chain/waitForReceipt.js'
 import type { Eip155Context } from '../context.js'
 import { requestTransaction } from '../wallet/requestTransaction.js'
 
-/** What the app does with contracts. */
+/** The contract methods of the adapter. */
 export function createContractsMethods(context: Eip155Context): ContractsCapability {
   return {
     read: (parameters) => readContract(parameters, context),
@@ -21,7 +21,7 @@ export function createContractsMethods(context: Eip155Context): ContractsCapabil
 type ReadParameters = Parameters<ContractsCapability['read']>[0]
 
 /**
- * What a contract's function answers, decoded. `from` is who asks, where the contract cares.
+ * Returns the decoded answer of a contract's function. `from` is who asks, where the contract cares.
  * @throws ExecutionRevertedError, InvalidAddressError, NetworkRequestError, TimeoutError, AbortedError
  */
 async function readContract(

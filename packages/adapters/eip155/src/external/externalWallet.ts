@@ -19,7 +19,7 @@ export interface ExternalWalletOptions {
 }
 
 /**
- * A wallet that comes by a library of its own, such as a card issuer's (CAP-03): listed where an app passes it, and only there.
+ * A wallet that comes by a library of its own, such as a card issuer's: listed where an app passes it, and only there.
  *
  * @throws InvalidOptionsError
  * @example

@@ -6,7 +6,7 @@ import type { Eip155Context } from '../context.js'
 import type { NameService } from './nameService.js'
 import { readNames } from './readNames.js'
 
-/** What a name service is asked. */
+/** The name methods of the adapter. */
 export function createNamesMethods(context: Eip155Context): Required<NamesCapability> {
   return {
     lookupIdentity: (parameters) => lookupIdentity(parameters, context),

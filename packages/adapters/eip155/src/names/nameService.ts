@@ -3,7 +3,7 @@ import { type Address, type Client, getAddress, type Hex, isAddressEqual, parseA
 import { readContract } from 'viem/actions'
 import { getEnsAddress, getEnsName, getEnsText, namehash } from 'viem/ens'
 
-/** What the records of a name service are asked for. */
+/** The records of a name service. */
 export interface NameService {
   /** Of a normalised name: the service's own network's, or that of a coin type (ENSIP-9, ENSIP-11). */
   getAddress(name: string, coinType?: bigint): Promise<Address | null>

@@ -22,7 +22,7 @@ function parseAddress(value: unknown): string | undefined {
 const maxLength = 100_002
 
 /**
- * A signature as a wallet answers it: `0x` and at least 62 hex digits (VAL-16), and no more than any account needs.
+ * A signature as a wallet answers it: `0x` and at least 62 hex digits, and no more than any account needs.
  * @throws InvalidResponseError
  */
 export function parseSignature(value: unknown): `0x${string}` {
@@ -32,7 +32,7 @@ export function parseSignature(value: unknown): `0x${string}` {
 }
 
 /**
- * A transaction hash as a wallet answers it: `0x` and 64 hex digits (VAL-16).
+ * A transaction hash as a wallet answers it: `0x` and 64 hex digits.
  * @throws InvalidResponseError
  */
 export function parseTransactionHash(value: unknown): `0x${string}` {

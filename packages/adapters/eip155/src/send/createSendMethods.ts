@@ -12,7 +12,7 @@ import { priceTransfer } from './priceTransfer.js'
 import { sendTransfer } from './sendTransfer.js'
 import { tokenAbi } from './tokenContract.js'
 
-/** What sending asks of a chain and of the wallet. */
+/** The send methods of the adapter. */
 export function createSendMethods(context: Eip155Context): Required<Omit<SendCapability, 'isSameAddress'>> {
   return {
     checkReceiver,
@@ -36,7 +36,7 @@ export function createSendMethods(context: Eip155Context): Required<Omit<SendCap
 
 /**
  * Whether an address can be sent to, and how it is written with its checksum (EIP-55). In one letter case it carries none and passes;
- * `0x` may be left out (VAL-02).
+ * `0x` may be left out.
  */
 export async function checkReceiver(value: string): Promise<ReceiverCheck> {
   const trimmed = value.trim()
@@ -69,7 +69,7 @@ async function getMaxAmount(
 
 type GetTokenBalanceParameters = Parameters<SendCapability['getTokenBalance']>[0]
 
-/** What an owner holds of a token, in base units. @throws ExecutionRevertedError, NetworkRequestError, TimeoutError, AbortedError */
+/** Returns an owner's balance of a token, in base units. @throws ExecutionRevertedError, NetworkRequestError, TimeoutError, AbortedError */
 async function getTokenBalance(
   { token, owner, network, signal }: GetTokenBalanceParameters,
   context: Eip155Context,

@@ -43,7 +43,7 @@ interface Fees {
 /** Times the base fee. */
 const largeTip = 20n
 
-/** What gas costs now, with room for the next blocks: by EIP-1559, or before it. */
+/** Returns the price of gas, with room for the next blocks: by EIP-1559, or before it. */
 export async function readFees(client: Client): Promise<Fees> {
   const { baseFeePerGas } = await getBlock(client)
   if (baseFeePerGas === null) {
@@ -61,7 +61,7 @@ export async function readFees(client: Client): Promise<Fees> {
 
 const oracleAbi = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
 
-/** What a rollup charges besides gas for its data on the chain below (OP Stack's gas price oracle), with room for a change; 0n elsewhere. */
+/** Returns the fee that a rollup charges besides gas for its data on the chain below (OP Stack's gas price oracle), with room for a change; 0n elsewhere. */
 async function readDataFee(client: Client, network: Network, call: TransferCall, gas: bigint): Promise<bigint> {
   const oracle = network.contracts?.gasPriceOracle
   if (!oracle) return 0n

@@ -2,7 +2,7 @@ import type { Client, Hex } from 'viem'
 import { readContract } from 'viem/actions'
 import { findRevert } from '../chain/findRevert.js'
 
-/** What is asked of a token contract (ERC-20). `transfer` is declared without its answer: some tokens give none. */
+/** The interface of a token contract (ERC-20). `transfer` is declared without its answer: some tokens give none. */
 export const tokenAbi = [
   {
     type: 'function',

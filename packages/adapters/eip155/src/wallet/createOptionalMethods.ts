@@ -15,7 +15,7 @@ import { askWallet } from '../provider/askWallet.js'
 import { parseChainId, toHexChainId } from '../provider/chainId.js'
 import { grantPermissions, revokePermissions } from './permissions.js'
 
-/** What only some wallets can be asked. */
+/** The methods that only some wallets have. */
 export type OptionalMethods = CallsCapability & AssetsCapability & PermissionsCapability
 
 /** Capabilities (EIP-5792), assets (ERC-7811) and permissions (ERC-7715) of wallets. */

@@ -8,7 +8,7 @@ import { parseSignature } from '../provider/walletAnswers.js'
 import type { OptionalMethods } from './createOptionalMethods.js'
 import { switchNetwork } from './switchNetwork.js'
 
-/** What wallets are asked, and the session that connecting makes. */
+/** The requests to wallets, and the session that connecting makes. */
 export interface WalletMethods
   extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'>,
     TypedDataCapability,

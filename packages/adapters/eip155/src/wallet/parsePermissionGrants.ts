@@ -52,7 +52,7 @@ const presentSchema = v.object({
 })
 
 /**
- * What a wallet says that it allowed, of the standard's earlier form or of its present one.
+ * Returns the permissions that a wallet granted, of the standard's earlier form or of its present one.
  * @throws InvalidResponseError, also for a grant on another network than was asked for
  */
 export function parsePermissionGrants(method: string, answer: unknown, asked: AskedPermissions): PermissionGrant[] {

@@ -43,7 +43,7 @@ export async function switchNetwork(
   await arrive(provider, network, wait)
 }
 
-/** Answers the failure, for the caller to look at. */
+/** Returns the failure, for the caller to look at. */
 async function requestSwitch(provider: unknown, network: Network, wait: Wait): Promise<HawserError | undefined> {
   try {
     await askWallet(provider, { method: 'wallet_switchEthereumChain', params: [{ chainId: hexId(network) }], ...wait })

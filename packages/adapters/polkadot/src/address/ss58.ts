@@ -31,7 +31,7 @@ interface DecodedAddress {
   readonly prefix: number | null
 }
 
-/** What an address stands for: SS58 in any network's form, its checksum verified, or 20 bytes in hex. @throws InvalidAddressError */
+/** Returns the account that an address stands for: SS58 in any network's form, its checksum verified, or 20 bytes in hex. @throws InvalidAddressError */
 export function decodeAddress(address: string): DecodedAddress {
   if (/^0x[0-9a-f]{40}$/i.test(address)) return { publicKey: fromHex(address), prefix: null }
   // Decoding takes time by the square of the length, and no address is longer.

@@ -6,7 +6,7 @@ import { requestRpc } from './requestRpc.js'
 export interface AccountBalance extends Omit<AccountInfo, 'countsReserved'> {
   /** In base units, as the others: an account that would hold less is removed from the chain. */
   readonly existentialDeposit: bigint
-  /** What can be sent while the account stays, fees not taken off. */
+  /** The amount that can be sent while the account stays, fees not taken off. */
   readonly spendable: bigint
   readonly decimals: number
   readonly symbol: string

@@ -12,7 +12,7 @@ interface ReadAccountInfoParameters {
   readonly signal: AbortSignal
 }
 
-/** What a network knows of an account. @throws InvalidAddressError, InvalidResponseError and what `requestRpc` throws */
+/** Returns a network's record of an account. @throws InvalidAddressError, InvalidResponseError and what `requestRpc` throws */
 export async function readAccountInfo(
   { address, network, signal }: ReadAccountInfoParameters,
   platform: Pick<Platform, 'fetch' | 'clock'>,
@@ -56,7 +56,7 @@ export function accountKey(accountId: Uint8Array): `0x${string}` {
 
 export interface AccountInfo {
   readonly nonce: number
-  /** What follows is in base units (planck). Free to use, save for what is frozen of it. */
+  /** All amounts are in base units (planck). Free to use, save for what is frozen of it. */
   readonly free: bigint
   /** Held by the chain for something, and not part of {@link free}. */
   readonly reserved: bigint

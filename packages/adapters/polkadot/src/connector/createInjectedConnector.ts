@@ -2,7 +2,7 @@ import type { ConnectionId, Connector } from '@hawser/core'
 import type { Wallet } from '../discovery/readWallets.js'
 import type { Session } from './createSession.js'
 
-/** What a connector needs of its session, whose code may come late. */
+/** A session as its connector uses it, whose code may come late. */
 export type LateSession = Omit<Session, 'provider'>
 
 /** The connector of a wallet that was found on the page. */

@@ -28,7 +28,7 @@ interface SessionParameters {
   readonly signal: AbortSignal
 }
 
-/** What is between the app and one wallet. */
+/** The connection between the app and one wallet. */
 export interface Session {
   readonly provider: PolkadotProvider
   /** @throws NoAccountsError and what `askWallet` throws */
@@ -141,7 +141,7 @@ export function createSession(enable: Enabler, context: PolkadotContext): Sessio
     else update({ shared, accounts })
   }
 
-  /** What a wallet says while somebody subscribes may change the connection, and end it: the answer is what it is then. */
+  /** The wallet's words while somebody subscribes may change the connection, and end it: the answer is what it is then. */
   function listen(): Live | undefined {
     stopListening()
     const heard = live ?? awaited

@@ -1,6 +1,6 @@
 import { InvalidResponseError } from '@hawser/common'
 
-/** What a wallet hands out once the user has let the app in. Everything it answers is unknown until checked. */
+/** The object that a wallet hands out once the user has let the app in. Everything it answers is unknown until checked. */
 export interface Injected {
   readonly accounts: {
     get(): unknown

@@ -1,6 +1,6 @@
 import { toShownText } from '@hawser/common'
 
-/** What a wallet writes at `window.injectedWeb3`, as little of it as Hawser relies on. Everything it answers is unknown until checked. */
+/** A wallet's entry at `window.injectedWeb3`, as little of it as Hawser relies on. Everything it answers is unknown until checked. */
 export interface InjectedEntry {
   enable?(appName: string): Promise<unknown>
   connect?(appName: string): Promise<unknown>
@@ -11,7 +11,7 @@ export interface Wallet {
   /** Made of the key that it wrote itself under; numbered from the second key on that makes the same one. */
   readonly id: string
   readonly name: string
-  /** What it wrote itself under. */
+  /** The key that it wrote itself under. */
   readonly key: string
   readonly entry: InjectedEntry
 }
@@ -66,7 +66,7 @@ function isEntry(value: unknown): value is InjectedEntry {
   }
 }
 
-/** What wallets call themselves, by the key they write themselves under: the protocol knows no name. Other keys are names already. */
+/** The names of wallets, by the key they write themselves under: the protocol knows no name. Other keys are names already. */
 const knownNames: Readonly<Record<string, string>> = {
   'polkadot-js': 'polkadot{.js}',
   talisman: 'Talisman',

@@ -33,7 +33,7 @@ export function createLibraryList({ library, page, clock, appName }: CreateLibra
   const own = new Map<string, Injected>()
   let others: readonly { readonly name: string; readonly extension: Injected }[] = []
   let heard: ExtensionDappLibrary['web3EnablePromise'] = null
-  /** What the lists that were made here hold, once they are there. */
+  /** The contents of the lists that were made here, once they are there. */
   const made = new WeakMap<object, ReadonlySet<unknown>>()
 
   /** Looks for a list that the app has made. One that is there already is known a microtask later. */
@@ -140,7 +140,7 @@ function readName(extension: Injected) {
   }
 }
 
-/** What the library finds in a wallet's place. Undefined as the answer leaves it out of the list, and nothing is written to the console. */
+/** The stand-in that the library finds in a wallet's place. Undefined as the answer leaves it out of the list, and nothing is written to the console. */
 interface VisibleEntry {
   connect(): Promise<object | undefined>
 }

@@ -12,7 +12,7 @@ export interface LibraryAccount {
   }
 }
 
-/** What is used of `@polkadot/extension-dapp`. */
+/** The part of `@polkadot/extension-dapp` that is used. */
 export interface ExtensionDappLibrary {
   /** The list that the newest `web3Enable` makes. */
   readonly web3EnablePromise: Promise<readonly Injected[]> | null

@@ -18,7 +18,7 @@ interface ToExtensionParameters {
 }
 
 /**
- * What the library can keep of a wallet without losing it or others. It goes by the key that it has in the page, which no other one has; the library drops a change of accounts
+ * Returns a wallet in the form that the library keeps without losing it or others. It goes by the key that it has in the page, which no other one has; the library drops a change of accounts
  * in which one cannot be read, and with it the news that the others were taken back; a wallet without `subscribe` or with one that hands out no function
  * makes it throw.
  */

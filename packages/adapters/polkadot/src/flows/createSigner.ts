@@ -4,7 +4,7 @@ import type { SigningParameters } from './signingParameters.js'
 import { signPayload } from './signPayload.js'
 import { signRaw } from './signRaw.js'
 
-/** What `@polkadot/api` takes as a signer. */
+/** A signer for `@polkadot/api`. */
 export interface PolkadotSigner {
   signPayload(
     payload: SignerPayload,

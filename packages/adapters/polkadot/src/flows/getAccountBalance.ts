@@ -23,7 +23,7 @@ export type GetAccountBalanceErrorType =
   | NotConnectedError
 
 /**
- * What an account holds, by what can be done with it, all in base units (planck). `getBalance` of `@hawser/core` tells the free balance alone.
+ * Returns the balance of an account, by what can be done with it, all in base units (planck). `getBalance` of `@hawser/core` tells the free balance alone.
  *
  * @throws NotConnectedError, InvalidAddressError, ChainNotConfiguredError, InvalidResponseError, NetworkRequestError, HttpRequestError, RpcError, TimeoutError, AbortedError, ClientDestroyedError
  * @example const { spendable, existentialDeposit } = await getAccountBalance(hawser)

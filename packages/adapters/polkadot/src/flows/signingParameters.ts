@@ -4,13 +4,13 @@ import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
 import type { WrongAccountError } from '@hawser/core/adapter'
 import type { SigningUnsupportedError } from '../errors.js'
 
-/** What every flow takes that asks the wallet to sign. */
+/** The parameters of every flow that asks the wallet to sign. */
 export interface SigningParameters extends FlowParameters {
   /** One of the accounts that the wallet shares, in any network's form; the account in use by default. */
   readonly address?: string | undefined
 }
 
-/** What every flow may throw that asks the wallet to sign. */
+/** The errors of every flow that asks the wallet to sign. */
 export type SigningErrorType =
   | FlowErrorType
   | CapabilityMissingError

@@ -18,7 +18,7 @@ const maxAccounts = 1000
 const hash = /^0x[0-9a-f]{64}$/i
 
 /**
- * The accounts that a wallet told, the first 1000 of them. One that cannot be read, such as one for another kind of chain, is left out.
+ * The accounts that a wallet told, the first 1000 of them. One that cannot be read, such as one for another namespace, is left out.
  *
  * @throws InvalidResponseError where what it told is no list, or none of it can be read
  */

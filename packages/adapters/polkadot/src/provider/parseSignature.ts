@@ -21,7 +21,7 @@ export interface SignedAnswer {
   readonly signedTransaction?: `0x${string}` | Uint8Array | undefined
 }
 
-/** What a wallet answered to a request to sign. @throws InvalidResponseError */
+/** Returns the signature in a wallet's answer. @throws InvalidResponseError */
 export function parseSignature(answer: unknown): SignedAnswer {
   try {
     const { signature, signedTransaction } = v.parse(answerSchema, answer)

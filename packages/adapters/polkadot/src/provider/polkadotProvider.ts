@@ -4,7 +4,7 @@ import type { CaipNetworkId, Network } from '@hawser/common'
 export interface PolkadotAccount {
   /** In the network's own form. */
   readonly address: string
-  /** What the address stands for, in hex: the key, for ECDSA its hash (32 bytes each), or the 20 bytes of an account of an EVM-style chain. */
+  /** The account that the address stands for, in hex: the key, for ECDSA its hash (32 bytes each), or the 20 bytes of an account of an EVM-style chain. */
   readonly publicKey: `0x${string}`
   /** The user's name for it. */
   readonly name?: string | undefined

@@ -7,7 +7,7 @@ import type { Wallet } from '../discovery/readWallets.js'
 import type { PolkadotOptions } from '../polkadotOptions.js'
 import { switchNetwork } from './switchNetwork.js'
 
-/** What wallets are asked, and the session that connecting makes. */
+/** The requests to wallets, and the session that connecting makes. */
 export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'> {
   createSession(getWallet: () => Wallet | undefined): Session
 }

@@ -26,7 +26,7 @@ export async function requestPayloadSignature(
   return payload.withSignedTransaction && signedTransaction ? { signature, signedTransaction } : { signature }
 }
 
-/** What decides whom is asked and for which chain; the rest is between the app and the chain. */
+/** The fields that decide whom is asked and for which chain; the rest is between the app and the chain. */
 function checkPayload(payload: unknown): void {
   const { address, genesisHash, method } = Object(payload) as Partial<Record<keyof SignerPayload, unknown>>
   if (typeof address !== 'string') throw new InvalidPayloadError('The payload names no address.')

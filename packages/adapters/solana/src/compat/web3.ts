@@ -31,7 +31,7 @@ export async function toWeb3Transaction(bytes: Uint8Array): Promise<Transaction 
   return parsed.version === 'legacy' ? Transaction.from(bytes) : VersionedTransaction.deserialize(bytes)
 }
 
-/** What adapters of `@solana/wallet-adapter-base` send through. */
+/** The connection that adapters of `@solana/wallet-adapter-base` send through. */
 export async function createWeb3Connection(url: string, fetch: typeof globalThis.fetch) {
   const { Connection } = await loadWeb3()
   // A node does not choose what the page asks.

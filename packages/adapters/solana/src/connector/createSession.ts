@@ -12,7 +12,7 @@ import { askWithDeadline, createReportSource, NoAccountsError, type ReportSource
 import type { SolanaProvider } from '../provider/solanaProvider.js'
 import type { WalletBridge } from './walletBridge.js'
 
-/** What is between the app and one wallet, in the manner of a connector. */
+/** The connection between the app and one wallet, in the manner of a connector. */
 export type Session = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'getProvider'> &
   Pick<ReportSource, 'watch'>
 

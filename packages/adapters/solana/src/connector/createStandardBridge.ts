@@ -142,7 +142,7 @@ function parseAccounts(value: unknown): readonly StandardAccount[] {
   return [...found.values()]
 }
 
-/** What the Wallet Standard calls the networks whose CAIP-2 ids are made of a genesis hash. */
+/** The Wallet Standard's names of the networks whose CAIP-2 ids are made of a genesis hash. */
 const names: ReadonlyMap<string, string> = new Map([
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:mainnet'],
   ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:devnet'],

@@ -14,7 +14,7 @@ export type GetPriorityFeeReturnType = bigint
 export type GetPriorityFeeErrorType = FlowErrorType
 
 /**
- * What was paid of late on top of the base fee by transactions that write to the same accounts, on the network that the wallet is on.
+ * Returns the fee that was paid of late on top of the base fee by transactions that write to the same accounts, on the network that the wallet is on.
  *
  * @throws {@link GetPriorityFeeErrorType}
  * @example const microLamports = await getPriorityFee(hawser, { writable: [pool] })

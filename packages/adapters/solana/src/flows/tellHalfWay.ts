@@ -1,7 +1,7 @@
 import { isHawserError } from '@hawser/common'
 import { TransactionUnknownError } from '../errors.js'
 
-/** What ends a wait from outside, whatever comes of it later. */
+/** The errors that end a wait from outside, whatever comes of it later. */
 const endings = ['ABORTED', 'TIMEOUT', 'CONNECTION_ENDED', 'CLIENT_DESTROYED']
 
 /**

@@ -54,7 +54,7 @@ export function transfer(hawser: Hawser, parameters: TransferParameters): Promis
   )
 }
 
-/** What is sent, and where to. */
+/** The amount, the token and the receiver of a transfer. */
 interface TransferRequest {
   readonly to: string
   /** In base units: lamports, or the token's own. */

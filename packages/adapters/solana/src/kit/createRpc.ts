@@ -28,7 +28,7 @@ const retriedStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
 /** After these nobody knows whether the node did what it was asked. */
 const lostStatuses = [408, 500, 502, 503, 504]
 const lostCodes = ['ANSWER_TOO_LARGE', 'HTTP_REQUEST_FAILED', 'INVALID_NODE_RESPONSE']
-/** What gateways, and nodes that failed by themselves, answer whatever they were asked: it says nothing of what became of it. */
+/** The statuses of gateways, and of nodes that failed by themselves: they say nothing of what became of it. */
 const vagueCodes = ['UNKNOWN', 'RPC_INTERNAL', 'RPC_INVALID_INPUT']
 /** Too many requests, and a node that is behind. */
 const busyCodes = ['RPC_LIMIT_EXCEEDED', 'NODE_BEHIND']

@@ -26,7 +26,7 @@ export function toNodeError(error: unknown): HawserError {
 }
 
 const maxReasonLength = 200
-/** What keeps an account without data alive, in lamports. */
+/** The rent that keeps an account without data alive, in lamports. */
 const emptyAccountRent = 890_880n
 
 /** Names why a transaction fails, by the node's `TransactionError` and the logs of the programs. */
@@ -47,7 +47,7 @@ export function toTransactionError(err: unknown, logs: unknown, options: HawserE
   return new ExecutionRevertedError(reason, { ...options, details })
 }
 
-/** What the programs say of it: the first error that is logged, else which one failed. */
+/** Returns the programs' reason: the first error that is logged, else which one failed. */
 function findReason(lines: readonly string[]): string | undefined {
   for (const pattern of [/^Program log: (?:AnchorError .*Error Message: |Error: )(.+)/, /^Program \w+ failed: (.+)/]) {
     for (const line of lines) {

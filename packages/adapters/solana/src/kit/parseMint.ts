@@ -1,9 +1,9 @@
-/** What is read of a mint's account. */
+/** The parts of a mint's account that are read. */
 export interface Mint {
   readonly decimals: number
   /** As Token-2022 keeps them in the mint itself. */
   readonly metadata?: { readonly name: string; readonly symbol: string } | undefined
-  /** What Token-2022 adds to it, in its order. */
+  /** The extensions of Token-2022, in its order. */
   readonly extensions: readonly MintExtension[]
 }
 
@@ -66,7 +66,7 @@ const transferFeeExtension = 1
 const olderOffset = 72
 const newerOffset = 90
 
-/** What a mint keeps of a transfer to its receiver, in base units, in an epoch. */
+/** Returns the fee that a mint keeps of a transfer to its receiver, in base units, in an epoch. */
 export function transferFeeOf({ extensions }: Pick<Mint, 'extensions'>, amount: bigint, epoch: bigint): bigint {
   const found = extensions.find(({ type }) => type === transferFeeExtension)?.data
   if (!found || found.length < newerOffset + 18) return 0n

@@ -44,7 +44,7 @@ const tokenAccountType = 2
 const initialized = 1
 const frozen = 2
 
-/** What is read of an account of a token. */
+/** The parts of an account of a token that are read. */
 export interface TokenAccount {
   readonly mint: string
   /** Whom it obeys. */
@@ -76,7 +76,7 @@ export function parseTokenAccount(data: Uint8Array): TokenAccount | undefined {
 /** An account of the token program, in bytes. */
 export const tokenAccountSize = 165n
 
-/** What an account needs for an extension of its mint, after the four bytes of its kind and length. */
+/** The size that an account needs for an extension of its mint, after the four bytes of its kind and length. */
 const accountExtensions: Readonly<Record<number, bigint>> = {
   // Transfer fees: what is withheld.
   1: 8n,

@@ -13,7 +13,7 @@ const methodOf: Readonly<Record<SolanaFeature, string>> = {
   signAndSendTransaction: 'solana_signAndSendTransaction',
 }
 
-/** What fits into a packet of the network, in base64, with room for line ends. */
+/** The size of a packet of the network, in base64, with room for line ends. */
 const maxTextLength = 2_000
 
 /** A session's wallet (WalletConnect), asked by the JSON-RPC methods of its namespace. */

@@ -21,7 +21,7 @@ export async function getBalance(
   return { value, decimals, symbol }
 }
 
-/** What an owner holds of a token in all its accounts, in base units. */
+/** Returns an owner's balance of a token in all its accounts, in base units. */
 export async function getTokenBalance(
   { token, owner, network, signal }: Parameters<SendCapability['getTokenBalance']>[0],
   context: Pick<SolanaContext, 'clock' | 'fetch'>,

@@ -3,7 +3,7 @@ import { address } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
 
-/** What was paid of late on top of the base fee, in micro-lamports for each compute unit. */
+/** Returns the fee that was paid of late on top of the base fee, in micro-lamports for each compute unit. */
 export async function getPriorityFee(
   {
     network,
@@ -19,7 +19,7 @@ export async function getPriorityFee(
 const maxMicroLamports = 5_000_000n
 
 /**
- * What was paid of late to be included with writes to the same accounts: the middle of the last blocks' fees, in micro-lamports for each compute unit.
+ * Returns the fee that was paid of late to be included with writes to the same accounts: the middle of the last blocks' fees, in micro-lamports for each compute unit.
  */
 export async function readPriorityFee(
   rpc: SolanaRpc,

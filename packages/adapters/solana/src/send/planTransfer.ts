@@ -32,11 +32,11 @@ export interface TransferPlan {
   readonly spent: bigint
   /** Lamports of the receiver where they receive lamports. */
   readonly receiverBalance?: bigint | undefined
-  /** What the transfer surely stays below, where it need not be simulated. */
+  /** The compute units that the transfer surely stays below, where it need not be simulated. */
   readonly computeUnits?: number | undefined
   /** Micro-lamports for each compute unit. */
   readonly price: bigint
-  /** What reaches the receiver of a token that keeps a fee, in its base units. */
+  /** The amount that reaches the receiver of a token that keeps a fee, in its base units. */
   readonly received?: bigint | undefined
 }
 
@@ -46,7 +46,7 @@ const solTransferUnits = 600
 export const maxSources = 6
 
 /**
- * What a transfer is made of, by the state of the accounts now.
+ * Returns the instructions and the cost of a transfer, by the state of the accounts now.
  * @throws TokenNotFoundError, WrongDecimalsError, UnusableReceiverError, TokenAccountTakenError, InsufficientFundsError
  */
 export async function planTransfer(
@@ -129,7 +129,7 @@ export async function planTransfer(
     return { address: associated, isAssociated: true, isNew }
   }
 
-  /** What the token keeps, of each share by itself. */
+  /** The token's fee, of each share by itself. */
   async function readTransferFee(described: Mint): Promise<bigint> {
     const { epoch } = await rpc.getEpochInfo({ commitment: 'confirmed' }).send({ abortSignal: signal })
     return sources.reduce((sum, { share }) => sum + transferFeeOf(described, share, BigInt(epoch)), 0n)

@@ -52,7 +52,7 @@ export async function waitForSignature(
   }
   return withDeadline(wait, timing).finally(() => end.abort())
 
-  /** What the node tells by itself, where it can. */
+  /** The news that the node tells by itself, where it can. */
   function subscribe() {
     let isOpen = false
     let wake = () => {}

@@ -4,7 +4,7 @@ import { TransactionChangedError } from '../errors.js'
 import { type ParsedTransaction, parseTransaction } from './parseTransaction.js'
 
 /**
- * What a wallet gave back, held against what it was asked: a transaction which `address` signed, that does the same at the same cost to the same
+ * Checks a signed transaction against the one that was asked for: a transaction which `address` signed, that does the same at the same cost to the same
  * accounts. Wallets set the fee of the compute budget and add guards that only look; nothing else may differ, and nothing at all where somebody else
  * has signed already.
  * @throws InvalidResponseError, TransactionChangedError
@@ -40,7 +40,7 @@ const guardProgram = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 
 type Role = 'signs and is written to' | 'signs' | 'is written to' | 'is read'
 
-/** What differs between two transactions beside the fee and guards of a wallet, in words; undefined where nothing does. */
+/** Returns the difference between two transactions beside the fee and guards of a wallet, in words; undefined where nothing does. */
 function findChange(given: ParsedTransaction, signed: ParsedTransaction): string | undefined {
   if (isSameBytes(given.message, signed.message)) return undefined
   if (given.version !== signed.version) return 'the version'
@@ -62,7 +62,7 @@ function findChange(given: ParsedTransaction, signed: ParsedTransaction): string
   return added && `the instructions: one of ${added.program} was added`
 }
 
-/** What is done but for the budget, in its order, each with its accounts by name. */
+/** Returns the instructions but for the budget, in their order, each with its accounts by name. */
 function instructionsOf(transaction: ParsedTransaction): { readonly program: string; readonly text: string }[] {
   const names = namesOf(transaction)
   return transaction.instructions.flatMap(({ programIndex, accountIndices, data }) => {

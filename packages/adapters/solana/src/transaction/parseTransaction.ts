@@ -5,7 +5,7 @@ export interface ParsedTransaction {
   readonly version: 'legacy' | 0
   /** One for each signer, in their order; all zero where it is missing. */
   readonly signatures: readonly Uint8Array[]
-  /** What is signed. */
+  /** The message that is signed. */
   readonly message: Uint8Array
   readonly header: { readonly signers: number; readonly readonlySigners: number; readonly readonlyOthers: number }
   /** The accounts that the message lists itself, those who sign first; the first one pays. */

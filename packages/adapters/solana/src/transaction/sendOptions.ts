@@ -3,7 +3,7 @@ import { InvalidCommitmentError } from '../errors.js'
 
 /** How a node handles a transaction, as its JSON-RPC takes it. */
 export interface SendOptions {
-  /** The state that the transaction is simulated on first (VAL-13). */
+  /** The state that the transaction is simulated on first. */
   readonly preflightCommitment?: Commitment | undefined
   /** Sends without simulating. */
   readonly skipPreflight?: boolean | undefined
@@ -37,7 +37,7 @@ export function toSendOptions(options: SendOptionsInput = {}): SendOptions {
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** The names of today and those that nodes knew before (VAL-13). */
+/** The names of today and those that nodes knew before. */
 const commitments = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -51,7 +51,7 @@ const commitments = {
 
 export type CommitmentName = keyof typeof commitments
 
-/** What today's nodes and wallets call a commitment. @throws InvalidCommitmentError */
+/** Returns today's name of a commitment. @throws InvalidCommitmentError */
 export function toCommitment(name: unknown): Commitment {
   if (typeof name === 'string' && Object.hasOwn(commitments, name)) return commitments[name as CommitmentName]
   throw new InvalidCommitmentError(name)
