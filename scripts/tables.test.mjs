@@ -51,6 +51,17 @@ const reviewed = [
     },
   ],
   [
+    'A key that our code makes of what is asked, written out as JSON behind a name of ours: no word of the prototype is one.',
+    {
+      'packages/core/src/resources/createResources.ts': [
+        'state.resources?.[entry.key]',
+        'state.resources[entry.key]',
+        'state.resources[entry.key]',
+        'state.resources?.[entry.key]',
+      ],
+    },
+  ],
+  [
     'The keys are those of the table itself, or of one that is compared with it.',
     {
       'packages/adapters/bip122/src/protocols/createUnisatProvider.ts': ['chains[name]'],

@@ -1,11 +1,10 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { PAIRING_MARGIN_MS } from '../constants.js'
-import type { WalletLink } from '../interfaces/connector.js'
+import { detectEnvironment } from '../environment/detectEnvironment.js'
+import type { Pairing, WalletLink } from '../interfaces/connector.js'
 import { selectPairedConnections } from '../selectors/connectedWallets.js'
 import type { ChosenWallet, HawserState } from '../state/tree.js'
-import { isHandOverBrowser } from './isHandOverBrowser.js'
-import { parsePairing } from './parsePairing.js'
 
 /**
  * The state of a connect through a wallet's app: the pairing, the wallet that was chosen and its link.
@@ -81,4 +80,23 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
       for (const stop of stops) stop()
     },
   }
+}
+
+/**
+ * Whether the page falls asleep while the user is in a wallet's app, so that the connect shows as under way when the user comes back:
+ * Telegram's web view, and Safari on iOS.
+ */
+function isHandOverBrowser(window: object | undefined): boolean {
+  const { os, browser, isTelegram } = detectEnvironment(window)
+  return isTelegram || (os === 'ios' && browser === 'safari')
+}
+
+/** More than any wallet's camera reads from one code. */
+const maxUriLength = 4_096
+
+/** A pairing as a connector tells it; undefined where it is none. What stands in the URI may be drawn and put into links. */
+function parsePairing(value: unknown): Pairing | undefined {
+  const { uri, expiresAtMs } = Object(value) as Readonly<Record<string, unknown>>
+  const isUri = typeof uri === 'string' && uri.length <= maxUriLength && /^wc:[\w.~!$&'()*+,;=:@/?%-]+$/.test(uri)
+  return isUri && typeof expiresAtMs === 'number' && Number.isFinite(expiresAtMs) ? { uri, expiresAtMs } : undefined
 }
