@@ -4,7 +4,7 @@ import type { Address, Client } from 'viem'
 import { getBalance as readBalance } from 'viem/actions'
 import type { Eip155Context } from '../context.js'
 import { getClient } from './getClient.js'
-import { readChain } from './readChain.js'
+import { readTogether } from './readChain.js'
 
 /** Balances, and the client that they are read with. */
 export function createBalanceMethods(context: Eip155Context): BalanceCapability & {
@@ -23,7 +23,7 @@ export async function getBalance(
   { address, network, signal }: GetBalanceParameters,
   context: Eip155Context,
 ): Promise<Balance> {
-  const value = await readChain({ network, signal }, context, (client) =>
+  const value = await readTogether({ network, signal }, context, (client) =>
     readBalance(client, { address: address as Address }),
   )
   return { value, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol }

@@ -3,24 +3,30 @@ import { type Chain, type Client, createClient, fallback, http } from 'viem'
 import type { Eip155Context } from '../context.js'
 
 /** The viem client of a network, made on first need and kept. */
-export function getClient(network: Network, { clients, fetch }: Pick<Eip155Context, 'clients' | 'fetch'>): Client {
-  const key = JSON.stringify([network.caipNetworkId, network.rpcUrls.default.http, network.contracts])
-  const client = clients.get(key) ?? createRpcClient(network, limitAnswers(fetch))
+export function getClient(
+  network: Network,
+  { clients, fetch }: Pick<Eip155Context, 'clients' | 'fetch'>,
+  isBatching = false,
+): Client {
+  const key = JSON.stringify([network.caipNetworkId, network.rpcUrls.default.http, network.contracts, isBatching])
+  const client = clients.get(key) ?? createRpcClient(network, limitAnswers(fetch), isBatching)
   clients.set(key, client)
   return client
 }
 
 /**
  * A viem client that reads a network through its own RPC addresses, one after the other where one fails. Those and no others: neither a
- * redirect nor an address that a contract names (ERC-3668) is followed.
+ * redirect nor an address that a contract names (ERC-3668) is followed. One that is batching has the network's `multicall3` make the reads of one turn
+ * in one request.
  */
-function createRpcClient(network: Network, fetchFn: typeof fetch): Client {
+function createRpcClient(network: Network, fetchFn: typeof fetch, isBatching: boolean): Client {
   const options = { timeout: RPC_TIMEOUT_MS, fetchFn, fetchOptions: { redirect: 'error' } } as const
   const transports = network.rpcUrls.default.http.map((url) => http(url, options))
   const [first] = transports
   return createClient({
     chain: toViemChain(network),
     ccipRead: false,
+    ...(isBatching && { batch: { multicall: true } }),
     transport: first && transports.length === 1 ? first : fallback(transports),
   })
 }

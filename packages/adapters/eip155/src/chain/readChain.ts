@@ -1,4 +1,4 @@
-import { type Network, withDeadline } from '@hawser/common'
+import { isHawserError, type Network, withDeadline } from '@hawser/common'
 import type { Abi, Address, Client } from 'viem'
 import { getCode } from 'viem/actions'
 import type { Eip155Context } from '../context.js'
@@ -15,6 +15,9 @@ interface ReadChainParameters {
   readonly abi?: Abi | undefined
 }
 
+/** Failures of the way to the node, not of what was asked. */
+const ofTheWay: readonly string[] = ['ABORTED', 'HTTP_REQUEST_FAILED', 'TIMEOUT']
+
 /**
  * Reads a chain, within a deadline, and names what goes wrong.
  * @throws ExecutionRevertedError, InsufficientFundsError, InsufficientGasMoneyError, NetworkRequestError, TimeoutError, AbortedError
@@ -23,9 +26,10 @@ export async function readChain<T>(
   { network, signal, abi }: ReadChainParameters,
   context: Eip155Context,
   read: (client: Client, signal: AbortSignal) => Promise<T>,
+  isBatching = false,
 ): Promise<T> {
   try {
-    return await withDeadline(async (inner) => read(getClient(network, context), inner), {
+    return await withDeadline(async (inner) => read(getClient(network, context, isBatching), inner), {
       signal,
       clock: context.clock,
       timeoutMs: readTimeoutMs,
@@ -42,4 +46,22 @@ export async function isContract(
 ): Promise<boolean> {
   const code = await readChain({ network, signal }, context, (client) => getCode(client, { address }))
   return code !== undefined && code !== '0x' && !/^0xef0100[\da-f]{40}$/i.test(code)
+}
+
+/**
+ * The same for reads that may travel with others: those of one turn make one request where the network has a `multicall3`. One that fails there is made
+ * once more by itself, so that no contract that uses up the gas of all, or answers without end, keeps another one from being read.
+ */
+export async function readTogether<T>(
+  parameters: ReadChainParameters,
+  context: Eip155Context,
+  read: (client: Client, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (!parameters.network.contracts?.multicall3) return readChain(parameters, context, read)
+  try {
+    return await readChain(parameters, context, read, true)
+  } catch (error) {
+    if (isHawserError(error) && ofTheWay.includes(error.code)) throw error
+    return readChain(parameters, context, read)
+  }
 }

@@ -2,7 +2,7 @@ import type { ContractsCapability } from '@hawser/core'
 import { type Abi, encodeFunctionData } from 'viem'
 import { call, estimateGas as estimate, readContract as read } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
-import { readChain } from '../chain/readChain.js'
+import { readChain, readTogether } from '../chain/readChain.js'
 import { waitForReceipt } from '../chain/waitForReceipt.js'
 import type { Eip155Context } from '../context.js'
 import { requestTransaction } from '../wallet/requestTransaction.js'
@@ -35,7 +35,7 @@ async function readContract(
     args,
     ...(from ? { account: toAddress(from) } : {}),
   }
-  return readChain({ network, signal, abi: contract.abi }, context, (client) => read(client, contract))
+  return readTogether({ network, signal, abi: contract.abi }, context, (client) => read(client, contract))
 }
 
 type WriteParameters = Parameters<ContractsCapability['write']>[0]

@@ -3,7 +3,7 @@ import type { ReceiverCheck, SendCapability } from '@hawser/core'
 import { getAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
-import { readChain } from '../chain/readChain.js'
+import { readChain, readTogether } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
 import { buildTransfer } from './buildTransfer.js'
 import { estimateTransfer } from './estimateTransfer.js'
@@ -74,7 +74,7 @@ async function getTokenBalance(
   { token, owner, network, signal }: GetTokenBalanceParameters,
   context: Eip155Context,
 ): Promise<bigint> {
-  return readChain({ network, signal }, context, (client) =>
+  return readTogether({ network, signal }, context, (client) =>
     readContract(client, {
       address: toAddress(token.address),
       abi: tokenAbi,
