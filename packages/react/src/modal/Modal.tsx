@@ -1,19 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { InvalidOptionsError } from '@hawser/common'
 import { type Hawser, listConnectors, reportError } from '@hawser/core'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { createText, TextContext } from '../text/useText.js'
 import { createWalletRowsLoader, WalletRowsContext } from '../views/connect/useWalletRows.js'
 import { ModalDialog } from './ModalDialog.js'
-import type { ModalProps } from './modalLoader.js'
+import { type Language, ModalLoaderContext, type ModalProps } from './modalLoader.js'
 import { Toast } from './Toast.js'
 import { useHiddenPage } from './useHiddenPage.js'
 import { useHostElement, useKeyboardInset, useScrollLock } from './useHostElement.js'
-import { useLanguage } from './useLanguage.js'
-import { useOpener } from './useOpener.js'
 import { useSteadyPress } from './useSteadyPress.js'
 import { createViewLoader } from './useView.js'
 import { useWarmUp } from './useWarmUp.js'
@@ -81,4 +79,35 @@ export function Modal({ views, ...first }: ModalProps) {
     </TextContext.Provider>,
     host,
   )
+}
+
+/** Returns what had the focus as the modal opened: until the dialog has it, keys that are meant for the dialog come from there. */
+function useOpener(isOpen: boolean): RefObject<Element | null> {
+  const opener = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = isOpen
+  return opener
+}
+
+/** The language that the modal came with; where the app changes its own, that one, as soon as its text is there. */
+function useLanguage(first: Language): Language {
+  const loader = useContext(ModalLoaderContext)
+  const [shown, setShown] = useState(first)
+
+  useEffect(() => {
+    let isLeft = false
+    loader?.load().then(
+      (next) => {
+        if (!isLeft) setShown((last) => (last.locale === next.locale ? last : next))
+      },
+      // The code is there already, and English stands in for a text that does not come.
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [loader])
+
+  return shown
 }

@@ -1,7 +1,19 @@
 import type { ChainNamespace } from '@hawser/common'
-import { useState } from 'react'
+import { type ConnectorEntry, selectConnectStage, selectPairedConnections } from '@hawser/core'
+import { reportCause } from '@hawser/core/actions'
+import type { WalletsState } from '@hawser/core/wallets'
+import { useEffect, useState } from 'react'
+import { Button } from '../../components/Button.js'
+import { ExternalLink } from '../../components/ExternalLink.js'
+import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
-import { ConnectingStage } from './ConnectingStage.js'
+import { enConnecting } from '../../text/enConnecting.js'
+import { useText } from '../../text/useText.js'
+import { ErrorDetails, errorText } from '../errors.js'
+import { goTo } from '../goTo.js'
+import { namespaceNames } from '../namespaceNames.js'
+import { useElapsed, WalletEmblem } from '../waiting.js'
+import { useConnectAttempt } from './useConnectAttempt.js'
 
 export interface ConnectingExternalViewProps {
   readonly connectorId: string
@@ -25,5 +37,127 @@ export function ConnectingExternalView({ connectorId, namespaces }: ConnectingEx
       name={(entry ?? known)?.name ?? ''}
       icon={(entry ?? known)?.imageUrl}
     />
+  )
+}
+
+/** How long a wallet may show nothing before the user is told what to try. */
+const NOTHING_HAPPENING_MS = 6_000
+
+interface ConnectingStageProps {
+  readonly connectorId: string
+  readonly namespaces: readonly ChainNamespace[] | undefined
+  /** Absent once the wallet has left the list. */
+  readonly entry: ConnectorEntry | undefined
+  readonly name: string
+  readonly icon: string | undefined
+}
+
+function ConnectingStage({ connectorId, namespaces, entry, name, icon }: ConnectingStageProps) {
+  const hawser = useHawser()
+  const text = useText(enConnecting)
+  const { isAsked, start } = useConnectAttempt({ connectorId, namespaces, isImmediate: entry?.isInstalled === true })
+  const current = useHawserState((state) => selectConnectStage(state, { connectorId, namespaces, isAsked }))
+  const { granted, missing, asks, canAskAgain } = current
+  const error = 'error' in current ? current.error : null
+  // What the app requires says for itself that it waits.
+  const stage = current.stage === 'granted' ? 'waiting' : current.stage
+  const isProblem = ['rejected', 'failed', 'timedOut', 'gone', 'partly'].includes(stage)
+  const isFollowUp = granted.length > 0
+  const isSilent = useElapsed(stage === 'waiting', NOTHING_HAPPENING_MS)
+  const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
+
+  useEffect(() => {
+    if (stage === 'rejected') reportCause(hawser, { type: 'declined' })
+  }, [stage, hawser])
+
+  const names = { wallet: name, chains: namespaceNames(missing, text.locale, 'disjunction') }
+  const title = text(`connecting.${stage}.title`, names)
+  const explanation =
+    stage === 'failed' && error
+      ? errorText(text, error)
+      : // Of what was shared before, nothing is taken back by a refusal.
+        text(stage === 'rejected' && isFollowUp ? 'connecting.partly.kept' : `connecting.${stage}.text`, names)
+  const isKeptSaid = isFollowUp && (stage === 'failed' || stage === 'timedOut')
+  const message = (
+    <>
+      <p className="hawser-stage-title">{title}</p>
+      <p className="hawser-stage-text">{explanation}</p>
+      {isKeptSaid ? <p className="hawser-stage-text">{text('connecting.partly.kept', names)}</p> : null}
+    </>
+  )
+
+  return (
+    <div className="hawser-stage" data-stage={stage}>
+      <WalletEmblem name={name} icon={icon} isWaiting={stage === 'waiting'} />
+      <div className="hawser-stage-message">
+        <div role="status">{isProblem ? null : message}</div>
+        {isProblem ? <div role="alert">{message}</div> : null}
+        {entry?.isContested ? (
+          <p className="hawser-stage-hint">{text('connecting.contested', { wallet: entry.info.rdns ?? name })}</p>
+        ) : null}
+        <div role="status">
+          {isSilent ? (
+            <p className="hawser-stage-hint">{text('connecting.nothingHappening', { wallet: name })}</p>
+          ) : null}
+        </div>
+        {stage === 'failed' && error?.details ? <ErrorDetails details={error.details} /> : null}
+      </div>
+      <div className="hawser-actions">
+        {canAskAgain ? (
+          <Button variant="primary" onClick={() => start(asks)}>
+            {text('common.tryAgain')}
+          </Button>
+        ) : null}
+        {stage === 'ready' ? (
+          <Button variant="primary" onClick={() => start(asks)}>
+            {text('connecting.ready.action')}
+          </Button>
+        ) : null}
+        {stage === 'notInstalled' && installLink ? (
+          <ExternalLink className="hawser-button" data-variant="primary" href={installLink}>
+            {text('connecting.notInstalled.action', { wallet: name })}
+          </ExternalLink>
+        ) : null}
+        {entry && !isFollowUp ? <PairInstead entry={entry} /> : null}
+        {isFollowUp && canAskAgain ? (
+          <Button variant="quiet" onClick={() => hawser.close()}>
+            {text('connecting.partly.action')}
+          </Button>
+        ) : (
+          <Button
+            variant={stage === 'gone' ? 'secondary' : 'quiet'}
+            onClick={() =>
+              stage === 'waiting' ? hawser.router.goBackOrClose() : goTo(hawser, { name: 'Connect' }, 'replace')
+            }
+          >
+            {text(stage === 'waiting' ? 'common.cancel' : 'connecting.otherWallets')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The way by WalletConnect to a wallet of the list whose row this browser's wallet has taken: a second choice, which stays. */
+function PairInstead({ entry }: { readonly entry: ConnectorEntry }) {
+  const { router } = useHawser()
+  const text = useText(enConnecting)
+  const { rdns } = entry.info
+  const canPair = useHawserState(
+    (state) => state.connectors.list.some(({ pairs }) => pairs) && selectPairedConnections(state).length === 0,
+  )
+  const walletId = useHawserState(({ features }) => {
+    const { all = [], recent = [], named = [] } = (features.wallets ?? {}) as Partial<WalletsState>
+    const listed = rdns && [...all, ...recent, ...named].find((wallet) => wallet.rdns?.toLowerCase() === rdns)
+    return (listed || undefined)?.id
+  })
+  if (!canPair || walletId === undefined) return null
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => router.replace({ name: 'ConnectingWalletConnect', parameters: { walletId } })}
+    >
+      {text('connecting.pair', { wallet: entry.name })}
+    </Button>
   )
 }

@@ -1,12 +1,14 @@
+import { setWalletLink } from '@hawser/core/actions'
 import type { AppLink, PairingLink, WalletLinkKind } from '@hawser/core/wallets'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
+import { WalletIcon } from '../../icons/modalIcons.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 import type { WalletsFeature } from '../wallets/useWallets.js'
-import { CopyLinkButton } from './CopyLinkButton.js'
-import type { ShownPairing } from './shownPairing.js'
-import { useOpenedApp } from './useOpenedApp.js'
+import { CopyLinkButton, type ShownPairing } from './QrPanel.js'
 
 export interface AppPanelProps {
   readonly feature: WalletsFeature
@@ -73,4 +75,98 @@ export function AppPanel(props: AppPanelProps) {
       </div>
     </div>
   )
+}
+
+interface AnyAppPanelProps {
+  readonly feature: WalletsFeature
+  readonly pairing: ShownPairing
+  readonly os: 'ios' | 'android' | 'desktop'
+}
+
+/** A phone, and no wallet chosen yet: the list of them, and on Android the system's own question which app shall open the link. */
+export function AnyAppPanel({ feature, pairing, os }: AnyAppPanelProps) {
+  const text = useText(enPairing)
+  const { router } = useHawser()
+  const hasList = useHawserState(feature.selectIsAllWalletsShown)
+  const app = useOpenedApp(feature)
+  const { uri, isExpired } = pairing
+  return (
+    <div className="hawser-stage">
+      <span className="hawser-empty-mark" aria-hidden="true">
+        <WalletIcon />
+      </span>
+      <div className="hawser-stage-message">
+        <p className="hawser-stage-title">{text('pairing.anyApp.title')}</p>
+        <p className="hawser-stage-text">{text(hasList ? 'pairing.anyApp.text' : 'pairing.anyApp.textLink')}</p>
+      </div>
+      <div className="hawser-actions">
+        {hasList ? (
+          <Button variant="primary" data-hawser-open="AllWallets" onClick={() => router.push({ name: 'AllWallets' })}>
+            {text('title.AllWallets')}
+          </Button>
+        ) : null}
+        {os === 'android' ? (
+          <Button
+            variant={hasList ? 'secondary' : 'primary'}
+            isBusy={uri === undefined || isExpired}
+            onClick={() => {
+              if (uri !== undefined) app.open({ href: uri, target: '_self' })
+            }}
+          >
+            {text('pairing.anyApp.open')}
+          </Button>
+        ) : null}
+        <CopyLinkButton variant={hasList || os === 'android' ? 'quiet' : 'primary'} uri={isExpired ? undefined : uri} />
+      </div>
+    </div>
+  )
+}
+
+/** How long an app has to take the page's place before it is said that it may be missing. */
+const APP_OPENS_WITHIN_MS = 2_500
+
+interface OpenedApp {
+  /** Whether a link was opened. Whether an app took it, no page is told. */
+  readonly isOpened: boolean
+  /** The page was seen all the time since: there may be no such app. */
+  readonly isStuck: boolean
+  /** The browser would not open the link. */
+  readonly isRefused: boolean
+  /** Opens the link at once: to be called in the tap itself. `choice` is remembered for the requests that follow. */
+  readonly open: (link: AppLink, choice?: { readonly href: string; readonly name: string }) => void
+}
+
+/** Opens wallets' apps, and notices when none seems to open. */
+function useOpenedApp({ openLink }: WalletsFeature): OpenedApp {
+  const hawser = useHawser()
+  const { clock, window } = hawser.platform
+  const [taps, setTaps] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const [stuckTap, setStuckTap] = useState(0)
+
+  useEffect(() => {
+    if (taps === 0 || !window) return
+    const { document } = window
+    const cancel = clock.setTimeout(() => setStuckTap(taps), APP_OPENS_WITHIN_MS)
+    // Something has taken the page's place.
+    document.addEventListener('visibilitychange', cancel)
+    return () => {
+      cancel()
+      document.removeEventListener('visibilitychange', cancel)
+    }
+  }, [clock, window, taps])
+
+  return {
+    isOpened: taps > 0 && !isRefused,
+    isStuck: taps > 0 && stuckTap === taps,
+    isRefused,
+    open(link, choice) {
+      // First of all: a phone opens an app only within the tap.
+      const isOpened = openLink(window, link)
+      setRefused(!isOpened)
+      if (!isOpened) return
+      setTaps((count) => count + 1)
+      if (choice) setWalletLink(hawser, choice)
+    },
+  }
 }

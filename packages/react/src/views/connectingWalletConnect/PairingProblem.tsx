@@ -1,11 +1,14 @@
 import type { PairingStage } from '@hawser/core'
 import { reportCause } from '@hawser/core/actions'
+import type { WalletEntry } from '@hawser/core/wallets'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
+import { ExternalLink } from '../../components/ExternalLink.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 import { ErrorDetails, errorText } from '../errors.js'
+import { waysToGet } from '../wallets/waysToGet.js'
 
 /** A stage that is not gone on from by itself; `off` where the app has no WalletConnect. */
 type Problem = Extract<PairingStage, { readonly stage: 'off' | 'rejected' | 'failed' | 'timedOut' | 'alreadyOpen' }>
@@ -63,5 +66,35 @@ export function PairingProblem({ problem: stage, emblem, onRetry, onLeave }: Pai
         </Button>
       </div>
     </div>
+  )
+}
+
+interface WalletMissingProps {
+  readonly wallet: WalletEntry
+  readonly os: 'ios' | 'android' | 'desktop'
+}
+
+/** For who does not have the wallet: on a phone straight to its store, else to where it can be got from. */
+export function WalletMissing({ wallet, os }: WalletMissingProps) {
+  const text = useText(enPairing)
+  const { router } = useHawser()
+  const [way] = waysToGet(wallet, os)
+  if (!way) return null
+  return (
+    <p className="hawser-connect-footer">
+      <span className="hawser-pairing-missing">{text('pairing.noWallet', { wallet: wallet.name })}</span>
+      {os === 'desktop' ? (
+        <Button
+          variant="quiet"
+          size="small"
+          data-hawser-open="WalletDetails"
+          onClick={() => router.push({ name: 'WalletDetails', parameters: { walletId: wallet.id } })}
+        >
+          {text('pairing.get')}
+        </Button>
+      ) : (
+        <ExternalLink href={way.href}>{text('pairing.get')}</ExternalLink>
+      )}
+    </p>
   )
 }

@@ -1,10 +1,27 @@
+import type { ConnectorEntry } from '@hawser/core'
+import type { AppLink, Environment, WalletEntry } from '@hawser/core/wallets'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
+import { CopyIcon, CopyStatus, useCopy } from '../../components/CopyButton.js'
+import { CheckIcon } from '../../icons/modalIcons.js'
 import { QrCode } from '../../qr/QrCode.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
-import { CopyLinkButton } from './CopyLinkButton.js'
-import type { ShownPairing } from './shownPairing.js'
+import type { WalletsFeature } from '../wallets/useWallets.js'
+import type { WayToPair } from './waysToPair.js'
+
+export interface PairingPanelProps {
+  readonly way: WayToPair
+  readonly feature: WalletsFeature
+  readonly environment: Environment
+  readonly wallet: WalletEntry | undefined
+  /** The wallet as it is in this browser, if it is. */
+  readonly connector: ConnectorEntry | undefined
+  readonly pairing: ShownPairing
+  readonly browseLink: AppLink | null
+  readonly emblem: (isWaiting: boolean) => ReactNode
+  readonly logo: ReactNode
+}
 
 export interface QrPanelProps {
   readonly pairing: ShownPairing
@@ -52,4 +69,43 @@ export function QrPanel({ pairing, walletName, logo, isMobile }: QrPanelProps) {
       </div>
     </div>
   )
+}
+
+interface CopyLinkButtonProps {
+  /** Undefined while there is none to copy. */
+  readonly uri: string | undefined
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | undefined
+}
+
+/** Puts the pairing on the clipboard, for a wallet that takes it as text. */
+export function CopyLinkButton({ uri, variant }: CopyLinkButtonProps) {
+  const text = useText(enPairing)
+  const { copy, outcome } = useCopy()
+  const isCopied = outcome === 'copied'
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-disabled={uri === undefined || undefined}
+        onClick={() => {
+          if (uri !== undefined) copy(uri)
+        }}
+      >
+        <span className="hawser-button-content">
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+          {text(isCopied ? 'copy.done' : 'pairing.copy')}
+        </span>
+      </Button>
+      <CopyStatus outcome={outcome} />
+    </>
+  )
+}
+
+/** The pairing as the panels of the view show it. */
+export interface ShownPairing {
+  /** Undefined until there is one. */
+  readonly uri: string | undefined
+  readonly isExpired: boolean
+  /** Begins anew. */
+  readonly renew: () => void
 }

@@ -5,16 +5,19 @@ import type { enPairing } from '../../text/enPairing.js'
 import type { SectionText } from '../../text/useText.js'
 import { namespaceNames } from '../namespaceNames.js'
 
-export interface TellMissingKindParameters {
-  /** The kind of chain that the user came for. */
+export interface TellMissingNamespaceParameters {
+  /** The namespace that the user came for. */
   readonly namespace: ChainNamespace
-  /** What the wallet granted instead. */
+  /** The connection that the wallet granted instead. */
   readonly granted: Connection
   readonly text: SectionText<typeof enPairing>
 }
 
-/** Says, where the modal is closing, that a wallet was connected without the kind of chain that it was connected for. */
-export function tellMissingKind(hawser: Hawser, { namespace, granted, text }: TellMissingKindParameters): void {
+/** Says, where the modal is closing, that a wallet was connected without the namespace that it was connected for. */
+export function tellMissingNamespace(
+  hawser: Hawser,
+  { namespace, granted, text }: TellMissingNamespaceParameters,
+): void {
   const chains = namespaceNames([namespace], text.locale)
   showToast(hawser, { message: text('pairing.without', { wallet: granted.connectorName, chains }), variant: 'error' })
 }

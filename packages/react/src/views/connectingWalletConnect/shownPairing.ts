@@ -1,8 +1,0 @@
-/** The pairing as the panels of the view show it. */
-export interface ShownPairing {
-  /** Undefined until there is one. */
-  readonly uri: string | undefined
-  readonly isExpired: boolean
-  /** Begins anew. */
-  readonly renew: () => void
-}
