@@ -9,20 +9,19 @@
 
 /** @type {Record<'typical' | 'typicalScripts' | 'hook' | 'walletHook' | 'walletConnect' | 'namespaces' | 'modal' | 'modalScripts' | 'chunk' | 'styles' | 'locale' | 'late', Budget>} */
 export const appBudgets = {
-  // The theme's and the options' checks are still to leave it.
-  typical: { goal: 17_000, today: 17_900 },
+  // The theme's check is still to leave it, and the one of names of options.
+  typical: { goal: 17_000, today: 18_900 },
   typicalScripts: { goal: 3 },
-  // Those that ask a wallet share 300 B, which the first of them brings.
-  hook: { goal: 150, today: 530 },
-  // Brings the wallet list as a whole, and the actions.
-  walletHook: { goal: 10_000, today: 25_200 },
+  // Those that ask a wallet share 300 B, and those that read remote data 450 B, which the first of them brings.
+  hook: { goal: 150, today: 640 },
+  // Brings the wallet list as a whole.
+  walletHook: { goal: 10_000, today: 14_800 },
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
-  // All actions come with it: the arbiter of views and the questions of connectors took 3 kB of them.
-  modal: { goal: 45_000, today: 50_400 },
+  modal: { goal: 45_000 },
   modalScripts: { goal: 6 },
-  // What a transfer of EVM chains takes, the checks of its receiver and fee included.
-  chunk: { goal: 10_000, today: 11_200 },
+  // The actions are all in one.
+  chunk: { goal: 10_000, today: 17_500 },
   styles: { goal: 12_000 },
   locale: { goal: 8_000 },
   late: { goal: 0 },

@@ -16,7 +16,6 @@ import { takeApp } from './takeApp.mjs'
  * @typedef {{ label: string, value: number, budget: Budget, unit: 'bytes' | 'scripts', parts?: () => string[] }} AppRow
  */
 
-const react = /^(?:react|react-dom)(?:\/|$)/
 const reactModules = /\/node_modules\/(?:react|react-dom|scheduler)\//
 const everything = { namespaces, hasWalletConnect: true }
 
@@ -93,7 +92,7 @@ async function measure(root, browser) {
  */
 async function hookRows(root) {
   /** @param {string} name @param {import('./appSource.mjs').AppParts} parts */
-  const make = (name, parts) => buildApp(root, { name, source: appSource(parts), external: [react] })
+  const make = (name, parts) => buildApp(root, { name, source: appSource(parts) })
   const before = firstBytes(await make('noHook', {}))
   /** @param {string} from @param {Budget} budget */
   const rowsOf = async (from, budget) => {
@@ -126,7 +125,7 @@ function hooksOf(root, from) {
 
 /**
  * What each script that is loaded on demand adds to the open modal, and to what loads it, in an app that has everything. The actions come by themselves
- * once the modal stands: they are a script as any other, and there for those that are loaded after it. What a library outside of ours weighs comes with
+ * once the modal stands: they are one row, and there for what is loaded after them. What a library outside of ours weighs comes with
  * its action, and is not counted.
  *
  * @param {string} root
@@ -138,19 +137,16 @@ async function chunkRow(root, { full, taken }) {
   const own = await buildApp(root, { name: 'withoutLibraries', source: appSource(everything), external })
   const here = [...own.scripts].filter(([, { modules }]) => modules.every((id) => loaded.has(id)))
   const opened = [...staticScripts(own, [own.entry, ...here.map(([name]) => name)])]
-  const actions = [...own.scripts].flatMap(([name, { lateEntry }]) =>
-    /\/actions\.js$/.test(lateEntry ?? '') ? [name] : [],
-  )
+  const actions = [...own.scripts].flatMap(([name, { modules }]) => (modules.some(isAction) ? [name] : []))
   const settled = [...opened, ...staticScripts(own, actions)]
-  const rows = []
+  const rows = [bytes('the actions', scriptBytes(own, less(settled, opened)), appBudgets.chunk)]
   for (const [name, { lateEntry }] of own.scripts) {
-    if (!lateEntry || opened.includes(name)) continue
+    if (!lateEntry || settled.includes(name)) continue
     const title = titleOf(lateEntry)
-    const before = actions.includes(name) ? opened : settled
     // Who loads it is there already; of several, the one that leaves most to be loaded counts.
     const loaders = [...own.scripts].filter(([, { lateImports }]) => lateImports.includes(name))
     const added = loaders.map(([loader]) =>
-      scriptBytes(own, less([...staticScripts(own, [name])], [...before, ...staticScripts(own, [loader])])),
+      scriptBytes(own, less([...staticScripts(own, [name])], [...settled, ...staticScripts(own, [loader])])),
     )
     rows.push(bytes(title, Math.max(...added), appBudgets.chunk))
   }
@@ -191,6 +187,11 @@ function lateRows(app, taken) {
     const early = taken.filter((script) => app.scripts.get(script)?.modules.some((id) => modules.test(id)))
     return bytes(`${name} up to the open modal`, scriptBytes(app, early), appBudgets.late)
   })
+}
+
+/** @param {string} id of a module */
+function isAction(id) {
+  return /\/core\/dist\/flows\/connect\.js$/.test(id)
 }
 
 /** @param {App} app */
