@@ -11,6 +11,8 @@ import { cancelConnect, connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import type { ConnectionReport, Connector } from '../interfaces/connector.js'
 import type { Requirement } from '../interfaces/requirement.js'
+import type { View } from '../state/view.js'
+import { selectConnectStage } from './connectStage.js'
 
 const namespaces: ChainNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
 const connectorId = 'multi'
@@ -140,6 +142,119 @@ describe('several reports at once', () => {
     tell(reports())
     expect(client.named('disconnected')).toEqual([{ connectionIds }])
     expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual([`eip155/${connectorId}`])
+  })
+})
+
+describe('a requirement that is given in a view', () => {
+  /** Stands for a view that a feature brings. */
+  const view: View = { name: 'WhatIsAWallet' }
+  const connecting: View = { name: 'ConnectingExternal', parameters: { connectorId } }
+
+  /** A client with the connecting view open, and a requirement that a test meets or refuses; `ended` once nobody waits for it any more. */
+  function openRequired(requirement: Partial<Requirement> = {}) {
+    const client = open()
+    const { hawser } = client
+    const script = { meet: () => {}, refuse: (_: Error) => {}, isEnded: false }
+    require(client, {
+      ...requirement,
+      meet: ({ show, signal }) => {
+        show(view)
+        signal.addEventListener('abort', () => {
+          script.isEnded = true
+        })
+        return new Promise((resolve, reject) => Object.assign(script, { meet: resolve, refuse: reject }))
+      },
+    })
+    const shown = () => {
+      const { modal, router } = hawser.getSnapshot()
+      return modal.isOpen ? router.stack.map(({ name }) => name).join(' > ') : undefined
+    }
+    const stage = () => selectConnectStage(hawser.getSnapshot(), { connectorId, isAsked: true }).stage
+    const toast = () => hawser.getSnapshot().toast
+    return { ...client, script, shown, stage, toast }
+  }
+  it('default: it stands over the connect, and the modal goes on once it is given', async () => {
+    const { hawser, script, shown, stage, named } = openRequired()
+    hawser.open({ view: connecting })
+    const promise = connect(hawser, { connectorId })
+    await settle()
+    expect(shown()).toBe('ConnectingExternal > WhatIsAWallet')
+    expect(stage()).toBe('granted')
+    expect(named('connected')).toEqual([])
+    script.meet()
+    await promise
+    expect(shown()).toBeUndefined()
+    expect(named('connected')).toHaveLength(1)
+    expect(hawser.getSnapshot().connecting).toMatchObject({ attempt: null, required: undefined })
+  })
+
+  it('behavior: refused there, the view below says so, and nobody else', async () => {
+    const { hawser, script, shown, stage, toast } = openRequired()
+    hawser.open({ view: connecting })
+    const promise = connect(hawser, { connectorId })
+    await settle()
+    script.refuse(new UserRejectedError())
+    await expect(promise).rejects.toMatchObject({ code: 'REQUIREMENT_UNMET', cause: { code: 'USER_REJECTED' } })
+    expect(shown()).toBe('ConnectingExternal')
+    expect(stage()).toBe('failed')
+    expect(toast().open).toBe(false)
+  })
+
+  it('behavior: the user who goes back has refused it', async () => {
+    const { hawser, script, shown, stage } = openRequired()
+    hawser.open({ view: connecting })
+    const promise = connect(hawser, { connectorId })
+    await settle()
+    hawser.router.goBack()
+    await expect(promise).rejects.toMatchObject({ code: 'REQUIREMENT_UNMET', cause: { code: 'USER_REJECTED' } })
+    expect(script.isEnded).toBe(true)
+    expect(shown()).toBe('ConnectingExternal')
+    expect(stage()).toBe('failed')
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+  })
+
+  it('behavior: the user who closes the modal has called off the connect', async () => {
+    const { hawser, script, shown } = openRequired()
+    hawser.open({ view: connecting })
+    const promise = connect(hawser, { connectorId })
+    await settle()
+    hawser.close()
+    await expect(promise).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(script.isEnded).toBe(true)
+    expect(shown()).toBeUndefined()
+    expect(hawser.getSnapshot()).toMatchObject({ connections: { byId: {} }, connecting: { attempt: null } })
+  })
+
+  it.each(['keep', 'disconnect'] as const)(
+    'behavior: with the modal closed it opens for it alone, and the user is told where it fails (%s)',
+    async (otherwise) => {
+      const { hawser, script, shown, toast } = openRequired({ otherwise })
+      const promise = connect(hawser, { connectorId })
+      promise.catch(() => {})
+      await settle()
+      expect(shown()).toBe('WhatIsAWallet')
+      script.refuse(new Error('The server is away.'))
+      await settle()
+      expect(shown()).toBeUndefined()
+      expect(toast()).toMatchObject({ open: true, variant: 'error', message: expect.stringContaining('requires') })
+      expect(Object.keys(hawser.getSnapshot().connections.byId)).toHaveLength(otherwise === 'keep' ? 4 : 0)
+    },
+  )
+
+  it('behavior: it goes with its deadline, and with the client', async () => {
+    const { hawser, platform, script, shown } = openRequired({ timeoutMs: 1_000 })
+    const promise = connect(hawser, { connectorId })
+    const timedOut = expect(promise).rejects.toMatchObject({ cause: { code: 'TIMEOUT' } })
+    await settle()
+    await platform.clock.advance(1_000)
+    await timedOut
+    expect(shown()).toBeUndefined()
+    const again = expect(connect(hawser, { connectorId })).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
+    await settle()
+    expect(shown()).toBe('WhatIsAWallet')
+    hawser.destroy()
+    await again
+    expect(script.isEnded).toBe(true)
   })
 })
 

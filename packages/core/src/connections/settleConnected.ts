@@ -1,10 +1,14 @@
+import { UserRejectedError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import { type ClientDeadlineOptions, withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
+import { createToastController } from '../controllers/toast.js'
 import { RequirementUnmetError, toErrorInfo } from '../errors/errors.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { ConnectReason, Requirement } from '../interfaces/requirement.js'
+import { createArbiter } from '../modal/createArbiter.js'
 import { describeError } from '../state/errorInfo.js'
+import type { View } from '../state/view.js'
 import { endConnections } from './endConnections.js'
 import { createPersistence } from './persistence.js'
 
@@ -72,25 +76,69 @@ async function meet(
   const { connections } = internals.state
   const ended = new AbortController()
   const isStanding = (): boolean => connectionIds.some((id) => connections.byId[id]?.status === 'connected')
+  const left = new AbortController()
+  let hide = (): void => {}
+  let hasShown = false
+  const show = (view: View): void => {
+    hide()
+    hasShown = true
+    hide = showRequired(internals, view, () => {
+      // Who closes the modal calls off the connect, as with any view that waits for it.
+      if (reason === 'connect' && !internals.state.modal.isOpen) internals.controllers.attempts.cancel()
+      left.abort()
+    })
+  }
   // At once, so that nothing is asked for a connection that has just gone.
   const unsubscribe = subscribe(connections, () => !isStanding() && ended.abort(), true)
   try {
     await withClientDeadline(
       internals,
-      { timeoutMs: requirement.timeoutMs, signals: [...signals, pause, ended.signal] },
-      (signal) => requirement.meet({ connectionIds, reason, signal }),
+      { timeoutMs: requirement.timeoutMs, signals: [...signals, pause, ended.signal, left.signal] },
+      (signal) => requirement.meet({ connectionIds, reason, signal, show }),
     )
-  } catch (cause) {
+  } catch (raised) {
+    const cause = left.signal.aborted ? new UserRejectedError({ cause: raised }) : raised
+    hide()
     if (internals.signal.aborted || pause?.aborted || !isStanding()) throw cause
     const error = new RequirementUnmetError(requirement.id, { cause, details: toErrorInfo(cause).shortMessage })
+    const isCalledOff = signals.some((signal) => signal?.aborted)
+    // The modal tells of what it has shown, unless the view of the connect does.
+    if (hasShown && !isCalledOff && (requirement.otherwise === 'keep' || !isConnectingShown(internals)))
+      internals.instance(createToastController).show({ message: error.shortMessage, variant: 'error' })
     if (requirement.otherwise === 'keep') {
       internals.controllers.alerts.add({ severity: 'warning', error: describeError(error) })
       return
     }
     unsubscribe()
     await endConnections(internals, connectionIds)
-    throw signals.some((signal) => signal?.aborted) ? cause : error
+    throw isCalledOff ? cause : error
   } finally {
+    hide()
     unsubscribe()
   }
+}
+
+/** Has the modal show the view that something is given in, until the returned function is called. `onLeft`: the user has left it. */
+function showRequired({ instance, signal, state }: Internals, view: View, onLeft: () => void): () => void {
+  const { connecting, modal, router } = state
+  connecting.required = view
+  instance(createArbiter).report({ type: 'requirementWaiting', view })
+  const check = (): void => {
+    if (!modal.isOpen || !router.stack.some(({ name }) => name === view.name)) onLeft()
+  }
+  const stops = [subscribe(modal, check), subscribe(router, check)]
+  let isShown = true
+  return () => {
+    if (!isShown) return
+    isShown = false
+    for (const stop of stops) stop()
+    connecting.required = undefined
+    if (!signal.aborted) instance(createArbiter).report({ type: 'requirementEnded', view })
+  }
+}
+
+/** Whether a view stands that says how the connect ended. */
+function isConnectingShown({ state: { modal, router } }: Internals): boolean {
+  const name = router.stack.at(-1)?.name
+  return modal.isOpen && (name === 'ConnectingExternal' || name === 'ConnectingWalletConnect')
 }

@@ -77,11 +77,7 @@ export class RequirementUnmetError extends HawserError {
   readonly requirementId: string
 
   constructor(requirementId: string, options?: HawserErrorOptions) {
-    super(
-      'REQUIREMENT_UNMET',
-      'The wallet is connected, but what this app requires was not completed. Try again.',
-      options,
-    )
+    super('REQUIREMENT_UNMET', 'What this app requires to connect was not completed. Try again.', options)
     this.requirementId = requirementId
   }
 }

@@ -1,3 +1,4 @@
+import type { View } from '../state/view.js'
 import type { ConnectionId } from './connector.js'
 
 /** Why connections have come to stand: the user connected, the page was loaded again, or the wallet added them by itself. */
@@ -9,6 +10,11 @@ export interface RequirementQuestion {
   readonly reason: ConnectReason
   /** Ends with the connections, the connect that waits for them, the deadline and the client. */
   readonly signal: AbortSignal
+  /**
+   * Has the modal show a view for as long as it is awaited, over what stands there; the modal opens for it where it is closed. A user who leaves the
+   * view has refused, and `signal` ends.
+   */
+  readonly show: (view: View) => void
 }
 
 /** A condition that has to be met before a client says that somebody is connected, such as a sign-in. */

@@ -16,6 +16,8 @@ const send: View = { name: 'Send' }
 const review: View = { name: 'SendReview' }
 const unsupported: View = { name: 'UnsupportedChain' }
 const paired: View = { name: 'ConnectingWalletConnect', parameters: { walletId: 'trust' } }
+/** Stands for a view that a feature brings. */
+const signIn: View = { name: 'WhatIsAWallet' }
 const external: View = { name: 'ConnectingExternal', parameters: { connectorId: 'alpha' } }
 const connectTo = (namespace: ChainNamespace): View => ({ name: 'Connect', parameters: { namespace } })
 
@@ -24,9 +26,11 @@ interface Given {
   /** `namespace/connector` each, all in use. */
   readonly connections?: readonly ConnectionId[]
   readonly isClosed?: boolean
+  /** What the app requires, given in a view of its own. */
+  readonly required?: View
 }
 
-function stateOf({ stack, connections = [], isClosed = false }: Given): HawserState {
+function stateOf({ stack, connections = [], isClosed = false, required }: Given): HawserState {
   const { hawser } = createTestClient({
     networks: [mainnet, optimism, solana],
     adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],
@@ -52,6 +56,7 @@ function stateOf({ stack, connections = [], isClosed = false }: Given): HawserSt
     ...state,
     modal: { ...state.modal, isOpen: !isClosed },
     router: { stack: [...stack] },
+    connecting: { ...state.connecting, required },
     connections: {
       ...state.connections,
       byId: Object.fromEntries(all.map((connection) => [connection.id, connection])),
@@ -135,8 +140,61 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
     ['another view is not about it', { stack: [account, networks] }, { type: 'accountGone' }, stays],
   ],
   unsupportedNetwork: [
+    [
+      'VIEW-07 under what the app requires, which goes on',
+      { stack: [connect, external, signIn], required: signIn },
+      { type: 'unsupportedNetwork' },
+      shows(unsupported, signIn),
+    ],
     ['VIEW-07 while closed', { stack: [connect], isClosed: true }, { type: 'unsupportedNetwork' }, shows(unsupported)],
     ['VIEW-07 in whatever view', { stack: [connect, external] }, { type: 'unsupportedNetwork' }, shows(unsupported)],
+  ],
+  requirementWaiting: [
+    [
+      'over the connect that waits for it',
+      { stack: [connect, external], connections: [evm] },
+      { type: 'requirementWaiting', view: signIn },
+      shows(connect, external, signIn),
+    ],
+    [
+      'a closed modal opens for it alone',
+      { stack: [account], connections: [evm], isClosed: true },
+      { type: 'requirementWaiting', view: signIn },
+      shows(signIn),
+    ],
+    [
+      'it stands already',
+      { stack: [external, signIn], connections: [evm] },
+      { type: 'requirementWaiting', view: signIn },
+      shows(external, signIn),
+    ],
+  ],
+  requirementEnded: [
+    [
+      'the connect goes on below',
+      { stack: [connect, external, signIn], connections: [evm] },
+      { type: 'requirementEnded', view: signIn },
+      shows(connect, external),
+    ],
+    [
+      'what was opened for it alone closes',
+      { stack: [signIn], connections: [evm] },
+      { type: 'requirementEnded', view: signIn },
+      { isOpen: false, stack: [connect] },
+    ],
+    [
+      'the user went on from there',
+      { stack: [external, signIn, networks], connections: [evm] },
+      { type: 'requirementEnded', view: signIn },
+      shows(external, networks),
+    ],
+    [
+      'over a network that was unsupported meanwhile',
+      { stack: [unsupported, signIn], connections: [evm] },
+      { type: 'requirementEnded', view: signIn },
+      { isOpen: false, stack: [connect] },
+    ],
+    ['the user has left it', { stack: [external] }, { type: 'requirementEnded', view: signIn }, stays],
   ],
   declined: [
     ['the modal shakes', { stack: [external] }, { type: 'declined' }, { isOpen: true, isShaking: true }],

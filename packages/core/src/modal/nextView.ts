@@ -3,6 +3,7 @@ import type { ConnectionId } from '../interfaces/connector.js'
 import { selectActiveConnection } from '../selectors/account.js'
 import type { Connection, HawserState } from '../state/tree.js'
 import type { View } from '../state/view.js'
+import { isUnsupportedChain } from './firstView.js'
 
 /** A cause that may lead to another view. Views and flows report it, and leave the rest to {@link nextView}. */
 export type ModalCause =
@@ -30,6 +31,10 @@ export type ModalCause =
   | { readonly type: 'declined' }
   /** The wallet has taken a transfer. */
   | { readonly type: 'sent' }
+  /** What the app requires of whoever connects is awaited, and given in this view. */
+  | { readonly type: 'requirementWaiting'; readonly view: View }
+  /** It was given, refused, or had no time left. */
+  | { readonly type: 'requirementEnded'; readonly view: View }
   /** A connector asks the user something, over the view that stands. */
   | { readonly type: 'asked' }
   /** Of the questions that the modal was opened for, the last one has ended. */
@@ -57,8 +62,10 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       return view && isAccountView(view) && !findAccount(state, view) ? giveWay(state, view) : null
     case 'accountGone':
       return view && isAccountView(view) ? giveWay(state, view, cause.namespace) : null
-    case 'unsupportedNetwork':
-      return { isOpen: true, stack: [{ name: 'UnsupportedChain' }] }
+    case 'unsupportedNetwork': {
+      const over = stack.find(({ name }) => name === state.connecting.required?.name)
+      return { isOpen: true, stack: over ? [{ name: 'UnsupportedChain' }, over] : [{ name: 'UnsupportedChain' }] }
+    }
     case 'supportedNetwork':
       return view?.name === 'UnsupportedChain' ? { isOpen: false, stack: [{ name: 'Connect' }] } : null
     case 'connected':
@@ -86,6 +93,20 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       return view?.name === 'SendReview' ? replace({ name: 'Send' }) : null
     case 'declined':
       return isOpen ? { isOpen, isShaking: true } : null
+    case 'requirementWaiting': {
+      const others = isOpen ? stack.filter(({ name }) => name !== cause.view.name) : []
+      return { isOpen: true, stack: [...others, cause.view] }
+    }
+    case 'requirementEnded': {
+      // The network that was unsupported may not be so any more.
+      const isOver = ({ name }: View): boolean =>
+        name === cause.view.name || (name === 'UnsupportedChain' && !isUnsupportedChain(state))
+      const top = stack.findLast((other) => !isOver(other))
+      if (!stack.some(({ name }) => name === cause.view.name)) return null
+      // What it was opened for alone is done; whatever waited for it goes on below.
+      if (!top) return { isOpen: false, stack: [{ name: 'Connect' }] }
+      return { isOpen, stack: [...stack.filter((other) => !isOver(other) && other !== top), top] }
+    }
     case 'asked':
       return isOpen ? null : { isOpen: true }
     case 'questionsEnded':

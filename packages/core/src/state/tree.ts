@@ -243,6 +243,8 @@ export interface HawserState {
     wallet?: ChosenWallet | undefined
     /** True while the user is in the wallet's app and this page may be asleep: in Telegram and on iOS Safari. */
     isHandedOver?: boolean | undefined
+    /** The view in which the user gives what the app requires of whoever connects, while that is awaited. */
+    required?: View | undefined
     /** The questions to the user, the one that is shown first. */
     questions?: Question[] | undefined
   }

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { Connection } from '@hawser/core'
+import type { Connection, Hawser } from '@hawser/core'
 import { type ConnectWallet, cancelConnect, connect } from '@hawser/core/actions'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
@@ -32,7 +32,11 @@ export function useConnectAttempt(parameters: ConnectAttemptParameters): Connect
   const hawser = useHawser()
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const [isAsked, setAsked] = useState(isImmediate)
-  const question = useRef({ isAsked: isImmediate, namespaces, stop: () => {} })
+  // Come back to from what the app requires of a wallet that has granted it, the view goes on with that attempt.
+  const joined = useHawserState(({ connecting: { attempt } }) =>
+    attempt?.connectorId === connectorId && attempt.isGranted ? attempt.generation : undefined,
+  )
+  const question = useRef({ isAsked: isImmediate && joined === undefined, joined, namespaces, stop: () => {} })
   // As of the latest render, without beginning anew for them.
   const latest = useRef(parameters)
   useEffect(() => {
@@ -42,12 +46,7 @@ export function useConnectAttempt(parameters: ConnectAttemptParameters): Connect
   const ask = useCallback(() => {
     const { onConnected, wallet } = latest.current
     const connected = connect(hawser, { connectorId, namespaces: question.current.namespaces, wallet })
-    const current = () => hawser.getSnapshot().connecting.attempt?.generation
-    const own = current()
-    question.current.stop = () => {
-      // The app may have begun another one meanwhile, which is its own affair.
-      if (!hawser.signal.aborted && current() === own) cancelConnect(hawser)
-    }
+    question.current.stop = createStop(hawser, hawser.getSnapshot().connecting.attempt?.generation)
     connected.then(
       ({ connections }) => onConnected?.(connections),
       // The attempt in state says how it ended; a client that is destroyed meanwhile has no view left to tell.
@@ -60,13 +59,16 @@ export function useConnectAttempt(parameters: ConnectAttemptParameters): Connect
     let isLeft = false
     // A microtask later, so that StrictMode's trial run of this effect never reaches the wallet.
     queueMicrotask(() => {
-      if (!isLeft && question.current.isAsked) ask()
+      if (isLeft) return
+      if (question.current.isAsked) ask()
+      else if (question.current.joined !== undefined)
+        question.current.stop = createStop(hawser, question.current.joined)
     })
     return () => {
       isLeft = true
       question.current.stop()
     }
-  }, [ask, isOpen])
+  }, [ask, hawser, isOpen])
 
   return {
     isAsked,
@@ -75,5 +77,13 @@ export function useConnectAttempt(parameters: ConnectAttemptParameters): Connect
       Object.assign(question.current, { isAsked: true, namespaces })
       ask()
     },
+  }
+}
+
+/** Ends that attempt, unless the app has begun another one meanwhile, which is its own affair, or what it requires took the view's place. */
+function createStop(hawser: Hawser, generation: number | undefined): () => void {
+  return () => {
+    const { attempt, required } = hawser.getSnapshot().connecting
+    if (!hawser.signal.aborted && !required && attempt?.generation === generation) cancelConnect(hawser)
   }
 }
