@@ -1,6 +1,5 @@
 import type { ConnectionId, Connector } from '@hawser/core'
 import type { Eip1193Provider } from '../provider/eip1193Provider.js'
-
 import type { Session } from './createSession.js'
 
 /** A wallet found on the page. */
@@ -16,12 +15,22 @@ export interface Wallet {
 
 /** The connector of a wallet that was found on the page. */
 export function createInjectedConnector({ provider, ...wallet }: Wallet, session: Session): Connector {
-  const connectionId: ConnectionId = `eip155/${wallet.id}`
   return {
     ...wallet,
     pageObject: provider,
     namespaces: ['eip155'],
     isInstalled: true,
+    ...toConnectorMethods(session, `eip155/${wallet.id}`),
+    getProvider: async () => provider,
+  }
+}
+
+/** A session as its connector has it: asked where the namespace is among the wanted ones. */
+export function toConnectorMethods(
+  session: Session,
+  connectionId: ConnectionId,
+): Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'watch'> {
+  return {
     async connect({ namespaces, generation, signal }) {
       if (!namespaces.includes('eip155')) return []
       return [await session.connect({ connectionId, generation, signal })]
@@ -34,7 +43,6 @@ export function createInjectedConnector({ provider, ...wallet }: Wallet, session
     async disconnect({ namespaces, signal }) {
       if (namespaces.includes('eip155')) await session.disconnect(signal)
     },
-    getProvider: async () => provider,
     watch: (report) => session.watch(report),
   }
 }

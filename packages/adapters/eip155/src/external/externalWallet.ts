@@ -1,6 +1,7 @@
 import { InvalidOptionsError, loadModule, ProviderNotFoundError } from '@hawser/common'
-import type { AdapterContext, ConnectionId, Connector, ConnectorFactory } from '@hawser/core'
+import type { AdapterContext, Connector, ConnectorFactory } from '@hawser/core'
 import { createLateSession } from '@hawser/core/adapter'
+import { toConnectorMethods } from '../connector/createInjectedConnector.js'
 import { type Eip1193Provider, isEip1193Provider } from '../provider/eip1193Provider.js'
 
 export interface ExternalWalletOptions {
@@ -67,7 +68,6 @@ function createExternalConnector(
     ])
     return createSession(wallet, platform.clock)
   }, ['connect', 'reconnect', 'disconnect'])
-  const connectionId: ConnectionId = `eip155/${id}`
 
   return {
     id,
@@ -77,19 +77,7 @@ function createExternalConnector(
     ...(rdns !== undefined && { rdns }),
     namespaces: ['eip155'],
     isInstalled: true,
-    async connect({ namespaces, generation, signal }) {
-      if (!namespaces.includes('eip155')) return []
-      return [await session.connect({ connectionId, generation, signal })]
-    },
-    async reconnect({ namespaces, generation, signal }) {
-      if (!namespaces.includes('eip155')) return []
-      const report = await session.reconnect({ connectionId, generation, signal })
-      return report ? [report] : []
-    },
-    async disconnect({ namespaces, signal }) {
-      if (namespaces.includes('eip155')) await session.disconnect(signal)
-    },
+    ...toConnectorMethods(session, `eip155/${id}`),
     getProvider: load,
-    watch: (report) => session.watch(report),
   }
 }
