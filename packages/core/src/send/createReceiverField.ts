@@ -1,13 +1,27 @@
 import type { CaipNetworkId } from '@hawser/common'
 import { findNameAddress, findNameServices } from '../asking/findNameAddress.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { DEBOUNCE_MS, READ_TIMEOUT_MS } from '../constants.js'
+import { DEBOUNCE_MS, NAME_STALE_MS, READ_TIMEOUT_MS } from '../constants.js'
+import { identityResource } from '../flows/lookupIdentity.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { createResource } from '../resources/createResource.js'
+import { readResource } from '../resources/watchResource.js'
 import type { SendContext } from './sendContext.js'
 import type { ReceiverIssue, SendState } from './sendState.js'
 
+interface NameQuestion {
+  readonly name: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+interface NameAnswer {
+  readonly address: string
+  /** The network that the address is for, where that is another one. */
+  readonly networkId: CaipNetworkId | null
+}
+
 export interface ReceiverFieldDeps {
-  readonly feature: Pick<FeatureContext, 'getSnapshot' | 'platform' | 'signal'>
+  readonly feature: Pick<FeatureContext, 'client' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal'>
   readonly getContext: () => SendContext | null
   /** Called when the receiver is another one, or known to be valid or not. */
   readonly onChange: () => void
@@ -31,23 +45,29 @@ export function createReceiverField(slice: SendState, { feature, getContext, onC
       })
     })
 
-  /** The name's address for this network; where it has none, one for another network that is the same person's here. */
-  const resolveName = async (
-    text: string,
-    { adapter, network }: SendContext,
-    signal: AbortSignal,
-  ): Promise<{ readonly address: string; readonly networkId: CaipNetworkId | null } | null> => {
-    const names = adapter?.names
-    if (!names) return null
-    const networks = feature.getSnapshot().networks.requested
-    const own = await findNameAddress({ names, name: text, network, networks, signal })
-    if (own !== null) return { address: own, networkId: null }
-    for (const service of findNameServices(network, networks)) {
-      const address = (await names.resolveSharedName?.({ name: text, network, service, signal })) ?? null
-      if (address !== null) return { address, networkId: service.caipNetworkId }
-    }
-    return null
-  }
+  /** The name's address for a network; where it has none, one for another network that is the same person's here. */
+  const names = createResource<NameQuestion, NameAnswer | null>({
+    key: ({ name, caipNetworkId }) => [
+      'name',
+      caipNetworkId,
+      name,
+      feature.getSnapshot().networks.requested.map((network) => network.caipNetworkId),
+    ],
+    load: async ({ name, caipNetworkId }, { signal }) => {
+      const networks = feature.getSnapshot().networks.requested
+      const network = networks.find((other) => other.caipNetworkId === caipNetworkId)
+      const service = network && feature.getAdapter(network.chainNamespace)?.names
+      if (!service) return null
+      const own = await findNameAddress({ names: service, name, network, networks, signal })
+      if (own !== null) return { address: own, networkId: null }
+      for (const other of findNameServices(network, networks)) {
+        const address = (await service.resolveSharedName?.({ name, network, service: other, signal })) ?? null
+        if (address !== null) return { address, networkId: other.caipNetworkId }
+      }
+      return null
+    },
+    staleTimeMs: NAME_STALE_MS,
+  })
 
   const check = async (text: string, context: SendContext, signal: AbortSignal): Promise<ReceiverIssue | null> => {
     const { send, adapter, network } = context
@@ -58,7 +78,8 @@ export function createReceiverField(slice: SendState, { feature, getContext, onC
     if (isName) {
       await rest(signal)
       if (signal.aborted) return null
-      const resolved = await ask(signal, (inner) => resolveName(text, context, inner))
+      const question = { name: text, caipNetworkId: network.caipNetworkId }
+      const resolved = await readResource(feature.client, names, question, { signal })
       if (resolved === null) return 'nameNotFound'
       address = resolved.address
       networkId = resolved.networkId
@@ -70,11 +91,10 @@ export function createReceiverField(slice: SendState, { feature, getContext, onC
     slice.receiverProfileName = isName ? text : null
     slice.receiverNameNetworkId = networkId
     // The name and image of an address are an ornament: the form does without them when they cannot be had.
-    void ask(signal, async (inner) =>
-      adapter.names?.lookupIdentity({ address: result.address, network, signal: inner }),
-    ).then(
+    const owner = { address: result.address, caipNetworkId: network.caipNetworkId }
+    void readResource(feature.client, identityResource, owner, { signal }).then(
       (identity) => {
-        if (signal.aborted || !identity) return
+        if (signal.aborted) return
         slice.receiverProfileName ??= identity.name
         slice.receiverProfileImageUrl = identity.avatar
       },

@@ -1,10 +1,13 @@
-import { formatUnits, RPC_TIMEOUT_MS } from '@hawser/common'
+import { type CaipNetworkId, ChainNotConfiguredError, formatUnits, RPC_TIMEOUT_MS } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { BALANCE_RETRY_MS } from '../constants.js'
+import { BALANCE_RETRY_MS, PORTFOLIO_STALE_MS } from '../constants.js'
 import { CapabilityMissingError, NotConnectedError, toErrorInfo } from '../errors/errors.js'
+import { balanceResource } from '../flows/getBalance.js'
 import { showToast } from '../flows/toasts.js'
-import type { SendCapability } from '../interfaces/capabilities.js'
+import type { Token } from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { createResource } from '../resources/createResource.js'
+import { getResource, readResource } from '../resources/watchResource.js'
 import type { SendContext } from './sendContext.js'
 import { InvalidReceiverError } from './sendErrors.js'
 import type { SendState, SendToken, SendTokenBalance } from './sendState.js'
@@ -13,8 +16,13 @@ import { readAddedTokens, writeAddedTokens } from './sendStorage.js'
 /** A balance may take two calls one after the other: the token's contract, then what the account holds. */
 const balanceTimeoutMs = 2 * RPC_TIMEOUT_MS
 
+interface TokenQuestion {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
 export interface TokenBalancesDeps {
-  readonly feature: Pick<FeatureContext, 'client' | 'getSnapshot' | 'platform' | 'signal' | 'storage'>
+  readonly feature: Pick<FeatureContext, 'client' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal' | 'storage'>
   readonly getContext: () => SendContext | null
   /** Called when a balance is another one. */
   readonly onChange: () => void
@@ -23,13 +31,35 @@ export interface TokenBalancesDeps {
 /** The balances of all that the account can send: the native currency, the app's tokens, and those that the user added. */
 export function createTokenBalances(slice: SendState, { feature, getContext, onChange }: TokenBalancesDeps) {
   const { storage, platform } = feature
-  /** Tokens whose contract was read, by network and address. */
-  const known = new Map<string, SendToken>()
   let current = new AbortController()
   let adding = new AbortController()
   let watchers = 0
 
-  const keyOf = (chainId: string, address: string): string => `${chainId}/${address}`
+  const find = (caipNetworkId: CaipNetworkId) => {
+    const network = feature.getSnapshot().networks.requested.find((other) => other.caipNetworkId === caipNetworkId)
+    if (!network) throw new ChainNotConfiguredError({ details: caipNetworkId })
+    const send = feature.getAdapter(network.chainNamespace)?.send
+    if (!send) throw new CapabilityMissingError('send', network.chainNamespace)
+    return { network, send }
+  }
+  /** Tokens as their contracts say: that does not change. */
+  const tokens = createResource<TokenQuestion, Token>({
+    key: ({ address, caipNetworkId }) => ['token', caipNetworkId, address],
+    load: async ({ address, caipNetworkId }, { signal }) => {
+      const { send, network } = find(caipNetworkId)
+      return send.getToken({ address, network, signal })
+    },
+    staleTimeMs: Number.POSITIVE_INFINITY,
+  })
+  const holdings = createResource<TokenQuestion & { readonly token: Token; readonly owner: string }, bigint>({
+    key: ({ address, caipNetworkId, owner }) => ['tokenBalance', caipNetworkId, address, owner],
+    load: async ({ token, owner, caipNetworkId }, { signal }) => {
+      const { send, network } = find(caipNetworkId)
+      return send.getTokenBalance({ token, owner, network, signal })
+    },
+    staleTimeMs: PORTFOLIO_STALE_MS,
+    subject: ({ owner, caipNetworkId }) => ({ address: owner, caipNetworkId }),
+  })
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withClientDeadline(feature, { timeoutMs: balanceTimeoutMs, signals: [signal] }, run)
 
@@ -42,7 +72,7 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
       list.some((entry) => entry.address !== null && send?.isSameAddress(entry.address, address))
     for (const token of send ? feature.getSnapshot().options.tokens : []) {
       if (token.caipNetworkId !== chainId || has(token.address)) continue
-      const read = known.get(keyOf(chainId, token.address))
+      const { data: read } = getResource(feature.client, tokens, { address: token.address, caipNetworkId: chainId })
       list.push({
         ...empty,
         address: token.address,
@@ -62,13 +92,11 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
   const describe = async (
     entry: SendTokenBalance,
     address: string,
-    send: SendCapability,
-    context: SendContext,
+    { network: { caipNetworkId } }: SendContext,
     signal: AbortSignal,
   ) => {
     if (entry.decimals !== null && entry.symbol !== '') return { ...entry, address, decimals: entry.decimals }
-    const token = await send.getToken({ address, network: context.network, signal })
-    known.set(keyOf(entry.chainId, address), { ...token, chainId: entry.chainId, iconUrl: entry.iconUrl })
+    const token = await readResource(feature.client, tokens, { address, caipNetworkId }, { signal })
     return {
       ...entry,
       address,
@@ -83,18 +111,21 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     context: SendContext,
     signal: AbortSignal,
   ): Promise<SendTokenBalance> => {
-    const { adapter, send, network, from } = context
+    const { adapter, send, from } = context
+    const { caipNetworkId } = context.network
     const finish = (token: SendTokenBalance, decimals: number, value: bigint): SendTokenBalance => ({
       ...token,
       quantity: { decimals: String(decimals), numeric: formatUnits(value, decimals) },
       status: 'ready',
     })
     if (entry.address === null || !send) {
-      const balance = await adapter?.balance?.getBalance({ address: from, network, signal })
-      return balance ? finish(entry, balance.decimals, balance.value) : { ...entry, status: 'failed' }
+      if (!adapter?.balance) return { ...entry, status: 'failed' }
+      const balance = await readResource(feature.client, balanceResource, { address: from, caipNetworkId }, { signal })
+      return finish(entry, balance.decimals, balance.value)
     }
-    const token = await describe(entry, entry.address, send, context, signal)
-    return finish(token, token.decimals, await send.getTokenBalance({ token, owner: from, network, signal }))
+    const token = await describe(entry, entry.address, context, signal)
+    const question = { address: token.address, token, owner: from, caipNetworkId }
+    return finish(token, token.decimals, await readResource(feature.client, holdings, question, { signal }))
   }
 
   const load = async (): Promise<void> => {
@@ -183,7 +214,8 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
           const { name, symbol, decimals, iconUrl } = listed
           return { chainId, address: listed.address, name, symbol, decimals, iconUrl }
         }
-        const token = await ask(signal, (inner) => send.getToken({ address: checked.address, network, signal: inner }))
+        const question = { address: checked.address, caipNetworkId: network.caipNetworkId }
+        const token = await ask(signal, (inner) => readResource(feature.client, tokens, question, { signal: inner }))
         if (signal.aborted) return null
         const added = {
           chainId,

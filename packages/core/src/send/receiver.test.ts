@@ -41,10 +41,26 @@ async function setup({ networks = [mainnet, optimism] }: { networks?: (typeof ma
     api.setReceiver(text)
     await platform.clock.advance(DEBOUNCE_MS)
   }
-  return { hawser, chain, api, state, name }
+  return { hawser, chain, api, state, name, clock: platform.clock }
 }
 
 describe('a name', () => {
+  it('CON-05 behavior: is not looked up again within five minutes', async () => {
+    const { chain, state, name, clock } = await setup()
+    chain.addresses.set('eip155:1>eip155:10/alice.eth', ALICE)
+    const lookups = () => chain.calls.filter((call) => call.startsWith('resolveName')).length
+    await name('alice.eth')
+    const asked = lookups()
+    await name('')
+    await name('alice.eth')
+    expect(state().receiverAddress).toBe(ALICE)
+    expect(lookups()).toBe(asked)
+    await clock.advance(300_000)
+    await name('')
+    await name('alice.eth')
+    expect(lookups()).toBe(2 * asked)
+  })
+
   it('default: its address for the network, from the name service of another one', async () => {
     const { chain, state, name, hawser } = await setup()
     chain.addresses.set('eip155:1>eip155:10/alice.eth', ALICE)

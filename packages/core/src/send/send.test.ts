@@ -12,8 +12,10 @@ import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
+import { balanceResource } from '../flows/getBalance.js'
 import { switchAccount } from '../flows/switchAccount.js'
 import type { Transfer } from '../interfaces/capabilities.js'
+import { getResource, watchResource } from '../resources/watchResource.js'
 import { send } from './send.js'
 import { type SendState, selectSend } from './sendState.js'
 import { MAX_ADDED_TOKENS, MAX_TRANSACTIONS } from './sendStorage.js'
@@ -527,6 +529,30 @@ describe('balances', () => {
     expect(chain.calls.filter((call) => call.startsWith('getToken '))).toEqual([`getToken eip155:1 ${TOKEN}`])
   })
 
+  it('CON-05 behavior: a form that is opened again asks nobody within 30 seconds, and shares the native balance with who else shows it', async () => {
+    const chain = given()
+    const { hawser, api, state, clock } = await setup({ chain, tokens })
+    const question = { address: ME, caipNetworkId: mainnet.caipNetworkId }
+    watchResource(hawser, balanceResource, question)
+    const reads = () => chain.calls.filter((call) => call.startsWith('get')).length
+    api.watchBalances()()
+    await settle()
+    const asked = reads()
+    expect(chain.calls.filter((call) => call.startsWith('getBalance '))).toHaveLength(1)
+    await clock.advance(29_999)
+    api.watchBalances()()
+    await settle()
+    expect(reads()).toBe(asked)
+    chain.balances.set(`eip155:1/native/${ME}`, 2n * ETHER)
+    await clock.advance(1)
+    api.watchBalances()
+    await settle()
+    // What a token's contract says of it is not asked twice.
+    expect(reads()).toBe(2 * asked - 1)
+    expect(state().tokenBalances[0]).toMatchObject({ quantity: { numeric: '2' } })
+    expect(getResource(hawser, balanceResource, question).data?.value).toBe(2n * ETHER)
+  })
+
   it('behavior: another network or account loads them again while somebody looks, and answers of the former are dropped', async () => {
     const chain = given()
     const slow = createDeferred<bigint>()
@@ -1003,6 +1029,8 @@ describe('transactions', () => {
     chain.receipts[1]?.answer.resolve(receipt)
     await settle()
     expect(state().transactions[0]).toMatchObject({ status: 'confirmed', isChecking: false })
+    // What was read of the receiver is kept for five minutes.
+    await clock.advance(300_000)
     expect(clock.pending()).toBe(0)
   })
 
