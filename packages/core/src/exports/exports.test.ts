@@ -101,6 +101,7 @@ describe('public names', () => {
         "selectIsUnsupportedNetwork",
         "selectNetworkList",
         "selectNetworkState",
+        "selectListedPairing",
         "selectPairedConnections",
         "selectPairingStage",
         "selectRecentWallets",

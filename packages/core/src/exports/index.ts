@@ -113,6 +113,7 @@ export * from '../selectors/chainState.js'
 export {
   type ConnectedWallet,
   selectConnectedWallets,
+  selectListedPairing,
   selectPairedConnections,
   selectRecentWallets,
 } from '../selectors/connectedWallets.js'

@@ -9,7 +9,7 @@ import type { ConnectorEntry, HawserState } from '../state/tree.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from '../wallets/findWalletConnector.js'
 import { selectWallets } from '../wallets/walletsState.js'
-import { isPairedConnected } from './connectedWallets.js'
+import { isPairedConnected, selectListedPairing } from './connectedWallets.js'
 import { memoizeSelector } from './memoizeSelector.js'
 
 const none: ListedWallets = { featured: [], custom: [], recommended: [], recent: [], excluded: [] }
@@ -87,8 +87,7 @@ export function selectIsAllWalletsShown(state: HawserState): boolean {
   const isWanted = mode === 'SHOW' || (mode === 'ONLY_MOBILE' && connectors.isMobile)
   // Wallets of the list stand in these groups; an app that shows none of them wants no list.
   const hasGroup = options.connectorTypeOrder?.some((group) => group === 'recommended' || group === 'featured') ?? true
-  const canPair = connectors.list.some(({ pairs, isListed }) => pairs && isListed !== false)
-  return isWanted && hasGroup && canPair && !isPairedConnected(state)
+  return isWanted && hasGroup && selectListedPairing(state) !== undefined && !isPairedConnected(state)
 }
 
 /** A wallet of the list by its id, wherever it is known: lists, pages, search, or the wallets used before. For a view that is about one wallet. */

@@ -1,7 +1,7 @@
 import { isExcludedWallet } from '../connectorList/filterConnectors.js'
 import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { ConnectorType } from '../interfaces/connector.js'
-import type { Connection, HawserState, RecentWallet } from '../state/tree.js'
+import type { Connection, ConnectorEntry, HawserState, RecentWallet } from '../state/tree.js'
 import { memoizeSelector } from './memoizeSelector.js'
 
 /** The connections to a wallet in another app: there is one session with one at a time. */
@@ -11,6 +11,11 @@ export function selectPairedConnections({
 }: Pick<HawserState, 'connections' | 'connectors'>): readonly Connection[] {
   const ids = connectors.list.filter(({ pairs }) => pairs).map(({ id }) => id)
   return Object.values(connections.byId).filter(({ connectorId }) => ids.includes(connectorId))
+}
+
+/** The way to wallets in other apps, where the app lists it: what is connected by its id alone is offered to nobody. */
+export function selectListedPairing({ connectors }: Pick<HawserState, 'connectors'>): ConnectorEntry | undefined {
+  return connectors.list.find(({ pairs, isListed }) => pairs && isListed !== false)
 }
 
 /** Whether the session with a wallet in another app stands. */

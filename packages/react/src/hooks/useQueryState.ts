@@ -25,6 +25,7 @@ export interface QueryParameters<TData> {
 }
 
 interface Settled<TData> {
+  readonly hawser: Hawser
   readonly key: string | null
   readonly data: TData | undefined
   readonly error: HawserError | null
@@ -36,7 +37,13 @@ export function useQueryState<TData>({ question, ask }: QueryParameters<TData>):
   const hawser = useHawser()
   const loader = useActions()
   const key = question === null ? null : keyOf(question)
-  const [settled, setSettled] = useState<Settled<TData>>({ key: null, data: undefined, error: null, isPending: false })
+  const [settled, setSettled] = useState<Settled<TData>>({
+    hawser,
+    key: null,
+    data: undefined,
+    error: null,
+    isPending: false,
+  })
   const [round, setRound] = useState(0)
   const latestAsk = useRef(ask)
   useEffect(() => {
@@ -47,12 +54,9 @@ export function useQueryState<TData>({ question, ask }: QueryParameters<TData>):
   useEffect(() => {
     if (key === null || hawser.signal.aborted) return
     const abort = new AbortController()
-    setSettled((last) => ({
-      key,
-      data: last.key === key ? last.data : undefined,
-      error: last.key === key ? last.error : null,
-      isPending: true,
-    }))
+    const lastOf = (last: Settled<TData>): Settled<TData> =>
+      last.hawser === hawser && last.key === key ? last : { hawser, key, data: undefined, error: null, isPending: true }
+    setSettled((last) => ({ ...lastOf(last), isPending: true }))
     const { signal } = abort
     const begin = async (): Promise<TData> => {
       const { clock } = hawser.platform
@@ -61,23 +65,18 @@ export function useQueryState<TData>({ question, ask }: QueryParameters<TData>):
     }
     begin().then(
       (data) => {
-        if (!abort.signal.aborted) setSettled({ key, data, error: null, isPending: false })
+        if (!abort.signal.aborted) setSettled({ hawser, key, data, error: null, isPending: false })
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        setSettled((last) => ({
-          key,
-          data: last.key === key ? last.data : undefined,
-          error: wrapError(error),
-          isPending: false,
-        }))
+        setSettled((last) => ({ ...lastOf(last), error: wrapError(error), isPending: false }))
       },
     )
     return () => abort.abort()
   }, [hawser, loader, key, round])
 
   const refetch = useCallback(() => setRound((last) => last + 1), [])
-  const isCurrent = key !== null && settled.key === key
+  const isCurrent = key !== null && settled.key === key && settled.hawser === hawser
   const { data, error } = isCurrent ? settled : { data: undefined, error: null }
   const isPending = isCurrent ? settled.isPending : key !== null
   return {

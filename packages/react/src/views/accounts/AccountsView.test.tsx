@@ -172,8 +172,12 @@ describe('AccountsView', () => {
       parameters: { walletId: 'wallet-used' },
     })
     hawser.router.goBack()
-    find([])
-    await expect.element(section('Used before')).not.toBeInTheDocument()
+    for (const others of [[], [pairingWallet({ isListed: false })]]) {
+      find([pairing])
+      await expect.element(section('Used before')).toBeVisible()
+      find(others)
+      await expect.element(section('Used before')).not.toBeInTheDocument()
+    }
   })
 
   it('STA-06 behavior: a session for several kinds of chain is one wallet, and ends as one', async () => {

@@ -1,6 +1,7 @@
 import {
   type HawserState,
   type RecentWallet,
+  selectListedPairing,
   selectPairedConnections,
   selectRecentWallets,
   type View,
@@ -21,9 +22,11 @@ export function RecentWallets() {
   const recent = useHawserState(selectRecentWallets)
   const list = useHawserState((state) => state.connectors.list)
   // WalletConnect has one session at a time.
-  const isFree = useHawserState((state) => selectPairedConnections(state).length === 0)
+  const canPair = useHawserState(
+    (state) => selectPairedConnections(state).length === 0 && selectListedPairing(state) !== undefined,
+  )
   const rows = recent.flatMap((wallet) => {
-    const view = viewOfRecent(wallet, { list, isFree })
+    const view = viewOfRecent(wallet, { list, canPair })
     return view ? [{ wallet, view }] : []
   })
   if (rows.length === 0) return null
@@ -55,13 +58,12 @@ export function RecentWallets() {
 /** Returns the view that connecting it again leads to: itself where it is in this browser, to its app where WalletConnect is on and free. */
 function viewOfRecent(
   { id, rdns }: RecentWallet,
-  { list, isFree }: { readonly list: HawserState['connectors']['list']; readonly isFree: boolean },
+  { list, canPair }: { readonly list: HawserState['connectors']['list']; readonly canPair: boolean },
 ): View | undefined {
   const own = list.find((entry) => entry.id === id)
   // Which of several is the one that was used is for the connect list to ask.
   if (own?.isContested) return undefined
   if (own) return own.isInstalled ? viewOfConnector(own) : undefined
   // One with an rdns was reached as an extension, which has gone since.
-  const canPair = isFree && rdns === undefined && list.some(({ pairs }) => pairs)
-  return canPair ? { name: 'ConnectingWalletConnect', parameters: { walletId: id } } : undefined
+  return canPair && rdns === undefined ? { name: 'ConnectingWalletConnect', parameters: { walletId: id } } : undefined
 }

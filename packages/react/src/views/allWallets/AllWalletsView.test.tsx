@@ -375,8 +375,11 @@ describe('AllWalletsView', () => {
     expect(row.element().getBoundingClientRect().top).toBe(top)
   })
 
-  it('behavior: without WalletConnect a wallet that is not here leads to how it is got', async () => {
-    const client = await openWallets(view, { backend: few(), wallets: [] })
+  it.each([
+    ['without WalletConnect', []],
+    ['where WalletConnect is connected by its id alone', [pairingWallet({ isListed: false })]],
+  ])('behavior: %s a wallet that is not here leads to how it is got', async (_, wallets) => {
+    const client = await openWallets(view, { backend: few(), wallets })
     await page.getByRole('button', { name: 'Beacon 2' }).click()
     expect(stack(client).at(-1)).toEqual({ name: 'WalletDetails', parameters: { walletId: 'wallet-2' } })
   })

@@ -1,5 +1,6 @@
 import { connect } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
+import { selectWallets, wallets } from '@hawser/core/wallets'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
@@ -91,6 +92,29 @@ describe('ConnectView with the wallet list', () => {
     const { backend } = await open({ connectorTypeOrder: ['walletConnect'] })
     await expect.poll(names).toEqual(['WalletConnect'])
     expect(backend.lists).toHaveLength(0)
+  })
+
+  it('behavior: where WalletConnect is connected by its id alone, no way leads through it', async () => {
+    const client = await open({
+      wallets: [
+        fakeWallet({ id: 'io.listed', rdns: 'io.listed', name: 'Listed' }),
+        fakeWallet({ id: 'io.gone', rdns: 'io.gone', name: 'Gone' }),
+        pairingWallet({ isListed: false }),
+      ],
+      customWallets: [{ id: 'listed', name: 'Listed', rdns: 'io.listed', mobileLink: 'listed://' }],
+    })
+    await expect.poll(names).toEqual(['Listed', 'Gone'])
+    expect(client.backend.lists).toHaveLength(0)
+    // Nor where the list is there all the same.
+    const stop = client.hawser.use(wallets).watch()
+    await expect.poll(() => selectWallets(client.hawser.getSnapshot())?.recommended.length).toBe(4)
+    stop()
+    expect(names()).toEqual(['Listed', 'Gone'])
+    await page.getByRole('button', { name: /Listed/ }).click()
+    await expect.poll(() => top(client)?.name).toBe('ConnectingExternal')
+    await expect.element(page.getByRole('list', { name: 'Wallets' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('status').first()).toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Use Listed on another device' })).not.toBeInTheDocument()
   })
 
   it('behavior: without WalletConnect no wallet is listed that could not be connected, and nothing is asked', async () => {

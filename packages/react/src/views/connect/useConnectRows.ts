@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type ConnectorListItem, type HawserState, selectPairedConnections } from '@hawser/core'
+import { type ConnectorListItem, type HawserState, selectListedPairing, selectPairedConnections } from '@hawser/core'
 import type { ConnectListItem, WalletsState } from '@hawser/core/wallets'
 import { useCallback, useEffect } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
@@ -66,12 +66,12 @@ function speaks(row: ConnectRow, namespace: ChainNamespace): boolean {
  */
 function readNeeds(state: HawserState) {
   const {
-    connectors: { isMobile, list },
+    connectors: { isMobile },
     features,
     options,
   } = state
   const { all, count, error } = (features.wallets ?? {}) as Partial<WalletsState>
-  const canPair = selectPairedConnections(state).length === 0 && list.some(({ pairs }) => pairs)
+  const canPair = selectPairedConnections(state).length === 0 && selectListedPairing(state) !== undefined
   const hasGroup = options.connectorTypeOrder?.some((group) => /^(recommended|featured|custom)$/.test(group)) ?? true
   return { canPair, isWanted: (canPair || isMobile) && hasGroup, isComing: !all?.length && count == null && !error }
 }

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type ConnectorEntry, selectConnectStage, selectPairedConnections } from '@hawser/core'
+import { type ConnectorEntry, selectConnectStage, selectListedPairing, selectPairedConnections } from '@hawser/core'
 import { reportCause } from '@hawser/core/actions'
 import type { WalletsState } from '@hawser/core/wallets'
 import { useEffect, useState } from 'react'
@@ -144,7 +144,7 @@ function PairInstead({ entry }: { readonly entry: ConnectorEntry }) {
   const text = useText(enConnecting)
   const { rdns } = entry.info
   const canPair = useHawserState(
-    (state) => state.connectors.list.some(({ pairs }) => pairs) && selectPairedConnections(state).length === 0,
+    (state) => selectListedPairing(state) !== undefined && selectPairedConnections(state).length === 0,
   )
   const walletId = useHawserState(({ features }) => {
     const { all = [], recent = [], named = [] } = (features.wallets ?? {}) as Partial<WalletsState>

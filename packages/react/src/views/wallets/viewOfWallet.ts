@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { Hawser, HawserState, View } from '@hawser/core'
+import { type Hawser, type HawserState, selectListedPairing, type View } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
 import { viewOfConnector } from '../connect/WalletRow.js'
 import type { WalletsFeature } from './useWallets.js'
@@ -14,8 +14,7 @@ export function viewOfWallet(
 ): View {
   const connector = feature.selectWalletConnector(state, wallet)
   if (connector) return viewOfConnector(connector, namespace)
-  const canPair = state.connectors.list.some(({ pairs }) => pairs)
-  const canReach = canPair || canBrowse(feature, hawser, wallet)
+  const canReach = selectListedPairing(state) !== undefined || canBrowse(feature, hawser, wallet)
   return { name: canReach ? 'ConnectingWalletConnect' : 'WalletDetails', parameters: { walletId: wallet.id } }
 }
 
