@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { type Relay, startRelay } from '@hawser/relay'
 import { SignClient } from '@walletconnect/sign-client'
 import { type Hex, recoverMessageAddress } from 'viem'
@@ -233,6 +234,37 @@ describe('createWalletConnectPeer', () => {
     await peer.disconnect()
     expect(await deleted).toMatchObject({ topic })
     expect(peer.sessions).toEqual([])
+  })
+
+  it('behavior: with the relay gone and a rejection still to be told it does not connect over and over, and not at all once it has ended', async () => {
+    const peer = await createPeer({ approval: 'manual' })
+    const { uri = '', approval } = await app.connect({ optionalNamespaces: asked })
+    approval().catch(() => undefined)
+    await peer.pair(uri)
+    await expect.poll(() => peer.pending.length).toBe(1)
+    // The app looks for the relay as well.
+    app.core.heartbeat.stop()
+    await app.core.relayer.transportClose()
+    const { port } = relay
+    await relay.close()
+    let sockets = 0
+    const dead = createServer((socket) => {
+      sockets += 1
+      socket.destroy()
+    })
+    await new Promise<void>((resolve) => dead.listen(port, '127.0.0.1', resolve))
+    try {
+      peer.reject()
+      await expect.poll(() => sockets).toBeGreaterThan(0)
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      expect(sockets).toBeLessThan(8)
+      await peer.destroy()
+      const before = sockets
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      expect(sockets).toBe(before)
+    } finally {
+      dead.close()
+    }
   })
 
   it('behavior: a URI that has expired or is none is refused', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { selectWalletConnectState } from '@hawser/core'
-import { cancelConnect, connect, getWcUri, signMessage } from '@hawser/core/actions'
+import { type Hawser, selectWalletConnectState } from '@hawser/core'
+import { cancelConnect, connect, disconnect, getWcUri, signMessage } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
 import { relayCloseReasons, startRelay } from '@hawser/relay'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -104,21 +104,31 @@ describe('a relay that is away', () => {
     expect(peer.log).toHaveLength(1)
   })
 
-  it('behavior: a request meanwhile does not make the page connect over and over', async () => {
-    const memory = createMemory()
-    const { hawser } = stack.openPage({ memory })
-    const peer = await stack.createPeer()
-    await (await scan(hawser, peer)).approval
-    await peer.destroy()
-    const { port } = stack.relay
-    await stack.relay.close()
-    const dead = await startDeadRelay(port)
-    signMessage(hawser, { message: 'lost' }).catch(() => {})
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
-    expect(dead.sockets()).toBeGreaterThan(0)
-    expect(dead.sockets()).toBeLessThan(8)
-    dead.close()
-  })
+  it.each<[string, (hawser: Hawser) => Promise<unknown>]>([
+    ['a request', (hawser) => signMessage(hawser, { message: 'lost' })],
+    ['a disconnect', (hawser) => disconnect(hawser)],
+    ['a connect', (hawser) => connect(hawser, { connectorId })],
+  ])(
+    'behavior: %s meanwhile does not make the page connect over and over, nor at all once it has ended',
+    async (_, ask) => {
+      const page = stack.openPage({ memory: createMemory() })
+      const peer = await stack.createPeer()
+      await (await scan(page.hawser, peer)).approval
+      await peer.destroy()
+      const { port } = stack.relay
+      await stack.relay.close()
+      const dead = await startDeadRelay(port)
+      ask(page.hawser).catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      expect(dead.sockets()).toBeGreaterThan(0)
+      expect(dead.sockets()).toBeLessThan(8)
+      page.close()
+      const before = dead.sockets()
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      expect(dead.sockets()).toBe(before)
+      dead.close()
+    },
+  )
 })
 
 describe('renewal', () => {
