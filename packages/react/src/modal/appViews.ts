@@ -46,8 +46,8 @@ export class ViewLoadError extends HawserError {
   }
 }
 
-/** The app's view of that name. */
+/** The app's view of that name. Its parameters were checked by type where the view was pushed. */
 export function findAppView(views: AppViews | undefined, name: string): AppView<Record<string, unknown>> | undefined {
-  const all: Readonly<Record<string, AppView<Record<string, unknown>> | undefined>> = views ?? {}
-  return Object.hasOwn(all, name) ? all[name] : undefined
+  const all: Readonly<Record<string, unknown>> = views ?? {}
+  return Object.hasOwn(all, name) ? (all[name] as AppView<Record<string, unknown>>) : undefined
 }
