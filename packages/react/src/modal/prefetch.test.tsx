@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectButton } from '../buttons/ConnectButton.js'
 import { renderClient } from '../fixtures/renderClient.js'
@@ -8,6 +8,13 @@ import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { whenIdle } from './whenIdle.js'
 
 const restores: (() => void)[] = []
+// On a busy machine the browser finds a page idle after half a minute, and its network slow.
+beforeEach(() => {
+  connect({ saveData: false, effectiveType: '4g' })
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback))
+  vi.stubGlobal('cancelIdleCallback', (id: number) => clearTimeout(id))
+  restores.push(() => vi.unstubAllGlobals())
+})
 afterEach(async () => {
   for (const restore of restores.splice(0)) restore()
   // The next test's button would stand below it.
@@ -95,9 +102,19 @@ describe('HawserProvider', () => {
   })
 
   it('behavior: a page that leaves before it was idle brings nothing', async () => {
+    const waiting = new Map<number, () => void>()
+    let lastId = 0
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+      lastId += 1
+      waiting.set(lastId, callback)
+      return lastId
+    })
+    vi.stubGlobal('cancelIdleCallback', (id: number) => waiting.delete(id))
     const { load, screen } = await renderButton({})
+    await expect.poll(() => waiting.size).toBeGreaterThan(0)
     await screen.unmount()
-    await idleFor(5)
+    for (const callback of waiting.values()) callback()
+    await new Promise((resolve) => setTimeout(resolve))
     expect(load).not.toHaveBeenCalled()
   })
 })

@@ -53,9 +53,10 @@ describe('ConnectView with the wallet list', () => {
     await expect.element(list).toBeVisible()
     expect(names()).toEqual(['WalletConnect', 'All wallets'])
     const all = page.getByRole('button', { name: /All wallets/ })
-    const before = all.element().getBoundingClientRect().top
     await expect.poll(() => backend.held.length).toBeGreaterThan(0)
     await expectAccessible()
+    // By now the sheet of a phone has come up.
+    const before = all.element().getBoundingClientRect().top
     for (const { release } of backend.held) release()
     await expect.poll(names).toEqual(['WalletConnect', ...recommended, 'All wallets'])
     expect(all.element().getBoundingClientRect().top).toBe(before)
