@@ -2,18 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectButton } from '../buttons/ConnectButton.js'
 import { renderClient } from '../fixtures/renderClient.js'
+import { stubIdle } from '../fixtures/stubIdle.js'
 import type { HawserProviderProps } from '../provider/HawserProvider.js'
 import type { Locale } from '../text/catalogue.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { whenIdle } from './whenIdle.js'
 
 const restores: (() => void)[] = []
-// On a busy machine the browser finds a page idle after half a minute, and its network slow.
 beforeEach(() => {
+  // The browser's own estimate is that of a busy machine.
   connect({ saveData: false, effectiveType: '4g' })
-  vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback))
-  vi.stubGlobal('cancelIdleCallback', (id: number) => clearTimeout(id))
-  restores.push(() => vi.unstubAllGlobals())
+  restores.push(stubIdle())
 })
 afterEach(async () => {
   for (const restore of restores.splice(0)) restore()

@@ -8,6 +8,7 @@ import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { openWallets, pairingWallet } from '../fixtures/openWallets.js'
 import { inventWallets, type WalletsBackend, walletsBackend } from '../fixtures/walletsBackend.js'
 import '../../styles/index.css'
+import { untilSettled } from '../fixtures/untilSettled.js'
 
 const view = { name: 'AllWallets' } as const
 const tiles = () => [...document.querySelectorAll<HTMLElement>('[role=grid] [data-hawser-wallet]')]
@@ -76,6 +77,7 @@ describe('AllWalletsView', () => {
       }
     }
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await untilSettled()
     for (let step = 0; step < 200 && seen.size < 130; step++) {
       look()
       scroller.scrollTop += 150
