@@ -189,6 +189,26 @@ describe('the context', () => {
     expect([slice.seen, context.signal.aborted]).toEqual([[], true])
   })
 
+  it('behavior: what a listener removes or adds as the client starts again is heard not at all, or once', async () => {
+    const { hawser } = createTestClient()
+    const stop = hawser.start()
+    const { context } = hawser.use(createWatcher())
+    const heard: string[] = []
+    const selectNetwork = ({ networks }: ReturnType<typeof hawser.getSnapshot>) => networks.selected.eip155
+    const remove = context.watch(selectNetwork, () => {
+      heard.push('removed')
+      remove()
+      context.events.on('networkSelected', () => heard.push('added'))
+    })
+    stop()
+    await switchNetwork(hawser, { caipNetworkId: optimism.caipNetworkId })
+    hawser.start()
+    expect(heard.splice(0)).toEqual(['removed'])
+    await switchNetwork(hawser, { caipNetworkId: mainnet.caipNetworkId })
+    await settle()
+    expect(heard).toEqual(['added'])
+  })
+
   it('behavior: a listener that is removed hears nothing more', async () => {
     const { hawser } = createTestClient()
     hawser.start()

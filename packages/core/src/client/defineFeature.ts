@@ -70,7 +70,13 @@ function createFeatures({ controllers, state }: Internals) {
       controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
     }
   }
-  const link = (one: Link): void => attempt(() => links.set(one, one()))
+  const link = (one: Link): void =>
+    attempt(() => {
+      const end = one()
+      // What it runs may have removed it, or stopped the client.
+      if (isRunning && links.has(one)) links.set(one, end)
+      else end()
+    })
   const unlink = (one: Link): void => {
     const end = links.get(one)
     links.set(one, undefined)
@@ -106,7 +112,8 @@ function createFeatures({ controllers, state }: Internals) {
     },
     start(): void {
       isRunning = true
-      for (const one of links.keys()) link(one)
+      // Those that are added by it are linked at once.
+      for (const one of [...links.keys()]) if (isRunning && links.has(one)) link(one)
     },
     stop(): void {
       isRunning = false

@@ -41,4 +41,11 @@ describe('instances', () => {
     instances.get(create)
     expect(calls).toEqual(['start'])
   })
+
+  it('behavior: one that another one makes as it starts begins once', () => {
+    const { instances, calls, create } = setup()
+    instances.get(() => ({ start: () => void instances.get(create) }))
+    instances.start()
+    expect(calls).toEqual(['start'])
+  })
 })

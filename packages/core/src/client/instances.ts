@@ -27,11 +27,12 @@ export function createInstances(getInternals: () => Internals) {
     },
     start(): void {
       isRunning = true
-      for (const instance of instances.values()) instance.start?.()
+      // Those that are made by it begin by themselves.
+      for (const instance of [...instances.values()]) instance.start?.()
     },
     stop(): void {
       isRunning = false
-      for (const instance of instances.values()) instance.stop?.()
+      for (const instance of [...instances.values()]) instance.stop?.()
     },
     dispose(): void {
       for (const instance of instances.values()) instance.dispose?.()
