@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { internalsKey } from '../client/internals.js'
 import { DISCONNECT_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
@@ -128,6 +129,17 @@ describe('disconnect', () => {
     await disconnect(hawser, { namespace: 'eip155' })
     expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['solana/injected'])
     expect(session.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
+  })
+
+  it('behavior: a session that was stored before that was kept with it ends in all of its namespaces at once', async () => {
+    const session = createSession('session')
+    const { hawser } = createTestClient({ wallets: [session], networks: [mainnet, solana] })
+    hawser.start()
+    await connect(hawser, { connectorId: 'session' })
+    const { byId } = hawser[internalsKey].state.connections
+    for (const connection of Object.values(byId)) byId[connection.id] = { ...connection, isShared: undefined }
+    await disconnect(hawser, { namespace: 'eip155' })
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual([])
   })
 
   it('behavior: a session of several namespaces whose connector the app no longer passes ends in all of them at once', async () => {

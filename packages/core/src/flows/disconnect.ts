@@ -3,6 +3,7 @@ import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { endConnections, type WalletError } from '../connections/endConnections.js'
+import { createKeptConnectors } from '../connections/keptConnectors.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
@@ -42,7 +43,7 @@ export async function disconnect(hawser: Hawser, parameters: DisconnectParameter
 
 /** The connections that are named, and those that stand by the same session. */
 function chooseTargets(
-  { state }: Internals,
+  { state, instance }: Internals,
   { connectionId, namespace }: DisconnectParameters,
 ): readonly ConnectionId[] {
   const all = Object.values(state.connections.byId)
@@ -51,7 +52,11 @@ function chooseTargets(
       ? namespace === undefined || connection.namespace === namespace
       : connection.id === connectionId,
   )
-  const shared = named.filter(({ isShared }) => isShared).map(({ connectorId }) => connectorId)
+  // What was stored by an earlier version does not say so, but its connector may.
+  const kept = instance(createKeptConnectors)
+  const shared = named
+    .filter(({ connectorId, isShared }) => isShared || kept.get(connectorId)?.traits?.session === 'shared')
+    .map(({ connectorId }) => connectorId)
   return all
     .filter((connection) => named.includes(connection) || shared.includes(connection.connectorId))
     .map(({ id }) => id)
