@@ -58,8 +58,9 @@ export function createAttemptController(
       if (end) Object.assign(slice.attempt, end)
       else slice.attempt = null
     },
-    /** Whatever the wallet still answers to the attempt is ignored. */
-    cancel(): void {
+    /** Whatever the wallet still answers to the attempt is ignored. Only the one of `generation`, where that is given. */
+    cancel(generation?: number): void {
+      if (generation !== undefined && !isCurrent(generation)) return
       slice.attempt = null
       abortAttempt()
     },

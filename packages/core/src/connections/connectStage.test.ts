@@ -8,6 +8,7 @@ import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, networkOf, solana } from '../fixtures/networks.js'
 import { cancelConnect, connect } from '../flows/connect.js'
+import { disconnect } from '../flows/disconnect.js'
 import { removeNetwork } from '../flows/requestedNetworks.js'
 import type { ConnectAttempt, HawserState } from '../state/tree.js'
 import { continuePartly, isNothingMissing, selectConnectStage, settlePartly } from './connectStage.js'
@@ -174,6 +175,22 @@ describe('selectConnectStage', () => {
     await settle()
     expect(hawser.getSnapshot().modal.isOpen).toBe(true)
     removeNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
+    await settle()
+    expect(hawser.getSnapshot()).toMatchObject({ modal: { isOpen: false }, connecting: { attempt: null } })
+  })
+
+  it.each(['the app', 'the wallet'])('behavior: a part that %s has ended is none any more', async (by) => {
+    const { hawser, wallet, grant } = open()
+    grant(['eip155'])
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId, namespaces } } })
+    await connect(hawser, { connectorId, namespaces })
+    await settle()
+    expect(hawser.getSnapshot().connecting.attempt).toMatchObject({ phase: 'partly' })
+    if (by === 'the app') await disconnect(hawser, { namespace: 'eip155' })
+    else {
+      const { generation = 0 } = hawser.getSnapshot().connections.byId[`eip155/${connectorId}`] ?? {}
+      wallet.emit('eip155', { generation, accounts: [] })
+    }
     await settle()
     expect(hawser.getSnapshot()).toMatchObject({ modal: { isOpen: false }, connecting: { attempt: null } })
   })

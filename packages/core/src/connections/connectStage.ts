@@ -50,6 +50,13 @@ export function isNothingMissing(state: HawserState): boolean {
   return attempt?.partly !== undefined && attempt.phase !== 'waiting' && selectMissing(state).length === 0
 }
 
+/** Whether a connect through that connector has ended with a part, of which nothing stands any more. */
+export function isGrantEnded({ connecting: { attempt }, connections }: HawserState): boolean {
+  if (!attempt?.partly || attempt.phase === 'waiting') return false
+  const { connectorId, partly } = attempt
+  return !partly.granted.some((namespace) => connections.byId[`${namespace}/${connectorId}`])
+}
+
 /**
  * How a connect through one connector stands. `gone`: it has left the list. `ready`: the wallet has not been asked, and can be. `granted`: it has
  * granted what it was asked for, and what the app requires is awaited. `partly`: it granted some of what it was asked for by name; that is connected.

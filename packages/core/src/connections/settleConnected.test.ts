@@ -241,6 +241,75 @@ describe('a requirement that is given in a view', () => {
     },
   )
 
+  it('behavior: shown once it is over, it shows nothing, and cancels no other connect', async () => {
+    const client = open()
+    const { hawser } = client
+    let show = (_: View): void => {}
+    require(client, {
+      timeoutMs: 1_000,
+      meet: (question) => {
+        show = question.show
+        return hang()
+      },
+    })
+    const timedOut = expect(connect(hawser, { connectorId })).rejects.toMatchObject({ cause: { code: 'TIMEOUT' } })
+    await settle()
+    await client.platform.clock.advance(1_000)
+    await timedOut
+    show(view)
+    expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(hawser.getSnapshot().connecting.required).toBeUndefined()
+    client.wallet.onConnect = 'hang'
+    void connect(hawser, { connectorId }).catch(() => {})
+    hawser.open()
+    await settle()
+    hawser.close()
+    await settle()
+    expect(hawser.getSnapshot().connecting.attempt).toMatchObject({ phase: 'waiting' })
+  })
+
+  it.each(['given', 'refused'] as const)(
+    'behavior: of two, one is shown after the other, and each is %s for itself',
+    async (end) => {
+      const platform = createFakePlatform()
+      const openTwo = () => {
+        const wallets = ['one', 'two'].map((id) => createFakeWallet({ id, name: id, namespaces: ['eip155'] }))
+        return createTestClient({ wallets, networks: [mainnet], platform })
+      }
+      const first = openTwo()
+      first.hawser.start()
+      for (const id of ['one', 'two']) await connect(first.hawser, { connectorId: id })
+      first.hawser.destroy()
+      const { hawser } = openTwo()
+      const answers: { meet: () => void; refuse: (error: Error) => void }[] = []
+      hawser[internalsKey].requirements.set('test', {
+        id: 'test',
+        timeoutMs: 60_000,
+        otherwise: 'disconnect',
+        meet: ({ show }) => {
+          show(answers.length === 0 ? view : { name: 'Networks' })
+          return new Promise((meet, refuse) => answers.push({ meet, refuse }))
+        },
+      })
+      const shown = () => {
+        const { modal, router } = hawser.getSnapshot()
+        return modal.isOpen ? router.stack.map(({ name }) => name) : undefined
+      }
+      hawser.start()
+      await settle()
+      expect([answers.length, shown()]).toEqual([2, ['WhatIsAWallet']])
+      if (end === 'given') answers[0]?.meet()
+      else hawser.close()
+      await settle()
+      expect(shown()).toEqual(['Networks'])
+      answers[1]?.meet()
+      await settle()
+      expect(shown()).toBeUndefined()
+      expect(hawser.getSnapshot().connecting.required).toBeUndefined()
+      expect(Object.keys(hawser.getSnapshot().connections.byId)).toHaveLength(end === 'given' ? 2 : 1)
+    },
+  )
+
   it('behavior: it goes with its deadline, and with the client', async () => {
     const { hawser, platform, script, shown } = openRequired({ timeoutMs: 1_000 })
     const promise = connect(hawser, { connectorId })

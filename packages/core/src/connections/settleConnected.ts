@@ -15,6 +15,8 @@ import { createPersistence } from './persistence.js'
 export interface SettleConnectedOptions extends Pick<ClientDeadlineOptions, 'signals'> {
   readonly connectionIds: readonly ConnectionId[]
   readonly reason: ConnectReason
+  /** That of the connect that waits for it. */
+  readonly generation?: number | undefined
   /** Ends the wait without a word: what is required is asked for again when the client goes on. */
   readonly pause?: AbortSignal | undefined
 }
@@ -71,7 +73,7 @@ async function settle(internals: Internals, options: SettleConnectedOptions): Pr
 async function meet(
   internals: Internals,
   requirement: Requirement,
-  { connectionIds, reason, signals, pause }: SettleConnectedOptions,
+  { connectionIds, reason, generation, signals, pause }: SettleConnectedOptions,
 ): Promise<void> {
   const { connections } = internals.state
   const ended = new AbortController()
@@ -79,14 +81,20 @@ async function meet(
   const left = new AbortController()
   let hide = (): void => {}
   let hasShown = false
+  let isOver = false
   const show = (view: View): void => {
+    if (isOver) return
     hide()
     hasShown = true
-    hide = showRequired(internals, view, () => {
+    hide = internals.instance(createRequiredViews).show(view, () => {
       // Who closes the modal calls off the connect, as with any view that waits for it.
-      if (reason === 'connect' && !internals.state.modal.isOpen) internals.controllers.attempts.cancel()
+      if (generation !== undefined && !internals.state.modal.isOpen) internals.controllers.attempts.cancel(generation)
       left.abort()
     })
+  }
+  const end = (): void => {
+    isOver = true
+    hide()
   }
   // At once, so that nothing is asked for a connection that has just gone.
   const unsubscribe = subscribe(connections, () => !isStanding() && ended.abort(), true)
@@ -94,11 +102,16 @@ async function meet(
     await withClientDeadline(
       internals,
       { timeoutMs: requirement.timeoutMs, signals: [...signals, pause, ended.signal, left.signal] },
-      (signal) => requirement.meet({ connectionIds, reason, signal, show }),
+      (signal) => {
+        signal.addEventListener('abort', () => {
+          isOver = true
+        })
+        return requirement.meet({ connectionIds, reason, signal, show })
+      },
     )
   } catch (raised) {
     const cause = left.signal.aborted ? new UserRejectedError({ cause: raised }) : raised
-    hide()
+    end()
     if (internals.signal.aborted || pause?.aborted || !isStanding()) throw cause
     const error = new RequirementUnmetError(requirement.id, { cause, details: toErrorInfo(cause).shortMessage })
     const isCalledOff = signals.some((signal) => signal?.aborted)
@@ -113,27 +126,58 @@ async function meet(
     await endConnections(internals, connectionIds)
     throw isCalledOff ? cause : error
   } finally {
-    hide()
+    end()
     unsubscribe()
   }
 }
 
-/** Has the modal show the view that something is given in, until the returned function is called. `onLeft`: the user has left it. */
-function showRequired({ instance, signal, state }: Internals, view: View, onLeft: () => void): () => void {
+interface RequiredView {
+  readonly view: View
+  /** The user has left it. */
+  readonly onLeft: () => void
+}
+
+/** The views that something is given in, one at a time: the first one is shown, and the next once nobody waits for that. */
+export function createRequiredViews({ instance, signal, state }: Internals) {
   const { connecting, modal, router } = state
-  connecting.required = view
-  instance(createArbiter).report({ type: 'requirementWaiting', view })
-  const check = (): void => {
-    if (!modal.isOpen || !router.stack.some(({ name }) => name === view.name)) onLeft()
+  const waiting: RequiredView[] = []
+  let stop = (): void => {}
+
+  const showFirst = (): void => {
+    const [first] = waiting
+    if (!first) return
+    const { view, onLeft } = first
+    instance(createArbiter).report({ type: 'requirementWaiting', view })
+    connecting.required = view
+    const check = (): void => {
+      if (!modal.isOpen || !router.stack.some(({ name }) => name === view.name)) onLeft()
+    }
+    const stops = [subscribe(modal, check), subscribe(router, check)]
+    stop = () => {
+      for (const one of stops) one()
+    }
   }
-  const stops = [subscribe(modal, check), subscribe(router, check)]
-  let isShown = true
-  return () => {
-    if (!isShown) return
-    isShown = false
-    for (const stop of stops) stop()
-    connecting.required = undefined
-    if (!signal.aborted) instance(createArbiter).report({ type: 'requirementEnded', view })
+
+  return {
+    /** Has the modal show a view until the returned function is called. */
+    show(view: View, onLeft: () => void): () => void {
+      const own: RequiredView = { view, onLeft }
+      waiting.push(own)
+      if (waiting[0] === own) showFirst()
+      return () => {
+        const index = waiting.indexOf(own)
+        if (index === -1) return
+        waiting.splice(index, 1)
+        if (index > 0) return
+        stop()
+        if (waiting.length > 0 && !signal.aborted) {
+          showFirst()
+          return
+        }
+        connecting.required = undefined
+        if (!signal.aborted) instance(createArbiter).report({ type: 'requirementEnded', view })
+      }
+    },
   }
 }
 

@@ -101,7 +101,7 @@ export async function connect<TConnectorId extends string>(
     const connectionIds = acceptAnswer(internals, connector, reports)
     const { name, method } = rememberWallet(internals, connector)
     attempts.grant(attempt.generation)
-    await settleConnected(internals, { connectionIds, reason: 'connect', signals })
+    await settleConnected(internals, { connectionIds, reason: 'connect', generation: attempt.generation, signals })
     if (!isCurrent()) throw new AbortedError()
     const partly = settlePartly(internals.state, parameters, before)
     attempts.end(attempt.generation, partly && { phase: 'partly', partly })

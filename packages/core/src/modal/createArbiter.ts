@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
-import { isNothingMissing } from '../connections/connectStage.js'
+import { isGrantEnded, isNothingMissing } from '../connections/connectStage.js'
 import type { Connection } from '../state/tree.js'
 import { isUnsupportedChain } from './firstView.js'
 import { findAccount, isAccountView, type ModalCause, nextView } from './nextView.js'
@@ -50,18 +50,19 @@ export function createArbiter({ state, controllers }: Pick<Internals, 'state' | 
     const hasEnded = view.name !== 'Accounts' && before.account && !state.connections.byId[before.account.id]
     if (hasEnded || !account) decide({ type: 'accountGone', namespace: before.account?.namespace })
   }
-  /** Nothing of what a wallet did not share is to be had any more. */
-  const checkMissing = (): void => {
+  /** Nothing of what a wallet did not share is to be had any more, or nothing that it did share stands. */
+  const checkPartly = (): void => {
     const { attempt } = state.connecting
-    if (!attempt || !isNothingMissing(state)) return
+    const isEnded = isGrantEnded(state)
+    if (!attempt || !(isEnded || isNothingMissing(state))) return
     const { connectorId } = attempt
     controllers.attempts.end(attempt.generation)
-    decide({ type: 'connected', connectorId, missing: [] })
+    decide(isEnded ? { type: 'grantEnded', connectorId } : { type: 'connected', connectorId, missing: [] })
   }
   const check = (): void => {
     checkNetwork()
     checkAccount()
-    checkMissing()
+    checkPartly()
   }
 
   return {

@@ -28,9 +28,11 @@ interface Given {
   readonly isClosed?: boolean
   /** What the app requires, given in a view of its own. */
   readonly required?: View
+  /** Whether a connector asks the user something. */
+  readonly isAsking?: boolean
 }
 
-function stateOf({ stack, connections = [], isClosed = false, required }: Given): HawserState {
+function stateOf({ stack, connections = [], isClosed = false, required, isAsking }: Given): HawserState {
   const { hawser } = createTestClient({
     networks: [mainnet, optimism, solana],
     adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],
@@ -56,7 +58,11 @@ function stateOf({ stack, connections = [], isClosed = false, required }: Given)
     ...state,
     modal: { ...state.modal, isOpen: !isClosed },
     router: { stack: [...stack] },
-    connecting: { ...state.connecting, required },
+    connecting: {
+      ...state.connecting,
+      required,
+      questions: isAsking ? [{ kind: 'text', id: 'question-1', title: 'A name' }] : undefined,
+    },
     connections: {
       ...state.connections,
       byId: Object.fromEntries(all.map((connection) => [connection.id, connection])),
@@ -168,6 +174,12 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       { type: 'requirementWaiting', view: signIn },
       shows(external, signIn),
     ],
+    [
+      'in the place of the one before',
+      { stack: [external, networks], connections: [evm], required: networks },
+      { type: 'requirementWaiting', view: signIn },
+      shows(external, signIn),
+    ],
   ],
   requirementEnded: [
     [
@@ -195,6 +207,12 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       { isOpen: false, stack: [connect] },
     ],
     ['the user has left it', { stack: [external] }, { type: 'requirementEnded', view: signIn }, stays],
+    [
+      'what was opened for it alone stays for a question',
+      { stack: [signIn], connections: [evm], isAsking: true },
+      { type: 'requirementEnded', view: signIn },
+      shows(connect),
+    ],
   ],
   declined: [
     ['the modal shakes', { stack: [external] }, { type: 'declined' }, { isOpen: true, isShaking: true }],
@@ -375,7 +393,25 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
     ['over the view that stands', { stack: [external] }, { type: 'asked' }, stays],
     ['a closed modal opens where it stood', { stack: [connect], isClosed: true }, { type: 'asked' }, { isOpen: true }],
   ],
-  questionsEnded: [['what was opened for them alone closes', { stack: [connect] }, { type: 'questionsEnded' }, closed]],
+  questionsEnded: [
+    ['what was opened for them alone closes', { stack: [connect] }, { type: 'questionsEnded' }, closed],
+    [
+      'what the app requires is given there meanwhile',
+      { stack: [connect, signIn], connections: [evm], required: signIn },
+      { type: 'questionsEnded' },
+      stays,
+    ],
+  ],
+  grantEnded: [
+    [
+      'back from the view that says so',
+      { stack: [connect, external] },
+      { type: 'grantEnded', connectorId: 'alpha' },
+      shows(connect),
+    ],
+    ['out, where nothing is below', { stack: [external] }, { type: 'grantEnded', connectorId: 'alpha' }, closed],
+    ['the user is elsewhere', { stack: [external, networks] }, { type: 'grantEnded', connectorId: 'alpha' }, stays],
+  ],
 }
 
 describe('nextView', () => {

@@ -31,7 +31,9 @@ export type ModalCause =
   | { readonly type: 'declined' }
   /** The wallet has taken a transfer. */
   | { readonly type: 'sent' }
-  /** What the app requires of whoever connects is awaited, and given in this view. */
+  /** What a wallet had granted of what it was asked for has ended, all of it. */
+  | { readonly type: 'grantEnded'; readonly connectorId: string }
+  /** What the app requires of whoever connects is awaited, and given in this view. Reported before the state says so. */
   | { readonly type: 'requirementWaiting'; readonly view: View }
   /** It was given, refused, or had no time left. */
   | { readonly type: 'requirementEnded'; readonly view: View }
@@ -94,7 +96,9 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
     case 'declined':
       return isOpen ? { isOpen, isShaking: true } : null
     case 'requirementWaiting': {
-      const others = isOpen ? stack.filter(({ name }) => name !== cause.view.name) : []
+      // It takes the place of what was required before.
+      const over = [cause.view.name, state.connecting.required?.name]
+      const others = isOpen ? stack.filter(({ name }) => !over.includes(name)) : []
       return { isOpen: true, stack: [...others, cause.view] }
     }
     case 'requirementEnded': {
@@ -104,13 +108,15 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       const top = stack.findLast((other) => !isOver(other))
       if (!stack.some(({ name }) => name === cause.view.name)) return null
       // What it was opened for alone is done; whatever waited for it goes on below.
-      if (!top) return { isOpen: false, stack: [{ name: 'Connect' }] }
+      if (!top) return { isOpen: isOpen && state.connecting.questions !== undefined, stack: [{ name: 'Connect' }] }
       return { isOpen, stack: [...stack.filter((other) => !isOver(other) && other !== top), top] }
     }
     case 'asked':
       return isOpen ? null : { isOpen: true }
     case 'questionsEnded':
-      return { isOpen: false }
+      return state.connecting.required ? null : { isOpen: false }
+    case 'grantEnded':
+      return isConnecting(state, view, cause.connectorId) ? goBack(state) : null
     case 'sent': {
       if (view?.name !== 'Send' && view?.name !== 'SendReview') return null
       // In the place of the form, on top of what it was opened from: the result stands there.
