@@ -1,7 +1,9 @@
+import { defineNetwork } from '@hawser/common'
 import { connect } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
+import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type FakeWallet, type FakeWalletParameters, fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { firstAddress, openClient } from '../fixtures/openClient.js'
@@ -41,6 +43,26 @@ describe('ConnectingExternalView', () => {
     await expect.element(page.getByText(/chain 31337/)).toBeVisible()
     expect(hawser.getSnapshot().modal.isOpen).toBe(true)
     expect(hawser.getSnapshot().router.stack).toEqual([{ name: 'UnsupportedChain' }])
+  })
+
+  it('behavior: a wallet that has granted the app a part is asked anew by a press', async () => {
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: ['eip155', 'solana'] })
+    const solana = defineNetwork({
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+    })
+    const networks = [...testNetworks, solana]
+    const { hawser } = await openClient({ wallets: [wallet], others: ['solana'], networks, view: { name: 'Connect' } })
+    const connected = connect(hawser, { connectorId: 'test.alpha', namespaces: ['eip155', 'solana'] })
+    await asked(wallet, 1)
+    wallet.approveEach({ eip155: { address: firstAddress, chainId: 'eip155:1' } })
+    await connected
+    expect(hawser.getSnapshot().connecting.attempt).toMatchObject({ phase: 'partly' })
+    hawser.router.push({ name: 'ConnectingExternal', parameters: { connectorId: 'test.alpha' } })
+    await asked(wallet, 2)
   })
 
   it('behavior: says what to try when nothing happens for some seconds', async () => {

@@ -34,7 +34,9 @@ export function useConnectAttempt(parameters: ConnectAttemptParameters): Connect
   const [isAsked, setAsked] = useState(isImmediate)
   // Come back to from what the app requires of a wallet that has granted it, the view goes on with that attempt.
   const joined = useHawserState(({ connecting: { attempt } }) =>
-    attempt?.connectorId === connectorId && attempt.isGranted ? attempt.generation : undefined,
+    attempt?.connectorId === connectorId && attempt.phase === 'waiting' && attempt.isGranted
+      ? attempt.generation
+      : undefined,
   )
   const question = useRef({ isAsked: isImmediate && joined === undefined, joined, namespaces, stop: () => {} })
   // As of the latest render, without beginning anew for them.
