@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Network, type Platform, systemClock } from '@hawser/common'
+import { type Network, type Platform, RPC_TIMEOUT_MS, systemClock } from '@hawser/common'
 import type { ChainAdapter } from '@hawser/core'
 import { deployErc20, deployRevertingErc20, jsonRpcRequest } from '@hawser/testing/node'
 import { erc20Abi } from 'viem'
@@ -18,6 +18,10 @@ let network: Network<'eip155'>
 let adapter: ChainAdapter<'eip155'>
 /** The method of each request that was made. */
 let requests: string[]
+/** Answers in the place of the chain, where it returns something. */
+let answer: (body: { readonly id: number; readonly params: readonly unknown[] }) => Promise<Response> | undefined
+/** The timers of a request's deadline. */
+let deadlines: (() => void)[]
 
 const rpc = (method: string, params: readonly unknown[]): Promise<unknown> =>
   jsonRpcRequest(fixture.chain.rpcUrl, { method, params })
@@ -42,12 +46,23 @@ afterAll(() => fixture.stop())
 
 beforeEach(() => {
   requests = []
+  deadlines = []
+  answer = () => undefined
   network = { ...fixture.network, contracts: { multicall3: { address: multicall3 } } }
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    requests.push((JSON.parse(String(init?.body)) as { method: string }).method)
-    return globalThis.fetch(input, init)
+    const body = JSON.parse(String(init?.body)) as { id: number; method: string; params: readonly unknown[] }
+    requests.push(body.method)
+    return answer(body) ?? globalThis.fetch(input, init)
   }
-  const platform = { clock: systemClock, fetch } as Partial<Platform> as Platform
+  const clock: Platform['clock'] = {
+    ...systemClock,
+    setTimeout: (callback, delayMs) => {
+      if (delayMs !== RPC_TIMEOUT_MS) return systemClock.setTimeout(callback, delayMs)
+      deadlines.push(callback)
+      return () => {}
+    },
+  }
+  const platform = { clock, fetch } as Partial<Platform> as Platform
   adapter = eip155().create({ platform, networks: () => [network] })
 })
 
@@ -106,6 +121,29 @@ describe('reads of one turn', () => {
     expect([a?.status, b?.status]).toEqual(['rejected', 'rejected'])
     expect(reverted).toMatchObject({ status: 'rejected', reason: { reason: 'Closed for today' } })
     expect(good).toEqual({ status: 'fulfilled', value: 1000n })
+  })
+
+  it('behavior: a request of all that is not answered in time is made one by one', async () => {
+    await readTen()
+    requests.length = 0
+    deadlines.length = 0
+    answer = ({ params: [call] }) => {
+      if (String(Object(call).to).toLowerCase() !== multicall3.toLowerCase()) return undefined
+      for (const end of deadlines) end()
+      return new Promise(() => {})
+    }
+    await expect(Promise.all(owners().map((owner) => balanceOf(token, owner)))).resolves.toHaveLength(5)
+    expect(requests).toHaveLength(6)
+  })
+
+  it.each([-32005, 429])('behavior: a node that has too many requests (%i) is not asked one by one', async (code) => {
+    await readTen()
+    requests.length = 0
+    answer = ({ id }) => Promise.resolve(Response.json({ jsonrpc: '2.0', id, error: { code, message: 'Slow down' } }))
+    const results = await Promise.allSettled(owners().map((owner) => balanceOf(token, owner)))
+    expect(results.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+    // Once, and three times more by the client's own retries.
+    expect(requests).toHaveLength(4)
   })
 
   it('behavior: a read that seems to come from somebody travels by itself', async () => {

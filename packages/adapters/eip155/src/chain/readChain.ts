@@ -1,4 +1,4 @@
-import { isHawserError, type Network, withDeadline } from '@hawser/common'
+import { isHawserError, type Network, RPC_TIMEOUT_MS, withDeadline } from '@hawser/common'
 import type { Abi, Address, Client } from 'viem'
 import { getCode } from 'viem/actions'
 import type { Eip155Context } from '../context.js'
@@ -15,8 +15,10 @@ interface ReadChainParameters {
   readonly abi?: Abi | undefined
 }
 
-/** Failures of the way to the node, not of what was asked. */
-const ofTheWay: readonly string[] = ['ABORTED', 'HTTP_REQUEST_FAILED', 'TIMEOUT']
+/** What one read by itself would come to as well: failures of the way to the node, and a node that has too many requests. */
+const ofAll: readonly string[] = ['ABORTED', 'HTTP_REQUEST_FAILED', 'RPC_LIMIT_EXCEEDED']
+/** What nodes say of too many requests beside the standard code. */
+const limitCodes: readonly unknown[] = [429, -32007]
 
 /**
  * Reads a chain, within a deadline, and names what goes wrong.
@@ -32,7 +34,7 @@ export async function readChain<T>(
     return await withDeadline(async (inner) => read(getClient(network, context, isBatching), inner), {
       signal,
       clock: context.clock,
-      timeoutMs: readTimeoutMs,
+      timeoutMs: isBatching ? RPC_TIMEOUT_MS : readTimeoutMs,
     })
   } catch (error) {
     throw toChainError(error, network, abi)
@@ -50,7 +52,7 @@ export async function isContract(
 
 /**
  * The same for reads that may travel with others: those of one turn make one request where the network has a `multicall3`. One that fails there is made
- * once more by itself, so that no contract that uses up the gas of all, or answers without end, keeps another one from being read.
+ * once more by itself, so that no contract that uses up the gas or the time of all, or answers without end, keeps another one from being read.
  */
 export async function readTogether<T>(
   parameters: ReadChainParameters,
@@ -61,7 +63,15 @@ export async function readTogether<T>(
   try {
     return await readChain(parameters, context, read, true)
   } catch (error) {
-    if (isHawserError(error) && ofTheWay.includes(error.code)) throw error
+    if (parameters.signal.aborted || isOfAll(error)) throw error
     return readChain(parameters, context, read)
   }
+}
+
+function isOfAll(error: unknown): boolean {
+  if (isHawserError(error) && ofAll.includes(error.code)) return true
+  let cause = error
+  for (let depth = 0; depth < 12 && cause instanceof Error; depth += 1, cause = cause.cause)
+    if ('code' in cause && limitCodes.includes(cause.code)) return true
+  return false
 }
