@@ -13,6 +13,8 @@ export function createHostElement({ platform, options }: Pick<Internals, 'platfo
       if (!host) {
         host = page.createElement('div')
         host.dataset.hawserRoot = options.id ?? 'default'
+        // Out of the flow, or it would be an item of a body that is a flex box or a grid. By script: it stands without a style sheet too.
+        host.style.cssText = 'position: absolute; inset-inline: 0'
       }
       // An app may have put another body in the place of the one that it was in.
       if (!host.isConnected) page.body.append(host)

@@ -83,6 +83,7 @@ describe('public names', () => {
         "getHost",
         "hasCapability",
         "isPairingExpired",
+        "isSameView",
         "listConnectors",
         "reportError",
         "selectAccountState",

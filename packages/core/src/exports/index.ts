@@ -105,7 +105,7 @@ export type {
 export type { ChoiceRequest, FieldRequest, Question, QuestionRequest } from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
-export { selectCurrentView } from '../modal/router.js'
+export { isSameView, selectCurrentView } from '../modal/router.js'
 export * from '../pairing/isPairingExpired.js'
 export { findMissedNamespace, type PairingStage, selectPairingStage } from '../pairing/selectPairingStage.js'
 export * from '../selectors/account.js'

@@ -11,6 +11,7 @@ import { disconnect } from '../flows/disconnect.js'
 import { reportCause } from '../flows/reportCause.js'
 import { switchConnection } from '../flows/switchConnection.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
+import type { View } from '../state/view.js'
 
 const connectorId = 'com.example.wallet'
 
@@ -48,6 +49,18 @@ describe('createArbiter', () => {
       expect(shown()).toBeUndefined()
     },
   )
+
+  it('behavior: a view whose parameters are no JSON is shown, and the client goes on to act', async () => {
+    const { hawser, wallet, shown } = await connected()
+    const order: { self?: unknown } = {}
+    order.self = order
+    hawser.open({ view: { name: 'Payment', parameters: { amount: 7n, order } } as unknown as View })
+    await settle()
+    expect(shown()).toBe('Payment')
+    wallet.emit('eip155', { chainId: 'eip155:999' })
+    await settle()
+    expect(shown()).toContain('UnsupportedChain')
+  })
 
   it('VIEW-07 behavior: it opens once, and is not forced on a user who closed it', async () => {
     const { hawser, wallet, shown } = await connected()

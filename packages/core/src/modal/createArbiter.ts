@@ -2,12 +2,15 @@ import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { isGrantEnded, isNothingMissing } from '../connections/connectStage.js'
 import type { Connection } from '../state/tree.js'
+import type { View } from '../state/view.js'
 import { isUnsupportedChain } from './firstView.js'
 import { findAccount, isAccountView, type ModalCause, nextView } from './nextView.js'
+import { isSameView } from './router.js'
 
 /** The contents of an open modal, and the account that it shows. */
 interface Shown {
-  readonly key: string
+  readonly view: View
+  readonly depth: number
   readonly account: Pick<Connection, 'id' | 'namespace'> | undefined
 }
 
@@ -38,10 +41,10 @@ export function createArbiter({ state, controllers }: Pick<Internals, 'state' | 
     const before = shown
     shown = undefined
     if (!view || !state.modal.isOpen) return
-    const key = `${stack.length}/${JSON.stringify(view)}`
+    const depth = stack.length
     const account = isAccountView(view) ? findAccount(state, view) : undefined
-    shown = { key, account: account && { id: account.id, namespace: account.namespace } }
-    if (before?.key !== key) {
+    shown = { view, depth, account: account && { id: account.id, namespace: account.namespace } }
+    if (before?.depth !== depth || !isSameView(before.view, view)) {
       decide({ type: 'shown' })
       return
     }

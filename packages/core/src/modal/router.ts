@@ -6,8 +6,8 @@ export function createRouterSlice(): HawserState['router'] {
   return { stack: [{ name: 'Connect' }] }
 }
 
-/** Whether two entries show the same thing: one name, and parameters that are equal field by field. */
-function isSameView(a: View | undefined, b: View): boolean {
+/** Whether two entries show the same thing: one name, and parameters that are equal field by field. An app's own may hold anything. */
+export function isSameView(a: View | undefined, b: View): boolean {
   if (a?.name !== b.name) return false
   const left: Readonly<Record<string, unknown>> = { ...a.parameters }
   const right: Readonly<Record<string, unknown>> = { ...b.parameters }

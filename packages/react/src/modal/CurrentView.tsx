@@ -41,26 +41,27 @@ export function CurrentView({ shown, loader, scroller, isHidden = false }: Curre
 /** Scrolls a view to where it was left, or to the top, and remembers where it is. */
 function useKeptScroll({
   scroller,
-  shown: { key, direction },
+  shown: { view, key, direction },
   isThere,
 }: {
   readonly scroller: RefObject<HTMLElement | null>
   readonly shown: ShownView
   readonly isThere: boolean
 }): void {
-  const positions = useRef(new Map<string, number>())
+  // A view that is come back to is the same entry of the stack.
+  const positions = useRef(new WeakMap<ShownView['view'], number>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the view itself is there
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = direction === 'back' ? (positions.current.get(key) ?? 0) : 0
-  }, [scroller, key, direction, isThere])
+    if (scroller.current) scroller.current.scrollTop = direction === 'back' ? (positions.current.get(view) ?? 0) : 0
+  }, [scroller, key, isThere])
 
   useEffect(() => {
     const element = scroller.current
-    const remember = (): void => void positions.current.set(key, element?.scrollTop ?? 0)
+    const remember = (): void => void positions.current.set(view, element?.scrollTop ?? 0)
     element?.addEventListener('scroll', remember, { passive: true })
     return () => element?.removeEventListener('scroll', remember)
-  }, [scroller, key])
+  }, [scroller, view])
 }
 
 interface ViewBoundaryProps {

@@ -28,7 +28,8 @@ export function prepare(hawser: Hawser): void {
  */
 export function Modal({ views, ...first }: ModalProps) {
   const hawser = useHawser()
-  const { locale, catalogue } = useLanguage(first)
+  const isOpen = useHawserState((state) => state.modal.isOpen)
+  const { locale, catalogue } = useLanguage(first, isOpen)
   const text = useMemo(() => createText(locale, catalogue), [locale, catalogue])
   const latestViews = useRef(views)
   const [loader] = useState(() => createViewLoader(() => latestViews.current))
@@ -40,7 +41,6 @@ export function Modal({ views, ...first }: ModalProps) {
     if (taken) reportError(hawser, new InvalidOptionsError(taken))
   }, [hawser, taken])
   const [walletRows] = useState(createWalletRowsLoader)
-  const isOpen = useHawserState((state) => state.modal.isOpen)
   const opener = useOpener(isOpen)
   const host = useHostElement(text)
   useScrollLock(host, isOpen)
@@ -90,16 +90,18 @@ function useOpener(isOpen: boolean): RefObject<Element | null> {
   return opener
 }
 
-/** The language that the modal came with; where the app changes its own, that one, as soon as its text is there. */
-function useLanguage(first: Language): Language {
+/** The language that the modal came with; where the app changes its own, that one, as soon as its text is there. Each opening asks for a text that failed. */
+function useLanguage(first: Language, isOpen: boolean): Language {
   const loader = useContext(ModalLoaderContext)
   const [shown, setShown] = useState(first)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more at each opening
   useEffect(() => {
     let isLeft = false
     loader?.load().then(
       (next) => {
-        if (!isLeft) setShown((last) => (last.locale === next.locale ? last : next))
+        const isSame = (last: Language) => last.locale === next.locale && last.catalogue === next.catalogue
+        if (!isLeft) setShown((last) => (isSame(last) ? last : next))
       },
       // The code is there already, and English stands in for a text that does not come.
       () => {},
@@ -107,7 +109,7 @@ function useLanguage(first: Language): Language {
     return () => {
       isLeft = true
     }
-  }, [loader])
+  }, [loader, isOpen])
 
   return shown
 }

@@ -68,7 +68,9 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
           </IconButton>
         ) : null}
         <Dialog.Title ref={title} className="hawser-header-title" tabIndex={-1} aria-live="polite">
-          {asked?.question.title ?? (entry ? text(entry.titleKey) : findAppView(views, shown.view.name)?.title)}
+          {asked?.question.title ??
+            (entry ? text(entry.titleKey) : findAppView(views, shown.view.name)?.title) ??
+            text('modal.viewFailed.title')}
         </Dialog.Title>
         <IconButton className="hawser-header-close" label={text('modal.close')} onClick={() => hawser.close()}>
           <CloseIcon />

@@ -97,7 +97,7 @@ function ModalFailure() {
   const { code, dir } = useContext(LocaleContext)
 
   return (
-    <div data-hawser-root="" data-hawser-theme={useThemeMode()} lang={code} dir={dir}>
+    <div style={{ position: 'absolute' }} data-hawser-root="" data-hawser-theme={useThemeMode()} lang={code} dir={dir}>
       <div className="hawser-toasts" role="alert">
         <p className="hawser-toast hawser-load-failure">{text('modalFailed')}</p>
       </div>

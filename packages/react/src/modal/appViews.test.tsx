@@ -8,10 +8,22 @@ import { useHawser } from '../provider/useHawser.js'
 import { expectAccessible } from '../views/fixtures/expectAccessible.js'
 import type { AppViews } from './appViews.js'
 
+interface Order {
+  readonly id: string
+  self?: Order
+}
+
+interface PaymentParameters {
+  readonly amount: bigint
+  readonly onDone: () => void
+  readonly order: Order
+}
+
 declare module '@hawser/core' {
   interface ViewRegistry {
     Rewards: { readonly season: number }
     Weather: undefined
+    Payment: PaymentParameters
   }
 }
 
@@ -20,6 +32,14 @@ function Rewards({ season }: { readonly season: number }) {
   return (
     <button type="button" onClick={() => router.push({ name: 'WhatIsAWallet' })}>
       Season {season}
+    </button>
+  )
+}
+
+function Payment({ amount, onDone, order }: PaymentParameters) {
+  return (
+    <button type="button" onClick={onDone}>
+      Pay {String(amount)} for {order.self?.id}
     </button>
   )
 }
@@ -90,6 +110,54 @@ describe('views of the app', () => {
     expect(page.getByRole('alert').query()).toBeNull()
   })
 
+  it.each([
+    [
+      'throws at once',
+      () => {
+        throw new Error('No chunk.')
+      },
+      'No chunk.',
+    ],
+    ['brings no component', async () => undefined, 'It brought no component.'],
+  ])('behavior: one whose load %s is told by name, and comes when it is tried again', async (_, fail, details) => {
+    const answers = [fail as () => Promise<never>]
+    const load = vi.fn(() => (answers.shift() ?? (async () => Rewards))())
+    const views: AppViews = { Rewards: { title: 'Your rewards', load } }
+    const { hawser } = await renderClient(<ConnectButton />, { provider: { views } })
+    hawser.open({ view: { name: 'Rewards', parameters: { season: 5 } } })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This part could not be shown')
+    expect(hawser.getSnapshot().alerts).toMatchObject([{ error: { code: 'VIEW_LOAD_FAILED', details } }])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('button', { name: 'Season 5' })).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('behavior: parameters that are no JSON are passed as they are; another amount is another view', async () => {
+    const onDone = vi.fn()
+    const order: Order = { id: 'A-1' }
+    order.self = order
+    const views: AppViews = { Payment: { title: 'Pay', load: async () => Payment } }
+    const { hawser } = await renderClient(<ConnectButton />, { provider: { views } })
+    const pay = (amount: bigint, then = onDone) =>
+      hawser.open({ view: { name: 'Payment', parameters: { amount, onDone: then, order } } })
+    pay(7n)
+    await page.getByRole('button', { name: 'Pay 7 for A-1' }).click()
+    expect(onDone).toHaveBeenCalledTimes(1)
+    pay(8n)
+    await expect.element(page.getByRole('button', { name: 'Pay 8 for A-1' })).toBeVisible()
+    const other = vi.fn()
+    pay(8n, other)
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Pay 8 for A-1' }).click()
+        return other.mock.calls.length
+      })
+      .toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  })
+
   it('behavior: one that throws says so in its place; the modal goes on, and it comes when it is tried again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const weather = { isBad: true }
@@ -115,6 +183,7 @@ describe('views of the app', () => {
       const { hawser } = await renderClient(<ConnectButton />, { provider: { views: rewards } })
       hawser.open({ view: { name } as unknown as View })
       await expect.element(page.getByRole('alert')).toHaveTextContent('This part could not be shown')
+      await expect.element(dialog('This part could not be shown')).toBeVisible()
       expect(hawser.getSnapshot().alerts).toMatchObject([
         { error: { code: 'UNKNOWN_VIEW', shortMessage: expect.stringContaining(`"${name}"`) } },
       ])

@@ -154,6 +154,35 @@ describe('ask, in the modal', () => {
     expect([...document.querySelectorAll('[data-hawser-root]')]).toEqual([getHost(first.hawser)])
   })
 
+  it('behavior: the element takes no part in the layout of the page, empty or open', async () => {
+    const { style } = document.body
+    style.cssText =
+      'display: flex; flex-direction: column; justify-content: space-between; gap: 40px; block-size: 900px'
+    const [header, footer] = ['header', 'footer'].map((name) => {
+      const element = document.body.appendChild(document.createElement(name))
+      element.textContent = name
+      return element
+    })
+    onTestFinished(() => {
+      style.cssText = ''
+      header?.remove()
+      footer?.remove()
+    })
+    const { hawser } = await renderClient(<ConnectButton />, { provider: { prefetch: 'never' } })
+    // What renders into the body by itself comes to its end.
+    if (header && footer) document.body.append(header, footer)
+    const places = () => [header, footer].map((element) => element?.getBoundingClientRect().top)
+    const before = places()
+    expect(document.querySelector('[data-hawser-root]')).toBeNull()
+    const host = getHost(hawser)
+    expect(host.previousElementSibling).toBe(footer)
+    expect(places()).toEqual(before)
+    expect(host.getBoundingClientRect().width).toBe(document.documentElement.clientWidth)
+    hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    expect(places()).toEqual(before)
+  })
+
   it('behavior: without React the element is there all the same, and goes with the client', async () => {
     const { factory, context } = scripted()
     const { hawser } = createTestClient({ connectors: [factory] })

@@ -1,9 +1,10 @@
 import '../styles/index.css'
 import { StrictMode } from 'react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConnectButton } from '../buttons/ConnectButton.js'
+import { renderClient } from '../fixtures/renderClient.js'
 import { HawserProvider } from '../provider/HawserProvider.js'
 import type { Locale } from '../text/catalogue.js'
 import { createTestClient } from '../views/fixtures/createTestClient.js'
@@ -44,4 +45,35 @@ it('behavior: a modal that was opened before follows a change of the language, o
   await screen.rerender(app(english))
   hawser.open()
   await expect.element(dialog('Connect a wallet')).toBeVisible()
+})
+
+it.each([
+  ['fails', async () => Promise.reject(new Error('The chunk is gone.'))],
+  [
+    'throws at once',
+    () => {
+      throw new Error('No chunk.')
+    },
+  ],
+])('behavior: text whose load %s while the page was idle is asked for again when the modal opens', async (_, fail) => {
+  let isOnline = false
+  const load = vi.fn(() =>
+    isOnline ? Promise.resolve({ catalogue: { 'title.Connect': 'Wallet verbinden' } }) : fail(),
+  )
+  const { hawser } = await renderClient(<ConnectButton />, { provider: { locale: { code: 'de', dir: 'ltr', load } } })
+  await expect.poll(() => document.querySelector('[data-hawser-root]')).not.toBeNull()
+  hawser.open()
+  await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  hawser.close()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+  isOnline = true
+  hawser.open()
+  await expect.element(page.getByRole('dialog', { name: 'Wallet verbinden' })).toBeVisible()
+  const asked = load.mock.calls.length
+  hawser.close()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  hawser.open()
+  await expect.element(page.getByRole('dialog', { name: 'Wallet verbinden' })).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(asked)
 })

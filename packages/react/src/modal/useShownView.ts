@@ -1,4 +1,4 @@
-import { type HawserState, type Question, selectCurrentView, type View } from '@hawser/core'
+import { type HawserState, isSameView, type Question, selectCurrentView, type View } from '@hawser/core'
 import { useState } from 'react'
 import { useHawserState } from '../provider/useHawserState.js'
 
@@ -6,7 +6,7 @@ export interface ShownView {
   readonly view: View
   /** How many views the stack has. */
   readonly depth: number
-  /** The same for the same view at the same place of the stack. */
+  /** Another one for each view that comes to be shown. */
   readonly key: string
   /** Where it came from: the first view of an open modal from nowhere. */
   readonly direction: 'none' | 'forward' | 'back'
@@ -22,12 +22,15 @@ function selectPlace(state: HawserState) {
 export function useShownView(): ShownView {
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const { view, depth } = useHawserState(selectPlace)
-  const key = `${depth}/${view.name}/${JSON.stringify(view.parameters ?? null)}`
-  const [shown, setShown] = useState<ShownView>({ view, depth, key, direction: 'none' })
-  if (!isOpen || key === shown.key) return shown
+  const [{ shown, count }, setShown] = useState<{ readonly shown: ShownView; readonly count: number }>({
+    shown: { view, depth, key: 'view/0', direction: 'none' },
+    count: 0,
+  })
+  if (!isOpen || (depth === shown.depth && isSameView(shown.view, view))) return shown
 
+  const key = `view/${count + 1}`
   const next: ShownView = { view, depth, key, direction: depth < shown.depth ? 'back' : 'forward' }
-  setShown(next)
+  setShown({ shown: next, count: count + 1 })
   return next
 }
 

@@ -31,20 +31,20 @@ export function createViewLoader(getAppViews: () => AppViews | undefined = () =>
     const entry = findOwnView(name) ?? findAppView(getAppViews(), name)
     try {
       if (!entry) throw new UnknownViewError(name)
-      const view = get(name) ?? ((await entry.load?.()) as AnyView)
+      const view = get(name) ?? ((await entry.load?.()) as AnyView | undefined)
+      if (!view) throw new TypeError('It brought no component.')
       loaded.set(name, view)
       return view
     } catch (cause) {
       throw entry ? new ViewLoadError(name, cause) : cause
-    } finally {
-      loading.delete(name)
     }
   }
   return {
     get,
     load(name) {
-      const running = loading.get(name) ?? begin(name)
-      if (!loaded.has(name)) loading.set(name, running)
+      // Taken away after it was put there, even where it fails at once.
+      const running = loading.get(name) ?? begin(name).finally(() => loading.delete(name))
+      loading.set(name, running)
       return running
     },
   }

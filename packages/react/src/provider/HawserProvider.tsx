@@ -72,7 +72,9 @@ export function createModalLoader(locale: Locale, prefetch: Prefetch): ModalLoad
 
   const begin = async (): Promise<LoadedModal> => {
     const [{ Modal, prepare }, catalogue] = await Promise.all([import('../modal/Modal.js'), loadCatalogue(locale)])
-    return { Modal, prepare, locale, catalogue }
+    // English stands in for a language that does not load: a modal in English is better than none. The next load asks for it again.
+    if (!catalogue) loading = undefined
+    return { Modal, prepare, locale, catalogue: catalogue ?? {} }
   }
   return {
     prefetch,
@@ -86,7 +88,11 @@ export function createModalLoader(locale: Locale, prefetch: Prefetch): ModalLoad
   }
 }
 
-async function loadCatalogue(locale: Locale): Promise<Partial<Catalogue>> {
-  // English stands in for a language that does not load: a modal in English is better than none.
-  return (await locale.load?.().catch(() => null))?.catalogue ?? {}
+/** Returns nothing where it failed. */
+async function loadCatalogue({ load }: Locale): Promise<Partial<Catalogue> | undefined> {
+  try {
+    return load ? (await load()).catalogue : {}
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,4 @@
-import type { Hawser, View } from '@hawser/core'
+import { type Hawser, isSameView, type View } from '@hawser/core'
 
 /**
  * Leads to a view, as the user has asked for: back to it where the current one was opened from it, so that Back leads out of it in one step; else on
@@ -7,7 +7,7 @@ import type { Hawser, View } from '@hawser/core'
 export function goTo(hawser: Hawser, view: View, otherwise: 'push' | 'replace' = 'push'): void {
   const { router } = hawser
   const below = hawser.getSnapshot().router.stack.at(-2)
-  const isSame = !view.parameters || JSON.stringify(below?.parameters) === JSON.stringify(view.parameters)
-  if (below?.name === view.name && isSame) router.goBack()
+  const isBelow = view.parameters ? isSameView(below, view) : below?.name === view.name
+  if (isBelow) router.goBack()
   else router[otherwise](view)
 }
