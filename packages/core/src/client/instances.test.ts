@@ -48,4 +48,12 @@ describe('instances', () => {
     instances.start()
     expect(calls).toEqual(['start'])
   })
+
+  it('behavior: one that is made when the client has stopped pauses from the first', () => {
+    const { instances, calls, create } = setup()
+    instances.start()
+    instances.stop()
+    instances.get(create)
+    expect(calls).toEqual(['stop'])
+  })
 })

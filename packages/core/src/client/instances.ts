@@ -13,7 +13,8 @@ export interface Instance {
 /** The parts of a client that are made only when they are first needed, mostly by code that is loaded late: one of each. */
 export function createInstances(getInternals: () => Internals) {
   const instances = new Map<unknown, Instance>()
-  let isRunning = false
+  /** Undefined until the client first works. */
+  let isRunning: boolean | undefined
 
   return {
     /** The instance that `create` makes, made now where it is not there yet. */
@@ -23,6 +24,7 @@ export function createInstances(getInternals: () => Internals) {
       const instance: TInstance & Instance = create(getInternals())
       instances.set(create, instance)
       if (isRunning) instance.start?.()
+      else if (isRunning === false) instance.stop?.()
       return instance
     },
     start(): void {

@@ -36,6 +36,7 @@ export * from '../flows/waitForReceipt.js'
 export * from '../flows/writeContract.js'
 export type { ModalCause } from '../modal/nextView.js'
 export type { ConnectWallet } from '../pairing/connectByPairing.js'
+export type { ResourceState } from '../resources/createResource.js'
 export {
   type CreateResourceOptions,
   createResource,
@@ -43,5 +44,4 @@ export {
   type ResourceContext,
   type ResourceSubject,
 } from '../resources/createResource.js'
-export type { ResourceState } from '../resources/createResources.js'
 export * from '../resources/watchResource.js'

@@ -54,7 +54,7 @@ export interface BalanceQuestion {
 
 /** Native balances, for `watchResource` and `readResource`: good for 30 seconds, and until a receipt that concerns the account. */
 export const balanceResource = createResource<BalanceQuestion, Balance>({
-  key: ({ address, caipNetworkId }) => ['balance', caipNetworkId, address],
+  key: ({ address, caipNetworkId }) => ['hawser.balance', caipNetworkId, address],
   load: (question, { hawser, signal }) => getBalance(hawser, { ...question, signal }),
   staleTimeMs: NATIVE_BALANCE_STALE_MS,
   subject: ({ address, caipNetworkId }) => ({ address, caipNetworkId }),

@@ -54,7 +54,7 @@ export interface IdentityQuestion {
 
 /** Names and pictures of addresses, for `watchResource` and `readResource`: good for five minutes. */
 export const identityResource = createResource<IdentityQuestion, Identity>({
-  key: ({ address, caipNetworkId }) => ['identity', caipNetworkId, address],
+  key: ({ address, caipNetworkId }) => ['hawser.identity', caipNetworkId, address],
   load: (question, { hawser, signal }) => lookupIdentity(hawser, { ...question, signal }),
   staleTimeMs: IDENTITY_STALE_MS,
 })

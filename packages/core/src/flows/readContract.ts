@@ -65,7 +65,7 @@ export interface ContractQuestion extends ContractCall {
 /** Contract reads, for `watchResource` and `readResource`: good for 30 seconds, and until a receipt on their network. */
 export const contractResource = createResource<ContractQuestion, unknown>({
   key: ({ address, abi, functionName, args = [], caipNetworkId, from }) => [
-    'contract',
+    'hawser.contract',
     caipNetworkId,
     address,
     functionName,

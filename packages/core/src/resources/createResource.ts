@@ -1,7 +1,8 @@
-import type { CaipNetworkId } from '@hawser/common'
+import type { CaipNetworkId, HawserError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import { READ_TIMEOUT_MS } from '../constants.js'
 import { InvalidInputError } from '../errors/errors.js'
+import type { ResourceRecord } from '../state/tree.js'
 
 export interface ResourceContext {
   readonly hawser: Hawser
@@ -17,7 +18,7 @@ export interface ResourceSubject {
 
 export interface CreateResourceOptions<TParameters, TData> {
   /**
-   * What a question is told by, the resource's own name first: questions with the same one are one question. Plain values, lists, plain objects,
+   * What a question is told by, the resource's own name first (`hawser.` begins those of this package): questions with the same one are one question. Plain values, lists, plain objects,
    * bigints and byte arrays, of any text: none is mistaken for another.
    */
   readonly key: (parameters: TParameters) => readonly [string, ...unknown[]]
@@ -33,6 +34,18 @@ export interface CreateResourceOptions<TParameters, TData> {
 /** A kind of remote data. It holds nothing: what is known is in the state of each client, under `resources`. */
 export interface Resource<TParameters, TData> extends CreateResourceOptions<TParameters, TData> {
   readonly timeoutMs: number
+}
+
+/** What is known of a question. */
+export interface ResourceState<TData> {
+  /** `idle`: not asked yet, or nobody waited for the answer. `pending` also while it is asked anew. */
+  readonly status: ResourceRecord['status']
+  /** The last answer, kept while it is asked anew, and where that fails. */
+  readonly data: TData | undefined
+  /** Why the last one failed, kept while it is asked anew. */
+  readonly error: HawserError | null
+  /** When the answer came, in milliseconds since the epoch. */
+  readonly updatedAtMs: number | null
 }
 
 /**

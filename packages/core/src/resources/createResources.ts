@@ -7,24 +7,12 @@ import { toErrorInfo } from '../errors/errors.js'
 import { isSameAddress } from '../state/account.js'
 import type { ResourceRecord } from '../state/tree.js'
 import { createPageAttention } from './createPageAttention.js'
-import { type Resource, type ResourceSubject, toKey } from './createResource.js'
+import { type Resource, type ResourceState, type ResourceSubject, toKey } from './createResource.js'
 
 /** How long an answer is kept that nobody looks at, unless it is good for longer. */
 const KEPT_MS = 300_000
 /** How many answers are kept that nobody looks at. */
 const MAX_KEPT = 200
-
-/** What is known of a question. */
-export interface ResourceState<TData> {
-  /** `idle`: not asked yet, or nobody waited for the answer. `pending` also while it is asked anew. */
-  readonly status: ResourceRecord['status']
-  /** The last answer, kept while it is asked anew, and where that fails. */
-  readonly data: TData | undefined
-  /** Why the last one failed, kept while it is asked anew. */
-  readonly error: HawserError | null
-  /** When the answer came, in milliseconds since the epoch. */
-  readonly updatedAtMs: number | null
-}
 
 interface Watcher {
   readonly staleTimeMs: number
@@ -47,6 +35,8 @@ interface Entry {
   settledAtMs: number | null
   /** What is known is of no use any more, however new it is. */
   isOutdated: boolean
+  /** Whoever asks anew while it is loaded is answered by the next load. */
+  isAskedAgain: boolean
   isQueued: boolean
   keptMs: number
   cancelTimer: (() => void) | undefined
@@ -73,6 +63,9 @@ export function createResources(internals: Internals) {
     ageMs(entry) >= (entry.error ? (onSettled ? 0 : Math.min(staleTimeMs, BALANCE_RETRY_MS)) : staleTimeMs)
   const intervalOf = ({ watchers }: Entry): number =>
     Math.min(...[...watchers.keys()].map(({ refetchIntervalMs = 0 }) => refetchIntervalMs || Number.POSITIVE_INFINITY))
+
+  /** What somebody waits for is loaded while the client is stopped too, as by the flows. */
+  const isHeld = ({ watchers }: Entry): boolean => isPaused && ![...watchers.keys()].some(({ onSettled }) => onSettled)
 
   const read = (entry: Entry): ResourceState<unknown> => {
     const { status, data, updatedAtMs } = state.resources?.[entry.key] ?? nothing
@@ -101,6 +94,7 @@ export function createResources(internals: Internals) {
   const begin = async (entry: Entry): Promise<void> => {
     const controller = new AbortController()
     entry.current = controller
+    entry.isAskedAgain = false
     write(entry, { status: 'pending' })
     let change: Partial<ResourceRecord>
     let error: HawserError | null = null
@@ -117,10 +111,11 @@ export function createResources(internals: Internals) {
     entry.current = undefined
     entry.settledAtMs = clock.nowMs()
     entry.error = error
-    entry.isOutdated = false
+    entry.isOutdated = entry.isAskedAgain
     write(entry, change)
     tellSettled(entry)
-    plan(entry)
+    if (entry.isOutdated) queue(entry)
+    else plan(entry)
   }
   const drop = (entry: Entry): void => {
     entry.cancelTimer?.()
@@ -143,7 +138,7 @@ export function createResources(internals: Internals) {
   }
   const settle = (entry: Entry): void => {
     if (entries.get(entry.key) !== entry) return
-    if (entry.watchers.size === 0 || isPaused) {
+    if (entry.watchers.size === 0 || isHeld(entry)) {
       abort(entry)
     } else {
       const isDue =
@@ -198,6 +193,7 @@ export function createResources(internals: Internals) {
       error: null,
       settledAtMs: null,
       isOutdated: false,
+      isAskedAgain: false,
       isQueued: false,
       keptMs: KEPT_MS,
       cancelTimer: undefined,
@@ -241,7 +237,8 @@ export function createResources(internals: Internals) {
       return {
         refetch() {
           if (!entry.watchers.has(watcher)) return
-          entry.isOutdated ||= !entry.current
+          entry.isOutdated = true
+          entry.isAskedAgain = entry.current !== undefined
           queue(entry)
         },
         stop: () => leave(entry, watcher),
@@ -269,7 +266,7 @@ export function createResources(internals: Internals) {
       isPaused = true
       follow()
       for (const entry of entries.values()) {
-        abort(entry)
+        if (isHeld(entry)) abort(entry)
         plan(entry)
       }
     },

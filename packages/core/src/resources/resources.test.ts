@@ -283,6 +283,33 @@ describe('watchResource', () => {
     expect(get('0xb')).toMatchObject({ status: 'success', data: 1 })
   })
 
+  it('behavior: one who comes when the client has stopped waits until it works again', async () => {
+    const { hawser, watch, loads } = setup()
+    hawser.start()()
+    watch()
+    await settle()
+    expect(loads).toHaveLength(0)
+    hawser.start()
+    await settle()
+    expect(loads).toHaveLength(1)
+  })
+
+  it('behavior: a refetch while a load is under way, which may know of nothing newer, asks once more after it', async () => {
+    const { watch, loads, answer, get } = setup()
+    const { refetch } = watch()
+    await settle()
+    refetch()
+    refetch()
+    await settle()
+    expect(loads).toHaveLength(1)
+    await answer('before the change')
+    expect(loads).toHaveLength(2)
+    expect(get()).toMatchObject({ status: 'pending', data: 'before the change' })
+    await answer('after it')
+    expect(get()).toMatchObject({ status: 'success', data: 'after it' })
+    expect(loads).toHaveLength(2)
+  })
+
   it('behavior: a client that ends aborts, and leaves no timer and no listener', async () => {
     const { hawser, watch, loads, answer, platform, resource } = setup()
     watch('0xa', { refetchIntervalMs: 1_000 })
@@ -404,6 +431,37 @@ describe('readResource', () => {
   })
 })
 
+describe('readResource of a client that is stopped', () => {
+  it('behavior: is answered, as other reads are, and asks for nobody else', async () => {
+    const { hawser, resource, watch, loads, answer, platform } = setup()
+    hawser.start()()
+    watch('0xa', { refetchIntervalMs: 1_000 })
+    watch('0xb')
+    const asked = readResource(hawser, resource, { id: '0xa' })
+    await answer('x')
+    await expect(asked).resolves.toBe('x')
+    await platform.clock.advance(5_000)
+    expect(loads.map(({ id }) => id)).toEqual(['0xa'])
+  })
+
+  it('behavior: what is awaited goes on when the client stops, and ends with who awaits it', async () => {
+    const { hawser, resource, loads, answer } = setup()
+    const stop = hawser.start()
+    const asked = readResource(hawser, resource, { id: '0xa' })
+    await settle()
+    stop()
+    await answer('x')
+    await expect(asked).resolves.toBe('x')
+    const abort = new AbortController()
+    const given = readResource(hawser, resource, { id: '0xb' }, { signal: abort.signal })
+    await settle()
+    abort.abort()
+    await expect(given).rejects.toMatchObject({ code: 'ABORTED' })
+    await settle()
+    expect(loads.map(({ signal }) => signal.aborted)).toEqual([false, true])
+  })
+})
+
 describe('what the chain says', () => {
   const address = '0x00000000000000000000000000000000000000aA'
   const caipNetworkId = 'eip155:1'
@@ -452,6 +510,29 @@ describe('what the chain says', () => {
     expect(await look()).toEqual([`balance eip155:1 ${address}`])
     await platform.clock.advance(270_000)
     expect(await look()).toEqual([`balance eip155:1 ${address}`, `identity ${address}`])
+  })
+
+  it('behavior: what an app names as core does is another question', async () => {
+    const { hawser } = setupChain()
+    for (const { key, read } of [
+      { key: 'balance', read: () => readResource(hawser, balanceResource, { address, caipNetworkId }) },
+      { key: 'identity', read: () => readResource(hawser, identityResource, { address, caipNetworkId }) },
+    ]) {
+      const own = createResource({
+        key: (question: { readonly address: string }) => [key, caipNetworkId, question.address],
+        load: async () => 'the app’s',
+        staleTimeMs: 10_000,
+      })
+      await expect(readResource(hawser, own, { address })).resolves.toBe('the app’s')
+      await expect(read()).resolves.not.toBe('the app’s')
+    }
+    const abi = [{ type: 'function', name: 'of' }]
+    const named = [
+      balanceResource.key({ address, caipNetworkId }),
+      identityResource.key({ address, caipNetworkId }),
+      contractResource.key({ address, abi, functionName: 'of', caipNetworkId }),
+    ]
+    expect(named.map(([name]) => name)).toEqual(['hawser.balance', 'hawser.identity', 'hawser.contract'])
   })
 
   it('behavior: waitForReceipt has the balance of that account read anew, and what is read from contracts there', async () => {
@@ -543,8 +624,6 @@ describe('any sequence', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { maxLength: 40 }), async (sequence) => {
         const { hawser, platform, loads, watch, get, invalidate } = setup()
-        // From here on it is known whether the client pauses.
-        watch('0x0').stop()
         let pause: (() => void) | undefined = hawser.start()
         const open: { readonly id: string; readonly watch: ReturnType<typeof watch> }[] = []
         const shown = new Map<string, number>()

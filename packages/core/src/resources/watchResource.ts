@@ -2,8 +2,8 @@ import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsKey } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
-import type { Resource, ResourceSubject } from './createResource.js'
-import { createResources, type ResourceState } from './createResources.js'
+import type { Resource, ResourceState, ResourceSubject } from './createResource.js'
+import { createResources } from './createResources.js'
 
 /** What a reader has over the load's own deadline, which says better why there is no answer. */
 const graceMs = 1_000

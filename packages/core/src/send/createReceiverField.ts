@@ -48,7 +48,7 @@ export function createReceiverField(slice: SendState, { feature, getContext, onC
   /** The name's address for a network; where it has none, one for another network that is the same person's here. */
   const names = createResource<NameQuestion, NameAnswer | null>({
     key: ({ name, caipNetworkId }) => [
-      'name',
+      'hawser.name',
       caipNetworkId,
       name,
       feature.getSnapshot().networks.requested.map((network) => network.caipNetworkId),

@@ -44,7 +44,7 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
   }
   /** Tokens as their contracts say: that does not change. */
   const tokens = createResource<TokenQuestion, Token>({
-    key: ({ address, caipNetworkId }) => ['token', caipNetworkId, address],
+    key: ({ address, caipNetworkId }) => ['hawser.token', caipNetworkId, address],
     load: async ({ address, caipNetworkId }, { signal }) => {
       const { send, network } = find(caipNetworkId)
       return send.getToken({ address, network, signal })
@@ -52,7 +52,7 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     staleTimeMs: Number.POSITIVE_INFINITY,
   })
   const holdings = createResource<TokenQuestion & { readonly token: Token; readonly owner: string }, bigint>({
-    key: ({ address, caipNetworkId, owner }) => ['tokenBalance', caipNetworkId, address, owner],
+    key: ({ address, caipNetworkId, owner }) => ['hawser.tokenBalance', caipNetworkId, address, owner],
     load: async ({ token, owner, caipNetworkId }, { signal }) => {
       const { send, network } = find(caipNetworkId)
       return send.getTokenBalance({ token, owner, network, signal })
