@@ -10,18 +10,18 @@
 /** @type {Record<'typical' | 'typicalScripts' | 'hook' | 'walletHook' | 'walletConnect' | 'namespaces' | 'modal' | 'modalScripts' | 'chunk' | 'styles' | 'locale' | 'late', Budget>} */
 export const appBudgets = {
   // The theme's check is still to leave it, and the one of names of options.
-  typical: { goal: 17_000, today: 18_600 },
+  typical: { goal: 17_000, today: 18_700 },
   typicalScripts: { goal: 3 },
   // Those that ask a wallet share 300 B, and those that read remote data 450 B, which the first of them brings.
   hook: { goal: 150, today: 600 },
   // Brings the wallet list as a whole.
-  walletHook: { goal: 10_000, today: 14_400 },
+  walletHook: { goal: 10_000, today: 14_500 },
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
   modal: { goal: 45_000 },
   modalScripts: { goal: 6 },
   // The actions are all in one; resources and the stages of a connect came to them.
-  chunk: { goal: 10_000, today: 18_200 },
+  chunk: { goal: 10_000, today: 18_400 },
   styles: { goal: 12_000 },
   locale: { goal: 8_000 },
   late: { goal: 0 },
