@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConnectButton } from '../buttons/ConnectButton.js'
 import { renderClient } from '../fixtures/renderClient.js'
+import { stubIdle } from '../fixtures/stubIdle.js'
 import { HawserProvider } from '../provider/HawserProvider.js'
 import type { Locale } from '../text/catalogue.js'
 import { createTestClient } from '../views/fixtures/createTestClient.js'
@@ -56,6 +57,7 @@ it.each([
     },
   ],
 ])('behavior: text whose load %s while the page was idle is asked for again when the modal opens', async (_, fail) => {
+  onTestFinished(stubIdle())
   let isOnline = false
   const load = vi.fn(() =>
     isOnline ? Promise.resolve({ catalogue: { 'title.Connect': 'Wallet verbinden' } }) : fail(),
