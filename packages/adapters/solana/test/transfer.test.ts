@@ -70,7 +70,14 @@ describe('SOL', () => {
   it('behavior: an account without money, and an address of another chain', async () => {
     const { hawser, receiver } = await start({ balance: 0n })
     await expect(transfer(hawser, { to: receiver, amount: 1n })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
-    for (const to of ['0x52908400098527886E0F7030069857D2E4169EE7', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '']) {
+    // The last one is in base58 by chance, as every twelfth such address is, and has a byte too many.
+    const ofOtherChains = [
+      '',
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      'bcrt1qw5z8d6qejxtdg4y5r3zarvary9c5xw7kv8f3t4',
+    ]
+    for (const to of ofOtherChains) {
       await expect(transfer(hawser, { to, amount: 1n })).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
     }
   })

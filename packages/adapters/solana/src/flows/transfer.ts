@@ -1,4 +1,4 @@
-import { InvalidOptionsError, isSolanaAddress } from '@hawser/common'
+import { InvalidOptionsError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import type { FlowParameters } from '@hawser/core/actions'
 import {
@@ -10,6 +10,7 @@ import {
   type WrongDecimalsError,
   withWallet,
 } from '@hawser/core/adapter'
+import { decodeAddress } from '../encoding/bytes.js'
 import type { AccountRentError, TokenAccountTakenError, UnusableReceiverError } from '../errors.js'
 import { requireSolana } from './requireSolana.js'
 import type { SignAndSendTransactionErrorType } from './signAndSendTransaction.js'
@@ -71,7 +72,7 @@ export function prepareTransfer(
   { to, amount, tokenAddress, tokenDecimals }: TransferRequest,
 ) {
   for (const value of [to, ...(tokenAddress === undefined ? [] : [tokenAddress])])
-    if (!isSolanaAddress(value)) throw new InvalidAddressError(value)
+    if (!decodeAddress(value)) throw new InvalidAddressError(value)
   if (typeof amount !== 'bigint' || amount < 0n || amount > 18_446_744_073_709_551_615n)
     throw new InvalidOptionsError('amount must be a bigint of base units, from 0n to 64 bits.')
   const { send } = adapter
