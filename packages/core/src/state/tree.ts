@@ -235,7 +235,7 @@ export interface HawserState {
   /** The connect that is under way or has failed, its pairing, and the wallet that was chosen. */
   connecting: {
     attempt: ConnectAttempt | null
-    /** The pairing that a wallet app has to be shown, while a connect waits for it; `isExpired` once it is too old for that (VAL-04). */
+    /** The pairing that a wallet app has to be shown, while a connect waits for it; `isExpired` once it is too old for that. */
     pairing: (Pairing & { isExpired?: boolean | undefined }) | null
     /** The wallet app that was opened, for as long as the connect waits and the connection stands. */
     link: WalletLink | null

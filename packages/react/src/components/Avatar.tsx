@@ -32,7 +32,7 @@ interface AvatarProps {
   readonly size?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** The picture of an account: its own image, or five tints of the address's colour (CON-13). */
+/** The picture of an account: its own image, or five tints of the address's colour. */
 export function Avatar({ address, src, size = 'large' }: AvatarProps) {
   const element = useRef<HTMLSpanElement>(null)
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { WarningIcon } from '../icons/Icon.js'
 import { CheckIcon } from '../icons/modalIcons.js'
 import { useHawserState } from '../provider/useHawserState.js'
 
-/** The toast (STA-25). Nothing that the user must act on is ever only here. */
+/** The toast. Nothing that the user must act on is ever only here. */
 export function Toast() {
   const { open, message, variant } = useHawserState((state) => state.toast)
   // A live region that comes with its text says nothing: the region is there first.

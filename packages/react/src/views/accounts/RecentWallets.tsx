@@ -14,7 +14,7 @@ import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { viewOfConnector } from '../connect/WalletRow.js'
 
-/** The wallets that were used before and are not connected now, where this page can connect them again (ENT-11). */
+/** The wallets that were used before and are not connected now, where this page can connect them again. */
 export function RecentWallets() {
   const { router } = useHawser()
   const text = useText(enAccount)

@@ -13,7 +13,7 @@ export interface ReceiveViewProps {
   readonly namespace?: ChainNamespace | undefined
 }
 
-/** The address to have something sent to, as a code and as text, and where it works (CAP-08): once the wallet has confirmed that it is its own. */
+/** The address to have something sent to, as a code and as text, and where it works: once the wallet has confirmed that it is its own. */
 export function ReceiveView({ namespace }: ReceiveViewProps) {
   const connection = useShownConnection(namespace)
   if (!connection) return null

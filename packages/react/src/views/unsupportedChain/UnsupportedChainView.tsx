@@ -8,7 +8,7 @@ import { useText } from '../../text/useText.js'
 import { useDisconnect } from '../connection.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 
-/** The wallet is on a chain that is none of the app's (VIEW-07): choose one that is, or leave. There is no way back while it lasts. */
+/** The wallet is on a chain that is none of the app's: choose one that is, or leave. There is no way back while it lasts. */
 export function UnsupportedChainView() {
   const text = useText(enAccount)
   const disconnect = useDisconnect()
