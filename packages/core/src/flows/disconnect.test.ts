@@ -115,6 +115,35 @@ describe('disconnect', () => {
     })
   })
 
+  it('parameters: connectorId: the wallet ends in all its namespaces at once, told of once, and others stay', async () => {
+    const both = createFakeWallet({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
+    const other = createFakeWallet({ id: 'other', name: 'Other' })
+    const adapters = [createFakeAdapter('eip155', { found: [both, other] }), createFakeAdapter('solana')]
+    const { hawser, events } = createTestClient({ adapters, networks: [mainnet, solana] })
+    hawser.start()
+    await connect(hawser, { connectorId: 'other' })
+    await connect(hawser, { connectorId: 'both' })
+    events.length = 0
+    await expect(disconnect(hawser, { connectorId: 'both' })).resolves.toEqual({
+      connectionIds: ['eip155/both', 'solana/both'],
+      walletErrors: [],
+    })
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['eip155/other'])
+    expect(both.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
+    expect(events.filter(({ name }) => name === 'disconnected')).toHaveLength(1)
+    await expect(disconnect(hawser, { connectorId: 'both' })).resolves.toMatchObject({ connectionIds: [] })
+  })
+
+  it('parameters: several of them name what all of them are true of', async () => {
+    const both = createFakeWallet({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
+    const adapters = [createFakeAdapter('eip155', { found: [both] }), createFakeAdapter('solana')]
+    const { hawser } = createTestClient({ adapters, networks: [mainnet, solana] })
+    hawser.start()
+    await connect(hawser, { connectorId: 'both' })
+    await disconnect(hawser, { connectorId: 'both', namespace: 'solana' })
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['eip155/both'])
+  })
+
   it('behavior: a session that several namespaces share ends in all of them at once', async () => {
     const session = createFakeWallet({ id: 'session', traits: { session: 'shared' }, namespaces: ['eip155', 'solana'] })
     const injected = createFakeWallet({ id: 'injected', name: 'Injected', namespaces: ['solana'] })

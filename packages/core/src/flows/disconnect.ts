@@ -10,7 +10,9 @@ import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 export interface DisconnectParameters extends FlowParameters {
   /** One connection. */
   readonly connectionId?: ConnectionId | undefined
-  /** All connections of a namespace. Without this and `connectionId`: all connections. */
+  /** All connections of a wallet. */
+  readonly connectorId?: string | undefined
+  /** All connections of a namespace. */
   readonly namespace?: ChainNamespace | undefined
 }
 
@@ -23,7 +25,8 @@ export interface DisconnectReturnType {
 export type DisconnectErrorType = FlowErrorType
 
 /**
- * Disconnects. State and storage are cleared at once; the wallets are told after that, for at most 3 seconds.
+ * Disconnects what all the given parameters are true of, and everything where none is given. State and storage are cleared at
+ * once; the wallets are told after that, for at most 3 seconds.
  * A namespace that is connected through the same session (WalletConnect, the embedded wallet) goes with the one that is named.
  *
  * @throws ClientDestroyedError
@@ -32,7 +35,7 @@ export type DisconnectErrorType = FlowErrorType
 export async function disconnect(hawser: Hawser, parameters: DisconnectParameters = {}): Promise<DisconnectReturnType> {
   const internals = internalsOf(hawser)
   const connectionIds = chooseTargets(internals, parameters)
-  if (parameters.connectionId === undefined && parameters.namespace === undefined)
+  if ([parameters.connectionId, parameters.connectorId, parameters.namespace].every((given) => given === undefined))
     internals.controllers.attempts.cancel()
   const walletErrors = await endConnections(internals, connectionIds, parameters)
   const [failure] = walletErrors
@@ -44,13 +47,15 @@ export async function disconnect(hawser: Hawser, parameters: DisconnectParameter
 /** The connections that are named, and those that stand by the same session. */
 function chooseTargets(
   { state, instance }: Internals,
-  { connectionId, namespace }: DisconnectParameters,
+  { connectionId, connectorId, namespace }: DisconnectParameters,
 ): readonly ConnectionId[] {
   const all = Object.values(state.connections.byId)
-  const named = all.filter((connection) =>
-    connectionId === undefined
-      ? namespace === undefined || connection.namespace === namespace
-      : connection.id === connectionId,
+  const isNamed = (given: string | undefined, own: string): boolean => given === undefined || given === own
+  const named = all.filter(
+    (connection) =>
+      isNamed(connectionId, connection.id) &&
+      isNamed(connectorId, connection.connectorId) &&
+      isNamed(namespace, connection.namespace),
   )
   // What was stored by an earlier version does not say so, but its connector may.
   const kept = instance(createKeptConnectors)

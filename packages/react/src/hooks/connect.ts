@@ -32,7 +32,7 @@ export function useHawserConnect() {
 
 const pickDisconnect = (actions: Actions) => actions.disconnect
 
-/** Disconnects one connection, one namespace, or everything. `walletErrors` names wallets that did not end their own side. */
+/** Disconnects one connection, one wallet, one namespace, or everything. `walletErrors` names wallets that did not end their own side. */
 export function useHawserDisconnect() {
   const { run, runAsync, state } = useMutationState(pickDisconnect)
   return { disconnect: run, disconnectAsync: runAsync, ...state }

@@ -23,6 +23,7 @@ export const enAccount = {
   'account.unconfirmed.action': 'Confirm in {wallet}',
 
   'accounts.disconnect': 'Disconnect {wallet}',
+  'accounts.disconnectOn': 'Disconnect {wallet} on {network}',
   'accounts.notAnswering': 'This wallet has not answered yet.',
   'accounts.unconfirmed': 'This wallet has not confirmed its accounts yet.',
   'accounts.type.smartAccount': 'Smart account',

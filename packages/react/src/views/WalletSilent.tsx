@@ -50,7 +50,7 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
         <Button variant="primary" isBusy={isTrying} onClick={isUnconfirmed ? confirm : tryAgain}>
           {text(isUnconfirmed ? 'account.unconfirmed.action' : 'common.tryAgain', { wallet })}
         </Button>
-        <Button variant="quiet" tone="danger" onClick={() => disconnect([connection])}>
+        <Button variant="quiet" tone="danger" onClick={() => disconnect({ connectorId: connection.connectorId })}>
           {text('account.disconnect')}
         </Button>
       </div>

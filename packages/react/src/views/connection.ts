@@ -11,13 +11,22 @@ export function accountKind({ namespace, type }: Account): 'smartAccount' | 'pay
   return namespace === 'bip122' ? 'ordinal' : undefined
 }
 
-/** Ends connections, as the user has asked for. The app is disconnected at once; that a wallet does not end its own side is nothing the user has to act on. */
-export function useDisconnect(): (connections: readonly Connection[]) => void {
+/**
+ * Ends a wallet on all its networks, which are one connection to its user, or with `namespace` on one of them, as the user has asked for. The app is
+ * disconnected at once; that a wallet does not end its own side is nothing the user has to act on.
+ */
+export function useDisconnect(): (wallet: {
+  readonly connectorId: string | undefined
+  readonly namespace?: ChainNamespace | undefined
+}) => void {
   const hawser = useHawser()
-  return (connections) => {
-    const connectionIds = connections.map(({ id }) => id)
-    reportCause(hawser, { type: 'disconnecting', connectionIds })
-    for (const connectionId of connectionIds) disconnect(hawser, { connectionId }).catch(() => {})
+  return ({ connectorId, namespace }) => {
+    const connections = Object.values<Connection>(hawser.getSnapshot().connections.byId).filter(
+      (connection) =>
+        connection.connectorId === connectorId && (namespace === undefined || connection.namespace === namespace),
+    )
+    reportCause(hawser, { type: 'disconnecting', connectionIds: connections.map(({ id }) => id) })
+    if (connectorId !== undefined) disconnect(hawser, { connectorId, namespace }).catch(() => {})
   }
 }
 

@@ -1,4 +1,5 @@
 import { createMemoryStore, defineNetwork, shortenAddress } from '@hawser/common'
+import { connect, disconnect } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -6,6 +7,15 @@ import { createTestClient, type TestClientParameters, testNetworks } from '../fi
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
+
+const solana = defineNetwork({
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+})
+const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
 async function openAccount(parameters: TestClientParameters & { readonly addresses?: readonly string[] } = {}) {
   const { addresses = [firstAddress], ...options } = parameters
@@ -130,14 +140,7 @@ describe('AccountView', () => {
   })
 
   it('CAP-06 behavior: what is done from another kind of chain’s account is done with that account', async () => {
-    const solana = defineNetwork({
-      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      chainNamespace: 'solana',
-      name: 'Solana',
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
-    })
-    const address = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const address = solanaAddress
     const other = fakeWallet({ id: 'test.other', name: 'Other', namespaces: ['solana'] })
     const evm = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
     const client = await openClient({
@@ -183,6 +186,44 @@ describe('AccountView', () => {
     await page.getByRole('button', { name: 'Disconnect' }).click()
     expect(hawser.getSnapshot().connections.byId).toEqual({})
     expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  /** A wallet that is connected on two networks by itself, and another one beside it. */
+  async function openOnTwoNetworks() {
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: ['eip155', 'solana'] })
+    const beside = fakeWallet({ id: 'test.beta', name: 'Beta' })
+    const client = await openClient({
+      wallets: [wallet, beside],
+      others: ['solana'],
+      networks: [...testNetworks, solana],
+    })
+    await connectWallet(client, beside, { addresses: [secondAddress] })
+    const connected = connect(client.hawser, { connectorId: 'test.alpha' })
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approveEach({
+      eip155: { address: firstAddress, chainId: 'eip155:1' },
+      solana: { address: solanaAddress, chainId: solana.caipNetworkId },
+    })
+    await connected
+    return { ...client, wallet, beside }
+  }
+
+  it('behavior: disconnect ends the wallet on all its networks, and no other one', async () => {
+    const { hawser } = await openOnTwoNetworks()
+    hawser.open({ view: { name: 'Account' } })
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['eip155/test.beta'])
+    await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: after disconnect no account of the same wallet comes up on another network', async () => {
+    const { hawser } = await openOnTwoNetworks()
+    await disconnect(hawser, { connectorId: 'test.beta' })
+    hawser.open({ view: { name: 'Account' } })
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(hawser.getSnapshot().connections).toMatchObject({ byId: {}, active: {} })
+    expect(hawser.getSnapshot().networks.activeNamespace).toBe('eip155')
   })
 
   it('behavior: a wallet that takes its permission back leads to Connect', async () => {
@@ -235,6 +276,31 @@ describe('AccountView', () => {
     await page.getByRole('button', { name: 'Disconnect' }).click()
     expect(client.hawser.getSnapshot().connections.byId).toEqual({})
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: a wallet that does not answer is let go on all its networks', async () => {
+    const id = 'silent'
+    const storage = createMemoryStore()
+    const parameters = { id, storage, others: ['solana'] as const, networks: [...testNetworks, solana] }
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: ['eip155', 'solana'] })
+    const before = createTestClient({ ...parameters, wallets: [wallet] })
+    before.hawser.start()
+    const connected = connect(before.hawser, { connectorId: 'test.alpha' })
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approveEach({
+      eip155: { address: firstAddress, chainId: 'eip155:1' },
+      solana: { address: solanaAddress, chainId: solana.caipNetworkId },
+    })
+    await connected
+    before.hawser.destroy()
+
+    const client = await openClient({ ...parameters, wallets: [wallet] })
+    client.hawser.open()
+    await expect.element(page.getByText('Waiting for Alpha…')).toBeVisible()
+    client.clock.advance(5_000)
+    await expect.element(page.getByText('Alpha does not answer')).toBeVisible()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    expect(client.hawser.getSnapshot().connections.byId).toEqual({})
   })
 
   it('behavior: hostile names and huge balances stay inside the card', async () => {

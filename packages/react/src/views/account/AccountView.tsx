@@ -44,7 +44,7 @@ export function AccountView({ namespace }: AccountViewProps) {
       <SendResults connection={connection} />
       <AccountRows connection={connection} />
       <div className="hawser-actions">
-        <Button variant="quiet" tone="danger" onClick={() => disconnect([connection])}>
+        <Button variant="quiet" tone="danger" onClick={() => disconnect({ connectorId: connection.connectorId })}>
           {text('account.disconnect')}
         </Button>
       </div>

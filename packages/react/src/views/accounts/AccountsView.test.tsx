@@ -3,16 +3,24 @@ import { connect } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { testNetworks } from '../fixtures/createTestClient.js'
+import { type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type FakeWallet, fakeWallet } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
 import { pairingWallet } from '../fixtures/openWallets.js'
 
-async function openAccounts(beside: readonly FakeWallet[] = []) {
+const solana = defineNetwork({
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+})
+
+async function openAccounts(beside: readonly FakeWallet[] = [], options: TestClientParameters = {}) {
   const alpha = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
   const beta = fakeWallet({ id: 'test.beta', name: 'Beta' })
-  const client = await openClient({ wallets: [alpha, beta, ...beside] })
+  const client = await openClient({ wallets: [alpha, beta, ...beside], ...options })
   await connectWallet(client, beta, { addresses: [secondAddress] })
   await connectWallet(client, alpha, { addresses: [firstAddress, secondAddress] })
   client.hawser.open()
@@ -180,13 +188,44 @@ describe('AccountsView', () => {
     }
   })
 
+  it('behavior: a wallet on several networks ends as a whole, or on one of them alone', async () => {
+    const both = fakeWallet({ id: 'test.both', name: 'Both', namespaces: ['eip155', 'solana'] })
+    const client = await openAccounts([both], { others: ['solana'], networks: [...testNetworks, solana] })
+    const { hawser } = client
+    const connectBoth = async () => {
+      const asked = both.requests.length
+      const connected = connect(hawser, { connectorId: 'test.both' })
+      await expect.poll(() => both.requests.length).toBe(asked + 1)
+      both.approveEach({
+        eip155: { address: firstAddress, chainId: 'eip155:1' },
+        solana: { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: solana.caipNetworkId },
+      })
+      await connected
+      hawser.open({ view: { name: 'Accounts' } })
+    }
+    const ofBoth = () => Object.keys(hawser.getSnapshot().connections.byId).filter((id) => id.endsWith('test.both'))
+    await connectBoth()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Disconnect Both on Solana' }).click()
+    await expect.poll(ofBoth).toEqual(['eip155/test.both'])
+    expect(hawser.getSnapshot().modal.isOpen).toBe(true)
+    // What is left is one network: the wallet's own button ends that.
+    await expect.element(page.getByRole('button', { name: /Disconnect Both on/ })).not.toBeInTheDocument()
+    await connectBoth()
+    await page.getByRole('button', { name: 'Disconnect Both', exact: true }).click()
+    await expect.poll(ofBoth).toEqual([])
+    expect(hawser.getSnapshot().modal.isOpen).toBe(true)
+  })
+
   it('STA-06 behavior: a session for several kinds of chain is one wallet, and ends as one', async () => {
     const { hawser } = await openAccounts()
     const { byId } = hawser[internalsKey].state.connections
     const alpha = byId['eip155/test.alpha']
     if (!alpha) throw new Error('Alpha is not connected.')
+    byId['eip155/test.alpha'] = { ...alpha, isShared: true }
     byId['solana/test.alpha'] = {
       ...alpha,
+      isShared: true,
       id: 'solana/test.alpha',
       namespace: 'solana',
       accounts: [{ namespace: 'solana', address: 'So1anaAddress1111111111111111111111111111111', type: 'eoa' }],
@@ -195,6 +234,8 @@ describe('AccountsView', () => {
     await expect.element(section('Alpha').getByRole('list', { name: 'Solana' })).toBeVisible()
     await expect.element(section('Alpha').getByRole('list', { name: 'EVM' })).toBeVisible()
     await expectAccessible()
+    // One session cannot end for one of them.
+    expect(page.getByRole('button', { name: /Disconnect Alpha on/ }).elements()).toHaveLength(0)
     await page.getByRole('button', { name: 'Disconnect Alpha' }).click()
     await expect.poll(() => Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['eip155/test.beta'])
   })

@@ -16,7 +16,7 @@ import { RecentWallets } from './RecentWallets.js'
 export function AccountsView() {
   const hawser = useHawser()
   const text = useText(enAccount)
-  const endConnections = useDisconnect()
+  const endWallet = useDisconnect()
   const active = useConnectionInUse()
   const wallets = useShownWallets()
   const [problem, setProblem] = useState<unknown>(null)
@@ -47,7 +47,7 @@ export function AccountsView() {
           wallet={wallet}
           activeId={active?.id}
           onChoose={(connection, address) => void choose(connection, address)}
-          onDisconnect={() => endConnections(wallet.connections)}
+          onDisconnect={(namespace) => endWallet({ connectorId: wallet.connectorId, namespace })}
         />
       ))}
       {problem ? (

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { ConnectedWallet, Connection } from '@hawser/core'
 import { useId } from 'react'
 import { Address } from '../../components/Address.js'
@@ -16,7 +17,8 @@ export interface ConnectedWalletSectionProps {
   /** The connection in use: one of its accounts is. */
   readonly activeId: Connection['id'] | undefined
   readonly onChoose: (connection: Connection, address: string) => void
-  readonly onDisconnect: () => void
+  /** On one network, or on all of them. */
+  readonly onDisconnect: (namespace?: ChainNamespace) => void
 }
 
 /** One wallet and the accounts it shares, by namespace where it was connected for several. */
@@ -38,7 +40,7 @@ export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnec
           variant="quiet"
           size="small"
           className="hawser-wallet-leave"
-          onClick={onDisconnect}
+          onClick={() => onDisconnect()}
           aria-label={text('accounts.disconnect', { wallet: name })}
         >
           {text('account.disconnect')}
@@ -54,6 +56,10 @@ export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnec
           label={connections.length > 1 ? namespaceNames([connection.namespace], text.locale) : undefined}
           isActive={connection.id === activeId}
           onChoose={(address) => onChoose(connection, address)}
+          // One session for all of them ends as a whole.
+          onDisconnect={
+            connections.length > 1 && !connection.isShared ? () => onDisconnect(connection.namespace) : undefined
+          }
         />
       ))}
     </section>
@@ -67,14 +73,31 @@ interface ConnectionAccountsProps {
   /** Whether it is the connection in use: one of its accounts is. */
   readonly isActive: boolean
   readonly onChoose: (address: string) => void
+  /** Where it can end without the others. */
+  readonly onDisconnect: (() => void) | undefined
 }
 
 /** The accounts of one connection. */
-function ConnectionAccounts({ connection, label, isActive, onChoose }: ConnectionAccountsProps) {
+function ConnectionAccounts({ connection, label, isActive, onChoose, onDisconnect }: ConnectionAccountsProps) {
   const text = useText(enAccount)
   return (
     <>
-      {label ? <h4 className="hawser-wallet-chain">{label}</h4> : null}
+      {label ? (
+        <div className="hawser-wallet-chain">
+          <h4>{label}</h4>
+          {onDisconnect ? (
+            <Button
+              variant="quiet"
+              size="small"
+              className="hawser-wallet-leave"
+              onClick={onDisconnect}
+              aria-label={text('accounts.disconnectOn', { wallet: connection.connectorName, network: label })}
+            >
+              {text('account.disconnect')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       <ul className="hawser-list" aria-label={label}>
         {connection.accounts.map((account) => {
           const kind = accountKind(account)

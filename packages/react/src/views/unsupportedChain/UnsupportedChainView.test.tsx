@@ -1,5 +1,8 @@
+import { defineNetwork } from '@hawser/common'
+import { connect } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient } from '../fixtures/openClient.js'
@@ -52,6 +55,32 @@ describe('UnsupportedChainView', () => {
     switches[0]?.reject(walletError(4001, 'User rejected'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('You declined the switch.')
     await expectAccessible()
+  })
+
+  it('behavior: disconnect ends the wallet on its other networks, too', async () => {
+    const solana = defineNetwork({
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+    })
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: ['eip155', 'solana'] })
+    const { hawser } = await openClient({
+      wallets: [wallet],
+      others: ['solana'],
+      networks: [...testNetworks, solana],
+    })
+    const connected = connect(hawser, { connectorId: 'test.alpha' })
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approveEach({
+      eip155: { address: firstAddress, chainId: 'eip155:31337' },
+      solana: { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: solana.caipNetworkId },
+    })
+    await connected
+    await expect.element(page.getByText(/Alpha is on chain 31337/)).toBeVisible()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
   })
 
   it('behavior: disconnect ends the connection', async () => {

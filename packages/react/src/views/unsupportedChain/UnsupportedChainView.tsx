@@ -15,7 +15,7 @@ export function UnsupportedChainView() {
   const networks = useHawserState(selectNetworkList)
   const connection = useHawserState((state) => selectActiveConnection(state))
   // Without a connection there is nothing but to close.
-  const leave = (): void => disconnect(connection ? [connection] : [])
+  const leave = (): void => disconnect({ connectorId: connection?.connectorId })
 
   return (
     <>
