@@ -17,13 +17,13 @@ export function findPackageFaults(folder, { devDependencies }) {
   const files = listFiles(folder).map((file) => relative(folder, file))
   const faults = []
   for (const needed of ['LICENSE', 'README.md']) if (!files.includes(needed)) faults.push(`${needed} is missing`)
-  if (JSON.stringify(manifest.exports).includes('@hawser/source'))
-    faults.push('the manifest names the source condition')
+  const entries = { ...manifest.exports, ...manifest.imports }
+  if (JSON.stringify(entries).includes('@hawser/source')) faults.push('the manifest names the source condition')
   for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies })) {
     if (String(range).startsWith('workspace:')) faults.push(`${name} is named by ${range}`)
   }
-  for (const path of targets(manifest.exports)) {
-    if (!files.includes(path.replace('./', ''))) faults.push(`the exports name ${path}, which is not in the package`)
+  for (const path of targets(entries)) {
+    if (!files.includes(path.replace('./', ''))) faults.push(`the manifest names ${path}, which is not in the package`)
   }
   for (const file of files.filter((one) => /\.(?:test|test-d)\.|^src\//.test(one))) faults.push(`${file} is packed`)
   for (const file of files.filter((one) => one.endsWith('.js'))) {

@@ -1,6 +1,6 @@
 // The specification's constants that more than one package needs.
 
-/** The chain id that an app starts on when it names none: Ethereum's main network. */
+/** The chain id of Ethereum's main network, for an app that has no other one to begin with. The client itself begins on the first network that it is given. */
 export const DEFAULT_CHAIN_ID = 1
 
 /** The symbol shown beside a balance that could not be read. */

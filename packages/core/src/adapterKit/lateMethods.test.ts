@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { lateMethods } from './lateMethods.js'
+import type { ConnectionReport } from '../interfaces/connector.js'
+import { createLateSession, lateMethods } from './lateMethods.js'
+import { createReportSource } from './reportSource.js'
 
 interface Adder {
   add(a: number, b: number): Promise<number>
@@ -34,4 +36,46 @@ it('behavior: a load that failed is tried again by the next call', async () => {
   await expect(methods.add(1, 2)).rejects.toThrow('offline')
   isOffline = false
   expect(await methods.add(1, 2)).toBe(3)
+})
+
+it('behavior: whoever watched before the code came is attached once, though the wallet could not be listened to at first', async () => {
+  let isBroken = true
+  const listening: string[] = []
+  const source = createReportSource(() => {
+    if (isBroken) throw new Error('no')
+    listening.push('on')
+    return () => listening.push('off')
+  })
+  const session = createLateSession(
+    async () => ({ watch: source.watch, connect: async () => 'connected' }),
+    ['connect'],
+  )
+  const told: string[] = []
+  const stops = ['first', 'second'].map((name) => session.watch(() => told.push(name)))
+  await expect(session.connect()).rejects.toThrow('no')
+  isBroken = false
+  expect(await session.connect()).toBe('connected')
+  expect(await session.connect()).toBe('connected')
+  source.tell({} as ConnectionReport)
+  expect([listening, told]).toEqual([['on'], ['first', 'second']])
+  for (const stop of stops) stop()
+  expect(listening).toEqual(['on', 'off'])
+})
+
+it('behavior: one of them that cannot be attached has no other attached twice', async () => {
+  const attached: string[] = []
+  let fails = 1
+  const watch = (report: (report: ConnectionReport) => void) => {
+    report({} as ConnectionReport)
+    return () => void attached.pop()
+  }
+  const session = createLateSession(async () => ({ watch, ask: async () => 'answer' }), ['ask'])
+  session.watch(() => attached.push('first'))
+  session.watch(() => {
+    if (fails-- > 0) throw new Error('no')
+    attached.push('second')
+  })
+  await expect(session.ask()).rejects.toThrow('no')
+  expect(await session.ask()).toBe('answer')
+  expect(attached).toEqual(['first', 'second'])
 })

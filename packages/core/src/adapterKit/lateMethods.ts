@@ -35,8 +35,11 @@ export function createLateSession<T extends WatchedSession, const TName extends 
     const loaded = session ?? (await load())
     // Two calls may have loaded side by side: the first to arrive made the session.
     session ??= loaded
-    for (const attach of waiting) attach()
-    waiting.clear()
+    for (const attach of waiting) {
+      attach()
+      // Each by itself: one that fails is tried again by the next call, and those that are attached are not.
+      waiting.delete(attach)
+    }
     return session
   }
   return {

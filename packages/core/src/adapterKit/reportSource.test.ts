@@ -66,6 +66,22 @@ describe('createReportSource', () => {
     expect(told).toEqual([])
   })
 
+  it('behavior: a wallet that cannot be listened to is tried again by whoever watches next', () => {
+    const listening: string[] = []
+    let fails = 1
+    const source = createReportSource(() => {
+      if (fails-- > 0) throw new Error('no')
+      listening.push('on')
+      return () => listening.push('off')
+    })
+    expect(() => source.watch(() => {})).toThrow('no')
+    expect(source.isWatched()).toBe(false)
+    const stop = source.watch(() => {})
+    expect(listening).toEqual(['on'])
+    stop()
+    expect(listening).toEqual(['on', 'off'])
+  })
+
   it('behavior: a connection that was ended is forgotten without a word', () => {
     const { source, told, watch } = setup()
     watch()

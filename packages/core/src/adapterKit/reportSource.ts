@@ -49,7 +49,12 @@ export function createReportSource(listen: () => () => void): ReportSource {
     isWatched: () => watchers.size > 0,
     watch(watcher) {
       watchers.add(watcher)
-      if (watchers.size === 1) stop = listen()
+      try {
+        if (watchers.size === 1) stop = listen()
+      } catch (error) {
+        watchers.delete(watcher)
+        throw error
+      }
       return () => {
         if (watchers.delete(watcher) && watchers.size === 0) stop?.()
       }

@@ -57,6 +57,14 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     supportsAllNetworks:
       approved(namespace)?.methods.some((method) => /^wallet_(switch|add)EthereumChain$/.test(method)) === true,
   })
+  /** The last word about a namespace, whatever the session that took the place of its own covers. */
+  const lastReport = (namespace: ChainNamespace): ConnectionReport => ({
+    ...report(namespace),
+    accounts: [],
+    chainId: null,
+    approvedChainIds: [],
+    supportsAllNetworks: false,
+  })
   /** Puts a namespace on a network that the session covers. */
   const place = (namespace: ChainNamespace, wanted: readonly (CaipNetworkId | null | undefined)[] = []): void => {
     const ids = approved(namespace)?.chainIds ?? []
@@ -66,11 +74,11 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
   }
   const keyOf = (value: ConnectionReport): string =>
     JSON.stringify([value.accounts, value.chainId, value.approvedChainIds, value.supportsAllNetworks])
-  const changed = (...namespaces: readonly ChainNamespace[]): void => {
-    const news = namespaces
-      .filter((namespace) => generations.has(namespace))
-      .map(report)
-      .filter((current) => told.get(current.namespace) !== keyOf(current))
+  const changed = (namespaces: readonly ChainNamespace[], gone: readonly ChainNamespace[] = []): void => {
+    const known = (all: readonly ChainNamespace[]) => all.filter((namespace) => generations.has(namespace))
+    const news = [...known(namespaces).map(report), ...known(gone).map(lastReport)].filter(
+      (current) => told.get(current.namespace) !== keyOf(current),
+    )
     if (news.length === 0) return
     for (const current of news) told.set(current.namespace, keyOf(current))
     tell(news)
@@ -89,7 +97,7 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
   /** What the session covers no longer goes by the same word that tells what has changed besides. */
   const forget = (gone: readonly ChainNamespace[], others: readonly ChainNamespace[] = []): void => {
     for (const map of [chains, chosen]) for (const namespace of gone) map.delete(namespace)
-    changed(...others, ...gone)
+    changed(others, gone)
     for (const map of [generations, told]) for (const namespace of gone) map.delete(namespace)
   }
 
@@ -140,12 +148,12 @@ export function createWalletState({ connectorId, networks, tell }: WalletStateOp
     setChain(namespace: ChainNamespace, chainId: CaipNetworkId): void {
       if (!generations.has(namespace)) return
       chains.set(namespace, chainId)
-      changed(namespace)
+      changed([namespace])
     },
     /** The account that the wallet put first. It counts as far as the session covers it. */
     setAccount(namespace: ChainNamespace, address: string): void {
       chosen.set(namespace, address)
-      changed(namespace)
+      changed([namespace])
     },
     /** Without a word to anybody: the app has ended it. */
     drop(): void {
