@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
+import { useHawserAccount } from '@hawser/react'
 import { type ReactNode, useId } from 'react'
 import { NamespaceFacts } from './NamespaceFacts.js'
 
@@ -11,11 +12,15 @@ interface NamespaceSectionProps {
 /** All that the page does with one kind of network. */
 export function NamespaceSection({ namespace, name, children }: NamespaceSectionProps) {
   const id = useId()
+  const { connectionId } = useHawserAccount({ namespace })
   return (
     <section aria-labelledby={id} data-testid={`section-${namespace}`}>
       <h2 id={id}>{name}</h2>
       <NamespaceFacts namespace={namespace} name={name} />
-      <div className="actions">{children}</div>
+      {/* What came of an action leaves with the wallet that did it. */}
+      <div className="actions" key={connectionId ?? ''}>
+        {children}
+      </div>
     </section>
   )
 }

@@ -67,7 +67,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     slice.caipNetworkId = next?.network.caipNetworkId ?? null
     dropReview('contextChanged')
     const isOtherNetwork = previous?.network.caipNetworkId !== next?.network.caipNetworkId
-    if (previous && previous.namespace !== next?.namespace) {
+    const hasGone = previous !== null && feature.getSnapshot().connections.byId[previous.connectionId] === undefined
+    if (previous && (hasGone || previous.namespace !== next?.namespace)) {
       clearFields()
     } else {
       // An amount of one currency is not meant of another one that nobody chose.
@@ -206,7 +207,13 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     }
   }
 
-  feature.watch(({ connections }) => connections, sync)
+  feature.watch(
+    ({ connections }) => connections,
+    () => {
+      sync()
+      log.follow()
+    },
+  )
   feature.watch(({ networks }) => networks, sync)
   events.on('networkSelected', ({ namespace, previousNamespace }) => {
     // A form that nobody is connected for is reset as well; any other is by `sync`.

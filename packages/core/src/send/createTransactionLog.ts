@@ -1,7 +1,8 @@
-import { withDeadline } from '@hawser/common'
+import { parseCaipNetworkId, withDeadline } from '@hawser/common'
 import { RECEIPT_TIMEOUT_MS } from '../constants.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { invalidateResources } from '../resources/watchResource.js'
+import { isSameAddress } from '../state/account.js'
 import { isSendNamespace } from './sendContext.js'
 import type { SendState, SendTransaction } from './sendState.js'
 import { moveTransaction, type SendResultEvent } from './sendSteps.js'
@@ -13,35 +14,60 @@ export interface TransactionLogDeps {
   readonly onMined: (transaction: SendTransaction) => void
 }
 
-/** The transactions that were sent, kept in storage so that they are found again after a reload, and their status. */
+/**
+ * The transactions that were sent, kept in storage so that they are found again after a reload, and their status. The slice has those of the accounts
+ * that are connected: what somebody else sent on this page is not shown to whoever connects next.
+ */
 export function createTransactionLog(slice: SendState, { feature, onMined }: TransactionLogDeps) {
   const { storage, platform, signal } = feature
   const removed = new Set<string>()
+  /** Whose result has been awaited since the page was loaded, or waits for the user's word. */
+  const awaited = new Set<string>()
+  let all: readonly SendTransaction[] = []
+  let shown: readonly SendTransaction[] = []
   let isLoaded = false
 
-  const find = (id: string): SendTransaction | undefined =>
-    slice.transactions.find((transaction) => transaction.id === id)
+  const find = (id: string): SendTransaction | undefined => all.find((transaction) => transaction.id === id)
+  const isOwn = ({ caipNetworkId, from }: SendTransaction): boolean => {
+    const { chainNamespace } = parseCaipNetworkId(caipNetworkId)
+    return Object.values(feature.getSnapshot().connections.byId).some(
+      ({ namespace, accounts }) =>
+        namespace === chainNamespace && accounts.some(({ address }) => isSameAddress(namespace, address, from)),
+    )
+  }
+  const show = (next: readonly SendTransaction[] = all): void => {
+    all = next
+    const own = all.filter(isOwn)
+    if (own.length === shown.length && own.every((transaction, index) => transaction === shown[index])) return
+    shown = own
+    slice.transactions = own.map((transaction) => ({ ...transaction }))
+  }
+  const change = (id: string, changes: Partial<SendTransaction>): void =>
+    show(all.map((transaction) => (transaction.id === id ? { ...transaction, ...changes } : transaction)))
   const save = (): void => {
     // What another tab has sent meanwhile stays.
     const others = readTransactions(storage).filter(({ id }) => !find(id) && !removed.has(id))
-    const all = [...slice.transactions, ...others].sort((a, b) => b.submittedAtMs - a.submittedAtMs)
-    writeTransactions(storage, all)
+    writeTransactions(
+      storage,
+      [...all, ...others].sort((a, b) => b.submittedAtMs - a.submittedAtMs),
+    )
   }
   const remove = (id: string): void => {
     removed.add(id)
-    slice.transactions = slice.transactions.filter((transaction) => transaction.id !== id)
+    show(all.filter((transaction) => transaction.id !== id))
   }
 
   const wait = async (id: string): Promise<void> => {
     const transaction = find(id)
     if (!transaction || signal.aborted) return
+    awaited.add(id)
     const { hash, from, nonce, caipNetworkId } = transaction
     const network = feature
       .getSnapshot()
       .networks.requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
     const capability =
       network && isSendNamespace(network.chainNamespace) ? feature.getAdapter(network.chainNamespace)?.send : undefined
-    Object.assign(transaction, moveTransaction(transaction, { type: 'lookedUp' }))
+    change(id, moveTransaction(transaction, { type: 'lookedUp' }))
     let result: SendResultEvent = { type: 'unanswered' }
     try {
       if (network && capability) {
@@ -63,9 +89,10 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
       // Whatever kept the answer from us, the transaction may have been mined: unknown, and it can be checked again.
     }
     // It stays pending in storage where the client was destroyed meanwhile, and the next one awaits it.
-    const settled = find(id)
-    if (!settled || signal.aborted) return
-    Object.assign(settled, moveTransaction(settled, result))
+    const before = find(id)
+    if (!before || signal.aborted) return
+    const settled = { ...before, ...moveTransaction(before, result) }
+    change(id, settled)
     if (settled.isDismissed && settled.status !== 'unknown') remove(id)
     save()
     if (settled.status === 'unknown') return
@@ -73,20 +100,28 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     onMined(settled)
   }
 
+  /** Shows what the connected accounts have sent, and awaits what has no result yet. */
+  const follow = (): void => {
+    show()
+    for (const { id, status } of shown) {
+      if ((status === 'pending' || status === 'unknown') && !awaited.has(id)) void wait(id)
+    }
+  }
+
   return {
-    /** Reads what is stored, once, and awaits what has no result yet. */
+    follow,
+    /** Reads what is stored, once. */
     resume(): void {
       if (isLoaded || signal.aborted) return
       isLoaded = true
-      const stored = readTransactions(storage).filter(({ id }) => !find(id))
-      slice.transactions = [...slice.transactions, ...stored]
-      for (const { id, status } of stored) {
-        if (status === 'pending' || status === 'unknown') void wait(id)
-      }
+      all = [...all, ...readTransactions(storage).filter(({ id }) => !find(id))]
+      follow()
     },
-    /** Keeps a transaction that was just sent, and awaits its receipt; one that may not have been sent waits to be looked up. */
+    /** Keeps a transaction that was just sent, and awaits its receipt. */
     add(transaction: SendTransaction): void {
-      slice.transactions = [transaction, ...slice.transactions.filter(({ id }) => id !== transaction.id)]
+      // One that may not have been sent waits to be looked up.
+      awaited.add(transaction.id)
+      show([transaction, ...all.filter(({ id }) => id !== transaction.id)])
       save()
       if (transaction.status === 'pending') void wait(transaction.id)
     },
@@ -97,7 +132,7 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     dismiss(id: string): void {
       const transaction = find(id)
       if (!transaction) return
-      if (transaction.status === 'pending') transaction.isDismissed = true
+      if (transaction.status === 'pending') change(id, { isDismissed: true })
       else remove(id)
       save()
     },

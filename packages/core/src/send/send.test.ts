@@ -491,6 +491,29 @@ describe('account and network', () => {
     await settle()
     expect(state()).toMatchObject({ phase: 'form', sendTokenAmount: '', account: null })
   })
+
+  it('behavior: a wallet that goes takes its form with it where another one takes its place', async () => {
+    const platform = createFakePlatform()
+    const chain = createFakeChain()
+    const beside = createFakeWallet({ id: 'beside', name: 'Beside', accounts: { eip155: [{ address: '0x333' }] } })
+    const own = createFakeWallet({ accounts: { eip155: [{ address: ME }] } })
+    const adapters = [createFakeAdapter('eip155', { found: [beside, own], balance: chain.balance, send: chain.send })]
+    const { hawser } = createTestClient({ platform, networks: [mainnet], adapters })
+    hawser.start()
+    await connect(hawser, { connectorId: 'beside' })
+    await connect(hawser, { connectorId: own.id })
+    const api = hawser.use(send)
+    api.setAmount('1.5')
+    api.setReceiver(ALICE)
+    await disconnect(hawser, { connectorId: own.id })
+    await settle()
+    expect(selectSend(hawser.getSnapshot())).toMatchObject({
+      account: '0x333',
+      sendTokenAmount: '',
+      receiverInput: '',
+      receiverAddress: '',
+    })
+  })
 })
 
 describe('balances', () => {
@@ -901,7 +924,7 @@ describe('submit', () => {
   })
 
   it('behavior: a disconnect ends the wait by name, and a late yes is kept all the same', async () => {
-    const { api, hawser, state, chain } = await setupReview()
+    const { api, hawser, state, chain, wallet } = await setupReview()
     const submit = api.submit()
     await settle()
     await disconnect(hawser)
@@ -909,6 +932,10 @@ describe('submit', () => {
     expect(state()).toMatchObject({ phase: 'form', loading: false, error: { code: 'CONNECTION_ENDED' } })
     expect(chain.sent[0]?.signal.aborted).toBe(false)
     chain.sent[0]?.answer.resolve({ hash: '0xlate' })
+    await settle()
+    // It is nobody's who is connected, until that account is again.
+    expect(state().transactions).toEqual([])
+    await connect(hawser, { connectorId: wallet.id })
     await settle()
     expect(state().transactions).toMatchObject([{ hash: '0xlate', from: ME, to: ALICE }])
   })
@@ -1069,6 +1096,59 @@ describe('transactions', () => {
     api.dismiss('eip155:1/0xhash')
     expect(state().transactions).toMatchObject([{ isDismissed: true, status: 'pending' }])
     chain.receipts[0]?.answer.resolve(receipt)
+    await settle()
+    expect(state().transactions).toEqual([])
+  })
+
+  it('behavior: what was sent leaves with its account, is awaited on unseen, and comes back with it', async () => {
+    const { hawser, wallet, state, chain } = await setupSent()
+    expect(state().transactions).toHaveLength(1)
+    await disconnect(hawser)
+    await settle()
+    expect(state().transactions).toEqual([])
+    const stranger: typeof wallet.accounts = { eip155: [{ namespace: 'eip155', address: '0x999', type: 'eoa' }] }
+    const own = wallet.accounts
+    wallet.accounts = stranger
+    await connect(hawser, { connectorId: wallet.id })
+    await settle()
+    expect(state().transactions).toEqual([])
+    chain.receipts[0]?.answer.resolve(receipt)
+    await settle()
+    expect(state().transactions).toEqual([])
+    await disconnect(hawser)
+    wallet.accounts = own
+    await connect(hawser, { connectorId: wallet.id })
+    await settle()
+    expect(state().transactions).toMatchObject([{ hash: '0xhash', status: 'confirmed' }])
+    expect(chain.receipts).toHaveLength(1)
+  })
+
+  it('behavior: after a reload nobody asks for what an account sent that is not connected, until it is', async () => {
+    const first = await setupSent()
+    first.hawser.destroy()
+    const second = await setup({
+      platform: createFakePlatform({ store: first.platform.store.openTab() }),
+      isConnected: false,
+    })
+    // Nor is the connection restored.
+    await disconnect(second.hawser)
+    second.api.resume()
+    await settle()
+    expect(second.state().transactions).toEqual([])
+    expect(second.chain.receipts).toEqual([])
+    await connect(second.hawser, { connectorId: second.wallet.id })
+    await settle()
+    expect(second.state().transactions).toMatchObject([{ hash: '0xhash', status: 'pending' }])
+    expect(second.chain.receipts).toMatchObject([{ hash: '0xhash' }])
+  })
+
+  it('behavior: what another connected account sent stays beside the one in use', async () => {
+    const { hawser, wallet, state } = await setupSent()
+    switchAccount(hawser, { connectionId: `eip155/${wallet.id}`, address: OTHER })
+    await settle()
+    expect(state().transactions).toMatchObject([{ hash: '0xhash', from: ME }])
+    // The wallet shares the one that sent it no longer.
+    wallet.emit('eip155', { accounts: [{ namespace: 'eip155', address: OTHER, type: 'eoa' }] })
     await settle()
     expect(state().transactions).toEqual([])
   })

@@ -127,7 +127,7 @@ export interface SendState {
   phase: 'form' | 'checking' | 'review' | 'waitingForWallet'
   /** Why the last review or submit failed, or why a review does not hold any more. */
   error: ErrorInfo | null
-  /** The newest first. */
+  /** What the connected accounts have sent, the newest first. */
   transactions: SendTransaction[]
 }
 

@@ -5,7 +5,7 @@ import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 
 export interface UseHawserSendReturnType {
-  /** The form as it stands, and every transaction that was sent from here. Undefined until the feature is loaded. */
+  /** The form as it stands, and what the connected accounts have sent from here. Undefined until the feature is loaded. */
   readonly form: SendState | undefined
   /** The actions on the form. Undefined until the feature is loaded. */
   readonly api: SendApi | undefined

@@ -1,5 +1,6 @@
 import { createMemoryStore } from '@hawser/common'
 import type { TransactionReceipt } from '@hawser/core'
+import { connect, disconnect } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createSendClient, receiver, sender } from '../fixtures/createSendClient.js'
@@ -103,8 +104,34 @@ describe('SendResults', () => {
     const opened = await openSend({ addresses: [sender, '0x9f8e7d6c5b4a39281706f5e4d3c2b1a098765432'] })
     await sendOnce(opened)
     await expect.element(result).not.toHaveTextContent('From')
-    opened.wallet.report(['0x9f8e7d6c5b4a39281706f5e4d3c2b1a098765432'], 'eip155:1')
+    opened.wallet.report(['0x9f8e7d6c5b4a39281706f5e4d3c2b1a098765432', sender], 'eip155:1')
     await expect.element(result).toHaveTextContent('From 0x12ab…90ef')
+    // That one's are shown for as long as the wallet shares it.
+    opened.wallet.report(['0x9f8e7d6c5b4a39281706f5e4d3c2b1a098765432'], 'eip155:1')
+    await expect.element(results).not.toBeInTheDocument()
+  })
+
+  it('behavior: whoever connects next sees nothing of what was sent before', async () => {
+    const store = createMemoryStore()
+    const opened = await openSend({ client: createSendClient({ id: 'next', storage: store }) })
+    await sendOnce(opened)
+    await expect.element(result).toHaveTextContent('Pending')
+    await disconnect(opened.hawser)
+    await expect.element(results).not.toBeInTheDocument()
+    const connectAs = async (address: string) => {
+      const asked = opened.wallet.requests.length
+      const connected = connect(opened.hawser, { connectorId: 'test.quay' })
+      await expect.poll(() => opened.wallet.requests.length).toBe(asked + 1)
+      opened.wallet.approve([address], 'eip155:1')
+      await connected
+      opened.hawser.open({ view: { name: 'Account' } })
+    }
+    await connectAs('0x9f8e7d6c5b4a39281706f5e4d3c2b1a098765432')
+    await expect.element(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await expect.element(results).not.toBeInTheDocument()
+    await disconnect(opened.hawser)
+    await connectAs(sender)
+    await expect.element(result).toHaveTextContent('Pending')
   })
 
   it('behavior: several stand with the newest first', async () => {
