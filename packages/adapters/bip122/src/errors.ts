@@ -133,15 +133,6 @@ export class InvalidSighashError extends HawserError {
   }
 }
 
-/** The wallet approved the connection and named no address. */
-export class NoAccountsError extends HawserError {
-  override readonly name = 'NoAccountsError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('NO_ACCOUNTS', 'The wallet shared no address. Choose an account in the wallet and try again.', options)
-  }
-}
-
 /** The transaction was to be broadcast, and signatures of others are still missing. Nothing was sent. */
 export class PsbtIncompleteError extends HawserError {
   override readonly name = 'PsbtIncompleteError'
@@ -166,14 +157,5 @@ export class WalletFeatureMissingError extends HawserError {
       ...options,
     })
     this.feature = feature
-  }
-}
-
-/** The wallet has another account in use than the one that is asked to sign or send. */
-export class WrongAccountError extends HawserError {
-  override readonly name = 'WrongAccountError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('WRONG_ACCOUNT', 'The wallet has another account in use. Choose it in the wallet and try again.', options)
   }
 }

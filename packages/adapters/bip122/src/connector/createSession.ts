@@ -1,7 +1,6 @@
 import { AbortedError, isHawserError, UnconfirmedError } from '@hawser/common'
 import type { ConnectionId, ConnectionReport, Connector, ConnectorConnectParameters } from '@hawser/core'
-import { createReportSource, type ReportSource } from '@hawser/core/adapter'
-import { NoAccountsError } from '../errors.js'
+import { createReportSource, NoAccountsError, type ReportSource } from '@hawser/core/adapter'
 import type { BitcoinProvider, BitcoinState } from '../provider/bitcoinProvider.js'
 
 /** The connection between the app and one wallet: the connector's own work. */

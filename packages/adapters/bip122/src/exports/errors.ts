@@ -1,3 +1,4 @@
+export { NoAccountsError, WrongAccountError } from '@hawser/core/adapter'
 export {
   BroadcastError,
   DustError,
@@ -9,8 +10,6 @@ export {
   InvalidFeeRateError,
   InvalidPsbtError,
   InvalidSighashError,
-  NoAccountsError,
   PsbtIncompleteError,
   WalletFeatureMissingError,
-  WrongAccountError,
 } from '../errors.js'

@@ -16,6 +16,8 @@ it('default: the public names of @hawser/adapter-bip122', () => {
 it('default: the public names of @hawser/adapter-bip122/errors', () => {
   expect(Object.keys(errors)).toMatchInlineSnapshot(`
     [
+      "NoAccountsError",
+      "WrongAccountError",
       "BroadcastError",
       "DustError",
       "FeeTooHighError",
@@ -26,10 +28,8 @@ it('default: the public names of @hawser/adapter-bip122/errors', () => {
       "InvalidFeeRateError",
       "InvalidPsbtError",
       "InvalidSighashError",
-      "NoAccountsError",
       "PsbtIncompleteError",
       "WalletFeatureMissingError",
-      "WrongAccountError",
     ]
   `)
 })

@@ -8,7 +8,8 @@ import type {
 } from '@hawser/common'
 import type { AccountNotFoundError, NotConnectedError } from '@hawser/core'
 import type { FlowErrorType, FlowParameters } from '@hawser/core/actions'
-import type { WalletFeatureMissingError, WrongAccountError } from '../errors.js'
+import type { WrongAccountError } from '@hawser/core/adapter'
+import type { WalletFeatureMissingError } from '../errors.js'
 
 /** The parameters of every flow that only reads from the network. */
 export interface ReadFlowParameters extends FlowParameters {

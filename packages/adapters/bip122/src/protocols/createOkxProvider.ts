@@ -1,8 +1,7 @@
 import { formatUnits, InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
-import { WALLET_ANSWER_TIMEOUT_MS } from '@hawser/core/adapter'
+import { WALLET_ANSWER_TIMEOUT_MS, WrongAccountError } from '@hawser/core/adapter'
 import { defaultMessageProtocol } from '../address/addressFamily.js'
 import { fromBase64, toHex, toText } from '../encoding/bytes.js'
-import { WrongAccountError } from '../errors.js'
 import { type BitcoinChainId, bitcoinChains } from '../provider/bitcoinChains.js'
 import {
   type BitcoinAddress,

@@ -1,6 +1,6 @@
 import { InvalidResponseError } from '@hawser/common'
+import { WrongAccountError } from '@hawser/core/adapter'
 import { fromBase64, fromHex, toBase64 } from '../encoding/bytes.js'
-import { WrongAccountError } from '../errors.js'
 
 /** "psbt" and 0xff, which every PSBT begins with (BIP-174). */
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
