@@ -1,6 +1,13 @@
 import { createMemoryStore, type Platform, systemClock } from '@hawser/common'
+import type { Connector } from '@hawser/core'
 import { describe, expect, it, vi } from 'vitest'
 import { polkadot } from './polkadot.js'
+
+const loaded = vi.hoisted(() => vi.fn())
+vi.mock('./wallet/createWalletMethods.js', (original) => {
+  loaded()
+  return original()
+})
 
 describe('polkadot', () => {
   it.each([{ 'polkadot:ab': -1 }, { 'polkadot:ab': 16_384 }, { 'polkadot:ab': 1.5 }, { 'eip155:1': 0 }])(
@@ -35,6 +42,25 @@ describe('polkadot', () => {
     adapter.watchConnectors(seen)()
     expect(seen.mock.calls[0]?.[0]).toHaveLength(1)
     expect(seen.mock.calls[1]?.[0][0]).toBe(seen.mock.calls[0]?.[0][0])
+  })
+
+  it('behavior: a connection that was never asked for on this page ends without the code that would ask', async () => {
+    const page = Object.assign(new EventTarget(), { injectedWeb3: { talisman: { enable: async () => ({}) } } })
+    const window = page as unknown as Window & typeof globalThis
+    const adapter = polkadot().create({
+      platform: { window, clock: systemClock, onVisible: () => () => {} } as unknown as Platform,
+      networks: () => [],
+    })
+    let connector: Connector | undefined
+    adapter.watchConnectors(([found]) => {
+      connector = found
+    })()
+    const asked = { namespaces: ['polkadot'], signal: new AbortController().signal } as const
+    await connector?.disconnect(asked)
+    expect(loaded).not.toHaveBeenCalled()
+    await connector?.getProvider('polkadot')
+    await connector?.disconnect(asked)
+    expect(loaded).toHaveBeenCalledTimes(1)
   })
 
   it('behavior: addresses by their form', () => {

@@ -2,7 +2,7 @@ import { InvalidOptionsError, loadModule } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
 import { createLateSession } from '@hawser/core/adapter'
 import { isPolkadotAddress } from './address/isPolkadotAddress.js'
-import { createInjectedConnector } from './connector/createInjectedConnector.js'
+import { createInjectedConnector, type LateSession } from './connector/createInjectedConnector.js'
 import type { Wallet } from './discovery/readWallets.js'
 import { watchWallets } from './discovery/watchWallets.js'
 import type { PolkadotOptions } from './polkadotOptions.js'
@@ -42,20 +42,29 @@ function createAdapter(context: AdapterContext, options: PolkadotOptions): Chain
   const connectors = new Map<string, Connector>()
   let found: readonly Wallet[] = []
 
+  function createSession(getWallet: () => Wallet | undefined): LateSession {
+    let isLoaded = false
+    const { disconnect, ...session } = createLateSession(async () => {
+      const { createSession } = await loadWallet()
+      isLoaded = true
+      return createSession(getWallet)
+    }, ['connect', 'reconnect', 'disconnect', 'getProvider'])
+    return {
+      ...session,
+      async disconnect() {
+        // No wallet is told, so that before the code is there nothing is left to end.
+        if (isLoaded) await disconnect()
+      },
+    }
+  }
   function describe(wallet: Wallet): Connector {
     const { id } = wallet
     const getWallet = () => found.find((other) => other.id === id)
     const known = connectors.get(id)
     const connector =
       known ??
-      createInjectedConnector(
-        // Made of a name, which a wallet of another namespace may have as well.
-        { ...wallet, id: `polkadot:${id}` },
-        createLateSession(
-          async () => (await loadWallet()).createSession(getWallet),
-          ['connect', 'reconnect', 'disconnect', 'getProvider'],
-        ),
-      )
+      // Made of a name, which a wallet of another namespace may have as well.
+      createInjectedConnector({ ...wallet, id: `polkadot:${id}` }, createSession(getWallet))
     connectors.set(id, connector)
     return connector
   }
