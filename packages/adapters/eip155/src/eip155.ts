@@ -1,6 +1,6 @@
 import { InvalidOptionsError, isEvmAddress, loadModule, type Platform } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
-import { createLateSession, lateMethods } from '@hawser/core/adapter'
+import { createLateSession, lateMethods, lateSend } from '@hawser/core/adapter'
 import { createInjectedConnector, type Wallet } from './connector/createInjectedConnector.js'
 import type { Session } from './connector/createSession.js'
 import type { Eip155Context } from './context.js'
@@ -103,16 +103,6 @@ function createCapabilities(
   const contracts = late(async () => (await import('./contracts/createContractsMethods.js')).createContractsMethods)
   const names = late(async () => (await import('./names/createNamesMethods.js')).createNamesMethods)
   const send = late(async () => (await import('./send/createSendMethods.js')).createSendMethods)
-  const sendNames = [
-    'checkReceiver',
-    'findReceiverRisk',
-    'getToken',
-    'getTokenBalance',
-    'estimate',
-    'getMaxAmount',
-    'send',
-    'waitForReceipt',
-  ] as const
 
   return {
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
@@ -121,7 +111,7 @@ function createCapabilities(
     assets: lateMethods(loadWallet, ['getAssets']),
     permissions: lateMethods(loadWallet, ['grantPermissions', 'revokePermissions']),
     balance: lateMethods(balance, ['getBalance']),
-    send: { ...lateMethods(send, sendNames), isSameAddress: (a, b) => bare(a) === bare(b) },
+    send: lateSend(send, (a, b) => bare(a) === bare(b)),
     contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),
     names: lateMethods(names, ['lookupIdentity', 'resolveName', 'resolveSharedName']),
     ...lateMethods(balance, ['client']),

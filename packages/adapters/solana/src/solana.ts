@@ -1,6 +1,6 @@
 import { InvalidOptionsError, isSolanaAddress, loadModule, type Platform } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
-import { createLateSession, lateMethods } from '@hawser/core/adapter'
+import { createLateSession, lateMethods, lateSend } from '@hawser/core/adapter'
 import type { Session } from './connector/createSession.js'
 import type { SolanaSettings } from './context.js'
 import { type Wallet, type WalletAdapterLike, watchWallets } from './discovery/watchWallets.js'
@@ -100,21 +100,11 @@ function createCapabilities(
     chain ??= createChainMethods(platform, settings)
     return chain
   }
-  const sendNames = [
-    'checkReceiver',
-    'findReceiverRisk',
-    'getToken',
-    'getTokenBalance',
-    'estimate',
-    'getMaxAmount',
-    'send',
-    'waitForReceipt',
-  ] as const
   return {
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
     ...lateMethods(loadChain, ['client']),
     balance: lateMethods(loadChain, ['getBalance']),
-    send: { ...lateMethods(loadChain, sendNames), isSameAddress: (a, b) => a === b },
+    send: lateSend(loadChain, (a, b) => a === b),
     solana: { loadWallet, loadChain },
   }
 }

@@ -1,3 +1,4 @@
+import type { SendCapability } from '../interfaces/capabilities.js'
 import type { ConnectionReport } from '../interfaces/connector.js'
 
 type AsyncMethod = (...parameters: never[]) => Promise<unknown>
@@ -14,6 +15,27 @@ export function lateMethods<T extends object, const TName extends AsyncName<T>>(
     async (...parameters: never[]) => ((await load())[name] as AsyncMethod)(...parameters),
   ])
   return Object.fromEntries(methods) as Pick<T, TName>
+}
+
+type SendMethods = Required<Omit<SendCapability, 'isSameAddress'>>
+
+const sendNames = [
+  'checkReceiver',
+  'findReceiverRisk',
+  'getToken',
+  'getTokenBalance',
+  'estimate',
+  'getMaxAmount',
+  'send',
+  'waitForReceipt',
+] as const satisfies readonly (keyof SendMethods)[]
+
+/** The send capability, whose code is loaded late but for the comparison, which is made while something is drawn. */
+export function lateSend(
+  load: () => Promise<SendMethods>,
+  isSameAddress: SendCapability['isSameAddress'],
+): Required<SendCapability> {
+  return { ...lateMethods(load, sendNames), isSameAddress }
 }
 
 /** What is between the app and one wallet, as far as somebody watches it. */

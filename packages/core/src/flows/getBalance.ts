@@ -1,10 +1,7 @@
 import type { CaipNetworkId, ChainNamespace, ChainNotConfiguredError } from '@hawser/common'
-import { requireAdapter, requireCapability, requireConnection, requireNetwork } from '../asking/requireConnection.js'
-import { untilRestored } from '../asking/untilRestored.js'
-import { withClientDeadline } from '../asking/withClientDeadline.js'
+import { readForAddress } from '../asking/readForAddress.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
-import { NATIVE_BALANCE_STALE_MS, READ_TIMEOUT_MS } from '../constants.js'
+import { NATIVE_BALANCE_STALE_MS } from '../constants.js'
 import type { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { Balance } from '../interfaces/capabilities.js'
 import { createResource } from '../resources/createResource.js'
@@ -32,19 +29,7 @@ export type GetBalanceErrorType = ReadErrorType | NotConnectedError
  * @throws NotConnectedError without `address`, CapabilityMissingError, ChainNotConfiguredError on an unknown network, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
 export async function getBalance(hawser: Hawser, parameters: GetBalanceParameters = {}): Promise<GetBalanceReturnType> {
-  const internals = internalsOf(hawser)
-  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
-  const { chainNamespace: namespace } = requireNetwork(internals, parameters)
-  const { timeoutMs } =
-    parameters.address === undefined
-      ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-      : { timeoutMs: givenMs }
-  const network = requireNetwork(internals, { ...parameters, namespace })
-  const address = parameters.address ?? requireConnection(internals, { namespace }).address
-  const capability = requireCapability(requireAdapter(internals, namespace), 'balance')
-  return withClientDeadline(internals, { timeoutMs, signals: [signal] }, (inner) =>
-    capability.getBalance({ address, network, signal: inner }),
-  )
+  return readForAddress(hawser, 'balance', parameters, (balance, question) => balance.getBalance(question))
 }
 
 export interface BalanceQuestion {

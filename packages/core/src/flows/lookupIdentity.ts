@@ -1,10 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
-import { requireAdapter, requireCapability, requireConnection, requireNetwork } from '../asking/requireConnection.js'
-import { untilRestored } from '../asking/untilRestored.js'
-import { withClientDeadline } from '../asking/withClientDeadline.js'
+import { readForAddress } from '../asking/readForAddress.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
-import { IDENTITY_STALE_MS, READ_TIMEOUT_MS } from '../constants.js'
+import { IDENTITY_STALE_MS } from '../constants.js'
 import type { NotConnectedError } from '../errors/errors.js'
 import type { Identity } from '../interfaces/capabilities.js'
 import { createResource } from '../resources/createResource.js'
@@ -31,19 +28,7 @@ export async function lookupIdentity(
   hawser: Hawser,
   parameters: LookupIdentityParameters = {},
 ): Promise<LookupIdentityReturnType> {
-  const internals = internalsOf(hawser)
-  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
-  const { chainNamespace: namespace } = requireNetwork(internals, parameters)
-  const { timeoutMs } =
-    parameters.address === undefined
-      ? await untilRestored(internals, { namespace, timeoutMs: givenMs, signals: [signal] })
-      : { timeoutMs: givenMs }
-  const network = requireNetwork(internals, { ...parameters, namespace })
-  const address = parameters.address ?? requireConnection(internals, { namespace }).address
-  const capability = requireCapability(requireAdapter(internals, namespace), 'names')
-  return withClientDeadline(internals, { timeoutMs, signals: [signal] }, (inner) =>
-    capability.lookupIdentity({ address, network, signal: inner }),
-  )
+  return readForAddress(hawser, 'names', parameters, (names, question) => names.lookupIdentity(question))
 }
 
 export interface IdentityQuestion {
