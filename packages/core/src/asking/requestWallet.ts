@@ -15,7 +15,7 @@ export interface RequestWalletOptions extends ClientDeadlineOptions {
  * @throws ConnectionEndedError, and what {@link withClientDeadline} throws
  */
 export async function requestWallet<T>(
-  internals: Pick<Internals, 'platform' | 'signal' | 'state'>,
+  internals: Pick<Internals, 'instance' | 'platform' | 'signal' | 'state'>,
   { connection: { id, generation, connectorName }, timeoutMs, signals }: RequestWalletOptions,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

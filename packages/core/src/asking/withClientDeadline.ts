@@ -1,6 +1,7 @@
 import { toHawserError, withDeadline } from '@hawser/common'
 import { ClientDestroyedError } from '../client/hawser.js'
-import type { Internals } from '../client/internals.js'
+import { type Internals, internalsKey } from '../client/internals.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 
 export interface ClientDeadlineOptions {
   readonly timeoutMs: number
@@ -8,28 +9,57 @@ export interface ClientDeadlineOptions {
   readonly signals: readonly (AbortSignal | undefined)[]
 }
 
+/** A client from the inside, or as a feature has it. */
+type Client = Pick<Internals, 'platform' | 'signal'> & (Pick<Internals, 'instance'> | Pick<FeatureContext, 'client'>)
+
+/** Those who wait for signals, with one listener for each signal: dozens of reads may be under way that all end with the client. */
+function createAbortWaits() {
+  const waits = new Map<AbortSignal, { readonly callbacks: Set<() => void>; readonly stop: () => void }>()
+  return {
+    /** Calls back when the signal aborts. Returns the function that takes that back. */
+    add(signal: AbortSignal, onAbort: () => void): () => void {
+      const known = waits.get(signal)
+      const callbacks = known?.callbacks ?? new Set()
+      const onEnd = (): void => {
+        for (const callback of [...callbacks]) callback()
+      }
+      if (!known) {
+        signal.addEventListener('abort', onEnd)
+        waits.set(signal, { callbacks, stop: () => signal.removeEventListener('abort', onEnd) })
+      }
+      callbacks.add(onAbort)
+      return () => {
+        callbacks.delete(onAbort)
+        if (callbacks.size > 0) return
+        waits.get(signal)?.stop()
+        waits.delete(signal)
+      }
+    },
+  }
+}
+
 /**
  * Runs `run` until it answers, its time is up, one of the signals aborts or the client is destroyed, whichever is first.
  * Whatever goes wrong is thrown as an error of ours.
  */
 export async function withClientDeadline<T>(
-  internals: Pick<Internals, 'platform' | 'signal'>,
+  client: Client,
   { timeoutMs, signals }: ClientDeadlineOptions,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const linked = new AbortController()
-  const sources = [internals.signal, ...signals].filter((signal) => signal !== undefined)
+  const sources = [...new Set([client.signal, ...signals])].filter((signal) => signal !== undefined)
   const onAbort = (): void => linked.abort(sources.find(({ aborted }) => aborted)?.reason)
-  for (const source of sources) {
-    if (source.aborted) onAbort()
-    else source.addEventListener('abort', onAbort)
-  }
+  const { instance } = 'client' in client ? client.client[internalsKey] : client
+  const waits = instance(createAbortWaits)
+  const releases = sources.map((source) => waits.add(source, onAbort))
+  if (sources.some(({ aborted }) => aborted)) onAbort()
   try {
-    return await withDeadline(run, { clock: internals.platform.clock, timeoutMs, signal: linked.signal })
+    return await withDeadline(run, { clock: client.platform.clock, timeoutMs, signal: linked.signal })
   } catch (error) {
-    if (internals.signal.aborted) throw new ClientDestroyedError({ cause: error })
+    if (client.signal.aborted) throw new ClientDestroyedError({ cause: error })
     throw toHawserError(error)
   } finally {
-    for (const source of sources) source.removeEventListener('abort', onAbort)
+    for (const release of releases) release()
   }
 }

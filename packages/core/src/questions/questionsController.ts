@@ -75,7 +75,7 @@ export function createQuestions({
         })
       try {
         return await withClientDeadline(
-          { platform, signal: clientSignal },
+          { instance, platform, signal: clientSignal },
           { timeoutMs, signals: [signal, attemptEnd.signal] },
           wait,
         )
