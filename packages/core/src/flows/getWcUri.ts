@@ -6,6 +6,7 @@ import { internalsOf } from '../client/internalsOf.js'
 import { WalletConnectNotFoundError } from '../errors/errors.js'
 import type { Pairing } from '../interfaces/connector.js'
 import { isPairingExpired } from '../pairing/isPairingExpired.js'
+import { selectListedPairing } from '../selectors/connectedWallets.js'
 import type { Connection, HawserState } from '../state/tree.js'
 import { type ConnectErrorType, type ConnectParameters, type ConnectReturnType, connect } from './connect.js'
 import { listConnectors } from './listConnectors.js'
@@ -32,8 +33,8 @@ export type GetWcUriErrorType = ConnectErrorType
 export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = {}): Promise<GetWcUriReturnType> {
   const internals = internalsOf(hawser)
   listConnectors(hawser)
-  const { connectors, connecting } = internals.state
-  const entry = connectors.list.find(({ pairs }) => pairs)
+  const { connecting } = internals.state
+  const entry = selectListedPairing(internals.state)
   if (!entry) throw new WalletConnectNotFoundError('uri')
 
   const { attempt } = connecting
@@ -66,9 +67,11 @@ function nextPairing({ state, platform }: Internals, approval: Promise<unknown>)
 /** How a connect ends that somebody else began. */
 async function joinAttempt(hawser: Hawser, generation: number): Promise<ConnectReturnType> {
   const { state, signal } = hawser[internalsKey]
-  const destroyed = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(new AbortedError()), { once: true }),
-  )
+  let onDestroy = (): void => {}
+  const destroyed = new Promise<never>((_, reject) => {
+    onDestroy = () => reject(new AbortedError())
+    signal.addEventListener('abort', onDestroy)
+  })
   const error = await Promise.race([
     destroyed,
     waitFor(
@@ -81,7 +84,7 @@ async function joinAttempt(hawser: Hawser, generation: number): Promise<ConnectR
       },
       destroyed,
     ),
-  ])
+  ]).finally(() => signal.removeEventListener('abort', onDestroy))
   const byId: Readonly<Record<string, Connection>> = hawser.getSnapshot().connections.byId
   const connections = Object.values(byId).filter((connection) => connection.generation === generation)
   if (connections.length === 0) throw error

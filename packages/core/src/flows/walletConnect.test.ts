@@ -1,9 +1,9 @@
 import { InvalidOptionsError, UserRejectedError } from '@hawser/common'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { PAIRING_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
-import { createFakeAppWallet } from '../fixtures/fakeAppWallet.js'
+import { createFakeAppWallet, type FakeAppWallet } from '../fixtures/fakeAppWallet.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
@@ -25,7 +25,13 @@ const iosChrome = ios.replace('Version/18.0', 'CriOS/130.0')
 const android =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-function createClient({ userAgent = 'test' }: { readonly userAgent?: string } = {}) {
+function createClient({
+  userAgent = 'test',
+  beside = [],
+}: {
+  readonly userAgent?: string
+  readonly beside?: readonly FakeAppWallet[]
+} = {}) {
   const app = createFakeAppWallet()
   // Of the window only what tells where the page runs.
   const window = { navigator: { userAgent } } as Window & typeof globalThis
@@ -33,7 +39,7 @@ function createClient({ userAgent = 'test' }: { readonly userAgent?: string } = 
   const client = createTestClient({
     networks: [mainnet, solana],
     adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],
-    connectors: [app],
+    connectors: [...beside, app],
     platform,
   })
   client.hawser.start()
@@ -307,6 +313,58 @@ describe('getWcUri', () => {
     expect(app.asked).toHaveLength(1)
     app.approve()
     expect(await approval).toEqual(await connecting)
+  })
+
+  it('behavior: a connector that is not listed is not led through', async () => {
+    const hidden = createFakeAppWallet({ id: 'hidden', isListed: false })
+    const { hawser, app, later } = createClient({ beside: [hidden] })
+    const asking = getWcUri(hawser)
+    await settle()
+    expect([hidden.asked.length, app.asked.length]).toEqual([0, 1])
+    app.show(uri, later())
+    expect((await asking).uri).toBe(uri)
+    cancelConnect(hawser)
+
+    const alone = createTestClient({ connectors: [hidden] })
+    alone.hawser.start()
+    await expect(getWcUri(alone.hawser)).rejects.toMatchObject({ code: 'WALLET_CONNECT_NOT_FOUND' })
+    expect(hidden.asked).toHaveLength(0)
+  })
+
+  it('ENT-09 behavior: its faults are told beside a connector that is not listed', async () => {
+    const { hawser, app, read } = createClient({ beside: [createFakeAppWallet({ id: 'hidden', isListed: false })] })
+    connect(hawser, { connectorId }).catch(() => {})
+    await settle()
+    app.tellHealth({ isReachable: false })
+    expect(read().buffering).toBe(true)
+    app.refuse(new UserRejectedError())
+    await settle()
+    expect(read().wcError).toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  it('behavior: a joined connect that has ended listens to the client no longer', async () => {
+    const { hawser, app, later } = createClient()
+    const added = vi.spyOn(hawser.signal, 'addEventListener')
+    const removed = vi.spyOn(hawser.signal, 'removeEventListener')
+    const connecting = connect(hawser, { connectorId })
+    await settle()
+    app.show(uri, later())
+    const { approval } = await getWcUri(hawser)
+    app.approve()
+    await Promise.all([connecting, approval])
+    await settle()
+    const left = added.mock.calls.filter(([, listener]) => !removed.mock.calls.some(([, other]) => other === listener))
+    expect([added.mock.calls.length > 0, left]).toEqual([true, []])
+  })
+
+  it('behavior: a joined connect ends with the client', async () => {
+    const { hawser, app, later } = createClient()
+    connect(hawser, { connectorId }).catch(() => {})
+    await settle()
+    app.show(uri, later())
+    const { approval } = await getWcUri(hawser)
+    hawser.destroy()
+    await expect(approval).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
   it.each(['refuse', 'cancel'] as const)('behavior: a joined connect that ends by %s', async (how) => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAIRING_MARGIN_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
-import { createFakeAppWallet } from '../fixtures/fakeAppWallet.js'
+import { createFakeAppWallet, type FakeAppWallet } from '../fixtures/fakeAppWallet.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { cancelConnect, connect } from '../flows/connect.js'
 import { setWalletLink } from '../flows/setWalletLink.js'
@@ -13,9 +13,9 @@ import { findMissedNamespace, selectPairingStage } from './selectPairingStage.js
 const connectorId = 'walletConnect'
 const link = { href: 'wallet://', name: 'Wallet' }
 
-function open() {
+function open(beside: readonly FakeAppWallet[] = []) {
   const wallet = createFakeAppWallet()
-  const client = createTestClient({ connectors: [wallet] })
+  const client = createTestClient({ connectors: [...beside, wallet] })
   client.hawser.start()
   const { clock } = client.platform
   return {
@@ -47,6 +47,23 @@ describe('selectPairingStage', () => {
 
   it('parameters: without a connector that pairs there is no pairing', () => {
     expect(selectPairingStage(createTestClient().hawser.getSnapshot())).toEqual({ stage: 'off' })
+  })
+
+  it('parameters: a connector that pairs and is not listed is no way to pair', async () => {
+    const hidden = createFakeAppWallet({ id: 'hidden', isListed: false })
+    const alone = createTestClient({ connectors: [hidden] })
+    alone.hawser.start()
+    connect(alone.hawser, { connectorId: 'hidden' }).catch(() => {})
+    await settle()
+    expect(selectPairingStage(alone.hawser.getSnapshot())).toEqual({ stage: 'off' })
+    alone.hawser.destroy()
+
+    const { begin, show, stage } = open([hidden])
+    expect(stage()).toEqual({ stage: 'off' })
+    begin()
+    await settle()
+    show()
+    expect(stage()).toMatchObject({ stage: 'ready' })
   })
 
   it('VAL-04 behavior: it expires 10 s before its end, and is ready again once it is renewed', async () => {

@@ -1,9 +1,10 @@
 import type { ChainNamespace } from '@hawser/common'
+import { selectListedPairing } from '../selectors/connectedWallets.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ConnectAttempt, Connection, HawserState } from '../state/tree.js'
 
 /**
- * How a connect to a wallet in another app stands. `off`: the app has no connector that pairs. `idle`: none has begun. `preparing`: there is nothing
+ * How a connect to a wallet in another app stands. `off`: the app lists no connector that pairs. `idle`: none has begun. `preparing`: there is nothing
  * to show yet. `ready`: the wallet's app can be shown it. `handedOver`: that app was opened. `expired`: what is shown is too old to be used; the
  * connector renews it, or the user begins anew. `granted`: the wallet has answered, and what the app requires is awaited.
  */
@@ -15,9 +16,9 @@ export type PairingStage =
   | { readonly stage: 'granted' }
   | { readonly stage: Exclude<ConnectAttempt['phase'], 'waiting' | 'partly'>; readonly error: ErrorInfo | null }
 
-/** The stage of the connect through the connector that pairs. */
+/** The stage of the connect through the listed connector that pairs. */
 export function selectPairingStage({ connectors, connecting }: HawserState): PairingStage {
-  const entry = connectors.list.find(({ pairs }) => pairs)
+  const entry = selectListedPairing({ connectors })
   if (!entry) return { stage: 'off' }
   const { attempt, pairing, link } = connecting
   if (attempt?.connectorId !== entry.id || attempt.phase === 'partly') return { stage: 'idle' }

@@ -32,7 +32,7 @@ const select = /* @__PURE__ */ memoizeSelector<'', WalletConnectState>(
     const { attempt, pairing, link, wallet, isHandedOver } = connecting
     const all = Object.values<Connection>(byId)
     const own = selectPairedConnections({ connections, connectors })
-    const entry = connectors.list.find(({ pairs }) => pairs)
+    const isPaired = (id: string): boolean => connectors.list.some((entry) => entry.id === id && entry.pairs)
     const byNamespace: Partial<Record<ChainNamespace, Connection[]>> = {}
     for (const connection of all) {
       const list = byNamespace[connection.namespace] ?? []
@@ -49,8 +49,8 @@ const select = /* @__PURE__ */ memoizeSelector<'', WalletConnectState>(
         name: wallet.name,
         ...(wallet.imageUrl !== undefined && { icon: wallet.imageUrl }),
       },
-      wcError: (attempt?.connectorId === entry?.id && attempt?.error) || undefined,
-      buffering: entry !== undefined && unreachable.includes(entry.id),
+      wcError: (attempt && isPaired(attempt.connectorId) && attempt.error) || undefined,
+      buffering: unreachable.some(isPaired),
       status: isHandedOver ? 'connecting' : statusOf(own),
     }
   },
