@@ -128,7 +128,8 @@ export function createResources(internals: Internals) {
     entry.cancelTimer?.()
     entry.cancelTimer = undefined
     if (entry.watchers.size === 0) {
-      entry.cancelTimer = clock.setTimeout(() => drop(entry), entry.keptMs)
+      if (entry.settledAtMs === null) drop(entry)
+      else entry.cancelTimer = clock.setTimeout(() => drop(entry), entry.keptMs)
       return
     }
     const intervalMs = intervalOf(entry)
@@ -137,7 +138,7 @@ export function createResources(internals: Internals) {
     entry.cancelTimer = clock.setTimeout(() => queue(entry), Math.max(0, intervalMs - ageMs(entry)))
   }
   const settle = (entry: Entry): void => {
-    if (entries.get(entry.key) !== entry) return
+    if (internals.signal.aborted || entries.get(entry.key) !== entry) return
     if (entry.watchers.size === 0 || isHeld(entry)) {
       abort(entry)
     } else {
@@ -278,7 +279,7 @@ export function createResources(internals: Internals) {
         abort(entry)
         entry.cancelTimer?.()
       }
-      entries.clear()
+      // What is known stays so for whoever still shows it.
       kept.clear()
     },
   }

@@ -1,18 +1,15 @@
 import { defineNetwork } from '@hawser/common'
-import type { Hawser, HawserEvents } from '@hawser/core'
+import type { HawserEvents } from '@hawser/core'
 import { internalsKey } from '@hawser/core/internals'
 import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { renderClient } from '../fixtures/renderClient.js'
 import { renderHooks } from '../fixtures/renderHooks.js'
-import { HawserProvider } from '../provider/HawserProvider.js'
-import { useHawser } from '../provider/useHawser.js'
-import { createTestClient, testNetworks } from '../views/fixtures/createTestClient.js'
+import { testNetworks } from '../views/fixtures/createTestClient.js'
 import { fakeWallet, walletError } from '../views/fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
 import { type UseHawserAccountReturnType, useHawserAccount } from './account.js'
-import { useHawserConnect, useHawserConnectors, useHawserDisconnect } from './connect.js'
+import { useHawserConnect, useHawserDisconnect } from './connect.js'
 import { useHawserEvent, useHawserModal, useHawserTheme } from './modal.js'
 import { useHawserNetwork, useHawserSwitchNetwork } from './network.js'
 import { type UseHawserBalanceParameters, useHawserBalance } from './useHawserBalance.js'
@@ -33,18 +30,6 @@ function Amounts() {
     return () => window.removeEventListener('test:amounts', change)
   }, [])
   return [...'abcdefghij'].slice(0, count).map((id) => <Amount key={id} />)
-}
-
-interface AskingProps {
-  readonly ask: (actions: unknown, context: { readonly hawser: Hawser }) => Promise<string>
-  readonly onRender: (hawser: Hawser, data: string | undefined, wallets: string) => void
-}
-
-function Asking({ ask, onRender }: AskingProps) {
-  const { data } = useQueryState({ question: 'same', ask })
-  const { connectors } = useHawserConnectors()
-  onRender(useHawser(), data, connectors.map(({ entry }) => entry.name).join())
-  return null
 }
 
 describe('hooks', () => {
@@ -276,37 +261,6 @@ describe('hooks', () => {
     await expect.poll(() => signals.length).toBe(before + 2)
     await client.screen.unmount()
     expect(signals.at(-1)?.aborted).toBe(true)
-  })
-
-  it('behavior: where the provider’s client is another one, nothing of the former one’s is shown', async () => {
-    const [first, second] = ['First', 'Second'].map((name) =>
-      createTestClient({ wallets: [fakeWallet({ id: `test.${name}`, name })] }),
-    )
-    if (!first || !second) throw new Error('There are no clients.')
-    const answers = new Map<Hawser, (value: string) => void>()
-    const ask = (_: unknown, { hawser }: { readonly hawser: Hawser }): Promise<string> =>
-      new Promise((resolve) => answers.set(hawser, resolve))
-    const shown: Parameters<AskingProps['onRender']>[] = []
-    const faults = vi.spyOn(console, 'error')
-    const page = ({ hawser }: { readonly hawser: Hawser }) => (
-      <HawserProvider client={hawser}>
-        <Asking ask={ask} onRender={(...render) => shown.push(render)} />
-      </HawserProvider>
-    )
-    const screen = await render(page(first))
-    await expect.poll(() => answers.has(first.hawser)).toBe(true)
-    answers.get(first.hawser)?.('of the first')
-    await expect.poll(() => shown.at(-1)).toEqual([first.hawser, 'of the first', 'First'])
-    await screen.rerender(page(second))
-    await expect.poll(() => answers.has(second.hawser)).toBe(true)
-    answers.get(second.hawser)?.('of the second')
-    await expect.poll(() => shown.at(-1)).toEqual([second.hawser, 'of the second', 'Second'])
-    const ofSecond = shown.filter(([hawser]) => hawser === second.hawser)
-    expect(ofSecond.filter(([, data, names]) => data === 'of the first' || names === 'First')).toEqual([])
-    expect(faults).not.toHaveBeenCalled()
-    faults.mockRestore()
-    await screen.unmount()
-    for (const { hawser } of [first, second]) hawser.destroy()
   })
 
   it('behavior: events reach the latest listener, and none after unmount', async () => {

@@ -1,3 +1,4 @@
+import { ChainNotConfiguredError } from '@hawser/common'
 import type { FunctionName, ReadMutability } from '@hawser/core'
 import type { ReadContractParameters, ReadContractReturnType } from '@hawser/core/actions'
 import { useHawserNetwork } from './network.js'
@@ -18,7 +19,7 @@ export function useHawserReadContract<
     Pick<ReadContractParameters<TAbi, TName>, 'args'> &
     ResourceOptions,
 ): QueryState<ReadContractReturnType<TAbi, TName>> {
-  const { address, abi, functionName, namespace, from, isEnabled, staleTimeMs, refetchIntervalMs } = parameters
+  const { address, abi, functionName, namespace, from, isEnabled = true, staleTimeMs, refetchIntervalMs } = parameters
   const args: readonly unknown[] | undefined = parameters.args
   const { network } = useHawserNetwork({ namespace })
   const caipNetworkId = parameters.caipNetworkId ?? network?.caipNetworkId
@@ -26,10 +27,16 @@ export function useHawserReadContract<
     isEnabled,
     staleTimeMs,
     refetchIntervalMs,
-    pick: (actions) => actions.contractResource,
-    parameters: caipNetworkId ? { address, abi, functionName, args, caipNetworkId, from } : null,
+    pick: ({ contractResource }) => {
+      if (caipNetworkId) return contractResource
+      throw new ChainNotConfiguredError({
+        details: `No network of ${namespace ?? 'any namespace'} was passed to createHawser.`,
+      })
+    },
+    // Never asked of no network: `pick` says why.
+    parameters: { address, abi, functionName, args, caipNetworkId: caipNetworkId ?? 'eip155:', from },
     // An ABI may be long, and is another object at each render where it is written there.
-    question: [
+    question: isEnabled && [
       address,
       functionName,
       args,

@@ -1,4 +1,5 @@
 import { type HawserError, wrapError } from '@hawser/common'
+import type { Hawser } from '@hawser/core'
 import type { SendApi, SendState } from '@hawser/core/send'
 import { useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
@@ -10,6 +11,10 @@ export interface UseHawserSendReturnType {
   /** The actions on the form. Undefined until the feature is loaded. */
   readonly api: SendApi | undefined
   readonly error: HawserError | null
+}
+
+interface Loaded extends Pick<UseHawserSendReturnType, 'api' | 'error'> {
+  readonly hawser: Hawser
 }
 
 /**
@@ -25,10 +30,7 @@ export interface UseHawserSendReturnType {
  */
 export function useHawserSend(): UseHawserSendReturnType {
   const hawser = useHawser()
-  const [loaded, setLoaded] = useState<{ readonly api: SendApi | undefined; readonly error: HawserError | null }>({
-    api: undefined,
-    error: null,
-  })
+  const [loaded, setLoaded] = useState<Loaded>({ hawser, api: undefined, error: null })
   const form = useHawserState(({ features }) => features.send)
 
   useEffect(() => {
@@ -38,15 +40,16 @@ export function useHawserSend(): UseHawserSendReturnType {
         if (isLeft) return
         const api = hawser.use(send)
         api.resume()
-        setLoaded({ api, error: null })
+        setLoaded({ hawser, api, error: null })
       })
       .catch((error: unknown) => {
-        if (!isLeft) setLoaded({ api: undefined, error: wrapError(error) })
+        if (!isLeft) setLoaded({ hawser, api: undefined, error: wrapError(error) })
       })
     return () => {
       isLeft = true
     }
   }, [hawser])
 
-  return { form, ...loaded }
+  const { api, error } = loaded.hawser === hawser ? loaded : { api: undefined, error: null }
+  return { form, api, error }
 }

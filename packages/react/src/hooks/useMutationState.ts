@@ -24,7 +24,7 @@ export interface Mutation<TArguments extends readonly unknown[], TData> {
 
 type Outcome<TData> = Omit<MutationState<TData>, 'reset' | 'isPending'>
 
-const idle = { data: undefined, error: null, status: 'idle' } as const
+const idle: Outcome<never> = { data: undefined, error: null, status: 'idle' }
 
 export interface MutationOptions {
   /** Names whose wallet is asked: the outcome goes with them. */
@@ -34,8 +34,8 @@ export interface MutationOptions {
 }
 
 /**
- * A flow that the user sets off. Of several runs the state is the last one's, and with `createOwner` only for as long as its account stays the one
- * in use.
+ * A flow that the user sets off. Of several runs the state is the last one's: shown while its client is the provider's, and with `createOwner` only for
+ * as long as its account stays the one in use.
  */
 export function useMutationState<TArguments extends readonly unknown[], TData>(
   pick: PickFlow<TArguments, TData>,
@@ -43,13 +43,17 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
 ): Mutation<TArguments, TData> {
   const hawser = useHawser()
   const loader = useActions()
-  const [outcome, setOutcome] = useState<Outcome<TData>>(idle)
+  const [last, setLast] = useState<{ readonly hawser: Hawser; readonly outcome: Outcome<TData> }>({
+    hawser,
+    outcome: idle,
+  })
+  const outcome: Outcome<TData> = last.hawser === hawser ? last.outcome : idle
   const latest = useRef(0)
   const owner = useRef<() => boolean>(() => true)
   const reset = useCallback(() => {
     latest.current += 1
-    setOutcome(idle)
-  }, [])
+    setLast({ hawser, outcome: idle })
+  }, [hawser])
   useEffect(() => {
     if (outcome.status === 'idle' || !createOwner) return
     const check = (): void => {
@@ -77,9 +81,9 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
         if (own !== latest.current) return
         if (next.error) before = read()
         owner.current = () => read() === before
-        setOutcome(owner.current() ? next : idle)
+        setLast({ hawser, outcome: owner.current() ? next : idle })
       }
-      setOutcome({ data: undefined, error: null, status: 'pending' })
+      setLast({ hawser, outcome: { data: undefined, error: null, status: 'pending' } })
       try {
         const begun = intent && ++loader.intents[intent]
         const { signal } = Object(parameters[0]) as { readonly signal?: AbortSignal }

@@ -1,5 +1,5 @@
 import { type HawserError, wrapError } from '@hawser/common'
-import type { Hawser } from '@hawser/core'
+import { ClientDestroyedError, type Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
@@ -52,13 +52,14 @@ export function useQueryState<TData>({ question, ask }: QueryParameters<TData>):
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks again
   useEffect(() => {
-    if (key === null || hawser.signal.aborted) return
+    if (key === null) return
     const abort = new AbortController()
     const lastOf = (last: Settled<TData>): Settled<TData> =>
       last.hawser === hawser && last.key === key ? last : { hawser, key, data: undefined, error: null, isPending: true }
     setSettled((last) => ({ ...lastOf(last), isPending: true }))
     const { signal } = abort
     const begin = async (): Promise<TData> => {
+      if (hawser.signal.aborted) throw new ClientDestroyedError()
       const { clock } = hawser.platform
       const actions = loader.current ?? (await loader.load({ clock, signal }))
       return latestAsk.current(actions, { hawser, signal })

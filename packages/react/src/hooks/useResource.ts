@@ -1,4 +1,5 @@
 import { type HawserError, wrapError } from '@hawser/common'
+import { ClientDestroyedError, type Hawser } from '@hawser/core'
 import type { Resource, ResourceState } from '@hawser/core/actions'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Actions, useActions } from '../provider/actions.js'
@@ -26,6 +27,13 @@ export interface UseResourceParameters<TParameters, TData> extends ResourceOptio
 const unknown: ResourceState<never> = { status: 'idle', data: undefined, error: null, updatedAtMs: null }
 const getUnknown = (): ResourceState<never> => unknown
 
+/** Why a question of a client was not asked. */
+interface Failure {
+  readonly hawser: Hawser
+  readonly key: string
+  readonly error: HawserError
+}
+
 /** What the client knows of a question, asked by all components together while one of them is mounted. */
 export function useResource<TParameters, TData>({
   pick,
@@ -39,7 +47,7 @@ export function useResource<TParameters, TData>({
   const loader = useActions()
   const parameters = isEnabled ? given : null
   const key = parameters === null ? null : keyOf(question)
-  const [failure, setFailure] = useState<{ readonly key: string; readonly error: HawserError } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const latest = useRef({ pick, parameters })
   const again = useRef(() => {})
   useEffect(() => {
@@ -48,10 +56,11 @@ export function useResource<TParameters, TData>({
 
   const subscribe = useCallback(
     (onChange: () => void): (() => void) => {
-      if (key === null || hawser.signal.aborted) return () => {}
+      if (key === null) return () => {}
       const abort = new AbortController()
       const { signal } = abort
       const watch = async (): Promise<void> => {
+        if (hawser.signal.aborted) throw new ClientDestroyedError()
         again.current = () => {}
         setFailure(null)
         const { clock } = hawser.platform
@@ -71,10 +80,11 @@ export function useResource<TParameters, TData>({
         watch().catch((error: unknown) => {
           if (signal.aborted) return
           again.current = begin
-          setFailure({ key, error: wrapError(error) })
+          setFailure({ hawser, key, error: wrapError(error) })
         })
       }
       begin()
+      hawser.signal.addEventListener('abort', begin, { signal })
       return () => abort.abort()
     },
     [hawser, loader, key, staleTimeMs, refetchIntervalMs],
@@ -92,7 +102,7 @@ export function useResource<TParameters, TData>({
   const { status, data, error: failed } = useSyncExternalStore(subscribe, getState, getUnknown)
   const refetch = useCallback(() => again.current(), [])
 
-  const hasNotBegun = failure !== null && failure.key === key
+  const hasNotBegun = failure !== null && failure.key === key && failure.hawser === hawser
   const error = hasNotBegun ? failure.error : failed
   const isPending = key !== null && !hasNotBegun && (status === 'pending' || status === 'idle')
   return {

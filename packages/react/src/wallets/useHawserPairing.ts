@@ -47,19 +47,22 @@ export function useHawserPairing(): UseHawserPairingReturnType {
   const { run, state } = useMutationState(pick, { intent: 'connect' })
   const { reset } = state
   // The state forgets it with a connect that failed; it knows it where another part of the page has begun the connect.
-  const latest = useRef<ConnectWallet | undefined>(wallet)
+  const latest = useRef<{ readonly hawser: Hawser; readonly wallet: ConnectWallet | undefined }>({ hawser, wallet })
   const isWaiting = useHawserState((state) => state.connecting.attempt?.phase === 'waiting')
   useEffect(() => {
-    if (isWaiting) latest.current = wallet
-  }, [isWaiting, wallet])
+    if (isWaiting) latest.current = { hawser, wallet }
+  }, [hawser, isWaiting, wallet])
   const connect = useCallback(
     (chosen?: ConnectWallet) => {
-      latest.current = chosen
+      latest.current = { hawser, wallet: chosen }
       run(chosen)
     },
-    [run],
+    [hawser, run],
   )
-  const renew = useCallback(() => run(latest.current), [run])
+  const renew = useCallback(
+    () => run(latest.current.hawser === hawser ? latest.current.wallet : undefined),
+    [hawser, run],
+  )
   const cancel = useCallback(() => {
     actions.intents.connect += 1
     // Without the code nothing has begun here.
