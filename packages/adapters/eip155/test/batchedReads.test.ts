@@ -146,6 +146,17 @@ describe('reads of one turn', () => {
     expect(requests).toHaveLength(4)
   })
 
+  it.each([295, 296, 297, 298])(
+    'behavior: a native balance of Hedera (%i), which contracts there count in another unit, is asked of the node',
+    async (id) => {
+      network = { ...network, id }
+      await readTen()
+      requests.length = 0
+      await readTen()
+      expect(requests.toSorted()).toEqual(['eth_call', ...Array(3).fill('eth_getBalance')])
+    },
+  )
+
   it('behavior: a read that seems to come from somebody travels by itself', async () => {
     const [from] = owners()
     await Promise.all([
