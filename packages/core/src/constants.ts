@@ -55,6 +55,8 @@ export const NATIVE_BALANCE_STALE_MS = 30_000
 export const NAME_STALE_MS = 300_000
 /** How long the name and image of an address count as fresh. */
 export const IDENTITY_STALE_MS = 300_000
+/** How long pages and searches of the wallet list count as fresh. */
+export const WALLETS_STALE_MS = 300_000
 /** How long a failed load of balances blocks a retry. */
 export const BALANCE_RETRY_MS = 30_000
 

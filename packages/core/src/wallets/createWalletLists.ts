@@ -1,5 +1,4 @@
-import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { READ_TIMEOUT_MS, RECOMMENDED_WALLETS, WALLETS_PER_PAGE } from '../constants.js'
+import { RECOMMENDED_WALLETS, WALLETS_PER_PAGE, WALLETS_STALE_MS } from '../constants.js'
 import { toErrorInfo } from '../errors/errors.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from './findWalletConnector.js'
@@ -7,11 +6,12 @@ import { type ListScope, readListScope } from './listScope.js'
 import { parseCustomWallets } from './parseCustomWallets.js'
 import { sortEntries } from './sortEntries.js'
 import { toWalletEntry } from './toWalletEntry.js'
-import { toEntries, type WalletsContext } from './walletsContext.js'
-import type { WalletsSource } from './walletsSources.js'
+import { type AskWallets, toEntries, type WalletsContext } from './walletsContext.js'
+import type { WalletsSourceName } from './walletsSources.js'
 import type { WalletsState } from './walletsState.js'
 
 export interface WalletListsDeps extends WalletsContext {
+  readonly ask: AskWallets
   readonly preload: (entries: readonly WalletEntry[]) => void
 }
 
@@ -30,12 +30,14 @@ function unique(entries: readonly WalletEntry[]): WalletEntry[] {
 }
 
 /** The featured and recommended wallets and the pages, from the service or, where it fails, from the list of the package. */
-export function createWalletLists(slice: WalletsState, { feature, sources, preload }: WalletListsDeps) {
-  const { options, getSnapshot } = feature
+export function createWalletLists(slice: WalletsState, { feature, sources, preload, ...deps }: WalletListsDeps) {
+  const { options, getSnapshot, platform } = feature
   let run = new AbortController()
   let loads = 0
   let scope: ListScope | undefined
-  let source: WalletsSource | undefined
+  let source: WalletsSourceName | undefined
+  /** When everything that is shown first was there. */
+  let loadedAtMs: number | undefined
   let begun: Promise<void> | undefined
   let paging: Promise<void> | undefined
   let pages: WalletEntry[] = []
@@ -44,10 +46,7 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
   let nextPage = 1
   let totalCount: number | null = null
 
-  const ask = async (from: WalletsSource, query: NonNullable<Parameters<WalletsSource['getWallets']>[0]>) =>
-    withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [run.signal] }, (signal) =>
-      from.getWallets(query, { signal }),
-    )
+  const ask = (from: WalletsSourceName, query: Parameters<AskWallets>[1]) => deps.ask(from, query, run.signal)
   /** Runs `load` as a load that the user sees, for as long as this run lasts. */
   const loading = async (load: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     const { signal } = run
@@ -73,7 +72,7 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
   })
 
   /** Asks one source for everything that is shown first. */
-  const loadHead = async (from: WalletsSource, at: ListScope, signal: AbortSignal): Promise<void> => {
+  const loadHead = async (from: WalletsSourceName, at: ListScope, signal: AbortSignal): Promise<void> => {
     const { featuredWalletIds: featuredIds = [], excludeWalletIds: excludedIds = [] } = options
     const recentIds = getSnapshot().recentWallets.map(({ id }) => id)
     const named = [...new Set([...featuredIds, ...excludedIds, ...recentIds])].filter((id) => id !== '')
@@ -96,6 +95,7 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
       .filter(({ id }) => excludedIds.includes(id))
       .map(({ name, rdns }) => ({ name, ...(rdns !== undefined && { rdns }) }))
     slice.recommended = sortEntries(feature, toEntries(feature, recommended.data, at))
+    loadedAtMs = platform.clock.nowMs()
     totalCount = recommended.count + slice.featured.length + slice.custom.length
     slice.count = slice.certifiedOnly ? null : totalCount
     update()
@@ -110,8 +110,8 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
       const service = await sources.service()
       if (signal.aborted) return
       if (service) {
-        await loadHead(service, at, signal)
-        source = service
+        await loadHead('service', at, signal)
+        source = 'service'
         slice.isFallback = false
         return
       }
@@ -119,10 +119,8 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
       if (signal.aborted || feature.signal.aborted) return
       slice.error = toErrorInfo(error)
     }
-    const fallback = await sources.fallback()
-    if (signal.aborted) return
-    await loadHead(fallback, at, signal)
-    source = fallback
+    await loadHead('package', at, signal)
+    source = 'package'
     slice.isFallback = true
   }
 
@@ -153,7 +151,7 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
     return begun
   }
 
-  const loadPage = async (from: WalletsSource, at: ListScope, signal: AbortSignal): Promise<void> => {
+  const loadPage = async (from: WalletsSourceName, at: ListScope, signal: AbortSignal): Promise<void> => {
     const { excludeWalletIds = [] } = options
     const head = [...slice.featured, ...slice.recommended].map(({ id }) => id)
     for (let empty = 0; empty < MAX_EMPTY_PAGES && slice.hasNextPage; empty += 1) {
@@ -203,6 +201,13 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
   return {
     begin,
     stop,
+    /** Has the next `begin` ask anew where what is shown is no longer fresh. It stands until the answer is there. */
+    dropStale(): void {
+      if (loadedAtMs === undefined) return
+      const ageMs = platform.clock.nowMs() - loadedAtMs
+      // A clock that was set back tells nothing.
+      if (ageMs < 0 || ageMs >= WALLETS_STALE_MS) begun = undefined
+    },
     fetchNextPage,
     restartPages,
     async retry(): Promise<void> {

@@ -1,32 +1,32 @@
 import type { GetWalletsParameters } from '@hawser/blockchain-api'
-import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { READ_TIMEOUT_MS, SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from '../constants.js'
+import { SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from '../constants.js'
 import { toErrorInfo } from '../errors/errors.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { createDebounce } from './createDebounce.js'
 import { readListScope } from './listScope.js'
 import { sortEntries } from './sortEntries.js'
-import { toEntries, type WalletsContext } from './walletsContext.js'
-import type { WalletsSource } from './walletsSources.js'
+import { type AskWallets, toEntries, type WalletsContext } from './walletsContext.js'
+import type { WalletsSourceName } from './walletsSources.js'
 import type { WalletsState } from './walletsState.js'
 
 /** No wallet of the list has a longer one. */
 const maxNameLength = 100
 
 export interface WalletSearchDeps extends WalletsContext {
+  readonly ask: AskWallets
   /** Every wallet that is loaded. */
   readonly getKnown: () => readonly WalletEntry[]
   readonly preload: (entries: readonly WalletEntry[]) => void
 }
 
 /** Search by name. The last text wins: an answer to an older one is dropped, however late it comes. */
-export function createWalletSearch(slice: WalletsState, { feature, sources, getKnown, preload }: WalletSearchDeps) {
+export function createWalletSearch(slice: WalletsState, { feature, ask, getKnown, preload }: WalletSearchDeps) {
   const { options, platform, events } = feature
   const delay = createDebounce(platform.clock, SEARCH_DELAY_MS)
   const tracking = createDebounce(platform.clock)
   let current = new AbortController()
 
-  const ask = async (source: WalletsSource, text: string, signal: AbortSignal): Promise<WalletEntry[]> => {
+  const find = async (source: WalletsSourceName, text: string, signal: AbortSignal): Promise<WalletEntry[]> => {
     const scope = readListScope(feature)
     const query: GetWalletsParameters = {
       page: 1,
@@ -37,9 +37,7 @@ export function createWalletSearch(slice: WalletsState, { feature, sources, getK
       exclude: options.excludeWalletIds,
       chains: scope.chains.length > 0 ? scope.chains : undefined,
     }
-    const { data } = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, (inner) =>
-      source.getWallets(query, { signal: inner }),
-    )
+    const { data } = await ask(source, query, signal)
     return sortEntries(feature, toEntries(feature, data, scope))
   }
   const findKnown = (text: string): WalletEntry[] => {
@@ -57,16 +55,12 @@ export function createWalletSearch(slice: WalletsState, { feature, sources, getK
     let results: WalletEntry[] = []
     let failure: unknown
     try {
-      const service = await sources.service()
-      results = await ask(service ?? (await sources.fallback()), text, signal)
+      results = await find('service', text, signal)
     } catch (error) {
       failure = error
     }
     if (failure !== undefined && !signal.aborted) {
-      const known = await sources
-        .fallback()
-        .then((fallback) => ask(fallback, text, signal))
-        .catch((): WalletEntry[] => [])
+      const known = await find('package', text, signal).catch((): WalletEntry[] => [])
       results = [...findKnown(text), ...known]
     }
     if (signal.aborted || feature.signal.aborted) return

@@ -1,9 +1,11 @@
+import { readResource } from '../resources/watchResource.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { createWalletImages } from './createWalletImages.js'
 import { createWalletLists } from './createWalletLists.js'
 import { createWalletSearch } from './createWalletSearch.js'
 import { readListScope } from './listScope.js'
-import type { WalletsContext } from './walletsContext.js'
+import type { AskWallets, WalletsContext } from './walletsContext.js'
+import { createWalletsResource } from './walletsSources.js'
 
 /** The actions of the wallets feature. Nothing of it throws: what goes wrong stands in the slice. */
 export interface WalletsApi {
@@ -34,8 +36,11 @@ export function createWalletsApi(context: WalletsContext): { readonly api: Walle
   const { feature } = context
   const { slice } = feature
   const images = createWalletImages(context)
-  const lists = createWalletLists(slice, { ...context, preload: images.preload })
-  const search = createWalletSearch(slice, { ...context, getKnown: lists.getKnown, preload: images.preload })
+  const resource = createWalletsResource(context.sources)
+  const ask: AskWallets = (source, query, signal) =>
+    readResource(feature.client, resource, { source, query }, { signal })
+  const lists = createWalletLists(slice, { ...context, ask, preload: images.preload })
+  const search = createWalletSearch(slice, { ...context, ask, getKnown: lists.getKnown, preload: images.preload })
   const readScope = (): string => JSON.stringify(readListScope(feature))
   let scope = readScope()
   let watchers = 0
@@ -57,6 +62,7 @@ export function createWalletsApi(context: WalletsContext): { readonly api: Walle
     watchers += 1
     if (watchers === 1) {
       lists.markInstalled()
+      lists.dropStale()
       removals = [
         feature.watch(({ connectors }) => connectors, lists.markInstalled),
         feature.watch(({ networks }) => networks, follow),

@@ -2,6 +2,7 @@ import { HttpRequestError, isHawserError } from '@hawser/common'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineFeature } from '../client/defineFeature.js'
 import { internalsKey } from '../client/internals.js'
+import { SEARCH_DELAY_MS, WALLETS_STALE_MS } from '../constants.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -592,8 +593,10 @@ describe('faults', () => {
     await settle()
     one()
     one()
+    await settle()
     expect(source.calls[0]?.signal?.aborted).toBe(false)
     two()
+    await settle()
     expect(source.calls[0]?.signal?.aborted).toBe(true)
     expect(read().isLoading).toBe(false)
     source.release()
@@ -616,6 +619,68 @@ describe('faults', () => {
     await settle()
     expect(source.calls.every(({ signal }) => signal?.aborted)).toBe(true)
     expect(platform.clock.pending()).toBe(0)
+  })
+})
+
+describe('what is known already', () => {
+  it('behavior: ten that look make one request, one that looks again in time none, and one that looks later one', async () => {
+    const source = createFakeWalletsSource(createListings(9))
+    const { api, read, platform } = setup({ source })
+    for (const stop of Array.from({ length: 10 }, () => api.watch())) ends.push(stop)
+    await settle()
+    expect(source.calls).toHaveLength(1)
+    for (const stop of ends.splice(1)) stop()
+    await platform.clock.advance(WALLETS_STALE_MS - 1)
+    const stop = api.watch()
+    await settle()
+    expect(source.calls).toHaveLength(1)
+    stop()
+    await platform.clock.advance(1)
+    api.watch()
+    expect(ids(read().recommended)).toEqual(range(1, 4))
+    await settle()
+    expect(source.calls).toHaveLength(2)
+    expect(read()).toMatchObject({ isLoading: false, error: null })
+  })
+
+  it('behavior: ten that want the same wallet make one request, also where it fails', async () => {
+    const source = createFakeWalletsSource(createListings(100))
+    const { hawser, api } = setup({ source })
+    api.watch()
+    await settle()
+    const ask = () => Promise.all(Array.from({ length: 10 }, () => api.loadWallet('w90')))
+    source.fail(new TypeError('offline'))
+    await ask()
+    expect(source.calls).toHaveLength(2)
+    source.fail(undefined)
+    await ask()
+    expect(source.calls).toHaveLength(3)
+    expect(selectWalletById(hawser.getSnapshot(), 'w90')).toMatchObject({ id: 'w90' })
+  })
+
+  it('behavior: a search, a page and a filter that come again in time ask nobody', async () => {
+    const source = createFakeWalletsSource(createListings(60))
+    const { api, read, platform } = setup({ source })
+    const search = async (text: string): Promise<readonly string[]> => {
+      api.search(text)
+      await platform.clock.advance(SEARCH_DELAY_MS)
+      return ids(read().search.results)
+    }
+    await api.fetchNextPage()
+    const found = await search('w1')
+    await search('w12')
+    api.setCertifiedOnly(true)
+    await settle()
+    const asked = source.calls.length
+    api.setCertifiedOnly(false)
+    await settle()
+    expect(await search('w1')).toEqual(found)
+    expect(read()).toMatchObject({ isLoading: false, count: 60 })
+    expect(read().all).toHaveLength(44)
+    expect(source.calls.length).toBe(asked)
+    await platform.clock.advance(WALLETS_STALE_MS)
+    await search('w12')
+    expect(source.calls.length).toBe(asked + 1)
   })
 })
 

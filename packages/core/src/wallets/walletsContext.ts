@@ -1,4 +1,4 @@
-import type { WalletListing } from '@hawser/blockchain-api'
+import type { GetWalletsParameters, GetWalletsReturnType, WalletListing } from '@hawser/blockchain-api'
 import { isExcludedWallet } from '../connectorList/filterConnectors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import type { WalletEntry } from '../state/walletEntry.js'
@@ -6,7 +6,7 @@ import { findWalletConnector } from './findWalletConnector.js'
 import { isListable, type ListScope } from './listScope.js'
 import { pinLinks } from './pinLinks.js'
 import { toWalletEntry } from './toWalletEntry.js'
-import type { WalletsSources } from './walletsSources.js'
+import type { WalletsSourceName, WalletsSources } from './walletsSources.js'
 import type { WalletsState } from './walletsState.js'
 
 /** The context that the parts of the wallets feature share. */
@@ -14,6 +14,13 @@ export interface WalletsContext {
   readonly feature: FeatureContext<WalletsState>
   readonly sources: WalletsSources
 }
+
+/** Asks a source, once for all who ask the same. @throws what the source throws, TimeoutError, AbortedError, ClientDestroyedError */
+export type AskWallets = (
+  source: WalletsSourceName,
+  query: GetWalletsParameters,
+  signal: AbortSignal,
+) => Promise<GetWalletsReturnType>
 
 /** The entries of what a source answered that may be listed here: of use, and not excluded. */
 export function toEntries(

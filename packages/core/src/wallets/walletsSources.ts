@@ -1,6 +1,8 @@
-import type { GetWalletsParameters, WalletListing, WalletsService } from '@hawser/blockchain-api'
+import type { GetWalletsParameters, GetWalletsReturnType, WalletListing, WalletsService } from '@hawser/blockchain-api'
 import { loadModule } from '@hawser/common'
+import { WALLETS_STALE_MS } from '../constants.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { createResource } from '../resources/createResource.js'
 
 /** Where the wallet list comes from: the wallets service, or the list that comes with the package. */
 export interface WalletsSource {
@@ -63,4 +65,23 @@ export function createWalletsSources({
       return createStaticSource(staticWallets)
     },
   }
+}
+
+export type WalletsSourceName = 'service' | 'package'
+
+interface WalletsQuestion {
+  readonly source: WalletsSourceName
+  readonly query: GetWalletsParameters
+}
+
+/** Pages, searches and single wallets of the sources: good for five minutes. Where the service is off, the list of the package is its answer too. */
+export function createWalletsResource(sources: WalletsSources) {
+  return createResource<WalletsQuestion, GetWalletsReturnType>({
+    key: ({ source, query }) => ['hawser.wallets', source, query],
+    load: async ({ source, query }, { signal }) => {
+      const service = source === 'service' ? await sources.service() : null
+      return (service ?? (await sources.fallback())).getWallets(query, { signal })
+    },
+    staleTimeMs: WALLETS_STALE_MS,
+  })
 }
