@@ -4,10 +4,10 @@ import { BALANCE_RETRY_MS, PORTFOLIO_STALE_MS } from '../constants.js'
 import { CapabilityMissingError, NotConnectedError, toErrorInfo } from '../errors/errors.js'
 import { balanceResource } from '../flows/getBalance.js'
 import { showToast } from '../flows/toasts.js'
-import type { Token } from '../interfaces/capabilities.js'
+import type { Balance, Token } from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
-import { createResource } from '../resources/createResource.js'
-import { getResource, readResource } from '../resources/watchResource.js'
+import { createResource, type Resource } from '../resources/createResource.js'
+import { getResource, readResource, watchResource } from '../resources/watchResource.js'
 import type { SendContext } from './sendContext.js'
 import { InvalidReceiverError } from './sendErrors.js'
 import type { SendState, SendToken, SendTokenBalance } from './sendState.js'
@@ -15,6 +15,12 @@ import { readAddedTokens, writeAddedTokens } from './sendStorage.js'
 
 /** A balance may take two calls one after the other: the token's contract, then what the account holds. */
 const balanceTimeoutMs = 2 * RPC_TIMEOUT_MS
+
+interface ReadOptions {
+  readonly signal: AbortSignal
+  /** Whether the account, the network and the list are still the ones that it is read for. */
+  readonly isCurrent: () => boolean
+}
 
 interface TokenQuestion {
   readonly address: string
@@ -33,6 +39,8 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
   const { storage, platform } = feature
   let current = new AbortController()
   let adding = new AbortController()
+  /** What keeps the amounts that are shown the ones that are known, while somebody looks. */
+  const follows: (() => void)[] = []
   let watchers = 0
 
   const find = (caipNetworkId: CaipNetworkId) => {
@@ -106,31 +114,61 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     }
   }
 
-  const read = async (
-    entry: SendTokenBalance,
-    context: SendContext,
-    signal: AbortSignal,
-  ): Promise<SendTokenBalance> => {
+  /** What is held, kept the same as what is known of it after it has been read. */
+  const readHeld = async <TParameters, TData>(
+    resource: Resource<TParameters, TData>,
+    question: TParameters,
+    { signal, isCurrent, onData }: ReadOptions & { readonly onData: (data: TData) => void },
+  ): Promise<void> => {
+    const follow = (): void => {
+      if (!isCurrent() || watchers === 0) return
+      const onChange = (): void => {
+        const { status, data } = getResource(feature.client, resource, question)
+        if (status === 'success' && data !== undefined && isCurrent()) onData(data)
+      }
+      follows.push(watchResource(feature.client, resource, question, { onChange }).stop)
+    }
+    try {
+      const data = await readResource(feature.client, resource, question, { signal })
+      if (isCurrent()) onData(data)
+    } finally {
+      follow()
+    }
+  }
+  const unfollow = (): void => {
+    for (const stop of follows.splice(0)) stop()
+  }
+  const read = async (entry: SendTokenBalance, context: SendContext, options: ReadOptions): Promise<void> => {
     const { adapter, send, from } = context
     const { caipNetworkId } = context.network
-    const finish = (token: SendTokenBalance, decimals: number, value: bigint): SendTokenBalance => ({
-      ...token,
-      quantity: { decimals: String(decimals), numeric: formatUnits(value, decimals) },
-      status: 'ready',
-    })
+    const show = (token: SendTokenBalance, decimals: number, value: bigint): void =>
+      put({
+        ...token,
+        quantity: { decimals: String(decimals), numeric: formatUnits(value, decimals) },
+        status: 'ready',
+      })
     if (entry.address === null || !send) {
-      if (!adapter?.balance) return { ...entry, status: 'failed' }
-      const balance = await readResource(feature.client, balanceResource, { address: from, caipNetworkId }, { signal })
-      return finish(entry, balance.decimals, balance.value)
+      if (!adapter?.balance) throw new CapabilityMissingError('balance', context.namespace)
+      const onData = ({ decimals, value }: Balance): void => show(entry, decimals, value)
+      return readHeld(balanceResource, { address: from, caipNetworkId }, { ...options, onData })
     }
-    const token = await describe(entry, entry.address, context, signal)
+    const token = await describe(entry, entry.address, context, options.signal)
     const question = { address: token.address, token, owner: from, caipNetworkId }
-    return finish(token, token.decimals, await readResource(feature.client, holdings, question, { signal }))
+    return readHeld(holdings, question, { ...options, onData: (value) => show(token, token.decimals, value) })
+  }
+  /** Takes the place of what is shown of the same token. */
+  const put = (entry: SendTokenBalance): void => {
+    const index = slice.tokenBalances.findIndex(({ address }) => address === entry.address)
+    if (index < 0) return
+    slice.tokenBalances[index] = entry
+    if (slice.tokenBalances.every(({ status }) => status === 'ready')) slice.lastRetry = null
+    onChange()
   }
 
   const load = async (): Promise<void> => {
     current.abort()
     current = new AbortController()
+    unfollow()
     const { signal } = current
     const context = getContext()
     if (!context) {
@@ -143,14 +181,13 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     slice.tokenBalances = entries
     let hasFailed = false
     await Promise.all(
-      entries.map(async (entry, index) => {
-        const result = await ask(signal, (inner) => read(entry, context, inner)).catch(
-          (): SendTokenBalance => ({ ...entry, status: 'failed' }),
-        )
-        if (signal.aborted || feature.signal.aborted) return
-        hasFailed ||= result.status === 'failed'
-        slice.tokenBalances[index] = result
-        onChange()
+      entries.map(async (entry) => {
+        const isCurrent = (): boolean => !signal.aborted && !feature.signal.aborted
+        await ask(signal, (inner) => read(entry, context, { signal: inner, isCurrent })).catch(() => {
+          if (!isCurrent()) return
+          hasFailed = true
+          put({ ...entry, status: 'failed' })
+        })
       }),
     )
     if (signal.aborted || feature.signal.aborted) return
@@ -169,6 +206,7 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
       return () => {
         if (isWatching) watchers -= 1
         isWatching = false
+        if (watchers === 0) unfollow()
       }
     },
     /** Loads again when somebody looks: something was sent, or received. */
@@ -179,6 +217,7 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     restart(): void {
       current.abort()
       adding.abort()
+      unfollow()
       slice.tokenBalances = []
       slice.lastRetry = null
       slice.isAddingToken = false
@@ -240,6 +279,7 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     stop(): void {
       current.abort()
       adding.abort()
+      unfollow()
     },
   }
 }

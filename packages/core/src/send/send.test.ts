@@ -2,7 +2,13 @@ import { HawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
 import { internalsKey } from '../client/internals.js'
-import { BALANCE_RETRY_MS, DEBOUNCE_MS, RECEIPT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
+import {
+  BALANCE_RETRY_MS,
+  DEBOUNCE_MS,
+  PORTFOLIO_STALE_MS,
+  RECEIPT_TIMEOUT_MS,
+  USER_RESPONSE_TIMEOUT_MS,
+} from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain, FEE } from '../fixtures/fakeChain.js'
@@ -15,7 +21,7 @@ import { disconnect } from '../flows/disconnect.js'
 import { balanceResource } from '../flows/getBalance.js'
 import { switchAccount } from '../flows/switchAccount.js'
 import type { Transfer } from '../interfaces/capabilities.js'
-import { getResource, watchResource } from '../resources/watchResource.js'
+import { getResource, invalidateResources, watchResource } from '../resources/watchResource.js'
 import { send } from './send.js'
 import { type SendState, selectSend } from './sendState.js'
 import { MAX_ADDED_TOKENS, MAX_TRANSACTIONS } from './sendStorage.js'
@@ -603,6 +609,47 @@ describe('balances', () => {
     await settle()
     expect(chain.calls.length).toBe(before)
     expect(state().tokenBalances).toEqual([])
+  })
+
+  it('behavior: an amount that is read anew elsewhere, on focus or after a receipt, is shown while somebody looks', async () => {
+    const chain = given()
+    const { hawser, api, state, clock, platform } = await setup({ chain, tokens })
+    const amounts = () => state().tokenBalances.map(({ quantity }) => quantity?.numeric)
+    const stop = api.watchBalances()
+    await settle()
+    expect(amounts()).toEqual(['1', '2.5', '1.5'])
+    const question = { address: ME, caipNetworkId: mainnet.caipNetworkId }
+    const elsewhere = watchResource(hawser, balanceResource, question)
+    chain.balances.set(`eip155:1/native/${ME}`, 2n * ETHER)
+    elsewhere.refetch()
+    await settle()
+    expect(amounts()).toEqual(['2', '2.5', '1.5'])
+    api.setAmount('1.5')
+    expect(state().check.amount).toBeNull()
+
+    chain.balances.set(`eip155:1/native/${ME}`, ETHER)
+    chain.balances.set(`eip155:1/${TOKEN}/${ME}`, 3_000_000n)
+    invalidateResources(hawser, question)
+    await settle()
+    expect(amounts()).toEqual(['1', '3', '1.5'])
+    expect(state().check.amount).toBe('aboveBalance')
+
+    chain.balances.set(`eip155:1/0x2/${ME}`, 200n)
+    chain.balances.set(`eip155:1/${TOKEN}/${ME}`, new Error('offline'))
+    await clock.advance(PORTFOLIO_STALE_MS)
+    platform.show()
+    await settle()
+    expect(amounts()).toEqual(['1', '3', '2'])
+    expect(hawser.getSnapshot().toast.open).toBe(false)
+
+    stop()
+    elsewhere.stop()
+    const asked = chain.calls.length
+    await clock.advance(PORTFOLIO_STALE_MS)
+    platform.show()
+    invalidateResources(hawser, question)
+    await settle()
+    expect(chain.calls).toHaveLength(asked)
   })
 
   it("ERR-08 behavior: 'Token Balance Unavailable', and a retry is blocked for 30 s", async () => {
