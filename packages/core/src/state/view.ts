@@ -40,7 +40,11 @@ export interface ViewParameters extends ViewRegistry {
 
 export type ViewName = keyof ViewParameters
 
-/** One entry of the modal's stack. */
+/** One entry of the modal's stack. Its parameters may be left out where the view can do without. */
 export type View = {
-  [TName in ViewName]: { readonly name: TName; readonly parameters?: ViewParameters[TName] }
+  [TName in ViewName]: undefined extends ViewParameters[TName]
+    ? { readonly name: TName; readonly parameters?: ViewParameters[TName] }
+    : Record<never, never> extends ViewParameters[TName]
+      ? { readonly name: TName; readonly parameters?: ViewParameters[TName] | undefined }
+      : { readonly name: TName; readonly parameters: ViewParameters[TName] }
 }[ViewName]
