@@ -1,3 +1,4 @@
+import { cookieToInitialState } from '@hawser/core/server'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { buttonStands, connect, fact, headerButton, reads, view } from './support/steps.js'
@@ -46,6 +47,27 @@ describe('persistence', () => {
     expect(all).toContain('status connected')
     expect(all).not.toContain('status disconnected')
     expect(all.filter((entry) => /^button .*connect/i.test(entry))).toEqual([])
+  })
+
+  it('STA-01, ENT-11 behavior: kept in cookies as the README has it, a reload keeps the connection, and a server can tell', async () => {
+    const dapp = await open({ config: { keepsCookies: true }, beforeScripts: record })
+    const { page } = dapp
+    await connect(dapp)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('connections')))).toEqual(
+      [],
+    )
+    const request = page.waitForRequest(dapp.url)
+    await page.reload()
+    await reads(fact(page, 'status'), /^connected$/)
+    await reads(fact(page, 'address'), dapp.address)
+    expect(await seen(page)).not.toContain('status disconnected')
+    const { cookie } = await (await request).allHeaders()
+    expect(cookieToInitialState(cookie, { isSecure: false })?.connections).toMatchObject([
+      { namespace: 'eip155', accounts: [{ address: dapp.address }] },
+    ])
+    await disconnectInModal(page)
+    await page.reload()
+    await reads(fact(page, 'status'), 'disconnected')
   })
 
   it('STA-01 behavior: a wallet that is slow to answer is shown with its stored address meanwhile', async () => {

@@ -2,6 +2,7 @@ import { bip122 } from '@hawser/adapter-bip122'
 import { eip155 } from '@hawser/adapter-eip155'
 import { polkadot } from '@hawser/adapter-polkadot'
 import { solana } from '@hawser/adapter-solana'
+import { createCookieStore } from '@hawser/common'
 import { createHawser, type Hawser } from '@hawser/core'
 import { walletConnect } from '@hawser/walletconnect'
 import { cardWalletsOf } from './config/cardWallet.js'
@@ -37,6 +38,7 @@ export function createClients(
       ...cardWalletsOf(config),
     ],
     walletIdentities,
+    ...(config.keepsCookies && { storage: createCookieStore() }),
     services: { wallets: config.walletsService ?? false },
     ...config.walletList,
     customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],

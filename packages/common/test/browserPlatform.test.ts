@@ -150,6 +150,12 @@ describe('cookies', () => {
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', secure: false })
   })
 
+  it('ENT-11 default: in a page they are the page’s own, and last over a reload', async () => {
+    expect(await page.evaluate(() => common.createCookieStore().set('@hawser/a', '1'))).toBe(true)
+    await page.reload()
+    expect(await page.evaluate(() => common.createCookieStore().get('@hawser/a'))).toBe('1')
+  })
+
   it('ENT-11 behavior: removes its own, and says what is too long', async () => {
     expect(
       await page.evaluate(() => {

@@ -73,6 +73,8 @@ const runConfigSchema = v.object({
     }),
     {},
   ),
+  /** Keeps what is connected in cookies, as an app does whose server renders it. */
+  keepsCookies: v.optional(v.boolean(), false),
   /** A second client on the page, for people who want to see that two do not meet. */
   hasSecondClient: v.optional(v.boolean(), false),
   /** The modal from right to left, in English all the same: for people who want to see how it mirrors. */

@@ -10,9 +10,9 @@ const defaultMaxAgeS = 31_536_000
 const hostPrefix = '__Host-'
 
 export interface CreateCookieStoreOptions {
-  /** The page's document, looked up at each use; undefined on a server. */
+  /** The page's document, looked up at each use; undefined on a server. By default the page's own, and none where a `cookieHeader` is given. */
   readonly getDocument?: (() => Document | undefined) | undefined
-  /** The request's Cookie header: read on a server, where there is no document and nothing can be written. */
+  /** The request's Cookie header: read on a server, where there is no document and nothing can be written. Null where the request had none. */
   readonly cookieHeader?: string | null | undefined
   /** How long a cookie lasts, in seconds; a year by default. Browsers may cap it. */
   readonly maxAgeS?: number | undefined
@@ -27,17 +27,31 @@ export interface CreateCookieStoreOptions {
  * First-party cookies, so that a server can render what the browser knows. Names and values are percent-encoded, and
  * the cookies are SameSite=Lax. On https they are Secure and their names begin with `__Host-`, and no others are read: another host of the site
  * can set neither those nor a second one beside them. Of two cookies with one name none is believed. A value that is too long for a cookie, or
- * that the browser did not take, stays in memory for this session and `set` returns false. Other tabs' changes are not announced.
+ * that the browser did not take, stays in memory for this session and `set` returns false. So do all where there is neither a document nor a
+ * Cookie header, which the console is told of. Other tabs' changes are not announced.
+ *
+ * @example createHawser({ networks, adapters, storage: createCookieStore() })
  */
 export function createCookieStore(options: CreateCookieStoreOptions = {}): KeyValueStore {
-  const { getDocument, cookieHeader, maxAgeS = defaultMaxAgeS } = options
+  const { cookieHeader, maxAgeS = defaultMaxAgeS } = options
+  const getDocument = options.getDocument ?? (cookieHeader === undefined ? pageDocument : undefined)
+  let isTold = false
   const isSecure = (): boolean => options.isSecure ?? (getDocument?.()?.location?.protocol ?? 'https:') === 'https:'
   const prefix = (): string => (isSecure() ? hostPrefix : '')
   const read = () => parseCookies(getDocument?.()?.cookie ?? cookieHeader ?? '', prefix())
 
   const write = (key: string, value: string, ageS: number) => {
     const page = getDocument?.()
-    if (!page) throw new Error('Cookies can be written in a page only')
+    if (!page) {
+      if (cookieHeader === undefined && ageS > 0 && !isTold) {
+        isTold = true
+        console.warn(
+          'Hawser: createCookieStore found no document to keep cookies in, so that what it is given is lost with this process. Use it in a page, or ' +
+            'give it the request’s `cookieHeader` to read on a server.',
+        )
+      }
+      throw new Error('Cookies can be written in a page only')
+    }
     const pair = `${prefix()}${encodeURIComponent(key)}=${encodeURIComponent(value)}`
     if (pair.length > maxCookieLength) throw new Error('The value is too long for a cookie')
     page.cookie = `${pair}; Path=/; Max-Age=${ageS}; SameSite=Lax${isSecure() ? '; Secure' : ''}`
@@ -55,6 +69,10 @@ export function createCookieStore(options: CreateCookieStoreOptions = {}): KeyVa
     keys: () => [...read().keys()],
     watch: () => () => {},
   })
+}
+
+function pageDocument(): Document | undefined {
+  return typeof document === 'undefined' ? undefined : document
 }
 
 /**

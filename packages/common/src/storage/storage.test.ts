@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCookieStore } from './createCookieStore.js'
 import { createStorage } from './createStorage.js'
 import type { KeyValueStore } from './storage.js'
@@ -205,6 +205,37 @@ describe('createCookieStore', () => {
     expect([store.set('@hawser/a', '2'), store.get('@hawser/a')]).toEqual([false, '2'])
     expect(createCookieStore({ cookieHeader: null }).keys()).toEqual([])
     expect(createCookieStore().keys()).toEqual([])
+  })
+
+  it('ENT-11 parameters: getDocument: by default the page’s own document', () => {
+    const { document, jar } = createPage('https:')
+    vi.stubGlobal('document', document)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const store = createCookieStore()
+    expect([store.set('a', '1'), store.get('a'), jar.get('__Host-a')]).toEqual([true, '1', '1'])
+  })
+
+  it('ENT-11 parameters: cookieHeader: it is what was asked for, in a page too', () => {
+    const { document, jar } = createPage('https:')
+    jar.set('__Host-a', 'of the page')
+    vi.stubGlobal('document', document)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(createCookieStore({ cookieHeader: '__Host-a=1' }).get('a')).toBe('1')
+    expect(createCookieStore({ cookieHeader: null }).get('a')).toBeNull()
+    expect(createCookieStore({ cookieHeader: undefined, getDocument: () => undefined }).get('a')).toBeNull()
+  })
+
+  it('ENT-11 behavior: where there is no document it says once that nothing is kept', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const store = createCookieStore()
+    expect(store.get('a')).toBeNull()
+    expect(warn).not.toHaveBeenCalled()
+    expect([store.set('a', '1'), store.set('b', '2'), store.get('a')]).toEqual([false, false, '1'])
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Hawser: createCookieStore found no document/)]])
+    // A server that reads its request’s header is not to write.
+    createCookieStore({ cookieHeader: 'a=1' }).set('a', '2')
+    expect(warn).toHaveBeenCalledTimes(1)
   })
 
   it('ENT-11 behavior: any Cookie header, never a throw', () => {

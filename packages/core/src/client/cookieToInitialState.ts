@@ -14,7 +14,7 @@ export interface CookieToInitialStateOptions {
 
 /**
  * Returns the connections that a request's cookies tell, for `createHawser({ initialState })`: the first render shows the account,
- * on the server and in the browser. The client has to store in cookies for it: `createHawser({ storage: createCookieStore(…) })`.
+ * on the server and in the browser. The client has to store in cookies for it: `createHawser({ storage: createCookieStore() })`.
  * Undefined where nothing is stored, or where it is stored twice; never throws. Safe on a server. It says what was, and never that somebody is
  * connected: that is for the wallet to confirm in the page.
  *
@@ -27,6 +27,9 @@ export function cookieToInitialState(
   { id = 'default', isSecure = true }: CookieToInitialStateOptions = {},
 ): InitialState | undefined {
   return readStoredState(
-    createStorage({ store: createCookieStore({ cookieHeader, isSecure }), prefix: storagePrefix(id) }),
+    createStorage({
+      store: createCookieStore({ cookieHeader: cookieHeader ?? null, isSecure }),
+      prefix: storagePrefix(id),
+    }),
   )
 }

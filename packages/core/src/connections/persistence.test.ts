@@ -1,6 +1,6 @@
 import { createCookieStore, storageKeys } from '@hawser/common'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cookieToInitialState } from '../client/cookieToInitialState.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -178,7 +178,7 @@ describe('persistence', () => {
   })
 
   it('behavior: what a store holds in memory alone is gone after a disconnect too', async () => {
-    const storage = createCookieStore()
+    const storage = createCookieStore({ cookieHeader: null })
     const wallets = [createFakeWallet()]
     const { hawser } = createTestClient({ wallets, storage })
     hawser.start()
@@ -300,6 +300,15 @@ describe('cookieToInitialState', () => {
     hawser.destroy()
     return page.cookie
   }
+
+  it('behavior: in a page, too, it tells what the request’s cookies told, and not those of the page', async () => {
+    const header = await visit()
+    vi.stubGlobal('document', { location: { protocol: 'https:' }, cookie: header })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(cookieToInitialState(undefined)).toBeUndefined()
+    expect(cookieToInitialState(null)).toBeUndefined()
+    expect(cookieToInitialState(header)?.connections).toHaveLength(1)
+  })
 
   it('STA-01 default: the first render is connecting with the stored account and network', async () => {
     const initialState = cookieToInitialState(await visit())
