@@ -49,6 +49,8 @@ describe('send', () => {
     await page.keyboard.press('Escape')
     await headerButton(page).click()
     await reads(result(page), 'Confirmed')
+    // No explorer knows this chain: neither the account nor the transaction is linked to one.
+    expect(await view(page, 'Account').getByRole('link').count()).toBe(0)
     await result(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect.poll(() => result(page).count()).toBe(0)
   })

@@ -22,13 +22,18 @@ const rpcUrlsOf = ({ rpcUrl, fallbackRpcUrls, webSocketUrl }: ChainConfig) => ({
   default: { http: [rpcUrl, ...fallbackRpcUrls], ...(webSocketUrl && { webSocket: [webSocketUrl] }) },
 })
 
+/** A network with the RPC addresses of this run: a chain of its own, which no public explorer knows. */
+function withChain({ blockExplorers, ...network }: Network, chain: ChainConfig): Network {
+  return { ...network, rpcUrls: rpcUrlsOf(chain) }
+}
+
 /** The networks with the RPC addresses and contracts of this run. */
 export function networksOf(config: RunConfig): readonly Network[] {
   const evm = definitions.map((network) => {
     const local = config.chains[String(network.id)]
     if (!local) return network
     const contracts = local.ensRegistry ? { ensRegistry: { address: local.ensRegistry } } : undefined
-    return { ...network, rpcUrls: rpcUrlsOf(local), contracts }
+    return { ...withChain(network, local), contracts }
   })
   return [...evm, ...furtherChains(config).map(([id, chain]) => furtherNetwork(id, chain))]
 }
@@ -52,6 +57,6 @@ function furtherNetwork(caipNetworkId: CaipNetworkId, chain: ChainConfig): Netwo
   const { name = caipNetworkId, symbol = 'UNIT', decimals = 0 } = chain
   const network = known.find((candidate) => candidate.caipNetworkId === caipNetworkId)
   const nativeCurrency = { name: symbol, symbol, decimals }
-  const rpcUrls = rpcUrlsOf(chain)
-  return network ? { ...network, rpcUrls } : defineNetwork({ id, chainNamespace, name, nativeCurrency, rpcUrls })
+  if (network) return withChain(network, chain)
+  return defineNetwork({ id, chainNamespace, name, nativeCurrency, rpcUrls: rpcUrlsOf(chain) })
 }

@@ -14,6 +14,7 @@ export interface NetworkInput<TNamespace extends ChainNamespace = ChainNamespace
   readonly name: string
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: { readonly default: RpcUrls; readonly [name: string]: RpcUrls }
+  /** Leave it out of a chain of your own, be it a copy of a public one (`{ ...mainnet, blockExplorers: undefined }`): links would lead to what is not there. */
   readonly blockExplorers?: { readonly default: BlockExplorer; readonly [name: string]: BlockExplorer } | undefined
   /** Entries with an `address` are kept. */
   readonly contracts?: { readonly [name: string]: unknown } | undefined

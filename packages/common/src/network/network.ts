@@ -32,6 +32,7 @@ export interface Network<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly name: string
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: { readonly default: RpcUrls; readonly [name: string]: RpcUrls }
+  /** Where addresses and transactions are looked up. Leave it out of a chain of your own, be it a copy of a public one: links would lead to what is not there. */
   readonly blockExplorers?: { readonly default: BlockExplorer; readonly [name: string]: BlockExplorer } | undefined
   readonly contracts?: { readonly [name: string]: NetworkContract } | undefined
   readonly testnet?: boolean | undefined
