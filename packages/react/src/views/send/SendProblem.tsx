@@ -5,7 +5,7 @@ import { WarningIcon } from '../../icons/Icon.js'
 import type { enSend } from '../../text/enSend.js'
 import type { SectionText } from '../../text/useText.js'
 import { ErrorDetails, errorText } from '../errors.js'
-import { useSendNetwork, useSendText } from './sendFeature.js'
+import { inWordsOf, useSendNetwork, useSendText } from './sendFeature.js'
 
 export interface SendProblemProps {
   readonly error: ErrorInfo
@@ -58,7 +58,9 @@ export function SendWarnings({ form }: { readonly form: SendState }) {
   return form.check.warnings.map((warning) => (
     <div key={warning} className="hawser-notice" data-tone="warning">
       <WarningIcon />
-      <p className="hawser-notice-text">{text(`send.warning.${warning}`, values)}</p>
+      <p className="hawser-notice-text">
+        {text(inWordsOf(text, `send.warning.${warning}`, network?.chainNamespace), values)}
+      </p>
     </div>
   ))
 }

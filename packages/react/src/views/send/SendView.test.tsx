@@ -11,6 +11,7 @@ import {
   sender,
   strangeToken,
 } from '../fixtures/createSendClient.js'
+import { solana } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { openSend } from '../fixtures/openSend.js'
 
@@ -248,6 +249,29 @@ describe('SendView', () => {
     await says('Balance: 12.5 HARB')
     await to.fill(strangeToken.address)
     await says(/token’s own contract/)
+  })
+
+  it('behavior: a token of Solana is asked for in the words of Solana', async () => {
+    await openSend({ client: createSendClient({ networks: [solana], tokens: [] }) })
+    await tokenSelect.click()
+    const address = page.getByLabelText('Token mint address')
+    await expect.element(address).toHaveAttribute('placeholder', 'So11…1112')
+    expect(page.getByLabelText('Token contract address').elements()).toHaveLength(0)
+    await address.fill('nonsense')
+    await page.getByRole('button', { name: 'Add token' }).click()
+    await says('This is not a token’s mint address.')
+    expect(document.body.textContent).not.toMatch(/contract|0x/)
+    await expectAccessible()
+  })
+
+  it('behavior: so are the warnings of a receiver that is a token', async () => {
+    const client = createSendClient({ networks: [solana], tokens: [] })
+    client.chain.risks.set(receiver, 'token')
+    await openSend({ client })
+    await amount.fill('1')
+    await to.fill(receiver)
+    await says('This is a token’s mint address, not an account. What is sent there is lost.')
+    expect(document.body.textContent).not.toContain('contract')
   })
 
   it('behavior: an address without a token is said to be none, and stays to be mended', async () => {

@@ -1,10 +1,11 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { ErrorInfo } from '@hawser/core'
 import type { SendApi, SendState, SendToken, SendTokenBalance } from '@hawser/core/send'
 import { useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { TextField } from '../../components/TextField.js'
 import { errorText } from '../errors.js'
-import { useSendText } from './sendFeature.js'
+import { inWordsOf, useSendNetwork, useSendText } from './sendFeature.js'
 import { TokenRow } from './TokenRow.js'
 
 export interface TokenPanelProps {
@@ -21,6 +22,7 @@ export interface TokenPanelProps {
 export function TokenPanel({ id, api, form, canAdd, onChosen }: TokenPanelProps) {
   const text = useSendText()
   const chosen = form.token?.address ?? null
+  const namespace = useSendNetwork(form)?.chainNamespace
 
   const choose = (balance: SendTokenBalance): void => {
     // The same one again changes nothing, least of all the amount.
@@ -39,6 +41,7 @@ export function TokenPanel({ id, api, form, canAdd, onChosen }: TokenPanelProps)
       </ul>
       {canAdd ? (
         <AddToken
+          namespace={namespace}
           isBusy={form.isAddingToken}
           error={form.addTokenError}
           onAdd={async (address) => {
@@ -54,14 +57,18 @@ function toToken({ chainId, address, name, symbol, decimals, iconUrl }: SendToke
   return address === null || decimals === null ? null : { chainId, address, name, symbol, decimals, iconUrl }
 }
 
+/** How the address of a token looks: the same in every language. */
+const examples: Readonly<Partial<Record<ChainNamespace, string>>> = { eip155: '0x…', solana: 'So11…1112' }
+
 interface AddTokenProps {
+  readonly namespace: ChainNamespace | undefined
   readonly isBusy: boolean
   readonly error: ErrorInfo | null
   readonly onAdd: (address: string) => void
 }
 
-/** A token by its contract's address, from which its symbol and decimals are read. */
-function AddToken({ isBusy, error, onAdd }: AddTokenProps) {
+/** A token by the address of its contract, or of its mint, from which its symbol and decimals are read. */
+function AddToken({ namespace, isBusy, error, onAdd }: AddTokenProps) {
   const text = useSendText()
   const [address, setAddress] = useState('')
   // What came of another address is not about the one that stands here now.
@@ -76,17 +83,17 @@ function AddToken({ isBusy, error, onAdd }: AddTokenProps) {
   }
   const describe = (info: ErrorInfo): string => {
     const key = `send.addTokenProblem.${info.code}` as const
-    return text.has(key) ? text(key) : errorText(text, info)
+    return text.has(key) ? text(inWordsOf(text, key, namespace)) : errorText(text, info)
   }
 
   return (
     <div className="hawser-add-token">
       <TextField
-        label={text('send.tokenAddress')}
+        label={text(inWordsOf(text, 'send.tokenAddress', namespace))}
         value={address}
         onChange={setAddress}
         dir="auto"
-        placeholder="0x…"
+        placeholder={namespace && examples[namespace]}
         error={problem && describe(problem)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -1,4 +1,4 @@
-import type { Network } from '@hawser/common'
+import type { ChainNamespace, Network } from '@hawser/common'
 import type { Connection } from '@hawser/core'
 import type { SendApi, SendState, SendStep } from '@hawser/core/send'
 import { type ComponentType, createContext, type FunctionComponent, useContext } from 'react'
@@ -73,4 +73,15 @@ export function useSendText(): SectionText<typeof enSend> {
   const section = useSendFeature().enSend
   if (!section) throw new Error('This view needs what sending says. Load it as loadSendView does.')
   return useText(section)
+}
+
+/** The key of a text in a namespace's own words, where it has some: `send.tokenAddress.solana`. */
+export function inWordsOf<TKey extends keyof typeof enSend>(
+  text: SectionText<typeof enSend>,
+  key: TKey,
+  namespace: ChainNamespace | undefined,
+): TKey {
+  const own = `${key}.${namespace}`
+  // It takes the same parameters.
+  return text.has(own) ? (own as string as TKey) : key
 }
