@@ -33,6 +33,7 @@ export const en = {
   'connect.for': 'Wallets for {chain}',
   'connect.emptyFor': 'No wallet for {chain} has been found in this browser yet.',
   'connect.recent': 'Recent',
+  'connect.connected': 'Connected',
   'connect.installed': 'Installed',
   'connect.contested': '{id} · claimed by several wallets',
   'connect.qr': 'QR code',

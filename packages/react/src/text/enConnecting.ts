@@ -6,7 +6,6 @@ export const enConnecting = {
 
   'chooseNamespaces.text': '{wallet} has accounts on several kinds of chain. Which ones should this app see?',
   'chooseNamespaces.list': 'Kinds of chain',
-  'chooseNamespaces.connected': 'Connected',
   'chooseNamespaces.none': 'Choose at least one.',
 
   'connecting.contested':

@@ -2,18 +2,11 @@ import { defineNetwork } from '@hawser/common'
 import { removeNetwork } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { testNetworks } from '../fixtures/createTestClient.js'
+import { solana, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { firstAddress, openClient } from '../fixtures/openClient.js'
 
-const solana = defineNetwork({
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-  name: 'Solana',
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
-})
 const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const granted = {
   eip155: { address: firstAddress, chainId: 'eip155:1' },
@@ -63,8 +56,31 @@ describe('ChooseNamespacesView', () => {
     await expect.poll(() => connected(client)).toEqual(['solana/test.multi'])
     client.hawser.open({ view: { name: 'ChooseNamespaces', parameters: { connectorId: 'test.multi' } } })
     await expect.element(box('EVM')).toBeChecked()
-    await expect.element(page.getByRole('checkbox', { name: /Solana/ })).not.toBeChecked()
+    // Connected already: so it says and shows, and there is nothing to choose.
+    const solanaBox = page.getByRole('checkbox', { name: /Solana/ })
+    await expect.element(solanaBox).toBeChecked()
+    await expect.element(solanaBox).toBeDisabled()
     await expect.element(page.getByText('Connected')).toBeVisible()
+    await expectAccessible()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(2)
+    expect(client.wallet.requests[1]?.parameters.namespaces).toEqual(['eip155'])
+  })
+
+  it('behavior: a wallet that is connected in all of them can be asked for each again', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    client.wallet.approveEach(granted)
+    await expect.poll(() => connected(client)).toEqual(['eip155/test.multi', 'solana/test.multi'])
+    client.hawser.open({ view: { name: 'ChooseNamespaces', parameters: { connectorId: 'test.multi' } } })
+    await expect.element(box('EVM')).toBeChecked()
+    await expect.element(box('Solana')).toBeChecked()
+    await box('EVM').click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(2)
+    expect(client.wallet.requests[1]?.parameters.namespaces).toEqual(['solana'])
   })
 
   it('behavior: by keyboard; nothing chosen cannot be confirmed, and says so', async () => {

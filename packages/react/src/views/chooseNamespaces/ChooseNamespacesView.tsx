@@ -15,7 +15,10 @@ export interface ChooseNamespacesViewProps {
   readonly connectorId: string
 }
 
-/** Asks which of the namespaces that a wallet speaks are to be connected: all that are not yet, unless the user says otherwise. */
+/**
+ * Asks which of the namespaces that a wallet speaks are to be connected: all that are not yet, unless the user says otherwise. One that is connected
+ * is ticked and left alone, unless all are: then each can be asked for again.
+ */
 export function ChooseNamespacesView({ connectorId }: ChooseNamespacesViewProps) {
   const entry = useHawserState((state) => state.connectors.list.find(({ id }) => id === connectorId))
   // Kept, so that a wallet which leaves the list meanwhile does not empty the view.
@@ -35,8 +38,9 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
     requested.some(({ chainNamespace }) => chainNamespace === namespace),
   )
   const isConnected = (namespace: ChainNamespace): boolean => byId[`${namespace}/${entry.id}`]?.status === 'connected'
-  const [left, setLeft] = useState<readonly ChainNamespace[]>(() => entry.chains.filter(isConnected))
-  const namespaces = chains.filter((namespace) => !left.includes(namespace))
+  const isDone = (namespace: ChainNamespace): boolean => isConnected(namespace) && !chains.every(isConnected)
+  const [left, setLeft] = useState<readonly ChainNamespace[]>([])
+  const namespaces = chains.filter((namespace) => !left.includes(namespace) && !isDone(namespace))
   const toggle = (namespace: ChainNamespace): void =>
     setLeft(left.includes(namespace) ? left.filter((other) => other !== namespace) : [...left, namespace])
 
@@ -58,7 +62,8 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
             <input
               type="checkbox"
               className="hawser-choice-input"
-              checked={namespaces.includes(namespace)}
+              checked={namespaces.includes(namespace) || isDone(namespace)}
+              disabled={isDone(namespace)}
               onChange={() => toggle(namespace)}
             />
             <span className="hawser-choice-box" aria-hidden="true">
@@ -67,7 +72,7 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
             <span className="hawser-row-text">
               <span className="hawser-row-title">{namespaceNames([namespace], text.locale)}</span>
             </span>
-            {isConnected(namespace) ? <Tag>{text('chooseNamespaces.connected')}</Tag> : null}
+            {isConnected(namespace) ? <Tag>{text('connect.connected')}</Tag> : null}
           </label>
         ))}
       </fieldset>

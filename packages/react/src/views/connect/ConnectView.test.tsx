@@ -1,9 +1,11 @@
+import { connect, disconnect } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { solana, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
-import { openClient } from '../fixtures/openClient.js'
+import { connectWallet, firstAddress, openClient } from '../fixtures/openClient.js'
 
 const wallet = (name: string) => fakeWallet({ id: `test.${name.toLowerCase()}`, name })
 const names = () => [...document.querySelectorAll('[data-hawser-wallet] bdi')].map((element) => element.textContent)
@@ -23,6 +25,36 @@ describe('ConnectView', () => {
     client.hawser[internalsKey].controllers.recentWallets.add({ id: 'test.beta', name: 'Beta' })
     await expect.element(page.getByRole('button', { name: /Beta/ })).toHaveTextContent('Recent')
     expect(names()).toEqual(['Beta', 'Alpha'])
+  })
+
+  it('VIEW-08 behavior: a wallet that is connected says so, and not that it was used before', async () => {
+    const [alpha, beta] = [wallet('Alpha'), wallet('Beta')]
+    const client = await openClient({ wallets: [alpha, beta] })
+    await connectWallet(client, beta)
+    expect(client.hawser.getSnapshot().recentWallets).toMatchObject([{ id: 'test.beta' }])
+    client.hawser.open({ view })
+    const row = page.getByRole('button', { name: /Beta/ })
+    await expect.element(row).toHaveTextContent('Connected')
+    expect(row.element().textContent).not.toContain('Recent')
+    await expect.element(page.getByRole('button', { name: /Alpha/ })).toHaveTextContent('Installed')
+    await expectAccessible()
+    await disconnect(client.hawser)
+    await expect.element(row).toHaveTextContent('Recent')
+  })
+
+  it('VIEW-08 behavior: where one namespace is wanted, a wallet is connected that is connected there', async () => {
+    const multi = fakeWallet({ id: 'test.multi', name: 'Multi', namespaces: ['eip155', 'solana'] })
+    const client = await openClient({ wallets: [multi], others: ['solana'], networks: [...testNetworks, solana] })
+    const connected = connect(client.hawser, { connectorId: 'test.multi', namespaces: ['eip155'] })
+    await expect.poll(() => multi.requests.length).toBe(1)
+    multi.approve([firstAddress], 'eip155:1')
+    await connected
+    client.hawser.open({ view: { name: 'Connect', parameters: { namespace: 'solana' } } })
+    const row = page.getByRole('button', { name: /Multi/ })
+    await expect.element(row).toHaveTextContent('Installed')
+    expect(row.element().textContent).not.toMatch(/Recent|Connected/)
+    client.hawser.open({ view: { name: 'Connect', parameters: { namespace: 'eip155' } } })
+    await expect.element(row).toHaveTextContent('Connected')
   })
 
   it('behavior: a wallet of several kinds of chain names them', async () => {

@@ -181,6 +181,20 @@ describe('ConnectView with the wallet list', () => {
     await expect.poll(names).toEqual(['Own'])
   })
 
+  it('VIEW-08 behavior: on a phone, the wallet that is connected through WalletConnect says so', async () => {
+    const wallet = pairingWallet()
+    const chosen = { id: 'ours', name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' }
+    const { hawser } = await open({ wallets: [wallet], platform: phone, customWallets: [chosen] })
+    const row = page.getByRole('button', { name: 'Coinbase Wallet' })
+    await expect.element(row).toBeVisible()
+    const connected = connect(hawser, { connectorId: 'walletConnect', wallet: { id: 'ours', name: 'Coinbase Wallet' } })
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approve([firstAddress], 'eip155:1')
+    await connected
+    await expect.element(row).toHaveTextContent('Connected')
+    expect(row.element().textContent).not.toContain('Recent')
+  })
+
   it('behavior: pictures come by the service, and a wallet without one has its letter', async () => {
     const { backend } = await open({ featuredWalletIds: ['wallet-7'] })
     const picture = (name: string) => page.getByRole('button', { name }).element().querySelector('.hawser-picture')

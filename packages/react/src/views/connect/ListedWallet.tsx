@@ -1,6 +1,8 @@
 import type { ChainNamespace } from '@hawser/common'
+import { type HawserState, selectPairedConnections } from '@hawser/core'
 import type { WalletEntry } from '@hawser/core/wallets'
 import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'
 import type { WalletsFeature } from '../wallets/useWallets.js'
 import { viewOfWallet } from '../wallets/viewOfWallet.js'
@@ -21,15 +23,25 @@ export function ListedWallet({ feature, wallet, isRecent, isNameShared, namespac
   const hawser = useHawser()
   const text = useText()
   const { id, name, rdns, isInstalled } = wallet
+  // Of the wallets in other apps one has the session.
+  const isConnected = useHawserState((state) => isPairedConnected(state, id))
   return (
     <WalletRow
       data-hawser-wallet={id}
       name={name}
       picture={<WalletPicture api={hawser.use(feature.wallets)} wallet={wallet} />}
       subtitle={isNameShared ? rdns : undefined}
+      isConnected={isConnected}
       isRecent={isRecent}
       tag={isInstalled ? text('connect.installed') : undefined}
       onClick={() => hawser.router.push(viewOfWallet(feature, hawser, wallet, hawser.getSnapshot(), namespace))}
     />
+  )
+}
+
+function isPairedConnected(state: HawserState, walletId: string): boolean {
+  return (
+    state.connecting.wallet?.id === walletId &&
+    selectPairedConnections(state).some(({ status }) => status === 'connected')
   )
 }

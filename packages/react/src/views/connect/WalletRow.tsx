@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { ConnectorEntry, View } from '@hawser/core'
+import type { Connection, ConnectorEntry, View } from '@hawser/core'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { PairingImage, WalletImage } from '../../components/Picture.js'
 import { Tag } from '../../components/Tag.js'
@@ -17,16 +17,26 @@ export interface WalletRowProps extends ButtonHTMLAttributes<HTMLButtonElement> 
   /** The namespaces that the wallet speaks, or by what else it is known, where that needs to be said. */
   readonly subtitle?: string | undefined
   readonly isRecent?: boolean | undefined
-  /** A quiet word at the end; that the wallet was used before goes before it. */
+  /** Whether it is connected, which goes before that it was used before. */
+  readonly isConnected?: boolean | undefined
+  /** A quiet word at the end, where neither is to be said. */
   readonly tag?: string | false | undefined
   readonly 'data-hawser-wallet'?: string | undefined
   readonly 'data-hawser-open'?: string | undefined
 }
 
 /** One row of the connect list. */
-export function WalletRow({ picture, name, subtitle, isRecent = false, tag, ...button }: WalletRowProps) {
+export function WalletRow({
+  picture,
+  name,
+  subtitle,
+  isRecent = false,
+  isConnected = false,
+  tag,
+  ...button
+}: WalletRowProps) {
   const text = useText()
-  const end = isRecent ? text('connect.recent') : tag
+  const end = isConnected ? text('connect.connected') : isRecent ? text('connect.recent') : tag
   return (
     <button type="button" className="hawser-row" {...button}>
       {picture}
@@ -34,7 +44,7 @@ export function WalletRow({ picture, name, subtitle, isRecent = false, tag, ...b
         <bdi className="hawser-row-title">{name}</bdi>
         {subtitle ? <span className="hawser-row-subtitle">{subtitle}</span> : null}
       </span>
-      {end ? <Tag isEmphasised={isRecent}>{end}</Tag> : null}
+      {end ? <Tag isEmphasised={isConnected || isRecent}>{end}</Tag> : null}
     </button>
   )
 }
@@ -57,6 +67,11 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
   const text = useText()
   const isMobile = useHawserState((state) => state.connectors.isMobile)
   const { id, name, imageUrl, chains, isInstalled, info, isContested } = entry
+  const connected = useHawserState(({ connections }) =>
+    Object.values<Connection>(connections.byId)
+      .filter(({ connectorId, status }) => connectorId === id && status === 'connected')
+      .map((connection) => connection.namespace),
+  )
   const isPaired = entry.pairs === true
   const spoken = namespaceNames(chains, text.locale)
   const told = isContested
@@ -73,7 +88,9 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
       name={name}
       picture={isPaired ? <PairingImage src={imageUrl} name={name} /> : <WalletImage src={imageUrl} name={name} />}
       subtitle={isPaired ? undefined : told}
-      isRecent={isRecent}
+      // Connected elsewhere alone, it is neither here.
+      isConnected={namespace ? connected.includes(namespace) : connected.length > 0}
+      isRecent={isRecent && connected.length === 0}
       tag={isPaired ? (isMobile ? undefined : text('connect.qr')) : isInstalled ? text('connect.installed') : undefined}
       onClick={() => router.push(isPaired ? { name: 'ConnectingWalletConnect' } : viewOfConnector(entry, namespace))}
     />
