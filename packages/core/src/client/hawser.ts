@@ -1,6 +1,7 @@
 import { HawserError, type HawserErrorOptions, type Platform, type Storage } from '@hawser/common'
 import type { contractVersion } from '../constants.js'
 import type { RouterController } from '../modal/router.js'
+import type { ThemeVariables } from '../state/themeVariables.js'
 import type { HawserState, ThemeMode } from '../state/tree.js'
 import type { View } from '../state/view.js'
 import type { HawserEvents } from './events.js'
@@ -59,7 +60,7 @@ export interface Hawser {
   open(parameters?: OpenParameters): void
   close(): void
   /** @throws InvalidOptionsError */
-  setTheme(theme: { mode?: ThemeMode | undefined; variables?: Readonly<Record<string, string>> | undefined }): void
+  setTheme(theme: { mode?: ThemeMode | undefined; variables?: ThemeVariables | undefined }): void
   /** The modal's views, for a view that leads to another one. An app leads to a view by `open`. */
   readonly router: RouterController
   /** The platform that the client was given: all that touches the outside. */

@@ -3,6 +3,7 @@ import type { InitialState } from '../connections/storedConnection.js'
 import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
+import type { ThemeVariables } from '../state/themeVariables.js'
 import type { FeatureFlags, OptionsState, ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from './walletListOptions.js'
 
@@ -37,7 +38,7 @@ export interface HawserOptions extends WalletListOptions {
   /** The connections that a server read from a cookie by `cookieToInitialState`. */
   readonly initialState?: InitialState | undefined
   readonly theme?:
-    | { readonly mode?: ThemeMode | undefined; readonly variables?: Readonly<Record<string, string>> | undefined }
+    | { readonly mode?: ThemeMode | undefined; readonly variables?: ThemeVariables | undefined }
     | undefined
   readonly features?: FeatureOptions | undefined
   readonly walletFeaturesOrder?: OptionsState['walletFeaturesOrder'] | undefined

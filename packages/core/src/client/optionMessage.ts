@@ -1,4 +1,6 @@
-/** Why an option is refused, and what to write instead. */
+import { themeVariables } from '../state/themeVariables.js'
+
+/** Why an option is refused, and what to write instead; and what is no error and hardly meant. Empty where there is nothing to say. */
 const messages = {
   twoSignIns: () => 'Cannot set both `siweConfig` and `siwx` options',
   unknown: (label: string) => `${label} is not an option. Look at its spelling, or remove it.`,
@@ -25,6 +27,16 @@ const messages = {
     `The theme variable "${name}" is not one of Hawser's: its name must begin with "--hawser-".`,
   themeValue: (name: string, maximumLength: number) =>
     `The value of the theme variable "${name}" is not a plain CSS value of at most ${maximumLength} characters.`,
+  themeNames(names: readonly string[]) {
+    const unread = names.filter((name) => !themeVariables.some((known) => known === name))
+    if (unread.length === 0) return ''
+    const told = unread.map((name) => `"${name}"`).join(', ')
+    return `The theme has ${told}, which nothing reads. Look at the spelling: the variables are ${themeVariables.join(', ')}.`
+  },
+  clientMadeAnew: () =>
+    'HawserProvider was given another client while the one before still works: its modal is gone, and its connections begin anew. A client that ' +
+    'is made while rendering is another one each time. Make it once, outside of any component: `const hawser = createHawser(…)`. To put another ' +
+    'one in its place on purpose, `destroy()` the one before.',
   themeMode: (mode: string) => `The theme mode "${mode}" is unknown: use "light", "dark" or "system".`,
 } as const
 
@@ -39,4 +51,13 @@ export type OptionFacts<TRule extends OptionRule> = Parameters<(typeof messages)
 /** Returns what is said of an option that breaks a rule. A page that is built for production has `shortOptionMessage` in the place of this module. */
 export function optionMessage<TRule extends OptionRule>(rule: TRule, ...facts: OptionFacts<TRule>): string {
   return (messages[rule] as (...facts: OptionFacts<TRule>) => string)(...facts)
+}
+
+/**
+ * Tells whoever builds the page, in the console, what is no error and hardly meant. Nothing is told in a page that is built for production, which has
+ * `shortOptionMessage` in the place of this module. For bindings.
+ */
+export function warnDeveloper<TRule extends OptionRule>(rule: TRule, ...facts: OptionFacts<TRule>): void {
+  const message = optionMessage(rule, ...facts)
+  if (message) console.warn(`Hawser: ${message}`)
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { optionMessage } from './shortOptionMessage.js'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { optionMessage, warnDeveloper } from './shortOptionMessage.js'
 
 describe('optionMessage, in a page that is built for production', () => {
   it('default: the rule, and what broke it', () => {
@@ -7,5 +7,14 @@ describe('optionMessage, in a page that is built for production', () => {
       'An option is refused (unknown: `netwroks`). A development build says why, and what to write instead.',
     )
     expect(optionMessage('networks')).toMatch(/\(networks\)/)
+  })
+})
+
+describe('warnDeveloper, in a page that is built for production', () => {
+  it('default: nothing is said', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    warnDeveloper('clientMadeAnew')
+    expect(warn).not.toHaveBeenCalled()
   })
 })

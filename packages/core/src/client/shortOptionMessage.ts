@@ -7,3 +7,6 @@ import type { OptionRule } from './optionMessage.js'
 export function optionMessage(rule: OptionRule, ...facts: readonly unknown[]): string {
   return `An option is refused (${[rule, ...facts].join(': ')}). A development build says why, and what to write instead.`
 }
+
+/** As `warnDeveloper` of `optionMessage`: nobody is told. */
+export function warnDeveloper(_rule: OptionRule, ..._facts: readonly unknown[]): void {}

@@ -1,5 +1,6 @@
 import { expectTypeOf, it } from 'vitest'
 import type { FeatureFlags } from '../state/tree.js'
+import type { Hawser } from './hawser.js'
 import type { FeatureOptions, HawserOptions } from './hawserOptions.js'
 import type { builtFeatures, builtOptions, unbuiltFeatures, unbuiltOptions } from './validateOptions.js'
 
@@ -15,4 +16,16 @@ it('behavior: the names that are checked are those of the types', () => {
   expectTypeOf<Names<typeof unbuiltOptions>>().toEqualTypeOf<Refused<HawserOptions>>()
   expectTypeOf<Names<typeof builtFeatures | typeof unbuiltFeatures>>().toEqualTypeOf<keyof FeatureFlags>()
   expectTypeOf<Names<typeof unbuiltFeatures>>().toEqualTypeOf<Refused<FeatureOptions>>()
+})
+
+it('behavior: a theme variable is one of Hawser’s', () => {
+  const theme: HawserOptions['theme'] = { variables: { '--hawser-accent': 'red', '--hawser-radius-row': '4px' } }
+  // @ts-expect-error: misspelt
+  const misspelt: HawserOptions['theme'] = { variables: { '--hawser-acent': 'red' } }
+  // @ts-expect-error: misspelt
+  const set = (hawser: Hawser) => hawser.setTheme({ variables: { '--hawser-acent': 'red' } })
+  const computed = (hawser: Hawser, variables: Record<string, string>) => hawser.setTheme({ variables })
+  const further = (hawser: Hawser) =>
+    hawser.setTheme({ variables: { ...hawser.getSnapshot().theme.variables, '--hawser-accent': 'red' } })
+  expectTypeOf([theme, misspelt, set, computed, further]).toBeArray()
 })

@@ -48,7 +48,7 @@ function stateOf({ list, options = {}, recent = [], connections = [], isMobile =
     recentWallets: recent,
     connectors: { ...createConnectorsSlice(), list, isMobile },
     router: { stack: [{ name: 'Connect' }] },
-    modal: { isOpen: false, isLoading: false, isShaking: false },
+    modal: { isOpen: false, isLoading: false, isShaking: false, isMounted: false },
     theme: { mode: 'system', variables: {} },
     toast: { message: '', variant: 'success', svg: null, open: false, autoClose: false },
     alerts: [],
@@ -164,7 +164,9 @@ describe('connector list', () => {
 it('behavior: the list is the same array for states that agree in what it is made of', () => {
   const state = stateOf({ list: [entry('a')] })
   const list = selectConnectorList(state)
-  expect(selectConnectorList({ ...state, modal: { isOpen: true, isLoading: false, isShaking: false } })).toBe(list)
+  expect(
+    selectConnectorList({ ...state, modal: { isOpen: true, isLoading: false, isShaking: false, isMounted: false } }),
+  ).toBe(list)
   expect(selectConnectorList({ ...state, connectors: createConnectorsSlice() })).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { InvalidOptionsError } from '@hawser/common'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createThemeController, createThemeSlice } from './theme.js'
 
 describe('theme', () => {
@@ -44,6 +44,18 @@ describe('theme', () => {
       InvalidOptionsError,
     )
     expect(slice).toEqual({ mode: 'dark', variables: { '--hawser-radius': '8px' } })
+  })
+
+  it('behavior: a name that is none of Hawser’s is set, and told in the console of whoever builds the page', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const slice = createThemeSlice({ variables: { '--hawser-accent': 'red', '--hawser-radius-row': '4px' } })
+    expect(warn).not.toHaveBeenCalled()
+    createThemeController(slice).set({ variables: { '--hawser-accent': 'red', '--hawser-acent': 'red' } })
+    expect(slice.variables).toEqual({ '--hawser-accent': 'red', '--hawser-acent': 'red' })
+    expect(warn.mock.calls).toEqual([
+      [expect.stringMatching(/^Hawser: The theme has "--hawser-acent", which nothing reads\. .*--hawser-accent/)],
+    ])
   })
 
   it('behavior: refuses an unknown mode and a value that is no text', () => {

@@ -1,5 +1,5 @@
 import { InvalidOptionsError } from '@hawser/common'
-import { optionMessage } from '#optionMessage'
+import { optionMessage, warnDeveloper } from '#optionMessage'
 import type { HawserState, ThemeMode } from '../state/tree.js'
 
 const modes: readonly unknown[] = ['light', 'dark', 'system'] satisfies ThemeMode[]
@@ -61,7 +61,9 @@ export function createThemeController(slice: HawserState['theme']) {
       }
       for (const [name, value] of Object.entries(variables ?? {})) assertVariable(name, value)
       if (mode !== undefined) slice.mode = mode
-      if (variables !== undefined) slice.variables = { ...variables }
+      if (variables === undefined) return
+      slice.variables = { ...variables }
+      warnDeveloper('themeNames', Object.keys(variables))
     },
   }
 }

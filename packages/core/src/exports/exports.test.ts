@@ -85,6 +85,7 @@ describe('public names', () => {
         "isPairingExpired",
         "isSameView",
         "listConnectors",
+        "mountModal",
         "reportError",
         "selectAccountState",
         "selectAccountStatus",
@@ -108,7 +109,9 @@ describe('public names', () => {
         "selectRecentWallets",
         "selectStatus",
         "selectWalletConnectState",
+        "themeVariables",
         "toErrorInfo",
+        "warnDeveloper",
       ]
     `)
   })

@@ -1,3 +1,4 @@
+export { warnDeveloper } from '#optionMessage'
 export * from '../client/createHawser.js'
 export * from '../client/defineFeature.js'
 export type { HawserEvents } from '../client/events.js'
@@ -105,6 +106,7 @@ export type {
 export type { ChoiceRequest, FieldRequest, Question, QuestionRequest } from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
+export * from '../modal/mountModal.js'
 export { isSameView, selectCurrentView } from '../modal/router.js'
 export * from '../pairing/isPairingExpired.js'
 export { findMissedNamespace, type PairingStage, selectPairingStage } from '../pairing/selectPairingStage.js'
@@ -122,6 +124,7 @@ export * from '../selectors/selectNetworkList.js'
 export * from '../selectors/selectWalletConnectState.js'
 export type { Account, AccountType } from '../state/account.js'
 export * from '../state/errorInfo.js'
+export * from '../state/themeVariables.js'
 export type {
   AlertState,
   ChosenWallet,

@@ -12,12 +12,20 @@ import { reportCause } from '../flows/reportCause.js'
 import { switchConnection } from '../flows/switchConnection.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
 import type { View } from '../state/view.js'
+import { mountModal } from './mountModal.js'
 
 const connectorId = 'com.example.wallet'
 
-async function connected(options: Partial<Pick<HawserOptions, 'enableNetworkSwitch' | 'allowUnsupportedChain'>> = {}) {
+async function connected({
+  isMounted = true,
+  ...options
+}: Partial<Pick<HawserOptions, 'enableNetworkSwitch' | 'allowUnsupportedChain'>> & {
+  /** Whether the app shows a part of the modal. */
+  readonly isMounted?: boolean
+} = {}) {
   const wallet = createFakeWallet()
   const { hawser } = createTestClient({ wallets: [wallet], ...options })
+  if (isMounted) mountModal(hawser)
   hawser.start()
   await connect(hawser, { connectorId })
   await settle()
@@ -49,6 +57,33 @@ describe('createArbiter', () => {
       expect(shown()).toBeUndefined()
     },
   )
+
+  it('VIEW-07 behavior: it stays closed in an app without a part of the modal, and opens as soon as there is one', async () => {
+    const { hawser, wallet, shown } = await connected({ isMounted: false })
+    wallet.emit('eip155', { chainId: 'eip155:999' })
+    await settle()
+    expect(shown()).toBeUndefined()
+    const unmount = mountModal(hawser)
+    await settle()
+    expect(shown()).toBe('UnsupportedChain')
+    hawser.close()
+    unmount()
+    mountModal(hawser)
+    await settle()
+    expect(shown()).toBeUndefined()
+  })
+
+  it('VIEW-07 behavior: without a part of the modal, what the app opens itself stays', async () => {
+    const { hawser, wallet, shown } = await connected({ isMounted: false })
+    wallet.emit('eip155', { chainId: 'eip155:999' })
+    await settle()
+    hawser.open({ view: { name: 'Networks' } })
+    await settle()
+    expect(shown()).toBe('Networks')
+    mountModal(hawser)
+    await settle()
+    expect(shown()).toBe('Networks')
+  })
 
   it('behavior: a view whose parameters are no JSON is shown, and the client goes on to act', async () => {
     const { hawser, wallet, shown } = await connected()

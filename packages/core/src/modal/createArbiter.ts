@@ -18,6 +18,8 @@ interface Shown {
 export function createArbiter({ state, controllers }: Pick<Internals, 'state' | 'controllers'>) {
   let isRunning = false
   let wasUnsupported = false
+  /** Whether it opens for an unsupported network as soon as a part of it stands in the page. */
+  let isPostponed = false
   let shown: Shown | undefined
   let unsubscribe = (): void => {}
 
@@ -30,9 +32,13 @@ export function createArbiter({ state, controllers }: Pick<Internals, 'state' | 
   }
 
   const checkNetwork = (): void => {
+    const { isOpen, isMounted } = state.modal
     const isUnsupported = isUnsupportedChain(state)
-    if (isUnsupported === wasUnsupported) return
+    // Whoever has opened it meanwhile has seen it, and closes it for good.
+    if (isOpen) isPostponed = false
+    if (isUnsupported === wasUnsupported && !(isPostponed && isMounted)) return
     wasUnsupported = isUnsupported
+    isPostponed = isUnsupported && !isOpen && !isMounted
     decide({ type: isUnsupported ? 'unsupportedNetwork' : 'supportedNetwork' })
   }
   const checkAccount = (): void => {

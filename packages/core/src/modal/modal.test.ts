@@ -13,9 +13,9 @@ it('default: opens, loads and closes', async () => {
   const { slice, modal } = setup()
   modal.open()
   modal.setLoading(true)
-  expect(slice).toEqual({ isOpen: true, isLoading: true, isShaking: false })
+  expect(slice).toEqual({ isOpen: true, isLoading: true, isShaking: false, isMounted: false })
   modal.close()
-  expect(slice).toEqual({ isOpen: false, isLoading: false, isShaking: false })
+  expect(slice).toEqual({ isOpen: false, isLoading: false, isShaking: false, isMounted: false })
 })
 
 it('CON-08 behavior: shakes for 500 ms, and a shake during one begins anew', async () => {
@@ -43,4 +43,15 @@ it('behavior: closing or disposing leaves no timer, and a closed modal does not 
   modal.shake()
   modal.dispose()
   expect(clock.pending()).toBe(0)
+})
+
+it('behavior: is mounted for as long as a part of it stands in the page, each taken away once', () => {
+  const { slice, modal } = setup()
+  const [first, second] = [modal.mount(), modal.mount()]
+  expect(slice.isMounted).toBe(true)
+  first()
+  first()
+  expect(slice.isMounted).toBe(true)
+  second()
+  expect(slice.isMounted).toBe(false)
 })

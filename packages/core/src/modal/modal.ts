@@ -4,12 +4,13 @@ import type { HawserState } from '../state/tree.js'
 
 /** The modal's slice as a client begins. */
 export function createModalSlice(): HawserState['modal'] {
-  return { isOpen: false, isLoading: false, isShaking: false }
+  return { isOpen: false, isLoading: false, isShaking: false, isMounted: false }
 }
 
 /** Whether the modal is open, busy or shaking. What it shows is the router's. */
 export function createModalController(slice: HawserState['modal'], deps: { readonly clock: Clock }) {
   let endShake: (() => void) | undefined
+  let parts = 0
 
   const stopShaking = (): void => {
     endShake?.()
@@ -36,6 +37,15 @@ export function createModalController(slice: HawserState['modal'], deps: { reado
       endShake?.()
       slice.isShaking = true
       endShake = deps.clock.setTimeout(stopShaking, MODAL_SHAKE_MS)
+    },
+    /** Counts a part of the modal that stands in the page, until the returned function is called. */
+    mount(): () => void {
+      slice.isMounted = ++parts > 0
+      let isThere = true
+      return () => {
+        if (isThere) slice.isMounted = --parts > 0
+        isThere = false
+      }
     },
     /** Ends a pending timer. */
     dispose: stopShaking,

@@ -30,9 +30,18 @@ interface Given {
   readonly required?: View
   /** Whether a connector asks the user something. */
   readonly isAsking?: boolean
+  /** Whether a part of the modal stands in the page. */
+  readonly isMounted?: boolean
 }
 
-function stateOf({ stack, connections = [], isClosed = false, required, isAsking }: Given): HawserState {
+function stateOf({
+  stack,
+  connections = [],
+  isClosed = false,
+  required,
+  isAsking,
+  isMounted = true,
+}: Given): HawserState {
   const { hawser } = createTestClient({
     networks: [mainnet, optimism, solana],
     adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],
@@ -56,7 +65,7 @@ function stateOf({ stack, connections = [], isClosed = false, required, isAsking
   const state = hawser.getSnapshot()
   return {
     ...state,
-    modal: { ...state.modal, isOpen: !isClosed },
+    modal: { ...state.modal, isOpen: !isClosed, isMounted },
     router: { stack: [...stack] },
     connecting: {
       ...state.connecting,
@@ -154,6 +163,18 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
     ],
     ['VIEW-07 while closed', { stack: [connect], isClosed: true }, { type: 'unsupportedNetwork' }, shows(unsupported)],
     ['VIEW-07 in whatever view', { stack: [connect, external] }, { type: 'unsupportedNetwork' }, shows(unsupported)],
+    [
+      'VIEW-07 it does not open in an app without a part of the modal',
+      { stack: [connect], isClosed: true, isMounted: false },
+      { type: 'unsupportedNetwork' },
+      { isOpen: false, stack: [unsupported] },
+    ],
+    [
+      'VIEW-07 one that such an app has opened shows it',
+      { stack: [connect], isMounted: false },
+      { type: 'unsupportedNetwork' },
+      shows(unsupported),
+    ],
   ],
   requirementWaiting: [
     [

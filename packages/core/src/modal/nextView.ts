@@ -66,7 +66,11 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       return view && isAccountView(view) ? giveWay(state, view, cause.namespace) : null
     case 'unsupportedNetwork': {
       const over = stack.find(({ name }) => name === state.connecting.required?.name)
-      return { isOpen: true, stack: over ? [{ name: 'UnsupportedChain' }, over] : [{ name: 'UnsupportedChain' }] }
+      // An app that shows nothing of the modal does not expect it.
+      return {
+        isOpen: isOpen || state.modal.isMounted,
+        stack: over ? [{ name: 'UnsupportedChain' }, over] : [{ name: 'UnsupportedChain' }],
+      }
     }
     case 'supportedNetwork':
       return view?.name === 'UnsupportedChain' ? { isOpen: false, stack: [{ name: 'Connect' }] } : null

@@ -3,6 +3,7 @@ import type { ConnectionId, ConnectorType, Pairing, WalletLink } from '../interf
 import type { Question } from '../interfaces/question.js'
 import type { Account, AccountType } from './account.js'
 import type { ErrorInfo } from './errorInfo.js'
+import type { ThemeVariables } from './themeVariables.js'
 import type { View } from './view.js'
 
 /**
@@ -257,8 +258,14 @@ export interface HawserState {
     isMobile: boolean
   }
   router: { stack: View[] }
-  modal: { isOpen: boolean; isLoading: boolean; isShaking: boolean }
-  theme: { mode: ThemeMode; variables: Record<string, string> }
+  modal: {
+    isOpen: boolean
+    isLoading: boolean
+    isShaking: boolean
+    /** Whether a part of the modal stands in the page. It opens by itself only there. */
+    isMounted: boolean
+  }
+  theme: { mode: ThemeMode; variables: ThemeVariables }
   toast: ToastState
   alerts: AlertState[]
   /** What was asked of the outside and may be asked again, by question. Absent until something is. */

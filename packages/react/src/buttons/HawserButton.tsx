@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react'
+import { useModalPart } from '../hooks/modal.js'
 import { useModalPrefetch } from '../modal/useModalPrefetch.js'
 import { LocaleContext } from '../text/useButtonText.js'
 import { useThemeMode, useThemeVariables } from '../theme/useTheme.js'
@@ -29,6 +30,7 @@ export function HawserButton({
   children,
 }: HawserButtonProps) {
   const prefetch = useModalPrefetch()
+  useModalPart()
   const mode = useThemeMode()
   const { code, dir } = useContext(LocaleContext)
   const [element, setElement] = useState<HTMLElement | null>(null)

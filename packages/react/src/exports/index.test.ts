@@ -7,6 +7,7 @@ describe('@hawser/react', () => {
   it('default: public names', () => {
     expect(Object.keys(react)).toMatchInlineSnapshot(`
       [
+        "themeVariables",
         "AccountButton",
         "ConnectButton",
         "NetworkButton",
@@ -38,7 +39,6 @@ describe('@hawser/react', () => {
         "HawserMark",
         "HawserProvider",
         "useHawser",
-        "themeVariables",
       ]
     `)
   })

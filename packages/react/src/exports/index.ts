@@ -1,5 +1,6 @@
 'use client'
 
+export { type ThemeVariable, type ThemeVariables, themeVariables } from '@hawser/core'
 export { AccountButton } from '../buttons/AccountButton.js'
 export { ConnectButton, type ConnectButtonProps } from '../buttons/ConnectButton.js'
 export { NetworkButton } from '../buttons/NetworkButton.js'
@@ -45,4 +46,3 @@ export { HawserProvider, type HawserProviderProps } from '../provider/HawserProv
 export { useHawser } from '../provider/useHawser.js'
 export type { ButtonText } from '../text/buttonText.js'
 export type { Catalogue, Locale, PluralMessage, TextDirection, TextKey } from '../text/catalogue.js'
-export { type ThemeVariable, type ThemeVariables, themeVariables } from '../theme/themeVariables.js'

@@ -1,12 +1,19 @@
-import type { HawserEvents } from '@hawser/core'
+import { type HawserEvents, mountModal } from '@hawser/core'
 import { useEffect, useRef } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useThemeMode } from '../theme/useTheme.js'
 
+/** Counts the component as a part of the modal while it is mounted: with one, an unsupported network opens the modal by itself. */
+export function useModalPart(): void {
+  const hawser = useHawser()
+  useEffect(() => mountModal(hawser), [hawser])
+}
+
 /** Opens and closes the modal. */
 export function useHawserModal() {
   const { open, close } = useHawser()
+  useModalPart()
   const isOpen = useHawserState((state) => state.modal.isOpen)
   return { isOpen, open, close }
 }

@@ -260,7 +260,43 @@ describe('Modal', () => {
     const host = document.querySelector('[data-hawser-root]') as HTMLElement
     expect(getComputedStyle(host).getPropertyValue('--hawser-accent')).toBe('rgb(1 2 3)')
     client.hawser.setTheme({ variables: {} })
-    await expect.poll(() => getComputedStyle(host).getPropertyValue('--hawser-accent')).toBe('#4fc3b8')
+    await expect.poll(() => getComputedStyle(dialog().element()).getPropertyValue('--hawser-accent')).toBe('#4fc3b8')
+  })
+
+  it('behavior: CON-08 tokens are set on any ancestor; a theme’s own and the client’s variables go before them', async () => {
+    const client = await renderClient(<ConnectButton />, { wallets: few })
+    client.hawser.setTheme({ mode: 'light' })
+    client.hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    const surface = () => toRgb(getComputedStyle(dialog().element()).backgroundColor)
+    const accent = () => getComputedStyle(page.getByRole('button', { name: 'What is a wallet?' }).element()).color
+    const width = () => dialog().element().getBoundingClientRect().width
+    const button = () =>
+      getComputedStyle(document.querySelector('[data-hawser=connect]') as HTMLElement).backgroundColor
+    await expect.poll(accent).toBe('rgb(11, 110, 105)')
+
+    const style = document.createElement('style')
+    style.textContent = ':root { --hawser-accent: rgb(1 2 3); --hawser-width: 380px; --hawser-radius-row: 3px }'
+    document.head.append(style)
+    onTestFinished(() => style.remove())
+    await expect.poll(accent).toBe('rgb(1, 2, 3)')
+    await expect.poll(button).toBe('rgb(1, 2, 3)')
+    await expect.poll(width).toBe(380)
+    expect(surface()).toBe('rgb(255, 255, 255)')
+
+    client.hawser.setTheme({ mode: 'dark' })
+    await expect.poll(surface).toBe('rgb(18, 22, 26)')
+    expect(accent()).toBe('rgb(1, 2, 3)')
+    client.hawser.setTheme({ variables: { '--hawser-accent': 'rgb(4 5 6)' } })
+    await expect.poll(accent).toBe('rgb(4, 5, 6)')
+    client.hawser.setTheme({ variables: {} })
+    await expect.poll(accent).toBe('rgb(1, 2, 3)')
+
+    // Of the app, in the layer of its own: nearer than the page's.
+    style.textContent += ' @layer app { body { --hawser-accent: rgb(7 8 9); --hawser-surface: rgb(10 20 30) } }'
+    await expect.poll(accent).toBe('rgb(7, 8, 9)')
+    await expect.poll(surface).toBe('rgb(10, 20, 30)')
+    await expect.poll(button).toBe('rgb(7, 8, 9)')
   })
 
   it('behavior: CON-08 a colour is mixed in only as strongly as the app says, 0 % by default', async () => {

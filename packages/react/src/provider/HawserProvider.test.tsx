@@ -1,15 +1,18 @@
 import { createMemoryStore } from '@hawser/common'
 import type { Hawser, InitialState } from '@hawser/core'
 import { listConnectors } from '@hawser/core/actions'
-import { StrictMode, Suspense } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { AccountButton } from '../buttons/AccountButton.js'
 import { ConnectButton } from '../buttons/ConnectButton.js'
 import { NetworkButton } from '../buttons/NetworkButton.js'
 import { renderClient } from '../fixtures/renderClient.js'
+import { useHawserAccount } from '../hooks/account.js'
+import { useHawserModal } from '../hooks/modal.js'
 import { createTestClient } from '../views/fixtures/createTestClient.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
@@ -69,6 +72,16 @@ function App({ client, gate }: { readonly client: Hawser; readonly gate: Gate })
       </HawserProvider>
     </StrictMode>
   )
+}
+
+/** An app without a part of the modal. */
+function Address() {
+  return <output>{useHawserAccount().address}</output>
+}
+
+function OwnButton() {
+  const { isOpen } = useHawserModal()
+  return <output>{isOpen ? 'open' : 'closed'}</output>
 }
 
 const cleanUps: (() => void)[] = []
@@ -165,5 +178,71 @@ describe('HawserProvider', () => {
     expect([host?.childElementCount, host?.dataset.open]).toEqual([0, undefined])
     second.hawser.destroy()
     expect(document.querySelector('[data-hawser-root]')).toBeNull()
+  })
+})
+
+describe('HawserProvider in an app without a part of the modal', () => {
+  const onUnsupported = async (children: ReactNode) => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const client = await renderClient(children, { wallets: [wallet] })
+    await connectWallet(client, wallet, { chainId: 'eip155:31337' })
+    await expect.poll(() => client.hawser.getSnapshot().router.stack.at(-1)?.name).toBe('UnsupportedChain')
+    return client
+  }
+
+  it('VIEW-07 behavior: an unsupported network opens nothing by itself', async () => {
+    const { hawser } = await onUnsupported(<Address />)
+    await expect.element(page.getByText(firstAddress)).toBeVisible()
+    expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    hawser.open()
+    await expect.element(page.getByRole('dialog', { name: 'Unsupported network' })).toBeVisible()
+  })
+
+  it.each([
+    ['ConnectButton', <ConnectButton key="connect" />],
+    ['NetworkButton', <NetworkButton key="network" />],
+    ['useHawserModal', <OwnButton key="own" />],
+  ])('VIEW-07 behavior: with %s it opens', async (_, part) => {
+    await onUnsupported(part)
+    await expect.element(page.getByRole('dialog', { name: 'Unsupported network' })).toBeVisible()
+  })
+})
+
+describe('HawserProvider with a client made anew', () => {
+  const spyOnWarn = () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    cleanUps.push(() => warn.mockRestore())
+    return warn
+  }
+  const show = async (client: Hawser) => {
+    const screen = await render(<HawserProvider client={client} />)
+    cleanUps.push(() => void screen.unmount())
+    return screen
+  }
+  const create = () => {
+    const { hawser } = createTestClient({ id: 'anew' })
+    cleanUps.push(() => hawser.destroy())
+    return hawser
+  }
+
+  it('behavior: another client while the one before still works is told in the console, once', async () => {
+    const warn = spyOnWarn()
+    const screen = await show(create())
+    expect(warn).not.toHaveBeenCalled()
+    await screen.rerender(<HawserProvider client={create()} />)
+    await screen.rerender(<HawserProvider client={create()} />)
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Hawser: HawserProvider was given another client/)]])
+    expect(warn.mock.calls[0]?.[0]).toMatch(/outside of any component/)
+  })
+
+  it('behavior: the same client again, or another one after `destroy`, is told to nobody', async () => {
+    const warn = spyOnWarn()
+    const first = create()
+    const screen = await show(first)
+    await screen.rerender(<HawserProvider client={first} theme="dark" />)
+    first.destroy()
+    await screen.rerender(<HawserProvider client={create()} />)
+    expect(warn).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,5 @@
-import type { Hawser, ThemeMode } from '@hawser/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type Hawser, type ThemeMode, warnDeveloper } from '@hawser/core'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { AppViews } from '../modal/appViews.js'
 import { ModalMount } from '../modal/ModalMount.js'
 import { type LoadedModal, type ModalLoader, ModalLoaderContext, type Prefetch } from '../modal/modalLoader.js'
@@ -48,6 +48,7 @@ export function HawserProvider({
     if (client.signal.aborted) return
     return client.start()
   }, [client])
+  useMadeAnewWarning(client)
   const [actions] = useState(createActionsLoader)
   const loader = useMemo(() => createModalLoader(locale, prefetch), [locale, prefetch])
 
@@ -65,6 +66,17 @@ export function HawserProvider({
       </ActionsContext.Provider>
     </HawserContext.Provider>
   )
+}
+
+/** Tells whoever builds the page, once, that its client is another one while the one before still works. */
+function useMadeAnewWarning(client: Hawser): void {
+  const last = useRef<Hawser | undefined>(client)
+  useEffect(() => {
+    const before = last.current
+    const isAnew = before && before !== client && !before.signal.aborted
+    if (isAnew) warnDeveloper('clientMadeAnew')
+    last.current = isAnew ? undefined : before && client
+  }, [client])
 }
 
 export function createModalLoader(locale: Locale, prefetch: Prefetch): ModalLoader {

@@ -1,4 +1,4 @@
-/** The custom properties that `setTheme({ variables })` and an app's own style sheet may set; `styles/tokens.css` says what each is. */
+/** The custom properties that `setTheme({ variables })` and an app's own style sheet may set. The style sheet of @hawser/react says what each is. */
 export const themeVariables = [
   '--hawser-surface',
   '--hawser-raised',
@@ -23,4 +23,4 @@ export const themeVariables = [
 ] as const
 
 export type ThemeVariable = (typeof themeVariables)[number]
-export type ThemeVariables = Partial<Record<ThemeVariable, string>>
+export type ThemeVariables = { readonly [TName in ThemeVariable]?: string }
