@@ -16,12 +16,15 @@ function listWalletConnectFiles(): Plugin {
   }
 }
 
-export default defineConfig({
-  plugins: [react(), listWalletConnectFiles()],
+// `mode` names the page. Each is built by itself, as an app is: built together they would share chunks, and each take more requests for them.
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), mode === 'wallets' && listWalletConnectFiles()],
   build: {
     target: 'es2022',
     // For the profile: which module a sample is of.
     sourcemap: true,
-    rolldownOptions: { input: ['bare.html', 'wagmi.html', 'hawser.html', 'wallets.html'] },
+    emptyOutDir: false,
+    assetsDir: `assets/${mode}`,
+    rolldownOptions: { input: `${mode}.html` },
   },
-})
+}))
