@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { english, type TextKey } from './catalogue.js'
 import { enWallets } from './enWallets.js'
 import { catalogue as pseudo } from './pseudoCatalogue.js'
@@ -44,6 +44,23 @@ describe('createText', () => {
     expect(wallets('modal.close')).toBe('Close')
     expect(text.has('allWallets.search')).toBe(false)
     expect(text.with(enWallets)).toBe(wallets)
+  })
+
+  it('behavior: lists are in the manner of the language', () => {
+    const text = createText({ code: 'de', dir: 'ltr' })
+    expect(text.list(['EVM', 'Solana', 'Bitcoin'])).toBe('EVM, Solana und Bitcoin')
+    expect(text.list(['EVM', 'Solana'], 'disjunction')).toBe('EVM oder Solana')
+  })
+
+  it('behavior: the browser makes no format of lists for less than two words, and one for all sections', () => {
+    const { ListFormat } = Intl
+    const make = vi.spyOn(Intl, 'ListFormat').mockImplementation(class extends ListFormat {})
+    const text = createText({ code: 'en', dir: 'ltr' })
+    expect([text.list([]), text.list([], 'disjunction'), text.list(['EVM'])]).toEqual(['', '', 'EVM'])
+    expect(make).not.toHaveBeenCalled()
+    for (const one of [text, text.with(enWallets), text]) expect(one.list(['EVM', 'Solana'])).toBe('EVM, Solana')
+    expect(make).toHaveBeenCalledTimes(1)
+    make.mockRestore()
   })
 
   it('behavior: has', () => {

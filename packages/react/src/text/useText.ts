@@ -33,10 +33,31 @@ export interface Text<TSection = typeof en> {
   has<TKey extends string>(key: TKey): key is TKey & PlainKey<TSection>
   /** A number, or an exact decimal string, in the manner of the language, no digit lost. */
   number(value: number | bigint | string): string
+  /** Words as one list in the manner of the language; a `disjunction` is one of which any will do. */
+  list(words: readonly string[], type?: ListType): string
   /** The same with a section that is loaded with the view that needs it: one object for each section. */
   with<TMore extends Section>(section: TMore): Text<TSection & TMore>
   readonly locale: string
   readonly dir: TextDirection
+}
+
+type ListType = 'unit' | 'disjunction'
+
+/** The browser's formats of a language, each made when something is first said by it: that takes the browser long, and the modal opens without any. */
+function createFormats(code: string) {
+  let numbers: Intl.NumberFormat | undefined
+  const lists: { [TType in ListType]?: Intl.ListFormat } = {}
+  return {
+    number(value: number | bigint | string): string {
+      numbers ??= new Intl.NumberFormat(code, { maximumFractionDigits: 20 })
+      return numbers.format(value as number)
+    },
+    list(words: readonly string[], type: ListType = 'unit'): string {
+      if (words.length < 2) return words.join()
+      lists[type] ??= new Intl.ListFormat(code, { style: 'short', type })
+      return lists[type].format(words)
+    },
+  }
 }
 
 /** A `Text` over a language's catalogue; English stands in for what the catalogue lacks. */
@@ -44,16 +65,11 @@ export function createText(
   locale: Pick<Locale, 'code' | 'dir'>,
   catalogue: Partial<Catalogue> = {},
   english: Section = en,
+  formats = createFormats(locale.code),
 ): Text {
   const { code, dir } = locale
   const extended = new WeakMap<Section, Text>()
-  // Made when a number is first said: the browser takes long for it, and the modal opens without one.
-  let numbers: Intl.NumberFormat | undefined
   const message = (key: TextKey): string | PluralMessage => catalogue[key] ?? (english[key] as string | PluralMessage)
-  const number = (value: number | bigint | string): string => {
-    numbers ??= new Intl.NumberFormat(code, { maximumFractionDigits: 20 })
-    return numbers.format(value as number)
-  }
 
   const plain = (key: TextKey, parameters?: MessageParameters): string => {
     const found = message(key)
@@ -62,15 +78,15 @@ export function createText(
   const plural = (key: TextKey, count: number, parameters?: MessageParameters): string => {
     const found = message(key)
     const form = typeof found === 'string' ? found : (found[new Intl.PluralRules(code).select(count)] ?? found.other)
-    return formatMessage(form, { ...parameters, count: number(count) }, dir)
+    return formatMessage(form, { ...parameters, count: formats.number(count) }, dir)
   }
 
   return Object.assign(plain, {
     plural,
     has: (key: string): key is never => Object.hasOwn(english, key) && typeof english[key] === 'string',
-    number,
+    ...formats,
     with(section: Section): Text {
-      const text = extended.get(section) ?? createText(locale, catalogue, { ...english, ...section })
+      const text = extended.get(section) ?? createText(locale, catalogue, { ...english, ...section }, formats)
       extended.set(section, text)
       return text
     },

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
+import type { Text } from '../text/useText.js'
 
 /** Names of their own, the same in every language. */
 const names: Readonly<Record<ChainNamespace, string>> = {
@@ -9,15 +10,16 @@ const names: Readonly<Record<ChainNamespace, string>> = {
   cosmos: 'Cosmos',
 }
 
-/** Returns the namespaces' names as one list in the manner of `locale`; a `disjunction` is what stands in a sentence that says which are missing. */
+/** Returns the namespaces' names as one list in the manner of the language; a `disjunction` is what stands in a sentence that says which are missing. */
 export function namespaceNames(
   namespaces: readonly ChainNamespace[],
-  locale: string,
+  text: Pick<Text, 'list'>,
   type: 'unit' | 'disjunction' = 'unit',
 ): string {
-  const listed = namespaces.map((namespace) => names[namespace])
-  // The browser takes long to make its first format, and one name needs none.
-  return listed.length === 1 ? listed.join() : new Intl.ListFormat(locale, { style: 'short', type }).format(listed)
+  return text.list(
+    namespaces.map((namespace) => names[namespace]),
+    type,
+  )
 }
 
 /** Returns whether a name is that of several rows: compared as a user reads it. */

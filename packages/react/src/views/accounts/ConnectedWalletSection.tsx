@@ -53,7 +53,7 @@ export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnec
         <ConnectionAccounts
           key={connection.id}
           connection={connection}
-          label={connections.length > 1 ? namespaceNames([connection.namespace], text.locale) : undefined}
+          label={connections.length > 1 ? namespaceNames([connection.namespace], text) : undefined}
           isActive={connection.id === activeId}
           onChoose={(address) => onChoose(connection, address)}
           // One session for all of them ends as a whole.

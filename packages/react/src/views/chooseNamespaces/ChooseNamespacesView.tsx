@@ -70,7 +70,7 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
               <CheckIcon />
             </span>
             <span className="hawser-row-text">
-              <span className="hawser-row-title">{namespaceNames([namespace], text.locale)}</span>
+              <span className="hawser-row-title">{namespaceNames([namespace], text)}</span>
             </span>
             {isConnected(namespace) ? <Tag>{text('connect.connected')}</Tag> : null}
           </label>

@@ -42,7 +42,7 @@ function ConnectList({ namespace }: ConnectViewProps) {
     list?.children[place]?.querySelector('button')?.focus()
   }
 
-  const chain = namespace && namespaceNames([namespace], text.locale)
+  const chain = namespace && namespaceNames([namespace], text)
 
   if (items.length === 0) return <NoWallets chain={chain} onExplain={explain} />
   return (

@@ -73,7 +73,7 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
       .map((connection) => connection.namespace),
   )
   const isPaired = entry.pairs === true
-  const spoken = namespaceNames(chains, text.locale)
+  const spoken = namespaceNames(chains, text)
   const told = isContested
     ? text('connect.contested', { id: info.rdns ?? spoken })
     : isNameShared

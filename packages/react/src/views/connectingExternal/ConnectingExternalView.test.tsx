@@ -1,6 +1,6 @@
 import { defineNetwork } from '@hawser/common'
 import { connect } from '@hawser/core/actions'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
 import { testNetworks } from '../fixtures/createTestClient.js'
@@ -34,6 +34,16 @@ describe('ConnectingExternalView', () => {
     wallet.approve([firstAddress], 'eip155:1')
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(hawser.getSnapshot().connections.byId['eip155/test.alpha']?.address).toBe(firstAddress)
+  })
+
+  it('behavior: a connect in which nothing is listed has the browser make no format of lists, which takes it long', async () => {
+    const make = vi.spyOn(Intl, 'ListFormat')
+    const { hawser, wallet } = await openWallet()
+    await asked(wallet, 1)
+    wallet.approve([firstAddress], 'eip155:1')
+    await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(make).not.toHaveBeenCalled()
+    make.mockRestore()
   })
 
   it('VIEW-07 behavior: an approval on a chain that is none of the app’s leads to UnsupportedChain', async () => {

@@ -70,7 +70,7 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
     if (stage === 'rejected') reportCause(hawser, { type: 'declined' })
   }, [stage, hawser])
 
-  const names = { wallet: name, chains: namespaceNames(missing, text.locale, 'disjunction') }
+  const names = { wallet: name, chains: namespaceNames(missing, text, 'disjunction') }
   const title = text(`connecting.${stage}.title`, names)
   const explanation =
     stage === 'failed' && error

@@ -18,6 +18,6 @@ export function tellMissingNamespace(
   hawser: Hawser,
   { namespace, granted, text }: TellMissingNamespaceParameters,
 ): void {
-  const chains = namespaceNames([namespace], text.locale)
+  const chains = namespaceNames([namespace], text)
   showToast(hawser, { message: text('pairing.without', { wallet: granted.connectorName, chains }), variant: 'error' })
 }

@@ -32,9 +32,7 @@ export function GetAWalletView() {
     if (isShort && isIdle) void api.fetchNextPage()
   }, [api, isShort, isIdle])
   const platformsOf = (ways: ReturnType<typeof waysToGet>): string =>
-    new Intl.ListFormat(text.locale, { style: 'short', type: 'unit' }).format(
-      ways.map(({ kind }) => (kind === 'website' ? text('walletDetails.website') : stores[kind].platform)),
-    )
+    text.list(ways.map(({ kind }) => (kind === 'website' ? text('walletDetails.website') : stores[kind].platform)))
 
   if (toGet.length === 0) {
     if (list.error && !list.isLoading) {

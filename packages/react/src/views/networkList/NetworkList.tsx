@@ -47,7 +47,7 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
           : null}
       </p>
       {groups.map(({ namespace, networks }) => {
-        const label = namespaceNames([namespace], text.locale)
+        const label = namespaceNames([namespace], text)
         return (
           <div key={namespace} className="hawser-network-group">
             {groups.length > 1 ? (
