@@ -6,7 +6,13 @@ const cycles = 60
 /** So often between them the heap is looked at. */
 const samples = 6
 
-/** How heap, nodes and listeners grow from the 20th to the 80th opening and closing of the list, at full speed. */
+/**
+ * The browser's flags for it: none of its compilers that look what is run often. They go on for all of the cycles, and their code, of which nothing
+ * on the page is the owner, would be counted with what the page holds on to.
+ */
+export const cyclesFlags = ['--js-flags=--no-sparkplug --no-maglev --no-turbofan']
+
+/** How heap, nodes and listeners grow from the 20th to the 80th opening and closing of the list, at full speed. `browser` is one of `cyclesFlags`. */
 export async function measureCycles(browser, baseUrl, name) {
   // Without the probe: what it notes at each frame and task would be counted.
   const { context, page, cdp } = await openPage(browser, `${baseUrl}/${name}.html`, { rate: 1, isProbed: false })

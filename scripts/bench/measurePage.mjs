@@ -37,6 +37,21 @@ export async function measurePage(browser, baseUrl, name) {
   }
 }
 
+/** From the press to the dialog of a second opening, where all code has run before. */
+export async function measureReopening(browser, baseUrl, name) {
+  const { context, page } = await openPage(browser, `${baseUrl}/${name}.html`)
+  try {
+    await open(page)
+    await page.keyboard.press('Escape')
+    await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+    await page.waitForTimeout(settleMs)
+    const { clickMs, visibleMs } = await open(page)
+    return visibleMs - clickMs
+  } finally {
+    await context.close()
+  }
+}
+
 /** The tasks over 50 ms of a first opening on a processor that is not slowed down. */
 export async function measureOpenTasks(browser, baseUrl, name) {
   const { context, page } = await openPage(browser, `${baseUrl}/${name}.html`, { rate: 1 })

@@ -25,6 +25,12 @@ export function toRow(title, { bare, wagmi, hawser }, { unit, goal = '', limit }
   return [`${mark} ${title}`, text(bare), text(wagmi), text(hawser), ratio(wagmi), ratio(bare), goal]
 }
 
+/** How many of the rows' goals are reached, and the titles of the others. */
+export function countReached(rows) {
+  const titles = (mark) => rows.filter(([title]) => title.startsWith(mark)).map(([title]) => title.slice(2))
+  return { reached: titles('✓').length, missed: titles('✗') }
+}
+
 /** Rows as aligned text. */
 export function toTable(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))

@@ -1,6 +1,6 @@
 import { loadModule } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
-import { createLateSession } from '@hawser/core/adapter'
+import { createLateSession, loadOnce } from '@hawser/core/adapter'
 import { isBitcoinAddress } from './address/isBitcoinAddress.js'
 import type { Wallet } from './discovery/readInjectedWallets.js'
 import { watchWallets } from './discovery/watchWallets.js'
@@ -27,10 +27,10 @@ function createAdapter(context: AdapterContext): ChainAdapter<'bip122'> {
   const { window, clock } = context.platform
   // Kept beyond one discovery: a session outlives a stop and start of the client.
   const connectors = new WeakMap<object, Connector>()
-  const loadWallet = async () => {
+  const loadWallet = loadOnce(async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
     return createWalletMethods(context)
-  }
+  })
   function describe(wallet: Wallet): Connector {
     const same = connectors.get(wallet.provider)
     if (same?.id === wallet.id) return same

@@ -1,6 +1,6 @@
 import { InvalidOptionsError, isEvmAddress, loadModule, type Platform } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
-import { createLateSession, lateMethods, lateSend } from '@hawser/core/adapter'
+import { createLateSession, lateMethods, lateSend, loadOnce } from '@hawser/core/adapter'
 import { createInjectedConnector, type Wallet } from './connector/createInjectedConnector.js'
 import type { Session } from './connector/createSession.js'
 import type { Eip155Context } from './context.js'
@@ -44,10 +44,10 @@ function createAdapter(
 ): ChainAdapter<'eip155'> {
   // Kept beyond one discovery: a session outlives a stop and start of the client, and a second description of its provider.
   const sessions = new WeakMap<object, Session>()
-  const loadWallet = async () => {
+  const loadWallet = loadOnce(async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
     return createWalletMethods(platform)
-  }
+  })
   let known = new Map<string, { readonly wallet: Wallet; readonly connector: Connector }>()
   let watch: WalletWatch | undefined
 

@@ -1,6 +1,6 @@
 import { InvalidOptionsError, loadModule } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
-import { createLateSession } from '@hawser/core/adapter'
+import { createLateSession, loadOnce } from '@hawser/core/adapter'
 import { isPolkadotAddress } from './address/isPolkadotAddress.js'
 import { createInjectedConnector, type LateSession } from './connector/createInjectedConnector.js'
 import type { Wallet } from './discovery/readWallets.js'
@@ -34,10 +34,10 @@ export function polkadot(options: PolkadotOptions = {}): AdapterFactory<'polkado
 
 function createAdapter(context: AdapterContext, options: PolkadotOptions): ChainAdapter<'polkadot'> {
   const { platform } = context
-  const loadWallet = async () => {
+  const loadWallet = loadOnce(async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
     return createWalletMethods(context, options)
-  }
+  })
   // Kept beyond one discovery: a session outlives a stop and start of the client, and an update of the wallet.
   const connectors = new Map<string, Connector>()
   let found: readonly Wallet[] = []

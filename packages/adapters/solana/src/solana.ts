@@ -1,6 +1,6 @@
 import { InvalidOptionsError, isSolanaAddress, loadModule, type Platform } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
-import { createLateSession, lateMethods, lateSend } from '@hawser/core/adapter'
+import { createLateSession, lateMethods, lateSend, loadOnce } from '@hawser/core/adapter'
 import type { Session } from './connector/createSession.js'
 import type { SolanaSettings } from './context.js'
 import { type Wallet, type WalletAdapterLike, watchWallets } from './discovery/watchWallets.js'
@@ -44,10 +44,10 @@ function createAdapter(
   { platform, networks }: AdapterContext,
   { wallets, ...settings }: Required<{ [TName in keyof SolanaOptions]-?: NonNullable<SolanaOptions[TName]> }>,
 ): SolanaAdapter {
-  const loadWallet = async () => {
+  const loadWallet = loadOnce(async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
     return createWalletMethods(platform, networks)
-  }
+  })
   // Kept beyond one discovery: a session outlives a stop and start of the client, and a second registration of its wallet.
   const sessions = new WeakMap<object, Session>()
   let known: readonly { readonly wallet: Wallet; readonly connector: Connector }[] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ConnectionReport } from '../interfaces/connector.js'
-import { createLateSession, lateMethods } from './lateMethods.js'
+import { createLateSession, lateMethods, loadOnce } from './lateMethods.js'
 import { createReportSource } from './reportSource.js'
 
 interface Adder {
@@ -78,4 +78,18 @@ it('behavior: one of them that cannot be attached has no other attached twice', 
   await expect(session.ask()).rejects.toThrow('no')
   expect(await session.ask()).toBe('answer')
   expect(attached).toEqual(['first', 'second'])
+})
+
+it('behavior: a load that is to be made once is, and is tried again where it failed', async () => {
+  let loads = 0
+  const load = loadOnce(async () => {
+    loads += 1
+    if (loads === 1) throw new Error('offline')
+    return adder
+  })
+  const first = [load(), load()]
+  for (const one of first) await expect(one).rejects.toThrow('offline')
+  expect(await load()).toBe(adder)
+  expect(await load()).toBe(adder)
+  expect(loads).toBe(2)
 })

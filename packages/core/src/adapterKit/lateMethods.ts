@@ -5,6 +5,21 @@ type AsyncMethod = (...parameters: never[]) => Promise<unknown>
 
 type AsyncName<T> = { [TName in keyof T]-?: T[TName] extends AsyncMethod ? TName : never }[keyof T] & string
 
+/**
+ * Returns a load that brings its code once, so that who calls again waits for no task of the browser: an `import()` of what is there takes several.
+ * A load that failed is tried again by the next call.
+ */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
 /** An object of the named methods, whose code is loaded when one of them is first called. A load that failed is tried again by the next call. */
 export function lateMethods<T extends object, const TName extends AsyncName<T>>(
   load: () => Promise<T>,

@@ -19,7 +19,7 @@ export {
   WrongDecimalsError,
 } from '../adapterKit/errors.js'
 export { type FeeToJudge, findFeeWarning } from '../adapterKit/findFeeWarning.js'
-export { createLateSession, lateMethods, lateSend } from '../adapterKit/lateMethods.js'
+export { createLateSession, lateMethods, lateSend, loadOnce } from '../adapterKit/lateMethods.js'
 export { pause } from '../adapterKit/pause.js'
 export { createReportSource, type ReportSource } from '../adapterKit/reportSource.js'
 export { type NetworkToRead, type WithNetworkParameters, withNetwork } from '../adapterKit/withNetwork.js'

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { createText, TextContext } from '../text/useText.js'
+import { type PressedConnect, PressedConnectContext } from '../views/connect/usePressedConnect.js'
 import { createWalletRowsLoader, WalletRowsContext } from '../views/connect/useWalletRows.js'
 import { ModalDialog } from './ModalDialog.js'
 import { type Language, ModalLoaderContext, type ModalProps } from './modalLoader.js'
@@ -41,6 +42,7 @@ export function Modal({ views, ...first }: ModalProps) {
     if (taken) reportError(hawser, new InvalidOptionsError(taken))
   }, [hawser, taken])
   const [walletRows] = useState(createWalletRowsLoader)
+  const [pressed] = useState<PressedConnect>(() => ({ generation: undefined }))
   const opener = useOpener(isOpen)
   const host = useHostElement(text)
   useScrollLock(host, isOpen)
@@ -70,7 +72,9 @@ export function Modal({ views, ...first }: ModalProps) {
           <Dialog.Backdrop className="hawser-backdrop" onClick={() => hawser.close()} />
           <div className="hawser-viewport">
             <WalletRowsContext.Provider value={walletRows}>
-              <ModalDialog loader={loader} views={views} />
+              <PressedConnectContext.Provider value={pressed}>
+                <ModalDialog loader={loader} views={views} />
+              </PressedConnectContext.Provider>
             </WalletRowsContext.Provider>
           </div>
         </Dialog.Portal>

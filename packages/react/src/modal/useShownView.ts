@@ -1,6 +1,7 @@
 import { type HawserState, isSameView, type Question, selectCurrentView, type View } from '@hawser/core'
-import { useState } from 'react'
+import { useContext, useDeferredValue, useState } from 'react'
 import { useHawserState } from '../provider/useHawserState.js'
+import { PressedConnectContext } from '../views/connect/usePressedConnect.js'
 
 export interface ShownView {
   readonly view: View
@@ -18,15 +19,24 @@ function selectPlace(state: HawserState) {
   return { view: selectCurrentView(state) ?? firstView, depth: state.router.stack.length }
 }
 
-/** The view on top of the stack. While the modal closes it stays what it was, whatever the stack is reset to meanwhile. */
+/**
+ * The view on top of the stack. While the modal closes it stays what it was, whatever the stack is reset to meanwhile. The view of a wallet that the
+ * press has asked already waits until the browser has nothing more urgent to do: where the wallet answers at once, it never comes.
+ */
 export function useShownView(): ShownView {
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const { view, depth } = useHawserState(selectPlace)
+  const pressed = useContext(PressedConnectContext)
+  const isAsked = useHawserState(
+    ({ connecting: { attempt } }) => attempt !== null && attempt.generation === pressed?.generation,
+  )
+  const drawn = useDeferredValue(view)
   const [{ shown, count }, setShown] = useState<{ readonly shown: ShownView; readonly count: number }>({
     shown: { view, depth, key: 'view/0', direction: 'none' },
     count: 0,
   })
   if (!isOpen || (depth === shown.depth && isSameView(shown.view, view))) return shown
+  if (isAsked && view.name === 'ConnectingExternal' && drawn !== view) return shown
 
   const key = `view/${count + 1}`
   const next: ShownView = { view, depth, key, direction: depth < shown.depth ? 'back' : 'forward' }

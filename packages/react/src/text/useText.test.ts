@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { english, type TextKey } from './catalogue.js'
 import { enWallets } from './enWallets.js'
 import { catalogue as pseudo } from './pseudoCatalogue.js'
@@ -54,13 +54,20 @@ describe('createText', () => {
 
   it('behavior: the browser makes no format of lists for less than two words, and one for all sections', () => {
     const { ListFormat } = Intl
-    const make = vi.spyOn(Intl, 'ListFormat').mockImplementation(class extends ListFormat {})
+    let made = 0
+    class CountedFormat extends ListFormat {
+      constructor(...parameters: ConstructorParameters<typeof ListFormat>) {
+        super(...parameters)
+        made += 1
+      }
+    }
+    Object.assign(Intl, { ListFormat: CountedFormat })
+    onTestFinished(() => void Object.assign(Intl, { ListFormat }))
     const text = createText({ code: 'en', dir: 'ltr' })
     expect([text.list([]), text.list([], 'disjunction'), text.list(['EVM'])]).toEqual(['', '', 'EVM'])
-    expect(make).not.toHaveBeenCalled()
+    expect(made).toBe(0)
     for (const one of [text, text.with(enWallets), text]) expect(one.list(['EVM', 'Solana'])).toBe('EVM, Solana')
-    expect(make).toHaveBeenCalledTimes(1)
-    make.mockRestore()
+    expect(made).toBe(1)
   })
 
   it('behavior: has', () => {

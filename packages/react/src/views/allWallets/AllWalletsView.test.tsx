@@ -17,6 +17,7 @@ const grid = page.getByRole('grid', { name: 'Wallets' })
 const field = page.getByRole('searchbox', { name: 'Search wallets' })
 const says = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const searches = ({ lists }: WalletsBackend) => lists.filter((query) => query.has('search'))
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const few = () => walletsBackend(inventWallets(12))
 const rowCount = () => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount'))
 /** Of all that are loaded, those that are drawn and those that are not. */
@@ -59,6 +60,28 @@ describe('AllWalletsView', () => {
     scroller.scrollTop = scroller.scrollHeight
     await expect.poll(() => backend.images).toContain('image-44')
     await page.viewport(1280, 800)
+  })
+
+  it('behavior: what flies past has no picture loaded, and where the list comes to rest they are', async () => {
+    await page.viewport(390, 500)
+    const backend = walletsBackend()
+    const { scroller } = await openModal(backend)
+    await expect.poll(() => new Set(backend.images).size).toBeGreaterThanOrEqual(18)
+    // The scroll takes no time, and the list does not come to rest before the test says so.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      scroller.scrollTop = 1
+      await nextFrame()
+      scroller.scrollTop = scroller.scrollHeight
+      await expect.poll(() => names()).toContain('Dinghy 44')
+      for (let frame = 0; frame < 5; frame += 1) await nextFrame()
+      expect(backend.images).not.toContain('image-44')
+      vi.advanceTimersByTime(120)
+      await expect.poll(() => backend.images).toContain('image-44')
+    } finally {
+      vi.useRealTimers()
+      await page.viewport(1280, 800)
+    }
   })
 
   it('VIEW-14 behavior: pages follow as the list is scrolled, to its end, and nothing that stands moves', async () => {

@@ -6,7 +6,7 @@ import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
 import { moveInGrid } from './moveInGrid.js'
-import { useRowWindow } from './useRowWindow.js'
+import { useRowWindow, type WhenReadable } from './useRowWindow.js'
 
 /** How many wallets stand side by side. The same at every width: the modal is hardly wider than a phone. */
 const GRID_COLUMNS = 4
@@ -41,7 +41,7 @@ export function WalletGrid({ api, wallets, total, onChoose }: WalletGridProps) {
       ),
     [wallets],
   )
-  const { first, end, rowHeight } = useRowWindow(grid, rows.length)
+  const { first, end, rowHeight, whenReadable } = useRowWindow(grid, rows.length)
   const activeRow = Math.floor(current / GRID_COLUMNS)
 
   const move = (event: KeyboardEvent): void => {
@@ -79,6 +79,7 @@ export function WalletGrid({ api, wallets, total, onChoose }: WalletGridProps) {
             wallets={row}
             index={index}
             topPx={index * rowHeight}
+            whenReadable={whenReadable}
             activeColumn={index === activeRow ? current % GRID_COLUMNS : null}
             onFocus={setActive}
             onChoose={onChoose}
@@ -96,15 +97,17 @@ interface WalletGridRowProps {
   readonly index: number
   /** How far below the grid's own beginning it stands, in CSS pixels. */
   readonly topPx: number
+  /** When its pictures are brought: not while it flies past. */
+  readonly whenReadable: WhenReadable
   /** The column that the Tab key stops at; null where that is in another row. */
   readonly activeColumn: number | null
   readonly onFocus: (index: number) => void
   readonly onChoose: (wallet: WalletEntry) => void
 }
 
-/** One row of the grid. Its pictures are loaded once it is there. */
+/** One row of the grid. Its pictures are loaded once it is there to be looked at. */
 const WalletGridRow = memo(function WalletGridRow(props: WalletGridRowProps) {
-  const { api, wallets, index, topPx, activeColumn, onFocus, onChoose } = props
+  const { api, wallets, index, topPx, whenReadable, activeColumn, onFocus, onChoose } = props
   const text = useText(enWallets)
 
   return (
@@ -124,7 +127,7 @@ const WalletGridRow = memo(function WalletGridRow(props: WalletGridRowProps) {
             onFocus={() => onFocus(index * GRID_COLUMNS + column)}
             onClick={() => onChoose(wallet)}
           >
-            <WalletPicture api={api} wallet={wallet} />
+            <WalletPicture api={api} wallet={wallet} whenReadable={whenReadable} />
             <bdi className="hawser-wallet-tile-name">{wallet.name}</bdi>
             {wallet.isInstalled ? (
               <span className="hawser-wallet-tile-mark">

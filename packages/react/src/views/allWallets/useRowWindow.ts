@@ -4,6 +4,10 @@ import { type RefObject, useEffect, useState } from 'react'
 const ROWS_AHEAD = 4
 /** So many fill the modal at its highest: they are drawn at once, the others when these are on screen. */
 const FIRST_ROWS = 6
+/** Faster than this, in CSS pixels a millisecond, nobody looks at what passes. */
+const FAST = 1.5
+/** So long after the last step of a fast scroll the list is looked at again. */
+const REST_MS = 120
 /** The height of a row at the browser's own text size, in CSS pixels: what is assumed until a row has been measured. */
 const ROW_HEIGHT = 106
 
@@ -16,14 +20,59 @@ interface RowWindow {
   readonly rowHeight: number
 }
 
+/** Calls back once a list is not scrolled faster than it can be looked at: at once where it is not. Returns what takes the call back. */
+export type WhenReadable = (callback: () => void) => () => void
+
+/** How fast a list is scrolled. */
+export function createPace() {
+  const waiting = new Set<() => void>()
+  let last = { topPx: 0, timeMs: Number.NEGATIVE_INFINITY }
+  let isFast = false
+  let rest: ReturnType<typeof setTimeout> | undefined
+
+  const settle = (): void => {
+    clearTimeout(rest)
+    isFast = false
+    for (const callback of waiting) {
+      waiting.delete(callback)
+      callback()
+    }
+  }
+  return {
+    /** The list has come to `topPx` at `timeMs`. */
+    move(topPx: number, timeMs: number): void {
+      const speed = Math.abs(topPx - last.topPx) / Math.max(timeMs - last.timeMs, 1)
+      last = { topPx, timeMs }
+      clearTimeout(rest)
+      isFast = speed > FAST
+      if (isFast) rest = setTimeout(settle, REST_MS)
+      else settle()
+    },
+    whenReadable: ((callback) => {
+      if (isFast) waiting.add(callback)
+      else callback()
+      return () => waiting.delete(callback)
+    }) satisfies WhenReadable,
+    stop: settle,
+  }
+}
+
 /** Which rows of a list are near what is seen of the box that it scrolls in. Without such a box: all of them. */
-export function useRowWindow(list: RefObject<HTMLElement | null>, count: number): RowWindow {
+export function useRowWindow(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+): RowWindow & { readonly whenReadable: WhenReadable } {
+  const [pace] = useState(createPace)
   const [shown, setShown] = useState<RowWindow>({ first: 0, end: FIRST_ROWS, rowHeight: ROW_HEIGHT })
 
   useEffect(() => {
     const element = list.current
     if (!element) return
     const scroller = element.closest('.hawser-body')
+    const onScroll = (): void => {
+      pace.move(element.getBoundingClientRect().top, performance.now())
+      update()
+    }
     const update = (): void => {
       const rowHeight = element.querySelector<HTMLElement>('[role=row]')?.offsetHeight || ROW_HEIGHT
       const next = scroller
@@ -37,15 +86,16 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number)
     const observer = new ResizeObserver(update)
     observer.observe(element)
     if (scroller) observer.observe(scroller)
-    scroller?.addEventListener('scroll', update, { passive: true })
+    scroller?.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       observer.disconnect()
-      scroller?.removeEventListener('scroll', update)
+      scroller?.removeEventListener('scroll', onScroll)
+      pace.stop()
     }
-  }, [list])
+  }, [list, pace])
 
   const end = Math.min(shown.end, count)
-  return { ...shown, first: Math.min(shown.first, end), end }
+  return { ...shown, first: Math.min(shown.first, end), end, whenReadable: pace.whenReadable }
 }
 
 function rowsNear({ top, bottom }: DOMRect, listTop: number, rowHeight: number): RowWindow {

@@ -7,6 +7,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { useText } from '../../text/useText.js'
 import { namespaceNames } from '../namespaceNames.js'
+import { usePressedConnect } from './usePressedConnect.js'
 
 /** So many wallets of this browser are looked through. Whoever has more of them, or a page that is flooded, asks for the others. */
 export const MAX_INSTALLED = 20
@@ -66,6 +67,7 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
   const { router } = useHawser()
   const text = useText()
   const isMobile = useHawserState((state) => state.connectors.isMobile)
+  const ask = usePressedConnect()
   const { id, name, imageUrl, chains, isInstalled, info, isContested } = entry
   const connected = useHawserState(({ connections }) =>
     Object.values<Connection>(connections.byId)
@@ -92,7 +94,11 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
       isConnected={namespace ? connected.includes(namespace) : connected.length > 0}
       isRecent={isRecent && connected.length === 0}
       tag={isPaired ? (isMobile ? undefined : text('connect.qr')) : isInstalled ? text('connect.installed') : undefined}
-      onClick={() => router.push(isPaired ? { name: 'ConnectingWalletConnect' } : viewOfConnector(entry, namespace))}
+      onClick={() => {
+        const view: View = isPaired ? { name: 'ConnectingWalletConnect' } : viewOfConnector(entry, namespace)
+        router.push(view)
+        if (view.name === 'ConnectingExternal' && view.parameters && isInstalled) ask(view.parameters)
+      }}
     />
   )
 }

@@ -1,9 +1,10 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Connection, Hawser } from '@hawser/core'
 import { type ConnectWallet, cancelConnect, connect } from '@hawser/core/actions'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
+import { PressedConnectContext } from '../connect/usePressedConnect.js'
 
 export interface ConnectAttemptParameters {
   readonly connectorId: string
@@ -32,12 +33,14 @@ export function useConnectAttempt(parameters: ConnectAttemptParameters): Connect
   const hawser = useHawser()
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const [isAsked, setAsked] = useState(isImmediate)
-  // Come back to from what the app requires of a wallet that has granted it, the view goes on with that attempt.
-  const joined = useHawserState(({ connecting: { attempt } }) =>
-    attempt?.connectorId === connectorId && attempt.phase === 'waiting' && attempt.isGranted
-      ? attempt.generation
-      : undefined,
-  )
+  const pressed = useContext(PressedConnectContext)
+  // The view goes on with the attempt that the press began which led to it, however that stands by now; and come back to from what the app requires
+  // of a wallet that has granted it, with that one.
+  const joined = useHawserState(({ connecting: { attempt } }) => {
+    if (attempt?.connectorId !== connectorId) return undefined
+    const isPressed = attempt.generation === pressed?.generation
+    return isPressed || (attempt.phase === 'waiting' && attempt.isGranted) ? attempt.generation : undefined
+  })
   const question = useRef({ isAsked: isImmediate && joined === undefined, joined, namespaces, stop: () => {} })
   // As of the latest render, without beginning anew for them.
   const latest = useRef(parameters)
