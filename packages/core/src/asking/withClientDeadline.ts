@@ -1,4 +1,4 @@
-import { toHawserError, withDeadline } from '@hawser/common'
+import { type Clock, toHawserError, withDeadline } from '@hawser/common'
 import { ClientDestroyedError } from '../client/hawser.js'
 import { type Internals, internalsKey } from '../client/internals.js'
 import type { FeatureContext } from '../interfaces/feature.js'
@@ -10,7 +10,9 @@ export interface ClientDeadlineOptions {
 }
 
 /** A client from the inside, or as a feature has it. */
-type Client = Pick<Internals, 'platform' | 'signal'> & (Pick<Internals, 'instance'> | Pick<FeatureContext, 'client'>)
+type Client = Pick<Internals, 'signal'> & {
+  readonly platform: { readonly clock: Pick<Clock, 'setTimeout'> }
+} & (Pick<Internals, 'instance'> | Pick<FeatureContext, 'client'>)
 
 /** Those who wait for signals, with one listener for each signal: dozens of reads may be under way that all end with the client. */
 function createAbortWaits() {

@@ -268,47 +268,78 @@ describe('a requirement that is given in a view', () => {
     expect(hawser.getSnapshot().connecting.attempt).toMatchObject({ phase: 'waiting' })
   })
 
-  it.each(['given', 'refused'] as const)(
-    'behavior: of two, one is shown after the other, and each is %s for itself',
-    async (end) => {
+  describe('of two', () => {
+    /** Two restored wallets, each of which has to give something in a view of its own. */
+    async function openTwo(timeoutMs = 60_000) {
       const platform = createFakePlatform()
-      const openTwo = () => {
+      const create = () => {
         const wallets = ['one', 'two'].map((id) => createFakeWallet({ id, name: id, namespaces: ['eip155'] }))
         return createTestClient({ wallets, networks: [mainnet], platform })
       }
-      const first = openTwo()
+      const first = create()
       first.hawser.start()
       for (const id of ['one', 'two']) await connect(first.hawser, { connectorId: id })
       first.hawser.destroy()
-      const { hawser } = openTwo()
+      const { hawser } = create()
       const answers: { meet: () => void; refuse: (error: Error) => void }[] = []
       hawser[internalsKey].requirements.set('test', {
         id: 'test',
-        timeoutMs: 60_000,
+        timeoutMs,
         otherwise: 'disconnect',
         meet: ({ show }) => {
           show(answers.length === 0 ? view : { name: 'Networks' })
           return new Promise((meet, refuse) => answers.push({ meet, refuse }))
         },
       })
+      hawser.start()
+      await settle()
       const shown = () => {
         const { modal, router } = hawser.getSnapshot()
         return modal.isOpen ? router.stack.map(({ name }) => name) : undefined
       }
-      hawser.start()
+      const connected = () => Object.keys(hawser.getSnapshot().connections.byId)
+      return { hawser, clock: platform.clock, answers, shown, connected }
+    }
+
+    it.each(['given', 'refused'] as const)(
+      'behavior: one is shown after the other, and each is %s for itself',
+      async (end) => {
+        const { hawser, answers, shown, connected } = await openTwo()
+        expect([answers.length, shown()]).toEqual([2, ['WhatIsAWallet']])
+        if (end === 'given') answers[0]?.meet()
+        else hawser.close()
+        await settle()
+        expect(shown()).toEqual(['Networks'])
+        answers[1]?.meet()
+        await settle()
+        expect(shown()).toBeUndefined()
+        expect(hawser.getSnapshot().connecting.required).toBeUndefined()
+        expect(connected()).toHaveLength(end === 'given' ? 2 : 1)
+      },
+    )
+
+    it('behavior: each has its whole time from when it is shown', async () => {
+      const { clock, answers, shown, connected } = await openTwo(1_000)
+      await clock.advance(900)
+      expect(shown()).toEqual(['WhatIsAWallet'])
+      answers[0]?.meet()
       await settle()
-      expect([answers.length, shown()]).toEqual([2, ['WhatIsAWallet']])
-      if (end === 'given') answers[0]?.meet()
-      else hawser.close()
-      await settle()
-      expect(shown()).toEqual(['Networks'])
+      await clock.advance(900)
+      expect([shown(), connected()]).toEqual([['Networks'], ['eip155/one', 'eip155/two']])
+      await clock.advance(100)
+      expect([shown(), connected()]).toEqual([undefined, ['eip155/one']])
+    })
+
+    it('behavior: one that has no time left makes way for the other, which is met', async () => {
+      const { clock, answers, shown, connected } = await openTwo(1_000)
+      await clock.advance(1_000)
+      expect([shown(), connected()]).toEqual([['Networks'], ['eip155/two']])
       answers[1]?.meet()
       await settle()
-      expect(shown()).toBeUndefined()
-      expect(hawser.getSnapshot().connecting.required).toBeUndefined()
-      expect(Object.keys(hawser.getSnapshot().connections.byId)).toHaveLength(end === 'given' ? 2 : 1)
-    },
-  )
+      await clock.advance(10_000)
+      expect([shown(), connected()]).toEqual([undefined, ['eip155/two']])
+    })
+  })
 
   it('behavior: it goes with its deadline, and with the client', async () => {
     const { hawser, platform, script, shown } = openRequired({ timeoutMs: 1_000 })

@@ -1,4 +1,4 @@
-import { UserRejectedError } from '@hawser/common'
+import { type Clock, UserRejectedError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import { type ClientDeadlineOptions, withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
@@ -79,6 +79,7 @@ async function meet(
   const ended = new AbortController()
   const isStanding = (): boolean => connectionIds.some((id) => connections.byId[id]?.status === 'connected')
   const left = new AbortController()
+  const timer = createHeldTimer(internals.platform.clock)
   let hide = (): void => {}
   let hasShown = false
   let isOver = false
@@ -86,10 +87,14 @@ async function meet(
     if (isOver) return
     hide()
     hasShown = true
-    hide = internals.instance(createRequiredViews).show(view, () => {
-      // Who closes the modal calls off the connect, as with any view that waits for it.
-      if (generation !== undefined && !internals.state.modal.isOpen) internals.controllers.attempts.cancel(generation)
-      left.abort()
+    hide = internals.instance(createRequiredViews).show({
+      view,
+      timer,
+      onLeft: () => {
+        // Who closes the modal calls off the connect, as with any view that waits for it.
+        if (generation !== undefined && !internals.state.modal.isOpen) internals.controllers.attempts.cancel(generation)
+        left.abort()
+      },
     })
   }
   const end = (): void => {
@@ -100,7 +105,7 @@ async function meet(
   const unsubscribe = subscribe(connections, () => !isStanding() && ended.abort(), true)
   try {
     await withClientDeadline(
-      internals,
+      { instance: internals.instance, platform: { clock: timer }, signal: internals.signal },
       { timeoutMs: requirement.timeoutMs, signals: [...signals, pause, ended.signal, left.signal] },
       (signal) => {
         signal.addEventListener('abort', () => {
@@ -131,8 +136,38 @@ async function meet(
   }
 }
 
+/** A clock of one timer, which stands still while it is held, and then has its whole time again. */
+function createHeldTimer(clock: Pick<Clock, 'setTimeout'>) {
+  let begin = (): void => {}
+  let cancel = (): void => {}
+  let isHeld = false
+  return {
+    setTimeout(callback: () => void, delayMs: number): () => void {
+      begin = () => {
+        cancel = clock.setTimeout(callback, delayMs)
+      }
+      begin()
+      return () => {
+        begin = () => {}
+        cancel()
+      }
+    },
+    hold(): void {
+      isHeld = true
+      cancel()
+    },
+    /** Ignored where it is not held. */
+    letGo(): void {
+      if (isHeld) begin()
+      isHeld = false
+    },
+  }
+}
+
 interface RequiredView {
   readonly view: View
+  /** What limits how long it may take: time in which another one is shown does not count. */
+  readonly timer: ReturnType<typeof createHeldTimer>
   /** The user has left it. */
   readonly onLeft: () => void
 }
@@ -146,7 +181,8 @@ export function createRequiredViews({ instance, signal, state }: Internals) {
   const showFirst = (): void => {
     const [first] = waiting
     if (!first) return
-    const { view, onLeft } = first
+    const { view, timer, onLeft } = first
+    timer.letGo()
     instance(createArbiter).report({ type: 'requirementWaiting', view })
     connecting.required = view
     const check = (): void => {
@@ -160,10 +196,10 @@ export function createRequiredViews({ instance, signal, state }: Internals) {
 
   return {
     /** Has the modal show a view until the returned function is called. */
-    show(view: View, onLeft: () => void): () => void {
-      const own: RequiredView = { view, onLeft }
+    show(own: RequiredView): () => void {
       waiting.push(own)
       if (waiting[0] === own) showFirst()
+      else own.timer.hold()
       return () => {
         const index = waiting.indexOf(own)
         if (index === -1) return
@@ -175,7 +211,7 @@ export function createRequiredViews({ instance, signal, state }: Internals) {
           return
         }
         connecting.required = undefined
-        if (!signal.aborted) instance(createArbiter).report({ type: 'requirementEnded', view })
+        if (!signal.aborted) instance(createArbiter).report({ type: 'requirementEnded', view: own.view })
       }
     },
   }

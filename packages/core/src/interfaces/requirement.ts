@@ -20,7 +20,7 @@ export interface RequirementQuestion {
 /** A condition that has to be met before a client says that somebody is connected, such as a sign-in. */
 export interface Requirement {
   readonly id: string
-  /** How long it may take. */
+  /** How long it may take. A view that waits until the one of another requirement is gone has all of that time from then on. */
   readonly timeoutMs: number
   /** Whether the connections stay or end where it is not met. The user is told in either case. */
   readonly otherwise: 'keep' | 'disconnect'
