@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { browserSession, pointerAt } from '../../fixtures/pointer.js'
 import { renderClient } from '../../fixtures/renderClient.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
+import { untilSettled } from '../fixtures/untilSettled.js'
 
 const OPENINGS = 500
 
@@ -44,6 +45,7 @@ it(`behavior: ${OPENINGS} openings on a slow processor, wallets arriving meanwhi
     const first = 1 + Math.floor(random() * 3)
     find(wallets.slice(0, first))
     hawser.open()
+    // In any order: where the longer list comes first, wallets go away again.
     const arrivals = [random(), random()].map(async (moment, index) => {
       await after(moment * 60)
       find(wallets.slice(0, Math.min(wallets.length, first + 2 * (index + 1))))
@@ -82,4 +84,32 @@ it(`behavior: ${OPENINGS} openings on a slow processor, wallets arriving meanwhi
   }
   expect(lost).toEqual([])
   expect(presses).toBeGreaterThan(OPENINGS / 2)
+})
+
+it('behavior: a list that comes up under the pointer is held, so that a wallet that goes while its row is pressed is chosen', async () => {
+  await page.viewport(1280, 800)
+  const wallets = Array.from({ length: 6 }, (_, index) => fakeWallet({ id: `test.${index}`, name: `Wallet ${index}` }))
+  const { hawser, find } = await renderClient(null, { wallets })
+  const row = () => document.querySelector('[data-hawser-view="Connect"] [data-hawser-wallet="test.4"]')
+  const top = () => hawser.getSnapshot().router.stack.at(-1)
+  const connecting = { name: 'ConnectingExternal', parameters: { connectorId: 'test.4' } }
+  const press = async (whileDown = (): void => {}): Promise<void> => {
+    hawser.open()
+    await expect.poll(row).not.toBeNull()
+    await untilSettled()
+    const pointer = pointerAt(row() as Element)
+    await pointer.move(1)
+    await pointer.down()
+    whileDown()
+    await frame()
+    await frame()
+    await pointer.up()
+    await expect.poll(top).toMatchObject(connecting)
+  }
+  await press()
+  // The pointer stays where it is: the next list comes up under it.
+  await expect.poll(row).toBeNull()
+  await untilSettled()
+  hawser.close()
+  await press(() => find(wallets.slice(0, 2)))
 })

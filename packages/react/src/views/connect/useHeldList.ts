@@ -9,6 +9,7 @@ export interface HeldList<T> {
   readonly items: readonly T[]
   /** For the list's element. */
   readonly listProps: {
+    readonly onPointerOver: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerLeave: () => void
     readonly style: { readonly maxBlockSize: number } | undefined
@@ -41,11 +42,15 @@ export function useHeldList<T>(
   return {
     items: shown,
     listProps: {
+      // React tells of no entering where the list comes up under the pointer, in the place of another view. What is in it is come over.
+      onPointerOver: ({ currentTarget }) => {
+        const { height } = currentTarget.getBoundingClientRect()
+        setHold((last) => last ?? { items: shown, heightPx: height })
+      },
       onPointerEnter: ({ currentTarget }) => {
         resume()
         paused.current = currentTarget.closest('.hawser-body')?.getAnimations() ?? []
         for (const transition of paused.current) transition.pause()
-        setHold({ items: shown, heightPx: currentTarget.getBoundingClientRect().height })
       },
       onPointerLeave: () => {
         resume()
