@@ -19,7 +19,8 @@ export class ModuleLoadError extends HawserError {
 }
 
 /**
- * Runs a dynamic import, and names its failure. Nothing of a failure is kept: the next call tries again.
+ * Runs a dynamic import, and names its failure. Nothing of a failure is kept here: the next call tries again. A browser may keep it for as long as the page
+ * lives, as HTML had it until 2026; a reload helps there, which the message says.
  *
  * @param peer The package that the code needs and the app has to install.
  * @throws ModuleLoadError

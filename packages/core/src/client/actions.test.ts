@@ -56,6 +56,20 @@ describe('prefetch', () => {
     expect(events).toEqual([])
   })
 
+  it('behavior: offline it tries nothing, which a browser could keep as failed', async () => {
+    const prefetch = vi.fn()
+    const window = { navigator: { onLine: false } } as Window & typeof globalThis
+    const { hawser } = createTestClient({
+      adapters: [createFakeAdapter('eip155', { found: [createFakeWallet()], prefetch })],
+      platform: { ...createFakePlatform(), window },
+    })
+    hawser.start()
+    hawser.prefetch()
+    await settle()
+    expect(prefetch).not.toHaveBeenCalled()
+    expect(hawser.getSnapshot().connectors.list).toEqual([])
+  })
+
   it('behavior: a destroyed client does nothing', () => {
     const prefetch = vi.fn()
     const { hawser } = createTestClient({ adapters: [createFakeAdapter('eip155', { prefetch })] })

@@ -153,6 +153,8 @@ export function createHawser(options: HawserOptions): Hawser {
     stopRunning = undefined
   }
   const prefetch = (): void => {
+    // A browser may keep code that did not come as failed.
+    if (platform.window?.navigator.onLine === false) return
     loadActions().then(
       ({ listConnectors }) => {
         if (!lifetime.signal.aborted) listConnectors(hawser)

@@ -8,15 +8,22 @@ import { LocaleContext, useButtonText } from '../text/useButtonText.js'
 import { useThemeMode } from '../theme/useTheme.js'
 import type { AppViews } from './appViews.js'
 import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
-import { stepsWhenIdle, whenIdle } from './whenIdle.js'
+import { canBringAhead, stepsWhenIdle, whenIdle } from './whenIdle.js'
 
 /** Nothing until the modal is brought ahead, or it or a toast is shown for the first time; then the modal, loaded on the spot. */
 export function ModalMount({ views }: { readonly views: AppViews | undefined }) {
   const hawser = useHawser()
   const actions = useActions()
   const loader = useContext(ModalLoaderContext)
-  const isWanted = useHawserState((state) => state.modal.isOpen || state.toast.open)
+  // A bit for each that asks for it.
+  const wanted = useHawserState(({ modal, toast }) => (modal.isOpen ? 1 : 0) + (toast.open ? 2 : 0))
+  const [lastWanted, setLastWanted] = useState(wanted)
   const [loaded, setLoaded] = useState<LoadedModal | 'failed' | null>(null)
+  if (wanted !== lastWanted) {
+    setLastWanted(wanted)
+    // Each that comes to ask tries once more, whatever else is still waiting.
+    if (loaded === 'failed' && wanted & ~lastWanted) setLoaded(null)
+  }
   const [isDestroyed, setDestroyed] = useState(false)
 
   useEffect(() => {
@@ -41,11 +48,10 @@ export function ModalMount({ views }: { readonly views: AppViews | undefined }) 
     ])
   }, [hawser, actions, loader])
 
-  const isLoading = isWanted && (loaded === null || loaded === 'failed')
+  const isLoading = wanted > 0 && !loaded
   useEffect(() => {
     if (!isLoading || !loader) return
     let isLeft = false
-    setLoaded(null)
     const closeOnEscape = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') hawser.close()
     }
@@ -70,11 +76,12 @@ export function ModalMount({ views }: { readonly views: AppViews | undefined }) 
     }
   }, [hawser, isLoading, loader])
 
-  const isShown = isWanted && loaded !== null && loaded !== 'failed'
+  const isShown = wanted > 0 && loaded !== null && loaded !== 'failed'
   useEffect(() => {
     // What a connect needs comes once the modal stands, before somebody has read it.
     if (!isShown) return
     return whenIdle(() => {
+      if (!canBringAhead()) return
       hawser.prefetch()
       actions.load({ clock: hawser.platform.clock }).catch(() => {})
     })

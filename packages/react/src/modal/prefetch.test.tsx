@@ -12,6 +12,7 @@ const restores: (() => void)[] = []
 beforeEach(() => {
   // The browser's own estimate is that of a busy machine.
   connect({ saveData: false, effectiveType: '4g' })
+  setOnline(true)
   restores.push(stubIdle())
 })
 afterEach(async () => {
@@ -24,6 +25,13 @@ afterEach(async () => {
 function connect(connection: { readonly saveData: boolean; readonly effectiveType: string }): void {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
   restores.push(() => Reflect.deleteProperty(navigator, 'connection'))
+}
+
+/** Whether the page has a network. */
+function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+  restores.push(() => Reflect.deleteProperty(navigator, 'onLine'))
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
 /** A language is loaded beside the modal's code, and tells when that is. */
@@ -98,6 +106,36 @@ describe('HawserProvider', () => {
     await button.click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
     expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('behavior: a page that is offline tries nothing ahead, and brings it when it is not any more', async () => {
+    setOnline(false)
+    const { load, screen } = await renderButton({})
+    await idleFor(5)
+    await screen.getByRole('button').hover()
+    ;(screen.getByRole('button').element() as HTMLElement).focus()
+    await idleFor(5)
+    expect(load).not.toHaveBeenCalled()
+    setOnline(true)
+    await expect.poll(() => load.mock.calls.length).toBe(1)
+  })
+
+  it('behavior: a press asks for it offline too: the page may hold it', async () => {
+    setOnline(false)
+    const { load, screen } = await renderButton({})
+    await screen.getByRole('button').click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('behavior: a page that leaves while it is offline brings nothing', async () => {
+    setOnline(false)
+    const { load, screen } = await renderButton({})
+    await idleFor(2)
+    await screen.unmount()
+    setOnline(true)
+    await idleFor(5)
+    expect(load).not.toHaveBeenCalled()
   })
 
   it('behavior: a page that leaves before it was idle brings nothing', async () => {

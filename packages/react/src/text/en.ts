@@ -7,7 +7,8 @@ export const en = {
   'modal.close': 'Close',
   'modal.loading': 'Loading…',
   'modal.viewFailed.title': 'This part could not be shown',
-  'modal.viewFailed.text': 'It failed to load or ran into an error. Check your connection, then try again.',
+  'modal.viewFailed.text':
+    'It failed to load or ran into an error. Check your connection, then try again or reload the page.',
 
   'common.tryAgain': 'Try again',
   'common.dismiss': 'Dismiss',

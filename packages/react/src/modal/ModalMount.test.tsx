@@ -1,0 +1,100 @@
+import '../styles/index.css'
+import { showToast } from '@hawser/core/actions'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ActionsContext, createActionsLoader } from '../provider/actions.js'
+import { createModalLoader } from '../provider/HawserProvider.js'
+import { HawserContext } from '../provider/useHawser.js'
+import { createTestClient } from '../views/fixtures/createTestClient.js'
+import { type Deferred, deferred } from '../views/fixtures/deferred.js'
+import { ModalMount } from './ModalMount.js'
+import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
+
+const failure = () => page.getByRole('alert').filter({ hasText: 'The wallet window could not be loaded' })
+
+/** A modal whose code comes when the test says so, or fails; each try is one of its own. */
+async function renderMount() {
+  const { hawser } = createTestClient()
+  const modal = await createModalLoader({ code: 'en', dir: 'ltr' }, 'never').load()
+  const tries: Deferred<LoadedModal>[] = []
+  const load = (): Promise<LoadedModal> => {
+    const answer = deferred<LoadedModal>()
+    tries.push(answer)
+    return answer.promise
+  }
+  const stop = hawser.start()
+  const { unmount } = await render(
+    <HawserContext.Provider value={hawser}>
+      <ActionsContext.Provider value={createActionsLoader()}>
+        <ModalLoaderContext.Provider value={{ prefetch: 'never', load }}>
+          <ModalMount views={undefined} />
+        </ModalLoaderContext.Provider>
+      </ActionsContext.Provider>
+    </HawserContext.Provider>,
+  )
+  onTestFinished(async () => {
+    await unmount()
+    stop()
+    hawser.destroy()
+  })
+  return {
+    hawser,
+    tries,
+    fail: () => tries.at(-1)?.reject(new TypeError('Failed to fetch dynamically imported module')),
+    bring: () => tries.at(-1)?.resolve(modal),
+    isOpen: () => hawser.getSnapshot().modal.isOpen,
+  }
+}
+
+describe('ModalMount', () => {
+  it('default: what does not come is said, and asked for again by the next press', async () => {
+    const { hawser, tries, fail, bring, isOpen } = await renderMount()
+    hawser.open()
+    await expect.poll(() => tries.length).toBe(1)
+    fail()
+    await expect.element(failure()).toBeVisible()
+    expect(isOpen()).toBe(false)
+    hawser.open()
+    await expect.poll(() => tries.length).toBe(2)
+    bring()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await expect.element(failure()).not.toBeInTheDocument()
+  })
+
+  it('behavior: a toast that stands while it does not come keeps no press from asking again', async () => {
+    const { hawser, tries, fail, bring, isOpen } = await renderMount()
+    showToast(hawser, { message: 'Copied', variant: 'success', autoClose: false })
+    await expect.poll(() => tries.length).toBe(1)
+    fail()
+    await expect.element(failure()).toBeVisible()
+    for (const count of [2, 3]) {
+      hawser.open()
+      await expect.poll(() => tries.length).toBe(count)
+      await expect.element(failure()).not.toBeInTheDocument()
+      fail()
+      await expect.element(failure()).toBeVisible()
+      expect(isOpen()).toBe(false)
+    }
+    hawser.open()
+    await expect.poll(() => tries.length).toBe(4)
+    bring()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await expect.element(page.getByText('Copied')).toBeVisible()
+  })
+
+  it('behavior: a press while it is on its way for a toast waits for the same load', async () => {
+    const { hawser, tries, fail, bring, isOpen } = await renderMount()
+    showToast(hawser, { message: 'Copied', variant: 'success', autoClose: false })
+    await expect.poll(() => tries.length).toBe(1)
+    hawser.open()
+    await expect.poll(isOpen).toBe(true)
+    fail()
+    await expect.poll(isOpen).toBe(false)
+    expect(tries.length).toBe(1)
+    hawser.open()
+    await expect.poll(() => tries.length).toBe(2)
+    bring()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+})
