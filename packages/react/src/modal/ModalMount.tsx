@@ -8,7 +8,7 @@ import { LocaleContext, useButtonText } from '../text/useButtonText.js'
 import { useThemeMode } from '../theme/useTheme.js'
 import type { AppViews } from './appViews.js'
 import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
-import { canBringAhead, stepsWhenIdle, whenIdle } from './whenIdle.js'
+import { stepsWhenIdle, whenIdle } from './whenIdle.js'
 
 /** Nothing until the modal is brought ahead, or it or a toast is shown for the first time; then the modal, loaded on the spot. */
 export function ModalMount({ views }: { readonly views: AppViews | undefined }) {
@@ -81,7 +81,7 @@ export function ModalMount({ views }: { readonly views: AppViews | undefined }) 
     // What a connect needs comes once the modal stands, before somebody has read it.
     if (!isShown) return
     return whenIdle(() => {
-      if (!canBringAhead()) return
+      if (!navigator.onLine) return
       hawser.prefetch()
       actions.load({ clock: hawser.platform.clock }).catch(() => {})
     })

@@ -2,7 +2,7 @@ import { useContext, useMemo } from 'react'
 import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { ModalLoaderContext } from './modalLoader.js'
-import { canBringAhead, whenIdle } from './whenIdle.js'
+import { whenIdle } from './whenIdle.js'
 
 /** Props that begin to load the modal, and what a connect needs, when somebody is about to press the button. */
 export function useModalPrefetch(): {
@@ -17,7 +17,7 @@ export function useModalPrefetch(): {
     if (loader?.prefetch === 'never') return {}
     // The modal first: what a connect needs beside it is not for the time in which it opens.
     const prefetch = (): void => {
-      if (!canBringAhead()) return
+      if (!navigator.onLine) return
       loader?.load().then(
         () =>
           whenIdle(() => {

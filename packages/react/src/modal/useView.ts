@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { type AppViews, findAppView, UnknownViewError, ViewLoadError } from './appViews.js'
 import { findOwnView } from './views.js'
-import { canBringAhead, whenIdle } from './whenIdle.js'
+import { whenIdle } from './whenIdle.js'
 
 /** A view's parameters were checked by type where it was pushed. */
 export type AnyView = ComponentType<Readonly<Record<string, unknown>>>
@@ -70,7 +70,7 @@ export function useView(loader: ViewLoader, name: ViewName): LoadedView {
     let stop = (): void => {}
     const loadNext = (): void => {
       stop = whenIdle(() => {
-        if (!canBringAhead()) return
+        if (!navigator.onLine) return
         // A failure is shown where the view itself is asked for.
         for (const next of findOwnView(name)?.next ?? []) loader.load(next).catch(() => {})
       })

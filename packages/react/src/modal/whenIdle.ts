@@ -12,29 +12,16 @@ export function whenIdle(callback: () => void, options: IdleRequestOptions = { t
 }
 
 /**
- * Whether code may be brought before it is needed. Some browsers keep a module that did not come as failed for as long as the page lives, so nothing is tried
- * ahead that cannot come.
- */
-export function canBringAhead(): boolean {
-  return navigator.onLine
-}
-
-/**
  * Takes steps one by one, each when the loaded page is idle anew, so that none of them keeps it from answering. Those after one that fails are left out,
- * without a word; a page that is offline waits until it is not. Returns what ends it.
+ * without a word, and so are all of them once the page is offline: some browsers keep a module that did not come as failed for as long as the page lives, so
+ * nothing is brought ahead that cannot come. Returns what ends it.
  */
 export function stepsWhenIdle(steps: readonly (() => unknown)[]): () => void {
   let stop = (): void => {}
   let isEnded = false
   const take = (index: number): void => {
     const step = steps[index]
-    if (!step || isEnded) return
-    if (!canBringAhead()) {
-      const goOn = (): void => take(index)
-      addEventListener('online', goOn, { once: true })
-      stop = () => removeEventListener('online', goOn)
-      return
-    }
+    if (!step || isEnded || !navigator.onLine) return
     // No deadline: a page that is never idle needs its time itself.
     stop = whenIdle(() => {
       Promise.resolve()

@@ -1,5 +1,4 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import { canBringAhead } from '../../modal/whenIdle.js'
 import type { WalletsFeature } from '../wallets/useWallets.js'
 
 /** The code that the connect list needs to show wallets of the wallet list. */
@@ -55,7 +54,7 @@ export function useWalletRows(isWanted: boolean): LoadedWalletRows {
         if (isLeft) return
         setLoaded(rows)
         // The way to all wallets is in sight: its code is there when it is pressed. A failure is shown there.
-        if (canBringAhead()) import('../allWallets/AllWalletsView.js').catch(() => {})
+        if (navigator.onLine) import('../allWallets/AllWalletsView.js').catch(() => {})
       },
       // The list without it is of use, and all wallets can still be asked for: there a failure is shown.
       () => {
