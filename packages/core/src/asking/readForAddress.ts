@@ -8,7 +8,7 @@ import { requireAdapter, requireCapability, requireConnection, requireNetwork } 
 import { untilRestored } from './untilRestored.js'
 import { withClientDeadline } from './withClientDeadline.js'
 
-export interface ReadForAddressParameters extends FlowParameters {
+interface ReadForAddressParameters extends FlowParameters {
   /** The account in use by default, which is waited for while it is being restored. */
   readonly address?: string | undefined
   readonly namespace?: ChainNamespace | undefined

@@ -44,6 +44,8 @@ export function AccountActions({ connection }: { readonly connection: Connection
       view: 'Send',
       icon: <SendIcon />,
       open: () => {
+        // It may have ended a moment before this view is gone.
+        if (!hawser.getSnapshot().connections.byId[connection.id]) return
         // What is sent is sent by the account in use: it becomes the one that is shown here.
         switchConnection(hawser, { connectionId: connection.id })
         router.push({ name: 'Send' })

@@ -1,7 +1,7 @@
 import { createMemoryStore, defineNetwork, shortenAddress } from '@hawser/common'
 import { connect, disconnect } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
@@ -106,6 +106,24 @@ describe('AccountView', () => {
     const client = await openAccount()
     await page.getByRole('button', { name: 'Send' }).click()
     expect(stack(client)).toEqual(['Account', 'Send'])
+  })
+
+  it.each(['Send', 'Receive'])('behavior: %s, pressed when the account has just gone, does nothing', async (name) => {
+    const { hawser, wallet } = await openAccount()
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toBeVisible()
+    const thrown: unknown[] = []
+    const onError = (event: ErrorEvent): void => {
+      event.preventDefault()
+      thrown.push(event.error)
+    }
+    window.addEventListener('error', onError)
+    onTestFinished(() => window.removeEventListener('error', onError))
+    wallet.report([], 'eip155:1')
+    ;(button.element() as HTMLElement).click()
+    expect(thrown).toEqual([])
+    await expect.poll(() => document.querySelector('[data-hawser-view="Account"]')).toBeNull()
+    expect(hawser.getSnapshot().router.stack.map((view) => view.name)).toEqual(['Connect'])
   })
 
   it.each([

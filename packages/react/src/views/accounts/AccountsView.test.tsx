@@ -217,6 +217,18 @@ describe('AccountsView', () => {
     expect(hawser.getSnapshot().modal.isOpen).toBe(true)
   })
 
+  it('behavior: one that is connected by its id alone by now is not offered', async () => {
+    const hidden = fakeWallet({ id: 'test.hidden', name: 'Hidden', traits: { isListed: false } })
+    const gamma = fakeWallet({ id: 'test.gamma', name: 'Gamma' })
+    const { hawser } = await openAccounts([hidden, gamma])
+    hawser[internalsKey].controllers.recentWallets.set([
+      { id: 'test.hidden', name: 'Hidden' },
+      { id: 'test.gamma', name: 'Gamma' },
+    ])
+    await expect.element(section('Used before').getByRole('button', { name: /Gamma/ })).toBeVisible()
+    expect(section('Used before').getByRole('button').elements()).toHaveLength(1)
+  })
+
   it('STA-06 behavior: a session for several kinds of chain is one wallet, and ends as one', async () => {
     const { hawser } = await openAccounts()
     const { byId } = hawser[internalsKey].state.connections

@@ -61,8 +61,8 @@ function viewOfRecent(
   { list, canPair }: { readonly list: HawserState['connectors']['list']; readonly canPair: boolean },
 ): View | undefined {
   const own = list.find((entry) => entry.id === id)
-  // Which of several is the one that was used is for the connect list to ask.
-  if (own?.isContested) return undefined
+  // Which of several is the one that was used is for the connect list to ask; what is connected by its id alone is offered to nobody.
+  if (own?.isContested || own?.isListed === false) return undefined
   if (own) return own.isInstalled ? viewOfConnector(own) : undefined
   // One with an rdns was reached as an extension, which has gone since.
   return canPair && rdns === undefined ? { name: 'ConnectingWalletConnect', parameters: { walletId: id } } : undefined

@@ -97,12 +97,16 @@ describe('any wallet', () => {
     expect(opened).toEqual([{ href: firstUri, target: '_self', isInTap: true }])
   })
 
-  it('behavior: an app without WalletConnect says so, and leads to the other wallets', async () => {
-    const client = await openPairing({ wallets: [fakeWallet({ id: 'test.alpha', name: 'Alpha' })] })
+  it.each([
+    ['an app without WalletConnect', fakeWallet({ id: 'test.alpha', name: 'Alpha' })],
+    ['an app that connects it by its id alone', pairingWallet({ isListed: false })],
+  ])('behavior: %s says so, and leads to the other wallets', async (_, wallet) => {
+    const client = await openPairing({ wallets: [wallet] })
     await expect.element(page.getByRole('alert')).toHaveTextContent('WalletConnect is off')
     await expectAccessible()
     await button('Other wallets').click()
     expect(top(client)).toEqual({ name: 'Connect' })
+    expect(wallet.requests).toHaveLength(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { findMissedNamespace, selectPairingStage } from '@hawser/core'
+import { findMissedNamespace, selectListedPairing, selectPairingStage } from '@hawser/core'
 import type { Environment, WalletEntry } from '@hawser/core/wallets'
 import { useMemo, useState } from 'react'
 import { ViewLoading } from '../../components/Loading.js'
@@ -43,7 +43,7 @@ function PairingStage({ wallets: { feature, api }, wallet }: PairingStageProps) 
   const text = useText(enPairing)
   const environment = useEnvironment(feature)
   const { window } = hawser.platform
-  const entry = useHawserState((state) => state.connectors.list.find(({ pairs }) => pairs))
+  const entry = useHawserState(selectListedPairing)
   const own = useHawserState((state) => (wallet ? feature.selectWalletConnector(state, wallet) : undefined))
   const namespaces = useHawserState((state) => state.namespaces)
   const stage = useHawserState(selectPairingStage)
@@ -51,7 +51,7 @@ function PairingStage({ wallets: { feature, api }, wallet }: PairingStageProps) 
   const browseLink =
     wallet && window ? feature.createBrowseLink(wallet, { url: window.location.href, namespaces, environment }) : null
   const attempt = useConnectAttempt({
-    connectorId: entry?.id ?? 'walletConnect',
+    connectorId: entry?.id ?? '',
     isImmediate: entry !== undefined,
     wallet: wallet && { id: wallet.id, name: wallet.name, imageUrl: wallet.imageUrl },
     onConnected: (connections) => {
