@@ -50,5 +50,6 @@ export function createClients(
 }
 
 function pairingOf({ relayUrl, projectId }: NonNullable<RunConfig['walletConnect']>) {
-  return { relayUrl, projectId }
+  // So that the user sees in the wallet who asks.
+  return { relayUrl, projectId, metadata: { icons: [new URL('/mark.svg', window.location.href).href] } }
 }

@@ -29,7 +29,9 @@ export function Outcome({ isPending, waiting, result, error }: OutcomeProps) {
 
 function describe(error: unknown): string {
   if (!isHawserError(error)) return error instanceof Error ? error.message : String(error)
-  const sentences = [error.shortMessage, error.details].flatMap((text) => text?.replace(/\.$/, '') || [])
+  // The wallet's words for a refusal say no more than that.
+  const details = error.code === 'USER_REJECTED' ? undefined : error.details
+  const sentences = [error.shortMessage, details].flatMap((text) => text?.replace(/\.$/, '') || [])
   const id = transactionOf(error)
   return [...sentences, ...(id ? [`The transaction to look up is ${id}`] : [])].join('. ')
 }

@@ -1,4 +1,5 @@
-import { ConnectButton, NetworkButton, useHawserAccount } from '@hawser/react'
+import { type CapabilityName, hasCapability } from '@hawser/core'
+import { ConnectButton, NetworkButton, useHawser, useHawserAccount } from '@hawser/react'
 import { SendAction } from '../actions/SendAction.js'
 import sendSource from '../actions/SendAction.tsx?raw'
 import { SignMessageAction } from '../actions/SignMessageAction.js'
@@ -20,7 +21,10 @@ interface PageProps {
 
 /** The example's one page: it explains itself, and each action stands beside its code. */
 export function Page({ isDemo }: PageProps) {
-  const { isConnected } = useHawserAccount()
+  const { isConnected, namespace } = useHawserAccount()
+  const hawser = useHawser()
+  // What the chain in use cannot do is not offered.
+  const can = (name: CapabilityName) => !namespace || hasCapability(hawser, namespace, name)
   return (
     <>
       {isDemo ? (
@@ -60,20 +64,24 @@ export function Page({ isDemo }: PageProps) {
             >
               <SignMessageAction />
             </ActionCard>
-            <ActionCard
-              title="Sign typed data"
-              description="EIP-712, so that the wallet can show what is signed."
-              source={signTypedDataSource}
-            >
-              <SignTypedDataAction />
-            </ActionCard>
-            <ActionCard
-              title="Send"
-              description="With review in the modal, or straight from your code."
-              source={sendSource}
-            >
-              <SendAction />
-            </ActionCard>
+            {can('typedData') ? (
+              <ActionCard
+                title="Sign typed data"
+                description="EIP-712, so that the wallet can show what is signed."
+                source={signTypedDataSource}
+              >
+                <SignTypedDataAction />
+              </ActionCard>
+            ) : null}
+            {can('send') ? (
+              <ActionCard
+                title="Send"
+                description="With review in the modal, or straight from your code."
+                source={sendSource}
+              >
+                <SendAction />
+              </ActionCard>
+            ) : null}
             <ActionCard
               title="Switch network"
               description="Adds the network to the wallet where it is missing."

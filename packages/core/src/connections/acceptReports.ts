@@ -26,7 +26,12 @@ export function acceptReports(
 ): AcceptedReports {
   const { connections, connecting, options } = internals.state
   const given: readonly unknown[] = Array.isArray(reports) ? reports : []
-  const context = { connector, attempt: connecting.attempt, accountTypes: options.defaultAccountTypes }
+  const context = {
+    connector,
+    attempt: connecting.attempt,
+    chosen: connector.traits?.pairs ? connecting.wallet : undefined,
+    accountTypes: options.defaultAccountTypes,
+  }
   const before = Object.values(connections.byId).filter(({ status }) => status === 'connected')
   const standing = new Set(before.map(({ id }) => id))
 

@@ -54,6 +54,43 @@ const connected = (): Connections => {
 }
 
 describe('applyReport', () => {
+  describe('the picture of a wallet behind a connector that leads to any', () => {
+    const any: ConnectorPart = { ...wallet, type: 'WALLET_CONNECT', name: 'WalletConnect' }
+    const chosen = { id: 'listed', name: 'Bollard', imageUrl: 'data:image/png;base64,AAAA' }
+    const iconAfter = (told: ConnectionReport['wallet'], of: ReportContext['chosen'], before?: Connections) => {
+      const result = apply(before ?? { ...empty, attempt: attempt(1) }, report({ ...(told && { wallet: told }) }), {
+        connector: any,
+        attempt: before ? null : attempt(1),
+        chosen: of,
+      })
+      return result.status === 'applied' ? result.byId[id]?.connectorIcon : result.status
+    }
+
+    it('default: the one of the list that was chosen, where the wallet says the same name', () => {
+      expect(iconAfter({ name: 'Bollard' }, chosen)).toBe(chosen.imageUrl)
+      expect(iconAfter({ name: 'Bollard Wallet' }, chosen)).toBe(chosen.imageUrl)
+      expect(iconAfter({ name: 'Bollard', icon: 'https://b.example/404.png' }, chosen)).toBe(chosen.imageUrl)
+    })
+
+    it('behavior: another wallet that answers has its own, or none', () => {
+      expect(iconAfter({ name: 'Other', icon: 'https://o.example/o.png' }, chosen)).toBe('https://o.example/o.png')
+      expect(iconAfter({ name: 'Other' }, chosen)).toBeUndefined()
+      expect(iconAfter({ name: 'Other', icon: 'https://o.example/o.png' }, undefined)).toBe('https://o.example/o.png')
+    })
+
+    it('behavior: it stays when the wallet reports again, also after a reload', () => {
+      const first = apply({ byId: {}, active: {} }, report({ wallet: { name: 'Bollard' } }), {
+        connector: any,
+        attempt: attempt(1),
+        chosen,
+      })
+      if (first.status !== 'applied') throw new Error(first.status)
+      const standing: Connections = { byId: { ...first.byId }, active: { ...first.active }, attempt: null }
+      expect(iconAfter({ name: 'Bollard' }, undefined, standing)).toBe(chosen.imageUrl)
+      expect(iconAfter({ name: 'Other' }, undefined, standing)).toBeUndefined()
+    })
+  })
+
   it('STA-09 default: disconnected to connected emits accountChanged', () => {
     const result = applyReport({ ...empty, attempt: attempt(1) }, report(), { connector: wallet })
     expect(result).toMatchObject({

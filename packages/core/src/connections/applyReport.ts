@@ -7,7 +7,7 @@ import {
 } from '@hawser/common'
 import type { ConnectionId, ConnectionReport, Connector } from '../interfaces/connector.js'
 import { type Account, type AccountType, isSameAddress } from '../state/account.js'
-import type { ConnectAttempt, Connection } from '../state/tree.js'
+import type { ChosenWallet, ConnectAttempt, Connection } from '../state/tree.js'
 import { areIdsOf, isAccountType, isChainId, isImageUrl, isText } from '../state/untrusted.js'
 import { type Connections, type ConnectionsChange, removeConnections } from './connectionChanges.js'
 
@@ -21,6 +21,8 @@ export interface ReportContext {
   readonly connector: Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'namespaces' | 'traits'>
   /** The connect that waits for its wallet, or how it ended. */
   readonly attempt: Pick<ConnectAttempt, 'connectorId' | 'generation' | 'phase' | 'isGranted'> | null
+  /** The wallet that the user chose from a list, where the connector leads to any. */
+  readonly chosen?: ChosenWallet | undefined
   /** Which of several accounts is taken first, by namespace. */
   readonly accountTypes?: Partial<Record<ChainNamespace, AccountType>> | undefined
 }
@@ -33,7 +35,7 @@ export interface ReportContext {
 export function applyReport(
   connections: Connections,
   input: unknown,
-  { connector, attempt, accountTypes }: ReportContext,
+  { connector, attempt, chosen, accountTypes }: ReportContext,
 ): ReportResult {
   const report = parseConnectionReport(input)
   if (typeof report === 'string') return malformed(report)
@@ -64,13 +66,14 @@ export function applyReport(
   const preferred = choosePreferred(accounts, defaultAccountType)
   if (!preferred) return { status: 'applied', id, ...removeConnections(connections, [id]) }
 
-  const icon = report.wallet ? report.wallet.icon : connector.icon
+  const connectorName = report.wallet?.name ?? connector.name
+  const icon = report.wallet ? chooseIcon(report.wallet, chosen, current) : connector.icon
   const connection: Connection = {
     id,
     namespace,
     connectorId: connector.id,
     connectorType: connector.type,
-    connectorName: report.wallet?.name ?? connector.name,
+    connectorName,
     ...(icon !== undefined && { connectorIcon: icon }),
     ...(connector.traits?.session === 'shared' && { isShared: true }),
     generation,
@@ -88,6 +91,20 @@ export function applyReport(
     byId: isSame(current, connection) ? byId : { ...byId, [id]: connection },
     active: active[namespace] === activeId ? active : { ...active, [namespace]: activeId },
   }
+}
+
+/**
+ * The picture that its user knows it by goes before the wallet's own, of which it is not known whether it can be drawn. Another wallet than the chosen
+ * one may have answered: that one has a name of its own.
+ */
+function chooseIcon(
+  { name, icon }: NonNullable<ConnectionReport['wallet']>,
+  chosen: ChosenWallet | undefined,
+  current: Connection | undefined,
+): string | undefined {
+  const read = (text: string): string => text.toLowerCase().replace(/wallet|[^\p{L}\p{N}]/gu, '')
+  const known = current?.connectorName === name ? current.connectorIcon : undefined
+  return (chosen && read(chosen.name) === read(name) ? chosen.imageUrl : undefined) ?? known ?? icon
 }
 
 /** The user's own choice stands until the wallet offers it no longer, or puts another account first than before. */

@@ -14,18 +14,22 @@ export function followNetworks({ state, controllers }: Pick<Internals, 'state' |
 
 /**
  * Where the wallet in use goes by the change that follows, who is still connected elsewhere is shown, and not a page on which nobody seems to be.
- * A wallet tells the end of several namespaces one after the other: the move waits for all of them. Called before anything is written, it is made
+ * Where nobody is connected any more, whoever connects next begins where the app does. A wallet tells the end of several namespaces one after the
+ * other: the move waits for all of them. Called before anything is written, it is made
  * before subscribers are told of the change.
  */
 export function moveAfter(internals: Internals, before: Connections): void {
   const { networks } = internals.state
   const at = networks.activeNamespace
   const gone = at ? findInUse(before, at) : undefined
-  if (!at || !(gone || networks.move)) return
+  const wasConnected = Object.keys(before.byId).length > 0
+  if (!at || !(wasConnected || networks.move)) return
   const last = gone && { connectorId: gone.connectorId, isConnected: gone.status === 'connected' }
   queueMicrotask(() => {
     const { state, controllers, signal } = internals
     if (signal.aborted || state.networks.activeNamespace !== at || findInUse(state.connections, at)) return
+    if (wasConnected && Object.keys(state.connections.byId).length === 0) return controllers.network.selectFirst()
+    if (!gone && !state.networks.move) return
     const { move } = state.networks
     const origin = move && !last?.isConnected ? move.origin : at
     const goneConnectorId = last?.connectorId ?? move?.goneConnectorId

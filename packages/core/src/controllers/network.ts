@@ -32,6 +32,7 @@ export interface NetworkControllerDeps {
 /** Which of the networks the app has chosen for each namespace, and which namespace it shows. */
 export function createNetworkController(slice: Networks, deps: NetworkControllerDeps) {
   let switchAbort: AbortController | undefined
+  const first = slice.activeNamespace ? slice.selected[slice.activeNamespace] : undefined
 
   const find = (id: CaipNetworkId): Network | undefined =>
     slice.requested.find(({ caipNetworkId }) => caipNetworkId === id)
@@ -53,6 +54,11 @@ export function createNetworkController(slice: Networks, deps: NetworkController
     select(id: CaipNetworkId): void {
       const network = find(id)
       if (network) activate(network.chainNamespace, id)
+    },
+    /** Back to what the app begins with: its default network, else its first. */
+    selectFirst(): void {
+      const network = (first && find(first)) ?? slice.requested[0]
+      if (network) activate(network.chainNamespace, network.caipNetworkId)
     },
     /** Shows another namespace on the network that it stands on. */
     setActiveNamespace(namespace: ChainNamespace, move?: NamespaceMove): void {

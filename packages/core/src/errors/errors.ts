@@ -18,7 +18,10 @@ export class CapabilityMissingError extends HawserError {
 
   constructor(capability: string, namespace: ChainNamespace, options?: HawserErrorOptions) {
     super('CAPABILITY_MISSING', 'This is not possible on this chain.', {
-      details: `The adapter for ${namespace} has no "${capability}", or no adapter for ${namespace} was passed to createHawser.`,
+      details:
+        capability === 'adapter'
+          ? `No adapter for ${namespace} was passed to createHawser: pass one in \`adapters\`.`
+          : `Hawser has no "${capability}" for ${namespace}. Pass the \`namespace\` of a chain that has it, and offer it only where hasCapability(hawser, '${namespace}', '${capability}') says so.`,
       ...options,
     })
     this.capability = capability

@@ -275,6 +275,57 @@ describe('disconnect', () => {
     expect(all.hawser.getSnapshot().networks.activeNamespace).toBe('eip155')
   })
 
+  it('behavior: whoever connects after everything ended begins on the first network of the app, whatever was in use before', async () => {
+    const both = createFakeWallet({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
+    const next = createFakeWallet({ id: 'next', name: 'Next', namespaces: ['eip155', 'solana'] })
+    const adapters = [createFakeAdapter('eip155', { found: [both, next] }), createFakeAdapter('solana')]
+    for (const end of [
+      (hawser: ReturnType<typeof createTestClient>['hawser']) => disconnect(hawser),
+      (hawser: ReturnType<typeof createTestClient>['hawser']) => disconnect(hawser, { connectorId: 'both' }),
+      async () => {
+        for (const namespace of both.namespaces) both.emit(namespace, { accounts: [] })
+      },
+    ]) {
+      const { hawser } = createTestClient({ adapters, networks: [mainnet, optimism, solana] })
+      hawser.start()
+      await connect(hawser, { connectorId: 'both' })
+      await switchNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
+      await end(hawser)
+      await Promise.resolve()
+      expect(hawser.getSnapshot().networks.activeNamespace).toBe('eip155')
+      await connect(hawser, { connectorId: 'next' })
+      expect(hawser.getSnapshot().networks).toMatchObject({
+        activeNamespace: 'eip155',
+        selected: { eip155: mainnet.caipNetworkId },
+      })
+      hawser.destroy()
+    }
+  })
+
+  it('parameters: defaultNetwork: that one it is where the app names one', async () => {
+    const wallet = createFakeWallet({ namespaces: ['eip155', 'solana'] })
+    const adapters = [createFakeAdapter('eip155', { found: [wallet] }), createFakeAdapter('solana')]
+    const networks = [mainnet, optimism, solana]
+    const { hawser } = createTestClient({ adapters, networks, defaultNetwork: solana.caipNetworkId })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    await switchNetwork(hawser, { caipNetworkId: optimism.caipNetworkId })
+    await disconnect(hawser)
+    expect(hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+  })
+
+  it('behavior: a network that is chosen while nobody is connected is the one that is begun on', async () => {
+    const wallet = createFakeWallet({ namespaces: ['eip155', 'solana'] })
+    const adapters = [createFakeAdapter('eip155', { found: [wallet] }), createFakeAdapter('solana')]
+    const { hawser } = createTestClient({ adapters, networks: [mainnet, optimism, solana] })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    await disconnect(hawser)
+    await switchNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
+    await connect(hawser, { connectorId })
+    expect(hawser.getSnapshot().networks.activeNamespace).toBe('solana')
+  })
+
   it('behavior: who went to a namespace without an account is not taken back by what others report', async () => {
     const { hawser, evm } = await connectBoth()
     await disconnect(hawser, { namespace: 'solana' })

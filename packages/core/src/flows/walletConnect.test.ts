@@ -4,6 +4,7 @@ import { PAIRING_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createFakeAppWallet, type FakeAppWallet } from '../fixtures/fakeAppWallet.js'
+import { createDeferred } from '../fixtures/fakeChain.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
@@ -71,6 +72,50 @@ describe('connect through a wallet app', () => {
       status: 'connected',
       connections: { eip155: [{ connectorId }], solana: [{ connectorId }] },
     })
+  })
+
+  it('parameters: wallet.loadImage: the picture that comes while the connect waits is the one of the connection and of the recent wallet', async () => {
+    const picture = 'data:image/png;base64,AAAA'
+    const { hawser, app } = createClient()
+    const connecting = connect(hawser, {
+      connectorId,
+      wallet: { id: 'listed', name: 'Example', loadImage: async () => picture },
+    })
+    await settle()
+    app.approve({ wallet: { name: 'Example' } })
+    const { connections } = await connecting
+    expect(connections.map(({ connectorIcon }) => connectorIcon)).toEqual([picture, picture])
+    expect(hawser.getSnapshot().recentWallets).toEqual([{ id: 'listed', name: 'Example', icon: picture }])
+  })
+
+  it.each<readonly [string, () => Promise<string | null>]>([
+    ['none', async () => null],
+    ['no picture', async () => 'javascript:alert(1)'],
+    ['an error', () => Promise.reject(new Error('down'))],
+  ])('behavior: %s in place of a picture keeps nobody from connecting', async (_, loadImage) => {
+    const { hawser, app } = createClient()
+    const connecting = connect(hawser, { connectorId, wallet: { id: 'listed', name: 'Example', loadImage } })
+    await settle()
+    app.approve({ wallet: { name: 'Example' } })
+    const [connection] = (await connecting).connections
+    expect(connection?.connectorIcon).toBeUndefined()
+  })
+
+  it('behavior: a picture that comes when another connect waits is not that one’s', async () => {
+    const late = createDeferred<string | null>()
+    const { hawser, app } = createClient()
+    const first = connect(hawser, {
+      connectorId,
+      wallet: { id: 'listed', name: 'Example', loadImage: () => late.promise },
+    })
+    await settle()
+    const second = connect(hawser, { connectorId, wallet: { id: 'other', name: 'Other' } })
+    await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
+    late.resolve('data:image/png;base64,AAAA')
+    await settle()
+    expect(hawser.getSnapshot().connecting.wallet).toEqual({ id: 'other', name: 'Other' })
+    app.approve({ wallet: { name: 'Other' } })
+    await second
   })
 
   it('ENT-09 default: every field of the specification, and nothing in it before a connect', () => {

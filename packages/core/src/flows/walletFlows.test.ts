@@ -187,7 +187,12 @@ describe('flows of a connected wallet', () => {
     'behavior: %s on a chain that lacks it is CapabilityMissingError',
     async (_, flow) => {
       const { hawser } = await connected()
-      await expect(flow(hawser)).rejects.toMatchObject({ code: 'CAPABILITY_MISSING', namespace: 'eip155' })
+      await expect(flow(hawser)).rejects.toMatchObject({
+        code: 'CAPABILITY_MISSING',
+        namespace: 'eip155',
+        // What an integrator can do about it.
+        details: expect.stringMatching(/`namespace`.*hasCapability\(hawser, 'eip155', '/s),
+      })
     },
   )
 

@@ -22,6 +22,15 @@ export function connectByPairing(
   const pairings = internals.instance(createPairingController)
   const wallet = given && chosenWallet(given)
   pairings.begin(question.generation, wallet)
+  if (wallet && given?.loadImage) {
+    given.loadImage().then(
+      (url) => {
+        if (isImageUrl(url)) pairings.setImage(question.generation, url)
+      },
+      // The wallet connects without a picture, too.
+      () => {},
+    )
+  }
   const href = given?.href === undefined ? undefined : parseWalletLink(given.href)
   if (wallet && href !== undefined) pairings.setLink({ href, name: wallet.name })
 
@@ -48,4 +57,6 @@ export interface ConnectWallet extends ChosenWallet {
    * only later, say so by `setWalletLink`; for a QR code, leave it away.
    */
   readonly href?: string | undefined
+  /** Brings its picture, where that is not at hand as `imageUrl`: a data or https URL. */
+  readonly loadImage?: (() => Promise<string | null>) | undefined
 }

@@ -60,6 +60,10 @@ export function createPairingController({ state, platform }: Pick<Internals, 'st
       clear()
       slice.wallet = wallet
     },
+    /** The picture of the wallet that was chosen, which comes later. Ignored unless it is of the latest connect. */
+    setImage(attemptGeneration: number, imageUrl: string): void {
+      if (attemptGeneration === generation && slice.wallet) slice.wallet = { ...slice.wallet, imageUrl }
+    },
     /** Ignored unless it is of the connect that waits now. */
     setPairing(attemptGeneration: number, value: unknown): void {
       const pairing = parsePairing(value)

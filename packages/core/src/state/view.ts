@@ -23,7 +23,8 @@ export interface ViewParameters extends ViewRegistry {
   ConnectingWalletConnect: { readonly walletId?: string | undefined } | undefined
   WhatIsAWallet: undefined
   GetAWallet: undefined
-  AllWallets: undefined
+  /** With a namespace, only wallets that speak it. */
+  AllWallets: { readonly namespace?: ChainNamespace | undefined } | undefined
   WalletDetails: { readonly walletId: string }
   Account: { readonly namespace?: ChainNamespace | undefined } | undefined
   Accounts: undefined

@@ -104,7 +104,9 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
 
   const loadFirst = async (at: ListScope, signal: AbortSignal): Promise<void> => {
     slice.error = null
-    slice.custom = parseCustomWallets(feature)
+    const isFor = ({ chains }: WalletEntry): boolean =>
+      slice.namespace === null || chains.length === 0 || chains.some((id) => id.startsWith(`${slice.namespace}:`))
+    slice.custom = parseCustomWallets(feature).filter(isFor)
     update()
     try {
       const service = await sources.service()
@@ -221,9 +223,10 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
     async loadWallet(id: string): Promise<void> {
       await begin()
       const from = source
-      const at = scope
+      // Whichever namespace the lists are for: it is asked for by its id.
+      const at = readListScope({ ...feature, slice: { namespace: null } })
       const known = [...slice.all, ...slice.recent, ...slice.named, ...slice.search.results]
-      if (!from || !at || known.some((entry) => entry.id === id)) return
+      if (!from || known.some((entry) => entry.id === id)) return
       const { signal } = run
       try {
         const { data } = await ask(from, { page: 1, entries: 1, include: [id] })

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import { readResource } from '../resources/watchResource.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { createWalletImages } from './createWalletImages.js'
@@ -11,9 +12,10 @@ import { createWalletsResource } from './walletsSources.js'
 export interface WalletsApi {
   /**
    * Loads the featured and recommended wallets once somebody looks, and again when the networks are others. For the effect of a view;
-   * what is under way ends with the last watcher.
+   * what is under way ends with the last watcher. With `namespace`, lists, count and search are of wallets that speak it, undefined for all of the app's:
+   * that of the latest watcher counts. Without the option they stay as they are.
    */
-  watch(): () => void
+  watch(options?: { readonly namespace: ChainNamespace | undefined }): () => void
   /** Loads 40 more wallets into `all`. One page at a time: a call while one is under way awaits that one. */
   fetchNextPage(): Promise<void>
   /**
@@ -44,6 +46,7 @@ export function createWalletsApi(context: WalletsContext): { readonly api: Walle
   const readScope = (): string => JSON.stringify(readListScope(feature))
   let scope = readScope()
   let watchers = 0
+  let wishes: readonly { readonly namespace: ChainNamespace | undefined }[] = []
   let removals: readonly (() => void)[] = []
 
   const pause = (): void => {
@@ -53,12 +56,16 @@ export function createWalletsApi(context: WalletsContext): { readonly api: Walle
     images.stop()
   }
   const follow = (): void => {
+    const wish = wishes.at(-1)
+    if (wish) slice.namespace = wish.namespace ?? null
     void lists.begin()
     const last = scope
     scope = readScope()
     if (scope !== last) search.repeat()
   }
-  const watch = (): (() => void) => {
+  const watch: WalletsApi['watch'] = (options) => {
+    const wish = options && { ...options }
+    if (wish) wishes = [...wishes, wish]
     watchers += 1
     if (watchers === 1) {
       lists.markInstalled()
@@ -67,14 +74,16 @@ export function createWalletsApi(context: WalletsContext): { readonly api: Walle
         feature.watch(({ connectors }) => connectors, lists.markInstalled),
         feature.watch(({ networks }) => networks, follow),
       ]
-      follow()
     }
+    if (watchers === 1 || wish) follow()
     let isWatching = true
     return () => {
       if (!isWatching) return
       isWatching = false
       watchers -= 1
+      wishes = wishes.filter((other) => other !== wish)
       if (watchers === 0) pause()
+      else if (wish) follow()
     }
   }
 

@@ -188,6 +188,82 @@ describe('lists', () => {
     expect(ids(read().all)).toEqual(['b', 'c'])
   })
 
+  it('parameters: namespace: lists, count and search are of wallets that speak it, for as long as somebody looks for that one', async () => {
+    const sun = solana.caipNetworkId
+    const listings = [
+      createListing({ id: 'evm', name: 'Wallet E', chains: ['eip155:1'] }),
+      createListing({ id: 'both', name: 'Wallet B', chains: ['eip155:1', sun] }),
+      createListing({ id: 'sun', name: 'Wallet S', chains: [sun] }),
+      createListing({ id: 'unsaid', name: 'Wallet U' }),
+    ]
+    const source = createFakeWalletsSource(listings)
+    const customWallets = [{ id: 'own', name: 'Wallet O', chains: ['eip155:1' as const] }]
+    const { api, read, platform } = setup({ source, networks: [mainnet, solana], customWallets })
+    const leaveApp = api.watch({ namespace: undefined })
+    await settle()
+    expect(read()).toMatchObject({ namespace: null, count: 5 })
+    api.search('wallet')
+    await platform.clock.advance(300)
+    expect(ids(read().search.results)).toEqual(['own', 'evm', 'both', 'sun', 'unsaid'])
+    const leaveModal = api.watch({ namespace: 'solana' })
+    await settle()
+    await api.fetchNextPage()
+    expect(source.calls.at(-1)?.query.chains).toEqual([sun])
+    expect(read()).toMatchObject({ namespace: 'solana', count: 3 })
+    expect(ids(read().all)).toEqual(['both', 'sun', 'unsaid'])
+    expect(ids(read().search.results)).toEqual(['both', 'sun', 'unsaid'])
+    // Who looks at one wallet alone leaves the lists as they are.
+    api.watch()()
+    expect(read().namespace).toBe('solana')
+    leaveModal()
+    await settle()
+    expect(read()).toMatchObject({ namespace: null, count: 5 })
+    expect(ids(read().search.results)).toEqual(['own', 'evm', 'both', 'sun', 'unsaid'])
+    leaveApp()
+  })
+
+  it('parameters: namespace: coming back to the same one asks nobody again', async () => {
+    const source = createFakeWalletsSource(createListings(50))
+    const { api, read } = setup({ source, networks: [mainnet, solana] })
+    const leave = api.watch({ namespace: 'solana' })
+    await settle()
+    await api.fetchNextPage()
+    const asked = source.calls.length
+    leave()
+    api.watch({ namespace: 'solana' })
+    await settle()
+    expect(source.calls.length).toBe(asked)
+    expect(read().all.length).toBe(44)
+  })
+
+  it('behavior: a wallet that is asked for by its id is known whichever namespace the lists are for', async () => {
+    const source = createFakeWalletsSource([
+      createListing({ id: 'evm', chains: ['eip155:1'] }),
+      createListing({ id: 'sun', chains: [solana.caipNetworkId] }),
+    ])
+    const { api, hawser } = setup({ source, networks: [mainnet, solana] })
+    api.watch({ namespace: 'solana' })()
+    api.watch()
+    await api.loadWallet('evm')
+    expect(selectWalletById(hawser.getSnapshot(), 'evm')?.id).toBe('evm')
+  })
+
+  it('parameters: namespace: where the app has test networks of it alone, wallets of its main network are listed', async () => {
+    const sun = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const reference = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const devnet = { ...solana, id: reference, caipNetworkId: `solana:${reference}` as const, testnet: true }
+    const source = createFakeWalletsSource([
+      createListing({ id: 'evm', chains: ['eip155:1'] }),
+      createListing({ id: 'sun', chains: [sun] }),
+    ])
+    const { api, read } = setup({ source, networks: [mainnet, devnet] })
+    api.watch({ namespace: 'solana' })
+    await settle()
+    expect(source.calls[0]?.query.chains).toContain(sun)
+    expect(ids(read().all)).toEqual(['sun'])
+    expect(read().count).toBe(1)
+  })
+
   it('behavior: other networks make another list', async () => {
     const source = createFakeWalletsSource(createListings(50))
     const { api, read, hawser } = setup({ source, adapters: [], networks: [mainnet] })
@@ -220,11 +296,12 @@ it('behavior: a service that answers every page alike is not asked without end',
 })
 
 describe('on a phone', () => {
-  it('VIEW-15 default: wallets with a mobile link, and the two that open the page in their own browser', async () => {
+  it('VIEW-15 default: wallets with a mobile link or a website, and the two that open the page in their own browser', async () => {
     const listings = [
       createListing({ id: 'own', links: { mobile: 'own://' } }),
       createListing({ id: 'universal', links: { universal: 'https://w.app' } }),
-      createListing({ id: 'desktop', links: { desktop: 'd://', web: 'https://d.app' } }),
+      createListing({ id: 'desktop', links: { desktop: 'd://' } }),
+      createListing({ id: 'website', links: { web: 'https://d.app' } }),
       createListing({ id: coinbaseId, links: {} }),
       createListing({ id: phantomId, links: {} }),
     ]
@@ -233,14 +310,27 @@ describe('on a phone', () => {
       await api.fetchNextPage()
       return ids(read().all)
     }
-    expect(await list({ userAgent: iphone })).toEqual(['own', 'universal', coinbaseId])
+    expect(await list({ userAgent: iphone })).toEqual(['own', 'universal', 'website', coinbaseId])
     expect(await list({ userAgent: iphone, networks: [mainnet, solana] })).toEqual([
       'own',
       'universal',
+      'website',
       coinbaseId,
       phantomId,
     ])
-    expect((await list({})).length).toBe(5)
+    expect((await list({})).length).toBe(6)
+  })
+
+  it('VIEW-15 behavior: a wallet that is a website is found by the search, too', async () => {
+    const source = createFakeWalletsSource([
+      createListing({ id: 'website', name: 'Web wallet', links: { web: 'https://d.app' } }),
+      createListing({ id: 'desktop', name: 'Desk wallet', links: { desktop: 'd://' } }),
+    ])
+    const { api, read, platform } = setup({ source, userAgent: iphone })
+    api.watch()
+    api.search('wallet')
+    await platform.clock.advance(300)
+    expect(ids(read().search.results)).toEqual(['website'])
   })
 
   it('VIEW-15 behavior: the two are known by rdns in a service with other ids, too', async () => {

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ExcludedWallet, HawserState } from '../state/tree.js'
 import type { WalletEntry } from '../state/walletEntry.js'
@@ -41,6 +42,8 @@ export interface WalletsState {
   /** The lists come with the package, since the wallets service is off or did not answer. */
   isFallback: boolean
   certifiedOnly: boolean
+  /** The namespace that the lists and the search are for; null for all of the app's. */
+  namespace: ChainNamespace | null
   /** The wallets of the app's `excludeWalletIds`, so that an installed one of them is hidden too. */
   excluded: ExcludedWallet[]
   search: WalletSearchState
@@ -60,6 +63,7 @@ export function createWalletsSlice(): WalletsState {
     error: null,
     isFallback: false,
     certifiedOnly: false,
+    namespace: null,
     excluded: [],
     search: { text: '', results: [], isLoading: false, error: null },
   }

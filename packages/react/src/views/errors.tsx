@@ -9,9 +9,18 @@ export function errorText(text: Text, error: ErrorInfo): string {
   return known.has(key) ? known(key) : error.shortMessage
 }
 
-/** The other side's words, unchanged and folded away: they help whoever is asked for help. */
-export function ErrorDetails({ details }: { readonly details: string }) {
+/** Whether the other side's words say no more than what is said of the error already. */
+function isRepeated({ code, shortMessage, details = '' }: ErrorInfo): boolean {
+  if (code === 'USER_REJECTED') return /reject|den(?:y|ied)|declin|cancel/i.test(details)
+  const read = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return read(details) === read(shortMessage)
+}
+
+/** The other side's words, unchanged and folded away: they help whoever is asked for help. Nothing where there are none, or they only repeat it. */
+export function ErrorDetails({ error }: { readonly error: ErrorInfo }) {
   const text = useText(enShared)
+  const { details } = error
+  if (!details || isRepeated(error)) return null
   return (
     <details className="hawser-details">
       <summary className="hawser-details-summary">{text('common.details')}</summary>

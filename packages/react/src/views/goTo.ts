@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import { type Hawser, isSameView, type View } from '@hawser/core'
 
 /**
@@ -10,4 +11,11 @@ export function goTo(hawser: Hawser, view: View, otherwise: 'push' | 'replace' =
   const isBelow = view.parameters ? isSameView(below, view) : below?.name === view.name
   if (isBelow) router.goBack()
   else router[otherwise](view)
+}
+
+/** The list of all wallets, for the namespace that the user came for: what was opened last of the lists says which. */
+export function allWalletsView(hawser: Hawser): View {
+  const from = hawser.getSnapshot().router.stack.findLast(({ name }) => name === 'Connect' || name === 'AllWallets')
+  const { namespace } = Object(from?.parameters) as { readonly namespace?: ChainNamespace }
+  return { name: 'AllWallets', ...(namespace && { parameters: { namespace } }) }
 }

@@ -33,7 +33,7 @@ export function useHawserWallets(): UseHawserWalletsReturnType {
   const connectList = useHawserState(selectConnectList)
   // Which of the wallets are installed is known once those of this browser are.
   useHawserConnectors()
-  useEffect(() => api.watch(), [api])
+  useEffect(() => api.watch({ namespace: undefined }), [api])
 
   const { search: setSearch, fetchNextPage, loadWallet, getImage, retry, setCertifiedOnly } = api
   return { ...state, connectList, search, setSearch, fetchNextPage, loadWallet, getImage, retry, setCertifiedOnly }

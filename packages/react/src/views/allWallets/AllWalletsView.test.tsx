@@ -1,8 +1,10 @@
+import { defineNetwork } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { selectWallets } from '@hawser/core/wallets'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
+import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { openWallets, pairingWallet } from '../fixtures/openWallets.js'
@@ -47,6 +49,49 @@ describe('AllWalletsView', () => {
     expect(asked).toContainEqual(['1', '40'])
     await expect.element(grid).toHaveAttribute('aria-rowcount', '150')
     await expect.element(says('600 wallets')).toBeInTheDocument()
+  })
+
+  it('parameters: namespace: only wallets that speak it are listed, counted and found', async () => {
+    const solana = defineNetwork({
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+    })
+    const sun = inventWallets(40).map((wallet, index) => ({
+      ...wallet,
+      id: `sun-${index + 1}`,
+      name: `Sun ${index + 1}`,
+      chains: [solana.caipNetworkId],
+    }))
+    const client = await openWallets(
+      { name: 'Connect', parameters: { namespace: 'solana' } },
+      {
+        backend: walletsBackend([...inventWallets(20), ...sun]),
+        others: ['solana'],
+        networks: [...testNetworks, solana],
+        wallets: [
+          fakeWallet({
+            id: 'walletConnect',
+            name: 'WalletConnect',
+            type: 'WALLET_CONNECT',
+            namespaces: ['eip155', 'solana'],
+            traits: { session: 'shared', pairs: true },
+          }),
+        ],
+      },
+    )
+    const all = page.getByRole('button', { name: /All wallets/ })
+    await expect.element(all).toHaveTextContent('40')
+    await all.click()
+    expect(stack(client).at(-1)).toEqual({ name: 'AllWallets', parameters: { namespace: 'solana' } })
+    await expect.poll(() => tiles().length).toBe(40)
+    expect(names().every((name) => name?.startsWith('Sun'))).toBe(true)
+    await field.fill('1')
+    client.clock.advance(300)
+    await expect.element(says('13 wallets')).toBeInTheDocument()
+    expect(names().every((name) => name?.startsWith('Sun'))).toBe(true)
   })
 
   it('VIEW-14 behavior: the pictures of the first 20 are loaded before anybody scrolls, the others when they come near', async () => {

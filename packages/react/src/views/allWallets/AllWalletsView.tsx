@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { FoundWallets, WalletEntry, WalletsApi } from '@hawser/core/wallets'
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -16,15 +17,22 @@ import { GridSkeleton, WalletGrid } from './WalletGrid.js'
 /** More wallets than this fill the card. */
 const MAX_SHORT = 24
 
+export interface AllWalletsViewProps {
+  /** Only wallets that speak this namespace. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
 /** Every wallet that this app can be connected with, page by page, and a search over all of them. */
-export function AllWalletsView() {
+export function AllWalletsView({ namespace }: AllWalletsViewProps) {
   const hawser = useHawser()
   const text = useText(enWallets)
-  const { feature, api, list = feature.wallets.createSlice() } = useWallets()
+  const { feature, api, list = feature.wallets.createSlice() } = useWallets({ namespace })
   const [typed, setTyped] = useState(list.search.text)
   const isSearching = list.search.text.trim() !== ''
   const found = useHawserState(feature.selectFoundWallets)
-  const { connectors } = found
+  const connectors = namespace
+    ? found.connectors.filter(({ entry }) => entry.chains.includes(namespace))
+    : found.connectors
   const shown = isSearching
     ? { ...list.search, wallets: found.wallets, total: found.wallets.length, hasNextPage: false }
     : {
@@ -39,8 +47,8 @@ export function AllWalletsView() {
   const isEmpty = isGridEmpty && connectors.length === 0
   const isComplete = !shown.isLoading && !shown.error && !shown.hasNextPage
   const choose = useCallback(
-    (wallet: WalletEntry) => hawser.router.push(viewOfWallet(feature, hawser, wallet)),
-    [hawser, feature],
+    (wallet: WalletEntry) => hawser.router.push(viewOfWallet(feature, hawser, wallet, hawser.getSnapshot(), namespace)),
+    [hawser, feature, namespace],
   )
   useKeptSearch(api)
   const isIdle = !shown.isLoading && !shown.error
@@ -94,7 +102,9 @@ export function AllWalletsView() {
               ? nothing
               : null}
       </p>
-      {connectors.length === 0 ? null : <FoundConnectors {...found} />}
+      {connectors.length === 0 ? null : (
+        <FoundConnectors connectors={connectors} wallets={found.wallets} namespace={namespace} />
+      )}
       {isGridEmpty ? null : <WalletGrid api={api} wallets={shown.wallets} total={shown.total} onChoose={choose} />}
       {shown.isLoading && (isGridEmpty || !isSearching) ? <GridSkeleton rows={isGridEmpty ? 4 : 1} /> : null}
       <div ref={end} />
@@ -115,14 +125,19 @@ export function AllWalletsView() {
 }
 
 /** The wallets that a search found among those that this page reaches by itself: whoever has more of a name types more of it. */
-function FoundConnectors({ connectors, wallets }: FoundWallets) {
+function FoundConnectors({ connectors, wallets, namespace }: FoundWallets & AllWalletsViewProps) {
   const text = useText(enWallets)
   const isNameShared = namesShared([...connectors.map(({ entry }) => entry), ...wallets].map(({ name }) => name))
   return (
     <ul className="hawser-list hawser-found-connectors" aria-label={text('allWallets.own')}>
       {connectors.slice(0, MAX_INSTALLED).map(({ key, entry, isRecent }) => (
         <li key={key}>
-          <ConnectorRow entry={entry} isRecent={isRecent} isNameShared={isNameShared(entry.name)} />
+          <ConnectorRow
+            entry={entry}
+            isRecent={isRecent}
+            isNameShared={isNameShared(entry.name)}
+            namespace={namespace}
+          />
         </li>
       ))}
     </ul>

@@ -71,7 +71,7 @@ function ConnectList({ namespace }: ConnectViewProps) {
             ) : row.kind === 'more' ? (
               <MoreWalletsRow count={row.count} onClick={showAll} />
             ) : row.kind === 'all' ? (
-              <AllWalletsRow />
+              <AllWalletsRow namespace={namespace} />
             ) : (
               <RowSkeleton />
             )}
@@ -110,7 +110,7 @@ function useConnectorList(): readonly ConnectorListItem[] {
 }
 
 /** The way to every wallet, with how many there are once that is known. */
-function AllWalletsRow() {
+function AllWalletsRow({ namespace }: ConnectViewProps) {
   const { router } = useHawser()
   const text = useText()
   const count = useHawserState(({ features }) => (features.wallets as WalletsState | undefined)?.count)
@@ -120,7 +120,7 @@ function AllWalletsRow() {
       name={text('title.AllWallets')}
       tag={count ? text.number(count) : undefined}
       data-hawser-open="AllWallets"
-      onClick={() => router.push({ name: 'AllWallets' })}
+      onClick={() => router.push({ name: 'AllWallets', ...(namespace && { parameters: { namespace } }) })}
     />
   )
 }

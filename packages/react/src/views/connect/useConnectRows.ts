@@ -32,7 +32,7 @@ export function useConnectRows(
   const { wallets, hasFailed } = useWalletRows(isWanted)
   const feature = wallets?.feature
   const api = feature && hawser.use(feature.wallets)
-  useEffect(() => api?.watch(), [api])
+  useEffect(() => api?.watch({ namespace }), [api, namespace])
   const { listed, isAllShown } = useHawserState(
     useCallback(
       (state: HawserState) =>

@@ -100,7 +100,7 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
             <p className="hawser-stage-hint">{text('connecting.nothingHappening', { wallet: name })}</p>
           ) : null}
         </div>
-        {stage === 'failed' && error?.details ? <ErrorDetails details={error.details} /> : null}
+        {stage === 'failed' && error ? <ErrorDetails error={error} /> : null}
       </div>
       <div className="hawser-actions">
         {canAskAgain ? (

@@ -7,6 +7,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
+import { allWalletsView } from '../goTo.js'
 import type { WalletsFeature } from '../wallets/useWallets.js'
 import { CopyLinkButton, type ShownPairing } from './QrPanel.js'
 
@@ -86,7 +87,7 @@ interface AnyAppPanelProps {
 /** A phone, and no wallet chosen yet: the list of them, and on Android the system's own question which app shall open the link. */
 export function AnyAppPanel({ feature, pairing, os }: AnyAppPanelProps) {
   const text = useText(enPairing)
-  const { router } = useHawser()
+  const hawser = useHawser()
   const hasList = useHawserState(feature.selectIsAllWalletsShown)
   const app = useOpenedApp(feature)
   const { uri, isExpired } = pairing
@@ -101,7 +102,11 @@ export function AnyAppPanel({ feature, pairing, os }: AnyAppPanelProps) {
       </div>
       <div className="hawser-actions">
         {hasList ? (
-          <Button variant="primary" data-hawser-open="AllWallets" onClick={() => router.push({ name: 'AllWallets' })}>
+          <Button
+            variant="primary"
+            data-hawser-open="AllWallets"
+            onClick={() => hawser.router.push(allWalletsView(hawser))}
+          >
             {text('title.AllWallets')}
           </Button>
         ) : null}

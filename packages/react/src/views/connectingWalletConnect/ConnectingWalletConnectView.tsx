@@ -53,7 +53,12 @@ function PairingStage({ wallets: { feature, api }, wallet }: PairingStageProps) 
   const attempt = useConnectAttempt({
     connectorId: entry?.id ?? '',
     isImmediate: entry !== undefined,
-    wallet: wallet && { id: wallet.id, name: wallet.name, imageUrl: wallet.imageUrl },
+    wallet: wallet && {
+      id: wallet.id,
+      name: wallet.name,
+      imageUrl: wallet.imageUrl,
+      ...(wallet.imageUrl === undefined && wallet.imageId !== undefined && { loadImage: () => api.getImage(wallet) }),
+    },
     onConnected: (connections) => {
       const missed = findMissedNamespace(hawser.getSnapshot(), connections)
       const [granted] = connections

@@ -53,7 +53,7 @@ export function PairingProblem({ problem: stage, emblem, onRetry, onLeave }: Pai
           <p className="hawser-stage-title">{title}</p>
           <p className="hawser-stage-text">{explanation}</p>
         </div>
-        {problem === 'failed' && error?.details ? <ErrorDetails details={error.details} /> : null}
+        {problem === 'failed' && error ? <ErrorDetails error={error} /> : null}
       </div>
       <div className="hawser-actions">
         {problem === 'off' ? null : (

@@ -5,7 +5,7 @@ import { ViewLoading } from '../../components/Loading.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
-import { goTo } from '../goTo.js'
+import { allWalletsView, goTo } from '../goTo.js'
 import { useDeviceOs, useWallets } from '../wallets/useWallets.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
 import { stores, waysToGet } from '../wallets/waysToGet.js'
@@ -48,7 +48,7 @@ export function GetAWalletView() {
   const showAll = (): void => {
     // The list may be below, with a search that found nothing.
     api.search('')
-    goTo(hawser, { name: 'AllWallets' })
+    goTo(hawser, allWalletsView(hawser))
   }
   return (
     <>

@@ -25,7 +25,7 @@ export function SendProblem({ error, wallet, currency, isFromWallet = false, ele
       <WarningIcon />
       <div className="hawser-notice-text">
         <p>{sendProblemText(text, error, { wallet, currency, isFromWallet })}</p>
-        {error.details ? <ErrorDetails details={error.details} /> : null}
+        <ErrorDetails error={error} />
       </div>
     </div>
   )

@@ -197,8 +197,10 @@ describe('SendReviewView', () => {
     })
     await send.click()
     await asked(opened)
-    opened.chain.sent[0]?.answer.reject(new UserRejectedError())
+    opened.chain.sent[0]?.answer.reject(new UserRejectedError({ details: 'User rejected the request.' }))
     await expect.element(page.getByRole('alert')).toHaveTextContent('You declined in Quay. Nothing was sent.')
+    // The wallet's words say the same.
+    await expect.element(page.getByText('Technical details')).not.toBeInTheDocument()
     await expectAccessible()
     expect(shakes).toBe(1)
     await page.getByRole('button', { name: 'Try again' }).click()

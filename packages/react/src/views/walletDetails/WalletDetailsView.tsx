@@ -6,7 +6,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enWallets } from '../../text/enWallets.js'
 import { useText } from '../../text/useText.js'
-import { goTo } from '../goTo.js'
+import { allWalletsView, goTo } from '../goTo.js'
 import { useDeviceOs, useListedWallet, useWallets } from '../wallets/useWallets.js'
 import { viewOfWallet } from '../wallets/viewOfWallet.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
@@ -34,7 +34,7 @@ export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
         <p className="hawser-empty-text" role="status">
           {text('walletDetails.gone')}
         </p>
-        <Button onClick={() => router.replace({ name: 'AllWallets' })}>{text('title.AllWallets')}</Button>
+        <Button onClick={() => router.replace(allWalletsView(hawser))}>{text('title.AllWallets')}</Button>
       </div>
     )
   }

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@hawser/common'
 import type { HawserState } from '@hawser/core'
 import type { WalletEntry, WalletsApi, WalletsState } from '@hawser/core/wallets'
 import {
@@ -39,15 +40,17 @@ export interface Wallets {
 }
 
 /**
- * The wallet list, which is loaded and kept up to date while a view uses it.
+ * The wallet list, which is loaded and kept up to date while a view uses it: for the namespace that a view of lists names, undefined for all of them.
  * @throws where the view was not loaded by `loadWithWallets`.
  */
-export function useWallets(): Wallets {
+export function useWallets(lists?: { readonly namespace: ChainNamespace | undefined }): Wallets {
   const feature = useContext(WalletsFeatureContext)
   if (!feature) throw new Error('This view needs the wallet list. Load it with loadWithWallets.')
   const api = useHawser().use(feature.wallets)
   const list = useHawserState(feature.selectWallets)
-  useEffect(() => api.watch(), [api])
+  const hasLists = lists !== undefined
+  const namespace = lists?.namespace
+  useEffect(() => api.watch(hasLists ? { namespace } : undefined), [api, hasLists, namespace])
   return { feature, api, list }
 }
 

@@ -13,7 +13,7 @@ export function viewOfWallet(
   namespace?: ChainNamespace | undefined,
 ): View {
   const connector = feature.selectWalletConnector(state, wallet)
-  if (connector) return viewOfConnector(connector, namespace)
+  if (connector && (!namespace || connector.chains.includes(namespace))) return viewOfConnector(connector, namespace)
   const canReach = selectListedPairing(state) !== undefined || canBrowse(feature, hawser, wallet)
   return { name: canReach ? 'ConnectingWalletConnect' : 'WalletDetails', parameters: { walletId: wallet.id } }
 }
