@@ -6,7 +6,7 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { networks, payments } from 'bitcoinjs-lib'
 
 /**
- * The first addresses of the sample wallet in each kind of network but Ethereum's, found by other libraries than its own.
+ * The first addresses of the sample wallet in each namespace but Ethereum's, found by other libraries than its own.
  *
  * @param {string} mnemonic
  */

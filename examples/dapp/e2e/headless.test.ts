@@ -6,7 +6,7 @@ import { violations } from './support/violations.js'
 
 const stage = usePairedDapp()
 
-const own = (page: Page): Locator => page.getByRole('region', { name: 'A list of your own' }).first()
+const own = (page: Page): Locator => page.getByRole('region', { name: 'Build your own UI' }).first()
 const ways = (page: Page): Locator => own(page).getByRole('list', { name: 'Ways to connect' }).getByRole('button')
 const found = (page: Page): Locator => own(page).getByRole('list', { name: 'Found wallets' }).getByRole('button')
 

@@ -77,7 +77,7 @@ describe('namespaces side by side', () => {
     await reads(polkadot.locator('.outcome-result'), /^0x[0-9a-f]{128}$/)
   })
 
-  it('STA-10 behavior: a switch into another kind of network leaves nothing of what was to be sent', async () => {
+  it('STA-10 behavior: a switch into another namespace leaves nothing of what was to be sent', async () => {
     const { page, addresses } = await connectAll()
     await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
     await page.getByRole('button', { name: 'Open Send' }).click()

@@ -36,7 +36,7 @@ describe('Send of Solana', () => {
     expect(await balanceOf(solana.address)).toBe(5_000_000_000n)
   })
 
-  it('VAL-02 behavior: addresses of other kinds of network are none here', async () => {
+  it('VAL-02 behavior: addresses of other namespaces are none here', async () => {
     const { page, send, bitcoin, polkadot, review } = await openSend()
     const others = [
       '0x000000000000000000000000000000000000dEaD',

@@ -50,7 +50,7 @@ describe('connect', () => {
     await wallet.pair(first)
     await wallet.reject()
     const problem = pairingView(dapp.page).getByRole('alert')
-    await reads(problem, 'You declined the request')
+    await reads(problem, 'Request declined')
     await reads(fact(dapp.page, 'status'), 'disconnected')
     await pairingView(dapp.page).getByRole('button', { name: 'Try again' }).click()
     const second = await copyPairing(dapp)

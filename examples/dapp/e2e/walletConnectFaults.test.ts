@@ -76,7 +76,7 @@ describe('the pairing', () => {
     const dapp = await stage.openDapp({ beforeScripts: (context) => context.clock.install() })
     await showPairing(dapp)
     await dapp.page.clock.fastForward(31 * 60_000)
-    await reads(pairingView(dapp.page).getByRole('alert'), 'No wallet answered')
+    await reads(pairingView(dapp.page).getByRole('alert'), 'No wallet responded')
     await pairingView(dapp.page).getByRole('button', { name: 'Try again' }).click()
     await pairingView(dapp.page)
       .getByRole('img', { name: /^QR code/ })
@@ -135,7 +135,7 @@ describe('the relay', () => {
     await stage.relay.close()
     await headerButton(dapp.page).click()
     await view(dapp.page, 'Connect').locator('[data-hawser-wallet="walletConnect"]').click()
-    await expect.poll(() => pairingView(dapp.page).textContent()).toMatch(/cannot be reached|takes longer than usual/)
+    await expect.poll(() => pairingView(dapp.page).textContent()).toMatch(/Can’t reach|taking longer than usual/)
     await stage.restartRelay()
     await pairingView(dapp.page)
       .getByRole('img', { name: /^QR code/ })
@@ -176,7 +176,7 @@ describe('the wallet', () => {
       const peer = await stage.openPeer({ behaviors: { [behavior]: true } })
       await showPairing(dapp)
       await peer.pair(await copyPairing(dapp))
-      await reads(pairingView(dapp.page).getByRole('alert'), 'Could not connect')
+      await reads(pairingView(dapp.page).getByRole('alert'), 'Connection failed')
       expect(await fact(dapp.page, 'status').textContent()).toBe('disconnected')
       peer.setBehavior(behavior, false)
       await pairingView(dapp.page).getByRole('button', { name: 'Try again' }).click()
@@ -214,7 +214,7 @@ describe('the wallet', () => {
 
   it.each([
     ['rejectsSign', /declined|rejected/i],
-    ['malformedSignature', /made no sense|signature/i],
+    ['malformedSignature', /unexpected response|signature/i],
   ] as const)('behavior: %s: the page says what went wrong', async (behavior, said) => {
     const dapp = await stage.openDapp()
     const peer = await stage.openPeer({ behaviors: { [behavior]: true } })

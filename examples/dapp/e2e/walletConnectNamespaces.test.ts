@@ -37,7 +37,7 @@ async function openBoth(walletOptions: Parameters<typeof stage.openWallet>[0] = 
   return { ...opened, dapp, page: dapp.page, own: addresses, chains: { solana, bitcoin, polkadot, polkadotId } }
 }
 
-describe('WalletConnect for every kind of network', () => {
+describe('WalletConnect for every namespace', () => {
   it('CAP-01, CAP-02, ENT-08 behavior: one session fills all that the wallet approves; each signs; reload keeps all', async () => {
     const { page, wallet, own, addresses } = await openBoth()
     await wallet.waitForPrompt(/^connect to/i)

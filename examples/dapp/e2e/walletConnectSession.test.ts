@@ -56,7 +56,7 @@ describe('restored', () => {
     await dapp.page.reload()
     await reads(fact(dapp.page, 'address'), paired.addresses[0] ?? '')
     await headerButton(dapp.page).click()
-    await reads(dapp.page.getByRole('dialog'), 'Bollard cannot be reached')
+    await reads(dapp.page.getByRole('dialog'), 'Can’t reach Bollard')
     expect(await fact(dapp.page, 'status').textContent()).not.toBe('disconnected')
     await dapp.page.keyboard.press('Escape')
     await stage.restartRelay()

@@ -136,7 +136,7 @@ describe('a request', () => {
     await expect.poll(() => peer.log.map(({ method }) => method)).toEqual(['personal_sign'])
     await reads(action, 'Confirm in your wallet')
     await page.clock.fastForward(301_000)
-    await reads(action.getByRole('alert'), /did not answer|took too long|expired|in time/i)
+    await reads(action.getByRole('alert'), /didn’t respond|did not answer|took too long|expired|in time/i)
     peer.setBehavior('neverAnswers', false)
     await button.click()
     await reads(action.locator('.outcome-result'), /^0x[0-9a-f]{130}$/)

@@ -99,7 +99,7 @@ async function page(names: WalletNames, further: PairedDappOptions['wallets'] = 
 
 /** A page with networks of every kind, and a wallet for each. */
 const everyKind = () => page(names)
-/** A page with one wallet that speaks three kinds of chain. */
+/** A page with one wallet that speaks three namespaces. */
 const oneWallet = () => page({ solana: multi, bip122: multi }, [{ name: 'Spring Tide' }])
 
 const labels = { solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
@@ -146,7 +146,7 @@ const receive = async ({ page }: Dapp): Promise<void> => {
   await view(page, 'Receive').getByRole('img', { name: /code/i }).waitFor()
 }
 
-/** Several kinds of chain on one page, in every state. */
+/** Several namespaces on one page, in every state. */
 export const namespaceStates: Readonly<Record<string, State>> = {
   'choose-namespaces': { isMirrored: true, prepare: oneWallet, reach: choose },
   'choose-namespaces-none': {

@@ -91,7 +91,7 @@ export const pairingStates: Readonly<Record<string, State>> = {
       await pairingView(dapp.page).waitFor()
       await dapp.page.clock.fastForward(9_000)
       await pairingView(dapp.page)
-        .getByText(/longer than usual|cannot be reached/)
+        .getByText(/longer than usual|Can’t reach/)
         .waitFor()
     },
   },
@@ -114,7 +114,7 @@ export const pairingStates: Readonly<Record<string, State>> = {
       await view(dapp.page, 'Connect').locator('[data-hawser-wallet="walletConnect"]').click()
       await copyPairing(dapp)
       await dapp.page.clock.fastForward(31 * 60_000)
-      await reads(pairingView(dapp.page).getByRole('alert'), 'No wallet answered')
+      await reads(pairingView(dapp.page).getByRole('alert'), 'No wallet responded')
     },
   },
   'pairing-any-declined': {

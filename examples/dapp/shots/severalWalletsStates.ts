@@ -112,7 +112,7 @@ export const severalWalletsStates: Readonly<Record<string, State>> = {
       await dapp.page.reload()
       await headerButton(dapp.page).click()
       await view(dapp.page, 'Account')
-        .getByText(/cannot be reached/)
+        .getByText(/Can’t reach/)
         .waitFor({ timeout: 40_000 })
     },
   },

@@ -16,7 +16,7 @@ export type FurtherNamespace = 'solana' | 'bip122' | 'polkadot'
 export const walletNames = { solana: 'Sun Wallet', bip122: 'Coin Wallet', polkadot: 'Dot Wallet' } as const
 const labels = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
 
-/** The section's facts for a kind of network. */
+/** The section's facts for a namespace. */
 export const factOf = (
   page: Page,
   namespace: FurtherNamespace,
@@ -26,7 +26,7 @@ export const factOf = (
 /** The region of an action, by its title. */
 export const action = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** Connects a kind of network from its section, with that kind's own wallet. */
+/** Connects a namespace from its section, with that kind's own wallet. */
 export async function connectNamespace(page: Page, namespace: FurtherNamespace): Promise<void> {
   await page.getByRole('button', { name: `Connect ${labels[namespace]}`, exact: true }).click()
   await view(page, 'Connect').getByRole('button', { name: walletNames[namespace] }).first().click()

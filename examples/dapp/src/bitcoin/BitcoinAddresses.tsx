@@ -20,7 +20,7 @@ export function BitcoinAddresses() {
             <li key={address}>
               <strong>{purpose}</strong> <code>{address}</code>
               <small>
-                {path ?? 'path not told'} · {publicKey ?? 'key not told'}
+                {path ?? 'Path not shared'} · {publicKey ?? 'Key not shared'}
               </small>
             </li>
           ))}

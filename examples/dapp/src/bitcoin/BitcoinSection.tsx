@@ -16,35 +16,35 @@ export function BitcoinSection() {
     <NamespaceSection namespace="bip122" name="Bitcoin">
       <ActionCard
         title="Bitcoin addresses"
-        description="What each is for, with its public key and path where the wallet tells them."
+        description="What each is for, with its public key and path where the wallet shares them."
         source={addressesSource}
       >
         <BitcoinAddresses />
       </ActionCard>
       <ActionCard
         title="Sign text with a Bitcoin address"
-        description="By its key (ECDSA), or in the manner of a transaction (BIP-322)."
+        description="With ECDSA or BIP-322."
         source={signMessageSource}
       >
         <SignBitcoinMessage />
       </ActionCard>
       <ActionCard
         title="Send bitcoin"
-        description="Amounts are whole satoshis; address and dust are checked before the wallet is asked."
+        description="In satoshis. Address and dust are checked before the wallet is asked."
         source={transferSource}
       >
         <TransferBitcoin />
       </ActionCard>
       <ActionCard
         title="Sign a PSBT"
-        description="Built with bitcoinjs-lib from the account’s own coins; kept, or broadcast when it is signed."
+        description="Built with bitcoinjs-lib from the account’s coins: signed only, or signed and broadcast."
         source={signPsbtSource}
       >
         <SignBitcoinPsbt />
       </ActionCard>
       <ActionCard
         title="Look up a Bitcoin transaction"
-        description="For a send that broke off: whether the network knows it."
+        description="Check whether an interrupted transfer arrived."
         source={lookUpSource}
       >
         <LookUpBitcoinTransaction />

@@ -59,11 +59,11 @@ export function DemoWalletPanel({ wallets }: DemoWalletPanelProps) {
             </div>
           </div>
         ) : (
-          <p>Nothing is asked of this wallet now.</p>
+          <p>No pending requests</p>
         )}
         {wallets.map((wallet) => (
           <fieldset key={wallet.name} className="demo-wallet-behaviors">
-            <legend>{wallets.length > 1 ? `Misbehave: ${wallet.name}` : 'Misbehave'}</legend>
+            <legend>{wallets.length > 1 ? `Simulate problems: ${wallet.name}` : 'Simulate problems'}</legend>
             {wallet.behaviors.map(({ name, description, isOn }) => (
               <label key={name}>
                 <input

@@ -6,11 +6,11 @@ import { placeDemoWallet } from './placeDemoWallet.js'
 export interface DemoWallets {
   /** The EVM part's provider: of all wallets in the page it alone may send there. */
   readonly provider: unknown
-  /** One for each kind of network that this run has. */
+  /** One for each namespace that this run has. */
   readonly wallets: readonly DemoWallet[]
 }
 
-/** The Demo wallet, which to the page is one wallet for every kind of network. */
+/** The Demo wallet, which to the page is one wallet for every namespace. */
 export async function createDemoWallets(
   networks: readonly Network[],
   privateKeys: readonly `0x${string}`[],

@@ -1,6 +1,6 @@
-/** What the Demo wallet's window shows of one kind of network, and does. */
+/** What the Demo wallet's window shows of one namespace, and does. */
 export interface DemoWallet {
-  /** The kind of network. */
+  /** The namespace. */
   readonly name: string
   readonly pending: readonly { readonly id: number; readonly method: string; readonly params?: unknown }[]
   /** How it can misbehave. */

@@ -1,4 +1,4 @@
-/** What the wallet calls itself in every kind of network: the modal shows one wallet. */
+/** What the wallet calls itself in every namespace: the modal shows one wallet. */
 export const demoWalletName = 'Demo wallet'
 
 export const demoWalletIcon =

@@ -4,7 +4,7 @@ import { useHawserDisconnect } from '@hawser/react'
 export function DisconnectEverything() {
   const { disconnect, isPending } = useHawserDisconnect()
   return (
-    <section className="controls" aria-label="All kinds of network">
+    <section className="controls" aria-label="All namespaces">
       <button type="button" className="button quiet" disabled={isPending} onClick={() => disconnect({})}>
         Disconnect everything
       </button>

@@ -12,7 +12,7 @@ const sections: Readonly<Partial<Record<ChainNamespace, ComponentType>>> = {
   ),
 }
 
-/** A section for each kind of network beside Ethereum's of which this run has one. */
+/** A section for each namespace beside Ethereum's of which this run has one. */
 export function FurtherNamespaces() {
   const { networks } = useHawserNetworks()
   const asked = new Set(networks.map(({ chainNamespace }) => chainNamespace))

@@ -13,7 +13,7 @@ interface NamespaceFactsProps {
   readonly name: string
 }
 
-/** What is connected of one kind of network, beside the others. */
+/** What is connected of one namespace, beside the others. */
 export function NamespaceFacts({ namespace, name }: NamespaceFactsProps) {
   const { address, status, isReconnecting, isUnconfirmed, connectorName } = useHawserAccount({ namespace })
   const { network } = useHawserNetwork({ namespace })

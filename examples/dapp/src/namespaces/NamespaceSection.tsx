@@ -9,7 +9,7 @@ interface NamespaceSectionProps {
   readonly children: ReactNode
 }
 
-/** All that the page does with one kind of network. */
+/** All that the page does with one namespace. */
 export function NamespaceSection({ namespace, name, children }: NamespaceSectionProps) {
   const id = useId()
   const { connectionId } = useHawserAccount({ namespace })

@@ -27,12 +27,7 @@ export function Page({ isDemo }: PageProps) {
   const can = (name: CapabilityName) => !namespace || hasCapability(hawser, namespace, name)
   return (
     <>
-      {isDemo ? (
-        <p className="banner">
-          These chains run on this machine, and nothing here is worth anything. Use the demo’s own wallets: others
-          cannot send on the Ethereum ones, and do not know the rest.
-        </p>
-      ) : null}
+      {isDemo ? <p className="banner">Local test networks. Connect with Demo wallet or Bollard.</p> : null}
       <header className="topbar">
         <span className="brand">
           <img src="/mark.svg" alt="" width={28} height={28} />
@@ -44,14 +39,11 @@ export function Page({ isDemo }: PageProps) {
       </header>
       <main className="page">
         <div className="intro">
-          <h1>Make any wallet fast to your app</h1>
-          <p>
-            Connect a wallet with the button above, then try each action. What you read beside an action is the file
-            that runs.
-          </p>
+          <h1>Every wallet. Every chain. One connect button.</h1>
+          <p>Connect a wallet with the button above, then try each action. The code shown is the code that runs.</p>
         </div>
         <section aria-labelledby="state-heading">
-          <h2 id="state-heading">What the hooks see</h2>
+          <h2 id="state-heading">Live state</h2>
           <StatusPanel />
         </section>
         <section aria-labelledby="actions-heading">
@@ -59,7 +51,7 @@ export function Page({ isDemo }: PageProps) {
           <div className="actions">
             <ActionCard
               title="Sign a message"
-              description="personal_sign, checked before it comes back."
+              description="Sign a message and verify the signature."
               source={signMessageSource}
             >
               <SignMessageAction />
@@ -67,7 +59,7 @@ export function Page({ isDemo }: PageProps) {
             {can('typedData') ? (
               <ActionCard
                 title="Sign typed data"
-                description="EIP-712, so that the wallet can show what is signed."
+                description="EIP-712: the wallet shows what is signed."
                 source={signTypedDataSource}
               >
                 <SignTypedDataAction />
@@ -76,7 +68,7 @@ export function Page({ isDemo }: PageProps) {
             {can('send') ? (
               <ActionCard
                 title="Send"
-                description="With review in the modal, or straight from your code."
+                description="Review in the modal, or send from your code."
                 source={sendSource}
               >
                 <SendAction />
@@ -84,14 +76,14 @@ export function Page({ isDemo }: PageProps) {
             ) : null}
             <ActionCard
               title="Switch network"
-              description="Adds the network to the wallet where it is missing."
+              description="Adds the network to the wallet if needed."
               source={switchNetworkSource}
             >
               <SwitchNetworkAction />
             </ActionCard>
             <ActionCard
-              title="A list of your own"
-              description="Wallets, search and pairing by hooks: this page draws them, without the modal."
+              title="Build your own UI"
+              description="Wallets, search and pairing with hooks, without the modal."
               source={ownWalletListSource}
             >
               <OwnConnectAction />

@@ -29,7 +29,7 @@ export function EventLog() {
   useHawserEvent('disconnected', ({ connectionIds }: HawserEvents['disconnected']) =>
     add(`disconnected ${connectionIds.join(', ')}`),
   )
-  if (entries.length === 0) return <p className="empty">Nothing yet. Connect a wallet and watch.</p>
+  if (entries.length === 0) return <p className="empty">Connect a wallet to see events here.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs focus (WCAG 2.1.1)
     <ol className="events" tabIndex={0} aria-label="Events, newest first" data-testid="events">

@@ -12,14 +12,14 @@ export function PolkadotSection() {
     <NamespaceSection namespace="polkadot" name="Polkadot">
       <ActionCard
         title="Sign bytes with a Polkadot account"
-        description="Between marks, so that no message passes for a transaction."
+        description="Wrapped, so a message can’t pass as a transaction."
         source={signRawSource}
       >
         <SignPolkadotRaw />
       </ActionCard>
       <ActionCard
         title="Sign a Polkadot payload"
-        description="A remark, built with @polkadot/api, signed by the wallet, submitted by hand."
+        description="A remark built with @polkadot/api, signed by the wallet and submitted."
         source={signPayloadSource}
       >
         <SignPolkadotPayload />

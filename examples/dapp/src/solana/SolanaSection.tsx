@@ -14,28 +14,28 @@ export function SolanaSection() {
     <NamespaceSection namespace="solana" name="Solana">
       <ActionCard
         title="Sign text with a Solana account"
-        description="ed25519 over the text’s bytes; the signature comes in base58."
+        description="ed25519 over the text’s bytes, in base58."
         source={signMessageSource}
       >
         <SignSolanaMessage />
       </ActionCard>
       <ActionCard
         title="Sign a Solana transaction"
-        description="Built with @solana/kit; signed only, or sent by the wallet as well."
+        description="Built with @solana/kit: signed only, or signed and sent."
         source={signTransactionSource}
       >
         <SignSolanaTransaction />
       </ActionCard>
       <ActionCard
         title="Send SOL or a token"
-        description="Opens the receiver’s account of the token where it is missing."
+        description="Creates the recipient’s token account if needed."
         source={transferSource}
       >
         <TransferSolana />
       </ActionCard>
       <ActionCard
         title="Look up a Solana transaction"
-        description="For a send that broke off: whether it arrived."
+        description="Check whether an interrupted transfer arrived."
         source={lookUpSource}
       >
         <LookUpSolanaTransaction />

@@ -1,7 +1,7 @@
 import type { Answer, Task } from './task.js'
 import type { WalletChain, WalletNamespace } from './walletChain.js'
 
-/** How many accounts the wallet has, each with an address in every kind of network. */
+/** How many accounts the wallet has, each with an address in every namespace. */
 export const accountCount = 3
 
 /** A request of a connected app, from outside: it could hold anything. */
@@ -19,7 +19,7 @@ export interface AskedRequest {
   }
 }
 
-/** The wallet's keys for one kind of network, and what can be done with them. */
+/** The wallet's keys for one namespace, and what can be done with them. */
 export interface Keyring {
   readonly namespace: WalletNamespace
   readonly methods: readonly string[]

@@ -7,7 +7,7 @@ const loaders: Readonly<Record<Exclude<WalletNamespace, 'eip155'>, () => Promise
   polkadot: async () => (await import('./polkadot/createPolkadotKeyring.js')).createPolkadotKeyring,
 }
 
-/** The keys for kinds of network that are not in the page from the start. Kinds whose code cannot be loaded are left out. */
+/** The keys for namespaces that are not in the page from the start. Kinds whose code cannot be loaded are left out. */
 export async function loadKeyrings(
   namespaces: readonly WalletNamespace[],
   mnemonic: string,

@@ -1,4 +1,4 @@
-/** The kinds of network for which the wallet has keys, as CAIP-2 names them, in the order in which they are shown. */
+/** The namespaces for which the wallet has keys, as CAIP-2 names them, in the order in which they are shown. */
 export const walletNamespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 
 export type WalletNamespace = (typeof walletNamespaces)[number]

@@ -6,7 +6,7 @@ import { accountName } from './accountName.js'
 
 interface NamespaceChoiceProps {
   readonly choice: ApprovedNamespace & { readonly isOn: boolean }
-  /** Whether the app asks for no other kind of network, so that there is nothing to choose between. */
+  /** Whether the app asks for no other namespace, so that there is nothing to choose between. */
   readonly isOnlyOne: boolean
   readonly keyring: Keyring | undefined
   /** Those that the app asks for. */

@@ -25,7 +25,7 @@ export function ProposalDialog({ proposal, wallet, keyrings, chains }: ProposalD
   const canApprove = namespaces.length > 0 && missing.length === 0
   const approve = () => {
     const chosen = choices.filter(({ isOn }) => isOn)
-    if (chosen.length === 0) return run(() => Promise.reject(new Error('Choose at least one kind of network.')))
+    if (chosen.length === 0) return run(() => Promise.reject(new Error('Choose at least one namespace.')))
     if (chosen.some(({ accounts }) => accounts.length === 0))
       return run(() => Promise.reject(new Error('Choose at least one account.')))
     if (chosen.some(({ chainIds }) => chainIds.length === 0))

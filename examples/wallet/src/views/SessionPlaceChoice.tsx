@@ -5,7 +5,7 @@ import { accountName } from './accountName.js'
 
 interface SessionPlaceChoiceProps {
   readonly place: SessionPlace
-  /** Whether the app is connected in no other kind of network. */
+  /** Whether the app is connected in no other namespace. */
   readonly isOnlyOne: boolean
   readonly keyring: Keyring | undefined
   /** All that the wallet has of the kind. */
@@ -15,7 +15,7 @@ interface SessionPlaceChoiceProps {
   readonly onChain: (chainId: string) => void
 }
 
-/** The account and the network that an app uses in one kind of network. */
+/** The account and the network that an app uses in one namespace. */
 export function SessionPlaceChoice(props: SessionPlaceChoiceProps) {
   const { place, isOnlyOne, keyring, chains, isBusy, onAccount, onChain } = props
   const { namespace, accounts, chainIds, chainId } = place

@@ -1,4 +1,4 @@
-/** What an account is called: the same in every kind of network, as its addresses come from the same words. */
+/** What an account is called: the same in every namespace, as its addresses come from the same words. */
 export function accountName(index: number): string {
   return `Account ${index + 1}`
 }

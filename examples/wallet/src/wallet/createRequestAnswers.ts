@@ -11,7 +11,7 @@ import type { Prompt, SessionRequest } from './walletSnapshot.js'
 
 export interface CreateRequestAnswersParameters {
   readonly kit: Promise<Awaited<ReturnType<typeof WalletKit.init>>>
-  /** Settles when the keys for every kind of network are in the store. */
+  /** Settles when the keys for every namespace are in the store. */
   readonly keyringsLoaded: Promise<void>
   readonly store: Store
   readonly note: (text: string, detail?: string | null) => void

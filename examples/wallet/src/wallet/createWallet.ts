@@ -104,7 +104,7 @@ export function createWallet({ config, mnemonic, window }: CreateWalletParameter
     store.set({ sessions: held.flatMap((session) => viewOf(session) ?? []) })
   }
 
-  /** @throws Error where the app is not connected in this kind of network */
+  /** @throws Error where the app is not connected in this namespace */
   async function placeOf(
     topic: string,
     namespace: WalletNamespace,

@@ -10,7 +10,7 @@ interface Known {
   readonly chains: readonly WalletChain[]
 }
 
-/** The session that the wallet's user approved: in each kind of network these accounts on these networks, in their order. */
+/** The session that the wallet's user approved: in each namespace these accounts on these networks, in their order. */
 export function approvedNamespaces(
   proposal: Pick<Proposal, 'namespaces'>,
   approved: readonly ApprovedNamespace[],

@@ -11,7 +11,7 @@ export interface AppInfo {
   readonly isScam: boolean
 }
 
-/** What an app asks for in one kind of network. */
+/** What an app asks for in one namespace. */
 interface ProposedNamespace {
   readonly namespace: WalletNamespace
   /** Asked for and known (CAIP-2). */
@@ -28,11 +28,11 @@ export interface Proposal {
   readonly namespaces: readonly ProposedNamespace[]
   /** Asked for, and not known (CAIP-2). */
   readonly unknownChains: readonly string[]
-  /** Kinds of network without which the app cannot go on, and which the wallet does not have. */
+  /** Namespaces without which the app cannot go on, and which the wallet does not have. */
   readonly missing: readonly string[]
 }
 
-/** What the wallet's user lets an app have in one kind of network. */
+/** What the wallet's user lets an app have in one namespace. */
 export interface ApprovedNamespace {
   readonly namespace: WalletNamespace
   /** Numbers of the wallet's accounts, the one that the app uses first in front. */
@@ -53,7 +53,7 @@ export interface SessionRequest {
 /** What waits for the wallet's user. */
 export type Prompt = Proposal | SessionRequest
 
-/** What an app has in one kind of network. */
+/** What an app has in one namespace. */
 export interface SessionPlace extends ApprovedNamespace {
   /** The network that the app is on. */
   readonly chainId: string
@@ -79,7 +79,7 @@ export interface WalletSnapshot {
   readonly failure: string | null
   /** `idle` until there is something to listen to. */
   readonly relay: 'idle' | 'online' | 'offline'
-  /** The keys for each kind of network; those but eip155 come a moment after the page. */
+  /** The keys for each namespace; those but eip155 come a moment after the page. */
   readonly keyrings: readonly Keyring[]
   /** The networks for which there are keys. */
   readonly chains: readonly WalletChain[]

@@ -19,7 +19,7 @@ type Kind = (typeof kinds)[number]
 
 const networks = [mainnet, solana, networkOf('bip122'), networkOf('polkadot')]
 
-/** A wallet for each kind of chain, and a client over them. */
+/** A wallet for each namespace, and a client over them. */
 function createKinds(platform = createFakePlatform()) {
   const wallets = Object.fromEntries(
     kinds.map((kind) => [kind, createFakeWallet({ id: kind, name: kind, namespaces: [kind] })]),
@@ -40,7 +40,7 @@ async function connectAll({ open }: ReturnType<typeof createKinds>) {
   return client
 }
 
-/** A wallet of two kinds of chain with eip155 in use, and one of its own for each of the others. */
+/** A wallet of two namespaces with eip155 in use, and one of its own for each of the others. */
 async function connectMulti(others: readonly Kind[] = [], chainIds: FakeWalletOptions['chainIds'] = {}) {
   const platform = createFakePlatform()
   const multi = createFakeWallet({ id: 'multi', name: 'Multi', namespaces: ['eip155', 'solana'] })

@@ -5,7 +5,7 @@ import type { Internals } from '../client/internals.js'
 /** Which networks the app asks for, where that changes while the client lives. A part of its own, since most apps never change it. */
 export function createRequestedNetworksController({ state, controllers }: Pick<Internals, 'state' | 'controllers'>) {
   const slice = state.networks
-  /** The list is of one kind of chain only while that kind has a network: else all are offered, until one of a kind that has is chosen. */
+  /** The list is of one namespace only while that kind has a network: else all are offered, until one of a kind that has is chosen. */
   const checkFilter = (): void => {
     const isDisabled = !slice.requested.some(({ chainNamespace }) => chainNamespace === slice.activeNamespace)
     if (isDisabled !== slice.isNamespaceFilterDisabled) slice.isNamespaceFilterDisabled = isDisabled

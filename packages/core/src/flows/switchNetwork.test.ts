@@ -207,7 +207,7 @@ describe('removeNetwork and addNetwork', () => {
     })
   })
 
-  it('STA-11 behavior: choosing a kind of chain that has networks enables the filter again', async () => {
+  it('STA-11 behavior: choosing a namespace that has networks enables the filter again', async () => {
     const { hawser } = createTestClient({
       networks: [mainnet, solana],
       adapters: [createFakeAdapter('eip155'), createFakeAdapter('solana')],

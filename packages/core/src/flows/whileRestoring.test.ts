@@ -37,7 +37,7 @@ const asked = async ({
   network: { caipNetworkId: string }
 }) => `${address ?? from} on ${network.caipNetworkId}`
 
-/** A page that was loaded again, on which wallets for two kinds of chain were connected before; the one for eip155 is still being asked. */
+/** A page that was loaded again, on which wallets for two namespaces were connected before; the one for eip155 is still being asked. */
 async function reloaded(change?: (wallet: FakeWallet) => void, parts: Partial<ChainAdapter> = {}) {
   const platform = createFakePlatform()
   const wallet = createFakeWallet()
@@ -110,7 +110,7 @@ describe('flows while a stored connection is being restored', () => {
     await expect(asked).resolves.toBe('eip155-z signed Hi')
   })
 
-  it('behavior: a kind of chain whose wallet has answered waits for no other', async () => {
+  it('behavior: a namespace whose wallet has answered waits for no other', async () => {
     const { hawser } = await reloaded()
     await expect(signMessage(hawser, { message: 'Hi', namespace: 'solana' })).resolves.toBe('solana-a signed Hi')
   })

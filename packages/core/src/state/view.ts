@@ -12,7 +12,7 @@ export interface ViewRegistry {}
 export interface ViewParameters extends ViewRegistry {
   /** With a namespace, only what connects that one. */
   Connect: { readonly namespace?: ChainNamespace | undefined } | undefined
-  /** Which of the kinds of chain that a wallet speaks are to be connected. */
+  /** Which of the namespaces that a wallet speaks are to be connected. */
   ChooseNamespaces: { readonly connectorId: string }
   ConnectingExternal: {
     readonly connectorId: string

@@ -65,7 +65,7 @@ describe('hooks', () => {
     await expect.poll(() => read().account).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
-  it('STA-10 parameters: namespace: each kind of chain has its own account, and is told of no other', async () => {
+  it('STA-10 parameters: namespace: each namespace has its own account, and is told of no other', async () => {
     const same = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
     const kinds = (['solana', 'polkadot'] as const).map((namespace) => ({
       namespace,

@@ -14,7 +14,7 @@ export const en = {
   'common.dismiss': 'Dismiss',
 
   'title.Connect': 'Connect a wallet',
-  'title.ChooseNamespaces': 'Choose chains',
+  'title.ChooseNamespaces': 'Choose networks',
   'title.ConnectingExternal': 'Connect',
   'title.ConnectingWalletConnect': 'Connect',
   'title.WhatIsAWallet': 'What is a wallet?',
@@ -40,6 +40,6 @@ export const en = {
   'connect.qr': 'QR code',
   'connect.more': 'Show {count} more',
   'connect.empty': 'Your wallets will appear here. None has been found in this browser yet.',
-  'connect.newHere': 'New here?',
+  'connect.newHere': 'New to wallets?',
   'connect.whatIsAWallet': 'What is a wallet?',
 } as const

@@ -4,33 +4,33 @@ import { enShared } from './enShared.js'
 export const enConnecting = {
   ...enShared,
 
-  'chooseNamespaces.text': '{wallet} has accounts on several kinds of chain. Which ones should this app see?',
-  'chooseNamespaces.list': 'Kinds of chain',
-  'chooseNamespaces.none': 'Choose at least one.',
+  'chooseNamespaces.text': 'Which accounts do you want to connect?',
+  'chooseNamespaces.list': 'Networks',
+  'chooseNamespaces.none': 'Choose at least one network.',
 
   'connecting.contested':
     'Several wallets in this browser claim to be {wallet}. Check your extensions, and approve only what you expect.',
   'connecting.pair': 'Use {wallet} on another device',
 
   'connecting.waiting.title': 'Continue in {wallet}',
-  'connecting.waiting.text': 'Approve the connection there to share your address with this app.',
+  'connecting.waiting.text': 'Approve the request in your wallet.',
   'connecting.alreadyOpen.title': 'Already open in your wallet',
-  'connecting.alreadyOpen.text': 'An earlier request is waiting in {wallet}. Answer it there, then try again.',
+  'connecting.alreadyOpen.text': 'An earlier request is open in {wallet}. Answer it there, then try again.',
   'connecting.rejected.text': 'Nothing was shared with this app.',
-  'connecting.failed.text': '{wallet} could not be connected.',
-  'connecting.partly.title': 'Connected in part',
-  'connecting.partly.text': '{wallet} shared no account for {chains}. What it did share is connected.',
+  'connecting.failed.text': 'Couldn’t connect to {wallet}. Try again.',
+  'connecting.partly.title': { one: '{chains} wasn’t connected', other: '{chains} weren’t connected' },
+  'connecting.partly.text': 'Your other accounts are.',
   'connecting.partly.kept': '{wallet} stays connected, without {chains}.',
-  'connecting.partly.action': 'Continue without',
-  'connecting.timedOut.title': '{wallet} did not answer',
-  'connecting.timedOut.text': 'Open it, check that it is unlocked, then try again.',
+  'connecting.partly.action': 'Continue without {chains}',
+  'connecting.timedOut.title': '{wallet} didn’t respond',
+  'connecting.timedOut.text': 'Open and unlock it, then try again.',
   'connecting.notInstalled.title': '{wallet} is not installed',
   'connecting.notInstalled.text': 'Install it, then reload this page to connect.',
   'connecting.notInstalled.action': 'Install {wallet}',
   'connecting.ready.title': '{wallet} is ready',
-  'connecting.ready.text': 'It has been found in this browser.',
-  'connecting.gone.title': 'This wallet is no longer here',
-  'connecting.gone.text': 'It may have been switched off or removed. Reload this page, or choose another one.',
+  'connecting.ready.text': 'It’s in this browser now.',
+  'connecting.gone.title': 'Wallet not found',
+  'connecting.gone.text': 'It may have been turned off or removed. Reload this page, or choose another wallet.',
 } as const
 
 /** The text of the view in which a connector asks the user something. It is loaded with it. */

@@ -7,13 +7,13 @@ export const enReceive = {
   'receive.purposes': 'What to receive',
   'receive.payment': 'Payments',
   'receive.ordinal': 'Ordinals',
-  'receive.payment.text': 'For bitcoin. What arrives here can be spent.',
+  'receive.payment.text': 'Use this address for regular bitcoin.',
   'receive.ordinal.text':
-    'For ordinals, runes and other collectibles. Have plain bitcoin sent to the payment address, so that it is not mixed up with them.',
+    'Use this address for ordinals, runes and other collectibles, and the payment address for regular bitcoin.',
   'receive.code': 'QR code of the address',
   'receive.undrawn': 'The code could not be drawn. Copy the address instead.',
   'receive.copy': 'Copy address',
-  'receive.networks': { one: 'Works on this network only', other: 'Works on these networks' },
+  'receive.networks': 'Send only on',
   'receive.unknownNetwork':
-    'Your wallet is on a network that this app does not support. Check with who sends which one they use.',
+    'Your wallet is on a network this app doesn’t support. Ask the sender which network they use.',
 } as const

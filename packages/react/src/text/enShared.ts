@@ -13,8 +13,8 @@ export const enShared = {
   'account.balanceUnavailable': 'Balance unavailable',
   'account.explorer': 'Explorer',
   'connecting.nothingHappening': 'Nothing happening? Open {wallet} from your browser’s toolbar and unlock it.',
-  'connecting.rejected.title': 'You declined the request',
-  'connecting.failed.title': 'Could not connect',
+  'connecting.rejected.title': 'Request declined',
+  'connecting.failed.title': 'Connection failed',
   'connecting.ready.action': 'Connect',
   'connecting.otherWallets': 'Other wallets',
 } as const
@@ -25,7 +25,7 @@ export const enErrors = {
   'errors.CHAIN_NOT_CONFIGURED': 'The wallet works on none of the networks that this app uses.',
   'errors.CHAIN_NOT_ADDED': 'The wallet does not know this network and could not add it. Add it there, then try again.',
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'The wallet cannot switch from here. Switch to the network in the wallet itself.',
-  'errors.INVALID_RESPONSE': 'The wallet’s answer made no sense. Update the wallet, or try another one.',
-  'errors.HTTP_REQUEST_FAILED': 'No answer came. Check your connection, then try again.',
-  'errors.TIMEOUT': 'No answer came in time. Try again.',
+  'errors.INVALID_RESPONSE': 'The wallet sent an unexpected response. Update it, or try another one.',
+  'errors.HTTP_REQUEST_FAILED': 'No response. Check your connection and try again.',
+  'errors.TIMEOUT': 'No response in time. Try again.',
 } as const

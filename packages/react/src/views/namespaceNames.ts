@@ -3,18 +3,18 @@ import type { Text } from '../text/useText.js'
 
 /** Names of their own, the same in every language. */
 const names: Readonly<Record<ChainNamespace, string>> = {
-  eip155: 'EVM',
+  eip155: 'Ethereum & EVM',
   solana: 'Solana',
   bip122: 'Bitcoin',
   polkadot: 'Polkadot',
   cosmos: 'Cosmos',
 }
 
-/** Returns the namespaces' names as one list in the manner of the language; a `disjunction` is what stands in a sentence that says which are missing. */
+/** Returns the namespaces' names as one list in the manner of the language; within a sentence a `conjunction` says which ones, a `disjunction` without which. */
 export function namespaceNames(
   namespaces: readonly ChainNamespace[],
   text: Pick<Text, 'list'>,
-  type: 'unit' | 'disjunction' = 'unit',
+  type: 'unit' | 'conjunction' | 'disjunction' = 'unit',
 ): string {
   return text.list(
     namespaces.map((namespace) => names[namespace]),

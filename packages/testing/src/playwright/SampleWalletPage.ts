@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 export interface ApproveConnectionOptions {
-  /** Which kinds of network, where the app asks for several (`solana`). Default: all of which the wallet knows a network. */
+  /** Which namespaces, where the app asks for several (`solana`). Default: all of which the wallet knows a network. */
   readonly namespaces?: readonly string[] | undefined
   /** Which of the wallet's accounts, by address. Default: the first of each kind. */
   readonly addresses?: readonly string[] | undefined

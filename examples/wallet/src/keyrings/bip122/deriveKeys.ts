@@ -22,7 +22,7 @@ export interface BitcoinKey {
   readonly internalKey: Uint8Array | undefined
 }
 
-/** The addresses of the first accounts of the words on every kind of network: m/84'/… (BIP-84) and m/86'/… (BIP-86). */
+/** The addresses of the first accounts of the words on every namespace: m/84'/… (BIP-84) and m/86'/… (BIP-86). */
 export function deriveKeys(mnemonic: string): readonly BitcoinKey[] {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
   const accounts = Array.from({ length: accountCount }, (_, account) => account)

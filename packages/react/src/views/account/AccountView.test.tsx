@@ -157,7 +157,7 @@ describe('AccountView', () => {
       .toEqual(expected)
   })
 
-  it('CAP-06 behavior: what is done from another kind of chain’s account is done with that account', async () => {
+  it('CAP-06 behavior: what is done from another namespace’s account is done with that account', async () => {
     const address = solanaAddress
     const other = fakeWallet({ id: 'test.other', name: 'Other', namespaces: ['solana'] })
     const evm = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
@@ -281,7 +281,7 @@ describe('AccountView', () => {
     await expectAccessible()
 
     client.clock.advance(5_000)
-    await expect.element(page.getByText('Alpha does not answer')).toBeVisible()
+    await expect.element(page.getByText('Alpha isn’t responding')).toBeVisible()
     await expect.element(page.getByText(shortenAddress(firstAddress))).toBeVisible()
     expect(document.body.innerHTML).not.toContain(firstAddress)
     await expectAccessible()
@@ -289,7 +289,7 @@ describe('AccountView', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Asking Alpha…')).toBeVisible()
     client.clock.advance(5_000)
-    await expect.element(page.getByText('Alpha does not answer')).toBeVisible()
+    await expect.element(page.getByText('Alpha isn’t responding')).toBeVisible()
 
     await page.getByRole('button', { name: 'Disconnect' }).click()
     expect(client.hawser.getSnapshot().connections.byId).toEqual({})

@@ -153,11 +153,11 @@ describe('AccountsView', () => {
 
   it('ENT-11 behavior: a wallet that was used before is offered again, one that is connected is not', async () => {
     const { hawser } = await openAccounts()
-    await expect.element(section('Used before')).not.toBeInTheDocument()
+    await expect.element(section('Recent')).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Disconnect Beta' }).click()
-    await expect.element(section('Used before')).toBeVisible()
+    await expect.element(section('Recent')).toBeVisible()
     await expectAccessible()
-    await section('Used before').getByRole('button', { name: /Beta/ }).click()
+    await section('Recent').getByRole('button', { name: /Beta/ }).click()
     expect(hawser.getSnapshot().router.stack.at(-1)).toEqual({
       name: 'ConnectingExternal',
       parameters: { connectorId: 'test.beta' },
@@ -172,9 +172,9 @@ describe('AccountsView', () => {
       { id: 'wallet-used', name: 'Skiff' },
       { id: 'io.lost', name: 'Lost', rdns: 'io.lost' },
     ])
-    await expect.element(section('Used before').getByRole('button', { name: /Skiff/ })).toBeVisible()
-    expect(section('Used before').getByRole('button').elements()).toHaveLength(1)
-    await section('Used before').getByRole('button', { name: /Skiff/ }).click()
+    await expect.element(section('Recent').getByRole('button', { name: /Skiff/ })).toBeVisible()
+    expect(section('Recent').getByRole('button').elements()).toHaveLength(1)
+    await section('Recent').getByRole('button', { name: /Skiff/ }).click()
     expect(hawser.getSnapshot().router.stack.at(-1)).toEqual({
       name: 'ConnectingWalletConnect',
       parameters: { walletId: 'wallet-used' },
@@ -182,9 +182,9 @@ describe('AccountsView', () => {
     hawser.router.goBack()
     for (const others of [[], [pairingWallet({ isListed: false })]]) {
       find([pairing])
-      await expect.element(section('Used before')).toBeVisible()
+      await expect.element(section('Recent')).toBeVisible()
       find(others)
-      await expect.element(section('Used before')).not.toBeInTheDocument()
+      await expect.element(section('Recent')).not.toBeInTheDocument()
     }
   })
 
@@ -225,11 +225,11 @@ describe('AccountsView', () => {
       { id: 'test.hidden', name: 'Hidden' },
       { id: 'test.gamma', name: 'Gamma' },
     ])
-    await expect.element(section('Used before').getByRole('button', { name: /Gamma/ })).toBeVisible()
-    expect(section('Used before').getByRole('button').elements()).toHaveLength(1)
+    await expect.element(section('Recent').getByRole('button', { name: /Gamma/ })).toBeVisible()
+    expect(section('Recent').getByRole('button').elements()).toHaveLength(1)
   })
 
-  it('STA-06 behavior: a session for several kinds of chain is one wallet, and ends as one', async () => {
+  it('STA-06 behavior: a session for several namespaces is one wallet, and ends as one', async () => {
     const { hawser } = await openAccounts()
     const { byId } = hawser[internalsKey].state.connections
     const alpha = byId['eip155/test.alpha']
@@ -244,7 +244,7 @@ describe('AccountsView', () => {
       address: 'So1anaAddress1111111111111111111111111111111',
     }
     await expect.element(section('Alpha').getByRole('list', { name: 'Solana' })).toBeVisible()
-    await expect.element(section('Alpha').getByRole('list', { name: 'EVM' })).toBeVisible()
+    await expect.element(section('Alpha').getByRole('list', { name: 'Ethereum & EVM' })).toBeVisible()
     await expectAccessible()
     // One session cannot end for one of them.
     expect(page.getByRole('button', { name: /Disconnect Alpha on/ }).elements()).toHaveLength(0)

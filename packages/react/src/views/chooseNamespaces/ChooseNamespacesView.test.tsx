@@ -31,10 +31,10 @@ const top = ({ hawser }: Opened) => hawser.getSnapshot().router.stack.at(-1)
 const connected = ({ hawser }: Opened) => Object.keys(hawser.getSnapshot().connections.byId)
 
 describe('ChooseNamespacesView', () => {
-  it('CAP-02 default: a wallet of several kinds of chain is asked for all of them at once', async () => {
+  it('CAP-02 default: a wallet of several namespaces is asked for all of them at once', async () => {
     const client = await openMulti()
     await page.getByRole('button', { name: /Multi/ }).click()
-    await expect.element(box('EVM')).toBeChecked()
+    await expect.element(box('Ethereum & EVM')).toBeChecked()
     await expect.element(box('Solana')).toBeChecked()
     await expectAccessible()
     await confirm.click()
@@ -48,14 +48,14 @@ describe('ChooseNamespacesView', () => {
   it('behavior: what is left out is not asked for; the other kind is offered the next time', async () => {
     const client = await openMulti()
     await page.getByRole('button', { name: /Multi/ }).click()
-    await box('EVM').click()
+    await box('Ethereum & EVM').click()
     await confirm.click()
     await expect.poll(() => client.wallet.requests.length).toBe(1)
     expect(client.wallet.requests[0]?.parameters.namespaces).toEqual(['solana'])
     client.wallet.approveEach(granted)
     await expect.poll(() => connected(client)).toEqual(['solana/test.multi'])
     client.hawser.open({ view: { name: 'ChooseNamespaces', parameters: { connectorId: 'test.multi' } } })
-    await expect.element(box('EVM')).toBeChecked()
+    await expect.element(box('Ethereum & EVM')).toBeChecked()
     // Connected already: so it says and shows, and there is nothing to choose.
     const solanaBox = page.getByRole('checkbox', { name: /Solana/ })
     await expect.element(solanaBox).toBeChecked()
@@ -75,9 +75,9 @@ describe('ChooseNamespacesView', () => {
     client.wallet.approveEach(granted)
     await expect.poll(() => connected(client)).toEqual(['eip155/test.multi', 'solana/test.multi'])
     client.hawser.open({ view: { name: 'ChooseNamespaces', parameters: { connectorId: 'test.multi' } } })
-    await expect.element(box('EVM')).toBeChecked()
+    await expect.element(box('Ethereum & EVM')).toBeChecked()
     await expect.element(box('Solana')).toBeChecked()
-    await box('EVM').click()
+    await box('Ethereum & EVM').click()
     await confirm.click()
     await expect.poll(() => client.wallet.requests.length).toBe(2)
     expect(client.wallet.requests[1]?.parameters.namespaces).toEqual(['solana'])
@@ -86,13 +86,13 @@ describe('ChooseNamespacesView', () => {
   it('behavior: by keyboard; nothing chosen cannot be confirmed, and says so', async () => {
     const client = await openMulti()
     await page.getByRole('button', { name: /Multi/ }).click()
-    await expect.element(box('EVM')).toBeVisible()
-    box('EVM').element().focus()
+    await expect.element(box('Ethereum & EVM')).toBeVisible()
+    box('Ethereum & EVM').element().focus()
     await userEvent.keyboard(' ')
     box('Solana').element().focus()
     await userEvent.keyboard(' ')
     await expect.element(confirm).toBeDisabled()
-    await expect.element(page.getByText('Choose at least one.')).toBeVisible()
+    await expect.element(page.getByText('Choose at least one network.')).toBeVisible()
     await expectAccessible()
     await userEvent.keyboard(' ')
     await userEvent.keyboard('{Enter}')
@@ -106,8 +106,8 @@ describe('ChooseNamespacesView', () => {
     await confirm.click()
     await expect.poll(() => client.wallet.requests.length).toBe(1)
     client.wallet.approveEach({ eip155: granted.eip155 })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Connected in part')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('shared no account for Solana')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Solana wasn’t connected')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Your other accounts are.')
     expect(connected(client)).toEqual(['eip155/test.multi'])
     await expectAccessible()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -137,7 +137,7 @@ describe('ChooseNamespacesView', () => {
     await confirm.click()
     await expect.poll(() => wallet.requests.length).toBe(1)
     wallet.approveEach({ eip155: granted.eip155 })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('shared no account for Solana or Bitcoin.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Solana and Bitcoin weren’t connected')
   })
 
   it('behavior: one kind granted is enough for who goes on without the other', async () => {
@@ -146,14 +146,14 @@ describe('ChooseNamespacesView', () => {
     await confirm.click()
     await expect.poll(() => client.wallet.requests.length).toBe(1)
     client.wallet.approveEach({ solana: granted.solana })
-    await page.getByRole('button', { name: 'Continue without' }).click()
+    await page.getByRole('button', { name: 'Continue without Solana' }).click()
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(connected(client)).toEqual(['solana/test.multi'])
   })
 
   it.each([
-    ['declined', walletError(4001, 'User rejected the request.'), 'You declined the request'],
-    ['failed', walletError(-32603, 'The keyring is locked.'), 'Could not connect'],
+    ['declined', walletError(4001, 'User rejected the request.'), 'Request declined'],
+    ['failed', walletError(-32603, 'The keyring is locked.'), 'Connection failed'],
     ['open already', walletError(-32002, 'Request already pending'), undefined],
   ])('behavior: what was shared stays so when the second question is %s', async (_, error, said) => {
     const client = await openMulti()
@@ -171,7 +171,7 @@ describe('ChooseNamespacesView', () => {
     expect(document.body.textContent).not.toContain('Nothing was shared')
     await expectAccessible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await page.getByRole('button', { name: 'Continue without' }).click()
+    await page.getByRole('button', { name: 'Continue without Solana' }).click()
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(connected(client)).toEqual(['eip155/test.multi'])
   })
@@ -193,7 +193,7 @@ describe('ChooseNamespacesView', () => {
     await confirm.click()
     await expect.poll(() => client.wallet.requests.length).toBe(1)
     client.wallet.approveEach({ eip155: granted.eip155 })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Connected in part')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Solana wasn’t connected')
     removeNetwork(client.hawser, { caipNetworkId: solana.caipNetworkId })
     await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(client.wallet.requests).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('ChooseNamespacesView', () => {
     expect(connected(client)).toEqual([])
   })
 
-  it('STA-11 behavior: a kind of chain whose networks are removed is not offered any longer', async () => {
+  it('STA-11 behavior: a namespace whose networks are removed is not offered any longer', async () => {
     const client = await openMulti()
     await page.getByRole('button', { name: /Multi/ }).click()
     await expect.element(box('Solana')).toBeChecked()
@@ -228,7 +228,7 @@ describe('ChooseNamespacesView', () => {
   })
 })
 
-describe('ConnectView for one kind of chain', () => {
+describe('ConnectView for one namespace', () => {
   it('CAP-05 STA-10 behavior: a network of a kind that is not connected leads to wallets for it', async () => {
     const client = await openMulti()
     await page.getByRole('button', { name: /Plain/ }).click()
@@ -236,7 +236,7 @@ describe('ConnectView for one kind of chain', () => {
     client.plain.approve([firstAddress], 'eip155:1')
     await expect.poll(() => connected(client)).toEqual(['eip155/test.plain'])
     client.hawser.open({ view: { name: 'Networks' } })
-    await expect.element(page.getByRole('heading', { name: 'EVM' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Ethereum & EVM' })).toBeVisible()
     await expectAccessible()
     await page
       .getByRole('list', { name: 'Solana' })

@@ -57,9 +57,9 @@ describe('ConnectView', () => {
     await expect.element(row).toHaveTextContent('Connected')
   })
 
-  it('behavior: a wallet of several kinds of chain names them', async () => {
+  it('behavior: a wallet of several namespaces names them', async () => {
     await openClient({ wallets: [fakeWallet({ id: 'multi', name: 'Multi', namespaces: ['eip155', 'solana'] })], view })
-    await expect.element(page.getByRole('button', { name: /Multi/ })).toHaveTextContent('EVM, Solana')
+    await expect.element(page.getByRole('button', { name: /Multi/ })).toHaveTextContent('Ethereum & EVM, Solana')
   })
 
   it('behavior: without a wallet it says so, and leads to what a wallet is', async () => {

@@ -71,7 +71,10 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
   }, [stage, hawser])
 
   const names = { wallet: name, chains: namespaceNames(missing, text, 'disjunction') }
-  const title = text(`connecting.${stage}.title`, names)
+  const title =
+    stage === 'partly'
+      ? text.plural('connecting.partly.title', missing.length, { chains: namespaceNames(missing, text, 'conjunction') })
+      : text(`connecting.${stage}.title`, names)
   const explanation =
     stage === 'failed' && error
       ? errorText(text, error)
@@ -121,7 +124,7 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
         {entry && !isFollowUp ? <PairInstead entry={entry} /> : null}
         {isFollowUp && canAskAgain ? (
           <Button variant="quiet" onClick={() => hawser.close()}>
-            {text('connecting.partly.action')}
+            {text('connecting.partly.action', names)}
           </Button>
         ) : (
           <Button

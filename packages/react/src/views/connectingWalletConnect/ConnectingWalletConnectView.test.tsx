@@ -185,7 +185,7 @@ describe('a wallet of the list', () => {
     await expect.element(tab('Extension')).toHaveAttribute('aria-selected', 'true')
     await expectAccessible()
     await userEvent.keyboard('{End}{ArrowLeft}')
-    await expect.element(text('Connect in Mooring on this computer')).toBeVisible()
+    await expect.element(text('Open Mooring on this computer')).toBeVisible()
     await expectAccessible()
     expect(wallet.requests).toHaveLength(1)
   })
@@ -405,7 +405,7 @@ describe('how a connect goes on', () => {
     await pair()
     await expect.element(code()).toBeVisible()
     wallet.refuse(walletError(5000, 'User rejected.'))
-    await expect.element(page.getByRole('alert')).toHaveTextContent('You declined the request')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Request declined')
     await expect.poll(() => hawser.getSnapshot().modal.isShaking).toBe(true)
     clock.advance(500)
     await expect.poll(() => hawser.getSnapshot().modal.isShaking).toBe(false)
@@ -422,7 +422,7 @@ describe('how a connect goes on', () => {
     const client = await openPairing()
     await client.pair()
     client.wallet.refuse(walletError(-32603, 'The session was malformed.'))
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Could not connect')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Connection failed')
     await expect.element(text('The session was malformed.')).not.toBeVisible()
     await page.getByText('Technical details').click()
     await expect.element(text('The session was malformed.')).toBeVisible()
@@ -436,7 +436,7 @@ describe('how a connect goes on', () => {
     await pair()
     await expect.element(code()).toBeVisible()
     clock.advance(1_200_000)
-    await expect.element(page.getByRole('alert')).toHaveTextContent('No wallet answered')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No wallet responded')
     await expectAccessible()
   })
 
@@ -471,13 +471,13 @@ describe('how a connect goes on', () => {
     await openPairing({ wallets: [wallet] })
     await expect.poll(() => wallet.requests.length).toBe(1)
     tell(false)
-    await expect.element(text(/cannot be reached/)).toBeVisible()
+    await expect.element(text(/Can’t reach/)).toBeVisible()
     tell(true)
-    await expect.element(text(/cannot be reached/)).not.toBeInTheDocument()
+    await expect.element(text(/Can’t reach/)).not.toBeInTheDocument()
   })
 
   it.each([
-    ['solana', 'Mooring is connected. It shared no account for Solana.'],
+    ['solana', 'Mooring is connected, without Solana.'],
     ['eip155', ''],
     [undefined, ''],
   ] as const)('CAP-02 CAP-05 behavior: EVM alone granted to who came for %s: said is %j', async (namespace, said) => {

@@ -55,7 +55,7 @@ describe('NetworksView', () => {
     await expectAccessible()
   })
 
-  it('STA-11 behavior: a kind of chain whose networks were all removed has none to choose', async () => {
+  it('STA-11 behavior: a namespace whose networks were all removed has none to choose', async () => {
     const solana = defineNetwork({
       id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       chainNamespace: 'solana',
@@ -66,7 +66,7 @@ describe('NetworksView', () => {
     const { hawser } = await openClient({ others: ['solana'], networks: [...testNetworks, solana] })
     removeNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
     hawser.open({ view: { name: 'Networks', parameters: { namespace: 'solana' } } })
-    await expect.element(page.getByText('There is no network to choose here.')).toBeVisible()
+    await expect.element(page.getByText('No networks available.')).toBeVisible()
     expect(document.body.textContent).not.toContain('No network matches')
     await expectAccessible()
   })
@@ -128,7 +128,7 @@ describe('NetworksView', () => {
   })
 
   it.each([
-    ['a refusal', walletError(4001, 'User rejected'), 'You declined the switch.'],
+    ['a refusal', walletError(4001, 'User rejected'), 'Declined. The network wasn’t switched.'],
     ['a request that is open already', walletError(-32002, 'pending'), /Already open in your wallet/],
     ['a chain that the wallet does not know', walletError(4902, 'Unrecognized chain ID'), /does not know this network/],
     ['a failure', new Error('broken'), /./],
@@ -148,7 +148,7 @@ describe('NetworksView', () => {
     const client = await openNetworks()
     await choose(client, 'OP Mainnet')
     client.clock.advance(300_000)
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Alpha did not answer')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Alpha didn’t respond')
   })
 
   it('behavior: leaving the view clears what was left of a switch', async () => {

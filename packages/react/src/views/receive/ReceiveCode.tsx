@@ -53,7 +53,7 @@ export function ReceiveNetworks({ connection }: { readonly connection: Connectio
   return (
     <section className="hawser-receive-where" aria-labelledby={id}>
       <h3 id={id} className="hawser-network-kind">
-        {text.plural('receive.networks', networks.length)}
+        {text('receive.networks')}
       </h3>
       <ul className="hawser-receive-networks">
         {networks.map((network) => (

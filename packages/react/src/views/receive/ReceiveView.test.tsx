@@ -41,7 +41,7 @@ const polkadot = network('polkadot', '91b171bb158e2d3848fa23a9f1c25182', 'Polkad
 const kusama = network('polkadot', 'b0a8d493285c2df73290dfb7e61f870f', 'Kusama')
 const all = [...testNetworks, bitcoin, signet, polkadot, kusama]
 
-/** A wallet of one kind of chain that shares `accounts`, with the Receive view open for it. */
+/** A wallet of one namespace that shares `accounts`, with the Receive view open for it. */
 async function openReceive(
   accounts: readonly Account[],
   current: Network,
@@ -81,7 +81,7 @@ describe('ReceiveView', () => {
     await openReceive([account('eip155', firstAddress)], ethereum)
     expect(await scanned()).toBe(firstAddress)
     expect(shownAddress()).toBe(firstAddress)
-    await expect.element(page.getByRole('heading', { name: 'Works on these networks' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Send only on' })).toBeVisible()
     expect(networkNames()).toHaveLength(testNetworks.length)
     expect(page.getByRole('tab').elements()).toHaveLength(0)
     await page.getByRole('button', { name: 'Copy address' }).click()
@@ -154,7 +154,7 @@ describe('ReceiveView', () => {
     expect(shownAddress()).toBe(ordinal)
     await expect.element(page.getByText(/plain bitcoin sent to the payment address/)).toBeVisible()
     await expectAccessible()
-    await expect.element(page.getByRole('heading', { name: 'Works on this network only' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Send only on' })).toBeVisible()
     expect(networkNames()).toEqual(['Bitcoin'])
   })
 
@@ -177,7 +177,7 @@ describe('ReceiveView', () => {
     expect(networkNames()).toEqual(['Kusama'])
   })
 
-  it('behavior: of another kind of chain than the one in use', async () => {
+  it('behavior: of another namespace than the one in use', async () => {
     await openReceive([account('bip122', payment, 'payment')], bitcoin, { isOther: true })
     expect(await scanned()).toBe(payment)
   })
@@ -223,8 +223,8 @@ describe('ReceiveView', () => {
   })
 
   it.each([
-    ['of another kind of chain', {}, { namespace: 'eip155' }],
-    ['of another kind of chain, opened for the one in use', { namespace: 'eip155' }, { namespace: 'eip155' }],
+    ['of another namespace', {}, { namespace: 'eip155' }],
+    ['of another namespace, opened for the one in use', { namespace: 'eip155' }, { namespace: 'eip155' }],
   ] as const)(
     'CAP-08 behavior: a wallet that leaves never gives its place to one %s',
     async (_, parameters, expected) => {
@@ -244,7 +244,7 @@ describe('ReceiveView', () => {
       await expect
         .poll(() => client.hawser.getSnapshot().router.stack)
         .toEqual([{ name: 'Connect', parameters: expected }])
-      await expect.element(page.getByText('Wallets for EVM')).toBeVisible()
+      await expect.element(page.getByText('Wallets for Ethereum & EVM')).toBeVisible()
       expect(document.body.textContent).not.toContain(polkadotAddress)
     },
   )

@@ -60,7 +60,7 @@ describe('SendView', () => {
   it('VAL-08 behavior: an empty form says what it needs', async () => {
     const { view } = await openSend()
     await review.click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('An amount and receiver address are required')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter an amount and an address.')
     await expectAccessible()
     expect(view()?.name).toBe('Send')
   })
@@ -121,7 +121,7 @@ describe('SendView', () => {
     await expectAccessible()
     await to.fill('0x1234')
     clock.advance(700)
-    await says('This is not an address on this network.')
+    await says('Invalid address for this network.')
     await to.fill(receiver)
     await expect.element(to).not.toHaveAttribute('aria-invalid')
   })
@@ -148,7 +148,7 @@ describe('SendView', () => {
     const { clock, form } = await openSend({ client })
     await to.fill('bob.eth')
     clock.advance(500)
-    await says('The receiver could not be checked.')
+    await says('Couldn’t check this address. Try again.')
     await expectAccessible()
     isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -304,7 +304,7 @@ describe('SendView', () => {
   it.each([
     ['EXECUTION_REVERTED', 'Execution reverted: paused', 'Execution reverted: paused'],
     ['INSUFFICIENT_GAS_MONEY', 'x', 'There is not enough ETH in this account to pay the network fee.'],
-    ['TIMEOUT', 'x', 'No answer came in time. Try again.'],
+    ['TIMEOUT', 'x', 'No response in time. Try again.'],
   ])('behavior: %s is said before the wallet is asked, and nothing typed is lost', async (code, message, shown) => {
     const client = createSendClient()
     client.chain.estimate = () => Promise.reject(new HawserError(code, message, { details: 'word for word' }))

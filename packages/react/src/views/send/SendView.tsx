@@ -31,7 +31,7 @@ export function SendView() {
   if (!stages) throw new Error('This view needs what stands in its place. Load it as loadSendView does.')
   const { WalletSilent, SendWaiting } = stages
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
-  if (step.step === 'waiting') return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
+  if (step.step === 'waiting') return <SendWaiting connection={connection} onCancel={api.cancel} />
 
   const currency = network?.nativeCurrency
   const balance = form.tokenBalances.find(({ address }) => address === (form.token?.address ?? null))

@@ -12,7 +12,6 @@ interface SendStages {
   readonly WalletSilent: FunctionComponent<{ readonly connection: Connection }>
   readonly SendWaiting: FunctionComponent<{
     readonly connection: Connection
-    readonly form: SendState
     readonly onCancel: () => void
   }>
 }

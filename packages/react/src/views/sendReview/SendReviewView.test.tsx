@@ -33,9 +33,9 @@ describe('SendReviewView', () => {
       expect(shownAs('To')()).toBe(receiver)
       expect(shownAs('From')()).toContain(sender)
       expect(shownAs('Network')()).toContain('Ethereum')
-      expect(shownAs('Network fee, at most')()).toContain('0.000053 ETH')
-      expect(shownAs('Total, at most')()).toContain('1.250053 ETH')
-      expect(shownAs('Total, at most')()).toContain('1.2500525 ETH')
+      expect(shownAs('Max network fee')()).toContain('0.000053 ETH')
+      expect(shownAs('Max total')()).toContain('1.250053 ETH')
+      expect(shownAs('Max total')()).toContain('1.2500525 ETH')
       await expectAccessible()
     },
   )
@@ -49,7 +49,7 @@ describe('SendReviewView', () => {
     expect(await opened.api.review()).toBe(true)
     opened.hawser.router.push({ name: 'SendReview' })
     await expect.element(page.getByText('2.5 LUSD', { exact: true }).first()).toBeVisible()
-    expect(shownAs('Total, at most')()).toMatch(/2\.5 LUSD.*0\.000053 ETH/)
+    expect(shownAs('Max total')()).toMatch(/2\.5 LUSD.*0\.000053 ETH/)
   })
 
   it('STA-14 behavior: what a token keeps of the transfer is said before the wallet is asked', async () => {
@@ -119,7 +119,7 @@ describe('SendReviewView', () => {
     await send.click()
     await asked(opened)
     opened.chain.sent[0]?.answer.reject(new HawserError('INVALID_NODE_RESPONSE', 'The node made no sense.'))
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The network gave an answer that makes no sense.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The network sent an unexpected response.')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was sent.')
     expect(document.body.textContent).not.toContain('Look there')
     await expectAccessible()
@@ -198,7 +198,7 @@ describe('SendReviewView', () => {
     await send.click()
     await asked(opened)
     opened.chain.sent[0]?.answer.reject(new UserRejectedError({ details: 'User rejected the request.' }))
-    await expect.element(page.getByRole('alert')).toHaveTextContent('You declined in Quay. Nothing was sent.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. Nothing was sent.')
     // The wallet's words say the same.
     await expect.element(page.getByText('Technical details')).not.toBeInTheDocument()
     await expectAccessible()
@@ -218,7 +218,7 @@ describe('SendReviewView', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await asked(opened, 2)
     opened.clock.advance(300_000)
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Quay did not answer.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Quay didn’t respond.')
     await expectAccessible()
   })
 

@@ -35,7 +35,7 @@ export function SendReviewView() {
   }, [error, hawser])
 
   if (!connection || !form || !step || !network || isEmpty) return null
-  if (step.step === 'waiting') return <SendWaiting connection={connection} form={form} onCancel={api.cancel} />
+  if (step.step === 'waiting') return <SendWaiting connection={connection} onCancel={api.cancel} />
 
   const currency = network.nativeCurrency.symbol
   // A review with a problem that is no failure waits for the user's word on the fee.

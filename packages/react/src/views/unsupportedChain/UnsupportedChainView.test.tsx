@@ -53,7 +53,7 @@ describe('UnsupportedChainView', () => {
     await page.getByRole('button', { name: /^Base/ }).click()
     await expect.poll(() => switches.length).toBe(1)
     switches[0]?.reject(walletError(4001, 'User rejected'))
-    await expect.element(page.getByRole('alert')).toHaveTextContent('You declined the switch.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. The network wasn’t switched.')
     await expectAccessible()
   })
 
