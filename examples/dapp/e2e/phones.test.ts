@@ -124,7 +124,7 @@ describe.each(['ios', 'android'] as const)('a phone, %s', (os) => {
     const dapp = await stage.openDapp({ hasWalletsService: true, context: phones[os], beforeScripts: captureLinks })
     await chooseApp(dapp)
     await tapOpen(dapp)
-    await pairingView(dapp.page).getByText(`Did ${appWallet().name} not open?`).waitFor()
+    await pairingView(dapp.page).getByText('Nothing opened?').waitFor()
     expect(await violations(dapp.page)).toEqual([])
     await pairingView(dapp.page).getByRole('button', { name: 'Open it another way' }).tap()
     const other = (await openedLinks(dapp.page)).at(-1)

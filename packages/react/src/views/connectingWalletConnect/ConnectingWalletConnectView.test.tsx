@@ -297,9 +297,9 @@ describe('a wallet’s app on a phone', () => {
     await button('Open Mooring again').click()
     expect(opened).toHaveLength(2)
     await expect.element(text('Continue in Mooring')).toBeVisible()
-    expect(document.body.textContent).not.toContain('Did Mooring not open?')
+    expect(document.body.textContent).not.toContain('Nothing opened?')
     clock.advance(2_500)
-    await expect.element(text(/Did Mooring not open\?/)).toBeVisible()
+    await expect.element(text(/Nothing opened\?/)).toBeVisible()
     await expectAccessible()
     await button('Open it another way').click()
     expect(opened[2]?.href).toBe(`https://mooring.example.com/app/wc?uri=${encodeURIComponent(firstUri)}`)
@@ -327,7 +327,7 @@ describe('a wallet’s app on a phone', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     clock.advance(60_000)
     await expect.element(button('Open Mooring again')).toBeVisible()
-    expect(document.body.textContent).not.toContain('Did Mooring not open?')
+    expect(document.body.textContent).not.toContain('Nothing opened?')
   })
 
   it('behavior: an approval in the app closes the modal', async () => {
