@@ -46,7 +46,7 @@ export const enAccount = {
   'networks.unapproved': 'Not approved by {wallet}',
   'networks.rejected': 'Declined. The network wasn’t switched.',
   'networks.failed': 'Couldn’t switch networks.',
-  'networks.timedOut': '{wallet} did not answer.',
+  'networks.timedOut': '{wallet} didn’t respond.',
 
   'unsupportedChain.text':
     '{wallet} is on chain {chain}, which this app doesn’t support. Choose a network to continue.',

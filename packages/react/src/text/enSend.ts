@@ -54,7 +54,7 @@ export const enSend = {
     'The network sent an unexpected response. Nothing was sent. Try again in a moment.',
   'send.problem.WALLET_UNCLEAR':
     '{wallet} sent an unexpected response. Check there whether it was sent before you try again.',
-  'send.problem.WALLET_TIMEOUT': '{wallet} did not answer. Open it, check that it is unlocked, then try again.',
+  'send.problem.WALLET_TIMEOUT': '{wallet} didn’t respond. Open and unlock it, then try again.',
 
   'sendReview.to': 'To',
   'sendReview.from': 'From',

@@ -41,7 +41,7 @@ export interface Text<TSection = typeof en> {
   readonly dir: TextDirection
 }
 
-type ListType = 'unit' | 'disjunction'
+type ListType = 'unit' | 'conjunction' | 'disjunction'
 
 /** The browser's formats of a language, each made when something is first said by it: that takes the browser long, and the modal opens without any. */
 function createFormats(code: string) {
@@ -54,7 +54,7 @@ function createFormats(code: string) {
     },
     list(words: readonly string[], type: ListType = 'unit'): string {
       if (words.length < 2) return words.join()
-      lists[type] ??= new Intl.ListFormat(code, { style: 'short', type })
+      lists[type] ??= new Intl.ListFormat(code, { style: type === 'unit' ? 'short' : 'long', type })
       return lists[type].format(words)
     },
   }

@@ -146,7 +146,7 @@ describe('ChooseNamespacesView', () => {
     await confirm.click()
     await expect.poll(() => client.wallet.requests.length).toBe(1)
     client.wallet.approveEach({ solana: granted.solana })
-    await page.getByRole('button', { name: 'Continue without Solana' }).click()
+    await page.getByRole('button', { name: 'Continue without Ethereum & EVM' }).click()
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(connected(client)).toEqual(['solana/test.multi'])
   })

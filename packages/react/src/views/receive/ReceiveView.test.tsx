@@ -142,7 +142,7 @@ describe('ReceiveView', () => {
     await expect.element(tab('Payments')).toHaveAttribute('aria-selected', 'true')
     expect(await scanned()).toBe(payment)
     expect(shownAddress()).toBe(payment)
-    await expect.element(page.getByText(/can be spent/)).toBeVisible()
+    await expect.element(page.getByText(/for regular bitcoin/)).toBeVisible()
     await expectAccessible()
 
     const chosen = tab('Payments').element()
@@ -152,7 +152,7 @@ describe('ReceiveView', () => {
     await expect.element(tab('Ordinals')).toHaveAttribute('aria-selected', 'true')
     await expect.poll(scanned).toBe(ordinal)
     expect(shownAddress()).toBe(ordinal)
-    await expect.element(page.getByText(/plain bitcoin sent to the payment address/)).toBeVisible()
+    await expect.element(page.getByText(/the payment address for regular bitcoin/)).toBeVisible()
     await expectAccessible()
     await expect.element(page.getByRole('heading', { name: 'Send only on' })).toBeVisible()
     expect(networkNames()).toEqual(['Bitcoin'])
@@ -162,7 +162,7 @@ describe('ReceiveView', () => {
     await openReceive([account('bip122', payment, 'payment')], bitcoin)
     expect(await scanned()).toBe(payment)
     expect(page.getByRole('tab').elements()).toHaveLength(0)
-    expect(page.getByText(/can be spent/).elements()).toHaveLength(0)
+    expect(page.getByText(/for regular bitcoin/).elements()).toHaveLength(0)
   })
 
   it('behavior: the account in use comes first, and another one chosen meanwhile takes its place', async () => {

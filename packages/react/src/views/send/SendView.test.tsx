@@ -117,7 +117,7 @@ describe('SendView', () => {
   it('VAL-02 behavior: a wrong checksum and what is no address are refused; all lower case passes', async () => {
     const { clock } = await openSend()
     await to.fill(mistypedReceiver)
-    await says(/checksum/)
+    await says(/has a typo/)
     await expectAccessible()
     await to.fill('0x1234')
     clock.advance(700)
