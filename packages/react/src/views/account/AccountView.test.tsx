@@ -316,7 +316,7 @@ describe('AccountView', () => {
     client.hawser.open()
     await expect.element(page.getByText('Waiting for Alpha…')).toBeVisible()
     client.clock.advance(5_000)
-    await expect.element(page.getByText('Alpha does not answer')).toBeVisible()
+    await expect.element(page.getByText('Alpha isn’t responding')).toBeVisible()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     expect(client.hawser.getSnapshot().connections.byId).toEqual({})
   })
