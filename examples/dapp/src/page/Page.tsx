@@ -66,11 +66,7 @@ export function Page({ isDemo }: PageProps) {
               </ActionCard>
             ) : null}
             {can('send') ? (
-              <ActionCard
-                title="Send"
-                description="Review in the modal, or send from your code."
-                source={sendSource}
-              >
+              <ActionCard title="Send" description="Review in the modal, or send from your code." source={sendSource}>
                 <SendAction />
               </ActionCard>
             ) : null}
