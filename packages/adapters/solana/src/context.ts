@@ -1,4 +1,5 @@
 import type { Clock } from '@hawser/common'
+import type { SharedReads } from './kit/sharedReads.js'
 
 /** The app's settings. */
 export interface SolanaSettings {
@@ -10,6 +11,8 @@ export interface SolanaSettings {
 export interface SolanaContext extends SolanaSettings {
   readonly clock: Clock
   readonly fetch: typeof fetch
+  /** The reads that travel with others of the same turn. */
+  readonly shared: SharedReads
   /** Undefined where there is none, as on a server. */
   readonly getWebSocket: () => typeof WebSocket | undefined
   /** The last block that what was sent from here can still be in, by signature; null until it is first looked for. */

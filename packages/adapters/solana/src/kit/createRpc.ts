@@ -1,4 +1,5 @@
 import {
+  type Clock,
   HttpRequestError,
   isHawserError,
   type Network,
@@ -9,7 +10,6 @@ import {
 } from '@hawser/common'
 import { pause } from '@hawser/core/adapter'
 import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/kit'
-import type { SolanaContext } from '../context.js'
 import { InvalidNodeResponseError } from '../errors.js'
 import { toNodeError } from './nodeErrors.js'
 import { parseJson } from './parseJson.js'
@@ -33,7 +33,9 @@ const vagueCodes = ['UNKNOWN', 'RPC_INTERNAL', 'RPC_INVALID_INPUT']
 /** Too many requests, and a node that is behind. */
 const busyCodes = ['RPC_LIMIT_EXCEEDED', 'NODE_BEHIND']
 
-type TransportContext = Pick<SolanaContext, 'clock' | 'fetch'> & {
+interface TransportContext {
+  readonly clock: Clock
+  readonly fetch: typeof fetch
   /** Called when an answer is lost: the node may have done what it was asked. */
   readonly onLost?: (() => void) | undefined
 }

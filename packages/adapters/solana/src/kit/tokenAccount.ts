@@ -15,9 +15,24 @@ export async function findTokenAccount(owner: Address, mint: Address, program: A
   return found
 }
 
-interface TokenHolding {
+export interface TokenHolding {
   readonly address: Address
   readonly amount: bigint
+}
+
+export type TokenAccounts = Awaited<ReturnType<typeof readOwned>>
+
+/** An owner's accounts of one token, or all those of a token program. */
+export async function readOwned(
+  rpc: SolanaRpc,
+  owner: string,
+  filter: { readonly mint: Address } | { readonly programId: Address },
+  signal: AbortSignal,
+) {
+  const { value } = await rpc
+    .getTokenAccountsByOwner(address(owner), filter, { encoding: 'base64', commitment: 'confirmed' })
+    .send({ abortSignal: signal })
+  return value
 }
 
 /** The accounts in which an owner holds a token and can use it, the fullest first. */
@@ -26,10 +41,15 @@ export async function readTokenAccounts(
   { owner, mint }: { readonly owner: string; readonly mint: string },
   signal: AbortSignal,
 ): Promise<readonly TokenHolding[]> {
-  const { value } = await rpc
-    .getTokenAccountsByOwner(address(owner), { mint: address(mint) }, { encoding: 'base64', commitment: 'confirmed' })
-    .send({ abortSignal: signal })
-  return value
+  return parseHoldings(await readOwned(rpc, owner, { mint: address(mint) }, signal), { owner, mint })
+}
+
+/** The same of what a node has told of all that the owner has. */
+export function parseHoldings(
+  accounts: TokenAccounts,
+  { owner, mint }: { readonly owner: string; readonly mint: string },
+): readonly TokenHolding[] {
+  return accounts
     .flatMap(({ pubkey, account }) => {
       const parsed = parseTokenAccount(decodeBase64(account.data[0]) ?? new Uint8Array())
       return parsed?.mint === mint && parsed.owner === owner && !parsed.isFrozen

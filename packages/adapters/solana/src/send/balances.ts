@@ -10,11 +10,12 @@ import { priorityFeeOf, signatureFee } from './priceTransfer.js'
 /** The account's lamports. @throws NetworkRequestError, AbortedError, InvalidNodeResponseError */
 export async function getBalance(
   { address: owner, network, signal }: Parameters<BalanceCapability['getBalance']>[0],
-  context: Pick<SolanaContext, 'clock' | 'fetch'>,
+  context: Pick<SolanaContext, 'clock' | 'fetch' | 'shared'>,
 ): Promise<Balance> {
-  const { value } = await createRpc(network, context)
-    .getBalance(address(owner), { commitment: 'confirmed' })
-    .send({ abortSignal: signal })
+  const readAlone = () =>
+    createRpc(network, context).getBalance(address(owner), { commitment: 'confirmed' }).send({ abortSignal: signal })
+  const shared = await context.shared.accounts({ network, signal, question: async () => [address(owner)] })
+  const value = shared ? (shared[0]?.lamports ?? 0n) : (await readAlone()).value
   if (typeof value !== 'bigint' || value < 0n)
     throw new InvalidNodeResponseError({ details: 'The node answered with something other than a balance.' })
   const { decimals, symbol } = network.nativeCurrency
@@ -24,9 +25,12 @@ export async function getBalance(
 /** Returns an owner's balance of a token in all its accounts, in base units. */
 export async function getTokenBalance(
   { token, owner, network, signal }: Parameters<SendCapability['getTokenBalance']>[0],
-  context: Pick<SolanaContext, 'clock' | 'fetch'>,
+  context: Pick<SolanaContext, 'clock' | 'fetch' | 'shared'>,
 ): Promise<bigint> {
-  const holdings = await readTokenAccounts(createRpc(network, context), { owner, mint: token.address }, signal)
+  const question = { owner: address(owner), mint: address(token.address) }
+  const holdings =
+    (await context.shared.holdings({ network, signal, question: async () => question })) ??
+    (await readTokenAccounts(createRpc(network, context), question, signal))
   return holdings.reduce((sum, { amount }) => sum + amount, 0n)
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../kit/instructions.js'
 import { parseMint } from '../kit/parseMint.js'
 import { readAccounts } from '../kit/readAccounts.js'
+import { createSharedReads } from '../kit/sharedReads.js'
 import { getBalance, getMaxAmount, getTokenBalance } from './balances.js'
 import type { broadcast } from './broadcast.js'
 import { estimateTransfer } from './estimateTransfer.js'
@@ -29,6 +30,7 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
     ...settings,
     clock,
     fetch,
+    shared: createSharedReads({ clock, fetch }),
     getWebSocket: () => page?.WebSocket ?? globalThis.WebSocket,
     expiries: new Map(),
   }

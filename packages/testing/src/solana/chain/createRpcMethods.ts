@@ -51,6 +51,8 @@ const simulateSchema = v.optional(
     }),
   ),
 )
+/** No more than a validator takes. */
+const accountsSchema = v.pipe(v.array(v.string()), v.maxLength(100, 'Too many inputs provided; max 100'))
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
 /** The methods of a node's JSON-RPC that wallets and apps use. Reads are of the newest block, whichever commitment is asked for. */
@@ -143,7 +145,7 @@ export function createRpcMethods(ledger: SolanaLedger, faults: RpcFaults): Reado
     },
     getAccountInfo: ([key, config]) => withContext(readAccount(key, config)),
     getMultipleAccounts: ([keys, config]) =>
-      withContext(parse(v.array(v.string()), keys).map((key) => readAccount(key, config))),
+      withContext(parse(accountsSchema, keys).map((key) => readAccount(key, config))),
     getMinimumBalanceForRentExemption: ([size]) => svm.minimumBalanceForRentExemption(BigInt(parse(v.number(), size))),
     getTokenAccountsByOwner: ([owner, filter, config]) => {
       const wanted = parse(v.object({ mint: v.optional(v.string()), programId: v.optional(v.string()) }), filter)
