@@ -1,6 +1,7 @@
-import { InvalidOptionsError, isEvmAddress, loadModule, type Platform } from '@hawser/common'
+import { InvalidOptionsError, isEvmAddress, loadModule } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
 import { createLateSession, lateMethods, lateSend, loadOnce } from '@hawser/core/adapter'
+import type { ChainMethods } from './chain/createChainMethods.js'
 import { createInjectedConnector, type Wallet } from './connector/createInjectedConnector.js'
 import type { Session } from './connector/createSession.js'
 import type { Eip155Context } from './context.js'
@@ -48,6 +49,8 @@ function createAdapter(
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
     return createWalletMethods(platform)
   })
+  const { clock, fetch } = platform
+  const context: Eip155Context = { ...options, clock, fetch, clients: new Map() }
   let known = new Map<string, { readonly wallet: Wallet; readonly connector: Connector }>()
   let watch: WalletWatch | undefined
 
@@ -81,7 +84,7 @@ function createAdapter(
       // A failure is for the connect to tell, which tries again.
       loadWallet().catch(() => {})
     },
-    ...createCapabilities(platform, loadWallet, options),
+    ...createCapabilities(loadWallet, context),
   }
 }
 
@@ -90,19 +93,14 @@ type Capabilities = Required<
 >
 
 /** Every capability as a promise of its code: none of it is loaded before it is first called. */
-function createCapabilities(
-  { clock, fetch }: Platform,
-  loadWallet: () => Promise<WalletMethods>,
-  options: Pick<Eip155Context, 'avatarUrl' | 'pollingIntervalMs'>,
-): Capabilities {
-  const context: Eip155Context = { ...options, clock, fetch, clients: new Map() }
-  const late = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
-    return async () => (await loadModule(load, 'viem'))(context)
+function createCapabilities(loadWallet: () => Promise<WalletMethods>, context: Eip155Context): Capabilities {
+  const late = <T>(load: (chain: ChainMethods) => Promise<T>) => {
+    return async () => load((await loadWallet()).createChain(context))
   }
-  const balance = late(async () => (await import('./chain/createBalanceMethods.js')).createBalanceMethods)
-  const contracts = late(async () => (await import('./contracts/createContractsMethods.js')).createContractsMethods)
-  const names = late(async () => (await import('./names/createNamesMethods.js')).createNamesMethods)
-  const send = late(async () => (await import('./send/createSendMethods.js')).createSendMethods)
+  const balance = late((chain) => chain.balance())
+  const contracts = late((chain) => chain.contracts())
+  const names = late((chain) => chain.names())
+  const send = late((chain) => chain.send())
 
   return {
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),

@@ -9,7 +9,6 @@ import {
   wrapError,
 } from '@hawser/common'
 import { proxy, snapshot, subscribe } from 'valtio/vanilla'
-import { createAttemptController, createConnectingSlice } from '../connections/attemptController.js'
 import { createConnectionsSlice } from '../connections/commitConnections.js'
 import { createFoundConnectors } from '../connections/foundConnectors.js'
 import { createRecentWalletsController } from '../connections/recentWalletsController.js'
@@ -24,7 +23,7 @@ import { firstView } from '../modal/firstView.js'
 import { createModalController, createModalSlice } from '../modal/modal.js'
 import { createRouterController, createRouterSlice } from '../modal/router.js'
 import { describeError } from '../state/errorInfo.js'
-import { createConnectorsSlice, createToastSlice } from '../state/lateSlices.js'
+import { createConnectingSlice, createConnectorsSlice, createToastSlice } from '../state/lateSlices.js'
 import type { HawserState } from '../state/tree.js'
 import { loadActions } from './actions.js'
 import type { HawserEvents } from './events.js'
@@ -80,7 +79,6 @@ export function createHawser(options: HawserOptions): Hawser {
   const modal = createModalController(state.modal, { clock: platform.clock })
   const controllers: Internals['controllers'] = {
     alerts: createAlertsController(state.alerts),
-    attempts: createAttemptController(state.connecting, { clock: platform.clock }),
     modal,
     network: createNetworkController(state.networks, { emit: emitter.emit }),
     options: createOptionsController(state.options),
@@ -108,6 +106,7 @@ export function createHawser(options: HawserOptions): Hawser {
     if (!lifetime.signal.aborted) controllers.alerts.add({ severity: 'error', error: describeError(wrapError(cause)) })
   }
   const instances = createInstances(() => internals)
+  let generations = 0
   const internals: Internals = {
     state,
     options,
@@ -119,6 +118,10 @@ export function createHawser(options: HawserOptions): Hawser {
     events: emitter,
     requirements: new Map(),
     instance: instances.get,
+    takeGenerations(count) {
+      generations += count
+      return generations - count + 1
+    },
     signal: lifetime.signal,
   }
   if (initialState) {
@@ -200,7 +203,8 @@ export function createHawser(options: HawserOptions): Hawser {
       if (lifetime.signal.aborted) return
       stop()
       lifetime.abort()
-      for (const { dispose } of [controllers.attempts, controllers.network, controllers.modal, instances]) dispose()
+      modal.dispose()
+      instances.dispose()
       for (const remove of [...subscriptions]) remove()
       emitter.clear()
     },

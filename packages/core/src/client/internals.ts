@@ -1,5 +1,4 @@
 import type { ChainNamespace, Platform, Storage } from '@hawser/common'
-import type { AttemptController } from '../connections/attemptController.js'
 import type { FoundConnectors } from '../connections/foundConnectors.js'
 import type { RecentWalletsController } from '../connections/recentWalletsController.js'
 import type { AlertsController } from '../controllers/alerts.js'
@@ -31,7 +30,6 @@ export interface Internals {
   readonly found: FoundConnectors
   readonly controllers: {
     readonly alerts: AlertsController
-    readonly attempts: AttemptController
     readonly modal: ModalController
     readonly network: NetworkController
     readonly options: OptionsController
@@ -47,6 +45,8 @@ export interface Internals {
   readonly requirements: Map<string, Requirement>
   /** The client's own one of what `create` makes, made now if need be. Its `start`, `stop` and `dispose`, where it has them, follow the client's. */
   instance<TInstance extends object>(create: (internals: Internals) => TInstance): TInstance
+  /** The first of `count` generations that nobody had before: an answer is known by them to be that of a question. */
+  takeGenerations(count: number): number
   /** Aborted by `destroy`: every pending request hangs on it. */
   readonly signal: AbortSignal
 }

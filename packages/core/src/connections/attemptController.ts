@@ -1,17 +1,13 @@
-import type { ChainNamespace, Clock } from '@hawser/common'
-import type { ConnectAttempt, HawserState, PartlyGranted } from '../state/tree.js'
+import type { ChainNamespace } from '@hawser/common'
+import type { Internals } from '../client/internals.js'
+import type { ConnectAttempt, PartlyGranted } from '../state/tree.js'
 
-/** The slice of what is under way as a client begins. */
-export function createConnectingSlice(): HawserState['connecting'] {
-  return { attempt: null, pairing: null, link: null }
-}
-
-/** The connect that waits for its wallet, one for a client, and the generations by which an answer is known to be that of a question. */
-export function createAttemptController(
-  slice: HawserState['connecting'],
-  { clock }: { readonly clock: Pick<Clock, 'nowMs'> },
-) {
-  let lastGeneration = 0
+/** The connect that waits for its wallet, one for a client. Made by the first connect: a page that only shows who is connected does without it. */
+export function createAttemptController({
+  state: { connecting: slice },
+  platform: { clock },
+  takeGenerations,
+}: Pick<Internals, 'state' | 'platform' | 'takeGenerations'>) {
   let abort: AbortController | undefined
 
   const abortAttempt = (): void => {
@@ -21,11 +17,6 @@ export function createAttemptController(
   const isCurrent = (generation: number): boolean => slice.attempt?.generation === generation
 
   return {
-    /** The first of `count` generations that nobody had before. */
-    takeGenerations(count: number): number {
-      lastGeneration += count
-      return lastGeneration - count + 1
-    },
     /** Begins a connect; the one before it is cancelled. */
     begin(
       connectorId: string,
@@ -34,7 +25,7 @@ export function createAttemptController(
     ): { readonly generation: number; readonly signal: AbortSignal } {
       abortAttempt()
       abort = new AbortController()
-      const generation = ++lastGeneration
+      const generation = takeGenerations(1)
       slice.attempt = {
         connectorId,
         namespaces,
@@ -67,5 +58,3 @@ export function createAttemptController(
     dispose: abortAttempt,
   }
 }
-
-export type AttemptController = ReturnType<typeof createAttemptController>

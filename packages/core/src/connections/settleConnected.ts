@@ -9,6 +9,7 @@ import type { ConnectReason, Requirement } from '../interfaces/requirement.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { describeError } from '../state/errorInfo.js'
 import type { View } from '../state/view.js'
+import { createAttemptController } from './attemptController.js'
 import { endConnections } from './endConnections.js'
 import { createPersistence } from './persistence.js'
 
@@ -92,7 +93,8 @@ async function meet(
       timer,
       onLeft: () => {
         // Who closes the modal calls off the connect, as with any view that waits for it.
-        if (generation !== undefined && !internals.state.modal.isOpen) internals.controllers.attempts.cancel(generation)
+        if (generation !== undefined && !internals.state.modal.isOpen)
+          internals.instance(createAttemptController).cancel(generation)
         left.abort()
       },
     })

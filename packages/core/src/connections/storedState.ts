@@ -148,6 +148,6 @@ export function commitStored(
   stored: readonly StoredConnection[],
   isOurs?: (connection: { readonly namespace: ChainNamespace }) => boolean,
 ): void {
-  const generation = internals.controllers.attempts.takeGenerations(stored.length)
+  const generation = internals.takeGenerations(stored.length)
   commitConnections(internals, restoreConnections(internals.state.connections, { stored, generation, isOurs }))
 }

@@ -1,7 +1,6 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
-import type { ErrorInfo } from '../state/errorInfo.js'
-import type { HawserState, NamespaceMove, SwitchAttempt } from '../state/tree.js'
+import type { HawserState, NamespaceMove } from '../state/tree.js'
 
 type Networks = HawserState['networks']
 
@@ -31,7 +30,6 @@ export interface NetworkControllerDeps {
 
 /** Which of the networks the app has chosen for each namespace, and which namespace it shows. */
 export function createNetworkController(slice: Networks, deps: NetworkControllerDeps) {
-  let switchAbort: AbortController | undefined
   const first = slice.activeNamespace ? slice.selected[slice.activeNamespace] : undefined
 
   const find = (id: CaipNetworkId): Network | undefined =>
@@ -43,10 +41,6 @@ export function createNetworkController(slice: Networks, deps: NetworkController
     slice.selected[namespace] = id
     slice.activeNamespace = namespace
     deps.emit('networkSelected', { namespace, caipNetworkId: id, previousNamespace })
-  }
-  const abortSwitch = (): void => {
-    switchAbort?.abort()
-    switchAbort = undefined
   }
 
   return {
@@ -76,33 +70,6 @@ export function createNetworkController(slice: Networks, deps: NetworkController
       }
       if (activeNamespace && slice.selected[activeNamespace]) slice.activeNamespace = activeNamespace
     },
-    setSwitchingNamespace(isSwitching: boolean): void {
-      slice.isSwitchingNamespace = isSwitching
-    },
-    /** Begins a switch; the one before it is cancelled. */
-    beginSwitch(caipNetworkId: CaipNetworkId): AbortSignal {
-      abortSwitch()
-      switchAbort = new AbortController()
-      slice.switchAttempt = { caipNetworkId, phase: 'waiting', error: null }
-      return switchAbort.signal
-    },
-    /** The switch came to an end, well or not. */
-    endSwitch(failure?: {
-      readonly phase: Exclude<SwitchAttempt['phase'], 'waiting'>
-      readonly error: ErrorInfo
-    }): void {
-      switchAbort = undefined
-      slice.isSwitchingNamespace = false
-      if (failure && slice.switchAttempt) Object.assign(slice.switchAttempt, failure)
-      else slice.switchAttempt = null
-    },
-    /** Stops waiting for the wallet. Where it still switches, its report says so. */
-    cancelSwitch(): void {
-      slice.switchAttempt = null
-      slice.isSwitchingNamespace = false
-      abortSwitch()
-    },
-    dispose: abortSwitch,
   }
 }
 

@@ -16,6 +16,7 @@ import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { acceptReports, keepConnector } from '../connections/acceptReports.js'
+import { createAttemptController } from '../connections/attemptController.js'
 import { createConnectorHealth } from '../connections/connectorHealth.js'
 import { continuePartly, settlePartly } from '../connections/connectStage.js'
 import { createKeptConnectors } from '../connections/keptConnectors.js'
@@ -77,7 +78,7 @@ export async function connect<TConnectorId extends string>(
   parameters: ConnectParameters<TConnectorId>,
 ): Promise<ConnectReturnType> {
   const internals = internalsOf(hawser)
-  const { attempts } = internals.controllers
+  const attempts = internals.instance(createAttemptController)
   const { connectorId } = parameters
   const connector = internals.instance(createKeptConnectors).find(connectorId)
   const namespaces = chooseNamespaces(internals, connector, parameters)
@@ -223,5 +224,5 @@ function phaseOf({ code }: HawserError): Exclude<ConnectAttempt['phase'], 'waiti
  * @throws ClientDestroyedError
  */
 export function cancelConnect(hawser: Hawser): void {
-  internalsOf(hawser).controllers.attempts.cancel()
+  internalsOf(hawser).instance(createAttemptController).cancel()
 }

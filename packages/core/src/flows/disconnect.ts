@@ -2,6 +2,7 @@ import type { ChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
+import { createAttemptController } from '../connections/attemptController.js'
 import { endConnections, type WalletError } from '../connections/endConnections.js'
 import { createKeptConnectors } from '../connections/keptConnectors.js'
 import type { ConnectionId } from '../interfaces/connector.js'
@@ -36,7 +37,7 @@ export async function disconnect(hawser: Hawser, parameters: DisconnectParameter
   const internals = internalsOf(hawser)
   const connectionIds = chooseTargets(internals, parameters)
   if ([parameters.connectionId, parameters.connectorId, parameters.namespace].every((given) => given === undefined))
-    internals.controllers.attempts.cancel()
+    internals.instance(createAttemptController).cancel()
   const walletErrors = await endConnections(internals, connectionIds, parameters)
   const [failure] = walletErrors
   if (failure) internals.events.emit('track', { event: 'DISCONNECT_ERROR', properties: { code: failure.error.code } })

@@ -21,6 +21,7 @@ import { observeChain } from '../connections/connectionChanges.js'
 import { createPersistence } from '../connections/persistence.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { toErrorInfo } from '../errors/errors.js'
+import type { ErrorInfo } from '../state/errorInfo.js'
 import type { SwitchAttempt } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
@@ -54,7 +55,7 @@ export async function switchNetwork(
 ): Promise<SwitchNetworkReturnType> {
   const internals = internalsOf(hawser)
   const { caipNetworkId } = parameters
-  const { network: controller } = internals.controllers
+  const switches = internals.instance(createSwitchController)
   const attempt = beginSwitch(internals, caipNetworkId)
   try {
     const network = requireNetwork(internals, { caipNetworkId })
@@ -65,8 +66,8 @@ export async function switchNetwork(
         details: `${caipNetworkId} was removed from the requested networks meanwhile.`,
       })
     }
-    controller.select(caipNetworkId)
-    controller.endSwitch()
+    internals.controllers.network.select(caipNetworkId)
+    switches.end()
     internals.instance(createPersistence).flush()
     return { network }
   } catch (cause) {
@@ -75,8 +76,8 @@ export async function switchNetwork(
     if (!attempt) throw error
     if (attempt.aborted) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
     const phase = phaseOf(error)
-    if (phase === null) controller.endSwitch()
-    else controller.endSwitch({ phase, error: toErrorInfo(error) })
+    if (phase === null) switches.end()
+    else switches.end({ phase, error: toErrorInfo(error) })
     throw error
   }
 }
@@ -108,13 +109,13 @@ async function moveWallet(
 }
 
 /** Begins a switch to a requested network: the state tells of it from now on. Undefined where the network is not requested. */
-function beginSwitch({ state, controllers }: Internals, caipNetworkId: CaipNetworkId): AbortSignal | undefined {
-  const { requested, activeNamespace } = state.networks
+function beginSwitch(internals: Internals, caipNetworkId: CaipNetworkId): AbortSignal | undefined {
+  const { requested, activeNamespace } = internals.state.networks
   const network = requested.find((other) => other.caipNetworkId === caipNetworkId)
   if (!network) return undefined
-  const attempt = controllers.network.beginSwitch(caipNetworkId)
-  controllers.network.setSwitchingNamespace(network.chainNamespace !== activeNamespace)
-  return attempt
+  return internals
+    .instance(createSwitchController)
+    .begin(caipNetworkId, { isOtherNamespace: network.chainNamespace !== activeNamespace })
 }
 
 /** How a switch stands after `error`; null where the caller ended it, or nobody is connected who could make it. */
@@ -139,5 +140,44 @@ function phaseOf({ code }: HawserError): Exclude<SwitchAttempt['phase'], 'waitin
  * @throws ClientDestroyedError
  */
 export function cancelSwitch(hawser: Hawser): void {
-  internalsOf(hawser).controllers.network.cancelSwitch()
+  internalsOf(hawser).instance(createSwitchController).cancel()
+}
+
+interface SwitchEnd {
+  readonly phase: Exclude<SwitchAttempt['phase'], 'waiting'>
+  readonly error: ErrorInfo
+}
+
+/** The network switch that is under way, one for a client. Made by the first switch: a page that only shows its network does without it. */
+function createSwitchController({ state: { networks: slice } }: Pick<Internals, 'state'>) {
+  let abort: AbortController | undefined
+
+  const dispose = (): void => {
+    abort?.abort()
+    abort = undefined
+  }
+  return {
+    /** Begins a switch; the one before it is cancelled. */
+    begin(caipNetworkId: CaipNetworkId, { isOtherNamespace }: { readonly isOtherNamespace: boolean }): AbortSignal {
+      dispose()
+      abort = new AbortController()
+      slice.switchAttempt = { caipNetworkId, phase: 'waiting', error: null }
+      slice.isSwitchingNamespace = isOtherNamespace
+      return abort.signal
+    },
+    /** The switch came to an end, well or not. */
+    end(failure?: SwitchEnd): void {
+      abort = undefined
+      slice.isSwitchingNamespace = false
+      if (failure && slice.switchAttempt) Object.assign(slice.switchAttempt, failure)
+      else slice.switchAttempt = null
+    },
+    /** Stops waiting for the wallet. Where it still switches, its report says so. */
+    cancel(): void {
+      slice.switchAttempt = null
+      slice.isSwitchingNamespace = false
+      dispose()
+    },
+    dispose,
+  }
 }

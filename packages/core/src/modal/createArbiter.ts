@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
+import { createAttemptController } from '../connections/attemptController.js'
 import { isGrantEnded, isNothingMissing } from '../connections/connectStage.js'
 import type { Connection } from '../state/tree.js'
 import type { View } from '../state/view.js'
@@ -15,7 +16,7 @@ interface Shown {
 }
 
 /** The one writer of the router that reacts to what happens; apart from it there is only the user's and the app's own navigation. */
-export function createArbiter({ state, controllers }: Pick<Internals, 'state' | 'controllers'>) {
+export function createArbiter({ state, controllers, instance }: Pick<Internals, 'state' | 'controllers' | 'instance'>) {
   let isRunning = false
   let wasUnsupported = false
   /** Whether it opens for an unsupported network as soon as a part of it stands in the page. */
@@ -65,7 +66,7 @@ export function createArbiter({ state, controllers }: Pick<Internals, 'state' | 
     const isEnded = isGrantEnded(state)
     if (!attempt || !(isEnded || isNothingMissing(state))) return
     const { connectorId } = attempt
-    controllers.attempts.end(attempt.generation)
+    instance(createAttemptController).end(attempt.generation)
     decide(isEnded ? { type: 'grantEnded', connectorId } : { type: 'connected', connectorId, missing: [] })
   }
   const check = (): void => {

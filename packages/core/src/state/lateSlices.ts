@@ -9,3 +9,8 @@ export function createConnectorsSlice(): HawserState['connectors'] {
 export function createToastSlice(): ToastState {
   return { message: '', variant: 'success', svg: null, open: false, autoClose: false }
 }
+
+/** The slice of what is under way as a client begins. */
+export function createConnectingSlice(): HawserState['connecting'] {
+  return { attempt: null, pairing: null, link: null }
+}

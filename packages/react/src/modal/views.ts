@@ -105,12 +105,8 @@ export function findTakenNames(appViews: AppViews | undefined): string | undefin
 async function loadWithWallets<TProps extends object>(
   load: () => Promise<ComponentType<TProps>>,
 ): Promise<FunctionComponent<TProps>> {
-  const [Component, { withWallets }, feature] = await Promise.all([
-    load(),
-    import('../views/wallets/useWallets.js'),
-    import('@hawser/core/wallets'),
-  ])
-  return withWallets<TProps>(Component, feature)
+  const [Component, { withWallets }] = await Promise.all([load(), import('../views/wallets/walletListCode.js')])
+  return withWallets<TProps>(Component)
 }
 
 /**

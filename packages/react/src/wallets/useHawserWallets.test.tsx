@@ -55,6 +55,19 @@ describe('useHawserWallets', () => {
     expect(await read().getImage({ imageId: 'image-1' })).toMatch(/^data:image\/svg/)
   })
 
+  it('behavior: its code is loaded by its first component, and does then what was asked for meanwhile', async () => {
+    const { client, onRender, read } = await renderHook()
+    const [first] = onRender.mock.calls[0] ?? []
+    expect(first).toMatchObject({ all: [], isLoading: true, error: null, connectList: [] })
+    first?.setSearch('Jetty 50')
+    await expect.poll(() => read().search.text).toBe('Jetty 50')
+    client.clock.advance(300)
+    await expect.poll(() => read().search.results.map(({ name }) => name)).toEqual(['Jetty 50', 'Jetty 500'])
+    expect(await first?.getImage({ imageId: 'image-1' })).toMatch(/^data:image\/svg/)
+    await first?.fetchNextPage()
+    await expect.poll(() => read().all.length).toBe(44)
+  })
+
   it('behavior: nothing is asked once it has left the page', async () => {
     const backend = walletsBackend()
     backend.mode = 'hold'

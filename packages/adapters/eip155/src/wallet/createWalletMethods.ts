@@ -1,5 +1,6 @@
 import { loadModule } from '@hawser/common'
 import type { AdapterSignMessageParameters, ChainAdapter, TypedData, TypedDataCapability } from '@hawser/core'
+import { type ChainMethods, createChainMethods } from '../chain/createChainMethods.js'
 import { createSession, type Session } from '../connector/createSession.js'
 import type { Eip155Context } from '../context.js'
 import { askWallet } from '../provider/askWallet.js'
@@ -14,6 +15,8 @@ export interface WalletMethods
     TypedDataCapability,
     OptionalMethods {
   createSession(provider: Eip1193Provider): Session
+  /** What is asked of a chain, with viem, is loaded by way of this code: the first load names one script, and not those of each part. */
+  createChain(context: Eip155Context): ChainMethods
 }
 
 /**
@@ -28,6 +31,7 @@ export function createWalletMethods({ clock }: Pick<Eip155Context, 'clock'>): Wa
   }
   return {
     createSession: (provider) => createSession(provider, clock),
+    createChain: createChainMethods,
     switchNetwork: (parameters) => switchNetwork(parameters, context),
     signMessage: (parameters) => signMessage(parameters, context),
     signTypedData: (parameters) => signTypedData(parameters, context),

@@ -61,7 +61,6 @@ function ConnectList({ namespace }: ConnectViewProps) {
             ) : row.kind === 'wallet' ? (
               wallets && (
                 <wallets.ListedWallet
-                  feature={wallets.feature}
                   wallet={row.wallet}
                   isRecent={row.isRecent}
                   isNameShared={isNameShared(row.wallet.name)}

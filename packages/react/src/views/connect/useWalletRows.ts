@@ -1,11 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { WalletsFeature } from '../wallets/useWallets.js'
 
 /** The code that the connect list needs to show wallets of the wallet list. */
-export interface WalletRows {
-  readonly feature: WalletsFeature
-  readonly ListedWallet: typeof import('./ListedWallet.js').ListedWallet
-}
+export type WalletRows = typeof import('../wallets/walletListCode.js').walletRows
 
 /** Loads it once. A load that failed is tried again by the next one. */
 interface WalletRowsLoader {
@@ -24,11 +20,8 @@ export function createWalletRowsLoader(): WalletRowsLoader {
       return rows
     },
     async load() {
-      const [feature, { ListedWallet }] = await Promise.all([
-        import('@hawser/core/wallets'),
-        import('./ListedWallet.js'),
-      ])
-      rows ??= { feature, ListedWallet }
+      const { walletRows } = await import('../wallets/walletListCode.js')
+      rows = walletRows
       return rows
     },
   }

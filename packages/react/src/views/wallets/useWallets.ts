@@ -1,36 +1,14 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { HawserState } from '@hawser/core'
 import type { WalletEntry, WalletsApi, WalletsState } from '@hawser/core/wallets'
-import {
-  type ComponentType,
-  createContext,
-  type FunctionComponent,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 
-/** The wallets feature's module. It is a chunk of its own, which the views that need it are loaded together with. */
+/** The wallets feature's module. It comes by an `import()` of its own, side by side with the views that need it. */
 export type WalletsFeature = typeof import('@hawser/core/wallets')
 
 export const WalletsFeatureContext = createContext<WalletsFeature | null>(null)
-
-/** The component with the wallets feature at hand. */
-export function withWallets<TProps extends object>(
-  Component: ComponentType<TProps>,
-  feature: WalletsFeature,
-): FunctionComponent<TProps> {
-  return function WithWallets(props: TProps) {
-    return (
-      <WalletsFeatureContext.Provider value={feature}>
-        <Component {...props} />
-      </WalletsFeatureContext.Provider>
-    )
-  }
-}
 
 export interface Wallets {
   readonly feature: WalletsFeature

@@ -1,0 +1,17 @@
+import { loadModule } from '@hawser/common'
+import type { Eip155Context } from '../context.js'
+
+export type ChainMethods = ReturnType<typeof createChainMethods>
+
+/** What is asked of a chain, part by part: each is loaded when it is first called, and viem with it. */
+export function createChainMethods(context: Eip155Context) {
+  const late = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
+    return async (): Promise<T> => (await loadModule(load, 'viem'))(context)
+  }
+  return {
+    balance: late(async () => (await import('./createBalanceMethods.js')).createBalanceMethods),
+    contracts: late(async () => (await import('../contracts/createContractsMethods.js')).createContractsMethods),
+    names: late(async () => (await import('../names/createNamesMethods.js')).createNamesMethods),
+    send: late(async () => (await import('../send/createSendMethods.js')).createSendMethods),
+  }
+}
