@@ -10,17 +10,18 @@
 /** @type {Record<'typical' | 'typicalScripts' | 'hook' | 'walletHook' | 'walletConnect' | 'namespaces' | 'modal' | 'modalScripts' | 'chunk' | 'styles' | 'locale' | 'late', Budget>} */
 export const appBudgets = {
   // The theme's check is still to leave it, and the one of names of options.
-  typical: { goal: 17_000, today: 17_150 },
+  typical: { goal: 17_000, today: 17_400 },
   typicalScripts: { goal: 3 },
-  // Those that ask a wallet share 300 B, and those that read remote data 450 B, which the first of them brings.
-  hook: { goal: 150, today: 600 },
+  // Those that ask a wallet share 300 B, and those that read remote data 450 B, which the first of them brings. With a further import() of one of
+  // them the bundler splits the one script of the typical app into four: that is most of it, and 1.5 kB less than the four took together before.
+  hook: { goal: 150, today: 2_400 },
   walletHook: { goal: 10_000 },
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
   modal: { goal: 45_000 },
   modalScripts: { goal: 6 },
-  // The actions are all in one; resources and the stages of a connect came to them.
-  chunk: { goal: 10_000, today: 18_400 },
+  // The actions are all in one; resources, the stages of a connect and a connect within the press came to them.
+  chunk: { goal: 10_000, today: 19_100 },
   styles: { goal: 12_000 },
   locale: { goal: 8_000 },
   late: { goal: 0 },

@@ -18,6 +18,7 @@ export interface UseHawserWalletsReturnType extends Omit<WalletsState, 'search'>
 
 /** The list until its code is there. */
 const unloaded: WalletsState = {
+  namespace: null,
   featured: [],
   recommended: [],
   custom: [],
