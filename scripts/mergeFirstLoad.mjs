@@ -4,22 +4,24 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 
 /**
- * Puts modules of a package that are always loaded together into one file, `dist/first.js` for the first load, and has all others import from
+ * Puts modules of a package that are always loaded together into one file, `dist/firstLoad.js` for the first load, and has all others import from
  * there. Bundlers that split code group modules by who loads them: views and other late code share now this module and now that one with the
  * first load, which comes in a dozen small chunks then. One module is one chunk.
  *
- * Run in a package after its build: `node ../../scripts/mergeFirstLoad.mjs exports/first.js` names the modules that begin the first load,
+ * Run in a package after its build: `node ../../scripts/mergeFirstLoad.mjs exports/firstLoad.js` names the modules that begin the first load,
  * below `dist`; a name may end in `*`. Their static imports come along, dynamic ones and other packages do not.
  * `--into opened.js modal/Modal.js`, run afterwards, does the same for what is loaded next: what was merged before stays where it is.
  */
 
 const dist = resolve('dist')
 const { values, positionals } = parseArgs({
-  options: { into: { type: 'string', default: 'first.js' } },
+  options: { into: { type: 'string', default: 'firstLoad.js' } },
   allowPositionals: true,
 })
 const merged = join(dist, values.into)
-const mergedBefore = ['first.js'].map((name) => join(dist, name)).filter((path) => path !== merged && existsSync(path))
+const mergedBefore = ['firstLoad.js']
+  .map((name) => join(dist, name))
+  .filter((path) => path !== merged && existsSync(path))
 const roots = positionals.flatMap(findModules)
 
 const modules = await findClosure(roots)
