@@ -32,6 +32,11 @@ export function findPackageFaults(folder, { devDependencies }) {
   const installed = { ...manifest.dependencies, ...manifest.peerDependencies }
   for (const file of files.filter((one) => one.endsWith('.d.ts'))) {
     for (const specifier of importsOf(readFileSync(join(folder, file), 'utf8'))) {
+      if (specifier.startsWith('#')) {
+        const leadsToTypes = manifest.imports?.[specifier]?.types?.endsWith('.d.ts')
+        if (!leadsToTypes) faults.push(`${file} takes types from ${specifier}, which leads to none`)
+        continue
+      }
       const [, name = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(specifier) ?? []
       if (!(name in installed)) faults.push(`${file} takes types from ${name}, which is not installed with the package`)
     }

@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findPackageFaults } from './findPackageFaults.mjs'
 
-/** @param {object} manifest */
-function unpack(manifest) {
+/**
+ * @param {object} manifest
+ * @param {string} [declarations]
+ */
+function unpack(manifest, declarations = '') {
   const folder = mkdtempSync(join(tmpdir(), 'hawser-package-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@hawser/x', ...manifest }))
   for (const file of ['LICENSE', 'README.md', 'dist/a.js', 'dist/b.js']) writeFileSync(join(folder, file), '')
+  writeFileSync(join(folder, 'dist', 'a.d.ts'), declarations)
   return findPackageFaults(folder, { devDependencies: [] })
 }
 
@@ -25,4 +29,18 @@ it.each(['exports', 'imports'])('behavior: %s that lead to the sources, which no
     'the manifest names the source condition',
     'the manifest names ./src/a.ts, which is not in the package',
   ])
+})
+
+it('behavior: types come from packages that are installed with it, or by a name of its own that leads to types', () => {
+  const types = './dist/a.d.ts'
+  const from = (/** @type {string} */ name) => `export { a } from '${name}'`
+  const manifest = { exports: {}, dependencies: { viem: '2' }, imports: { '#a': { types, default: './dist/a.js' } } }
+  expect(unpack(manifest, from('viem/chains'))).toEqual([])
+  expect(unpack(manifest, from('#a'))).toEqual([])
+  expect(unpack(manifest, from('ox'))).toEqual([
+    'dist/a.d.ts takes types from ox, which is not installed with the package',
+  ])
+  const untold = ['dist/a.d.ts takes types from #b, which leads to none']
+  expect(unpack(manifest, from('#b'))).toEqual(untold)
+  expect(unpack({ ...manifest, imports: { '#b': { default: './dist/b.js' } } }, from('#b'))).toEqual(untold)
 })
