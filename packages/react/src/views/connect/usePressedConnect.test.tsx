@@ -78,7 +78,7 @@ describe('usePressedConnect', () => {
     const wallet = promptWallet(({ refuse }) => refuse(walletError(4001, 'User rejected the request.')))
     const { press } = await openList(wallet)
     press()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('You declined the request')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Request declined')
     expect(wallet.requests).toHaveLength(1)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => wallet.requests.length).toBe(2)
