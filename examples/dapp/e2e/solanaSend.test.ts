@@ -46,7 +46,10 @@ describe('Send of Solana', () => {
     ]
     for (const other of others) {
       await review('0.5', other)
-      await reads(send.locator('.hawser-field-error').filter({ hasText: /address/i }), /Invalid address for this network/)
+      await reads(
+        send.locator('.hawser-field-error').filter({ hasText: /address/i }),
+        /Invalid address for this network/,
+      )
       expect(await view(page, 'SendReview').count()).toBe(0)
     }
   })
