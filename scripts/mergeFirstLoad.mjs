@@ -27,7 +27,7 @@ const roots = positionals.flatMap(findModules)
 const modules = await findClosure(roots)
 const names = await nameExports(modules)
 await build({
-  stdin: { contents: mergedSource(names), resolveDir: dist, sourcefile: 'firstLoad.js' },
+  stdin: { contents: mergedSource(names), resolveDir: dist, sourcefile: 'exportsOfAll.js' },
   bundle: true,
   format: 'esm',
   target: 'es2022',
