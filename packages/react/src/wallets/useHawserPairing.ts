@@ -12,7 +12,7 @@ export interface UseHawserPairingReturnType extends MutationState<ConnectReturnT
   readonly uri: string | undefined
   /** Milliseconds since the epoch. */
   readonly expiresAtMs: number | undefined
-  /** Whether it is too old to be shown (VAL-04). The connector renews it by itself; where it does not, `renew` does. */
+  /** Whether it is too old to be shown. The connector renews it by itself; where it does not, `renew` does. */
   readonly isExpired: boolean
   /** The wallet that the connect is for, where one was chosen. */
   readonly wallet: ChosenWallet | undefined
