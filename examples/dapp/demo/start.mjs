@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startRelay } from '@hawser/relay'
-import { startWalletsService } from '@hawser/testing/node'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { startFurtherChains } from './furtherChains.mjs'
 import { startLocalStack } from './localStack.mjs'
@@ -91,8 +90,6 @@ try {
   const chains = { ...stack.chains, ...further.chains }
   const relay = await startRelay()
   stops.push(() => relay.close())
-  const service = await startWalletsService()
-  stops.push(() => service.close())
   const wallet = await startWallet({ relayUrl: relay.url, chains, mnemonic })
   stops.push(() => wallet.close())
   const server = await startServer({
@@ -102,7 +99,6 @@ try {
       chains,
       demoWallet: { privateKeys },
       walletConnect: { relayUrl: relay.url, sampleWalletUrl: wallet.url },
-      walletsService: { baseUrl: service.url },
     },
   })
   stops.push(() => server.close())

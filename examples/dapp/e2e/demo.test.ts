@@ -63,6 +63,25 @@ describe('demo', () => {
     await page.close()
   })
 
+  it('behavior: the list is the bundled one, of every chain that runs: "metamask" finds MetaMask', async () => {
+    const page = await browser.newPage()
+    await page.goto(url)
+    await headerButton(page).click()
+    const all = view(page, 'Connect').locator('[data-hawser-open="AllWallets"]')
+    await reads(all, '61')
+    await all.click()
+    const tiles = view(page, 'AllWallets').locator('[data-hawser-wallet] bdi')
+    for (const [text, found] of [
+      ['metamask', ['MetaMask']],
+      ['xverse', ['Xverse']],
+      ['polka', ['Polkadot.js', 'PolkaGate']],
+    ] as const) {
+      await view(page, 'AllWallets').getByRole('searchbox').fill(text)
+      await expect.poll(() => tiles.allTextContents()).toEqual(found)
+    }
+    await page.close()
+  })
+
   it('behavior: no chain of another kind bears the id of one where anything is worth something', async () => {
     const page = await (await fetch(url)).text()
     const config = JSON.parse(page.match(/id="run-config">(.*?)<\/script>/)?.[1] ?? '{}') as { chains: object }

@@ -264,6 +264,62 @@ describe('all wallets', () => {
   )
 })
 
+describe('the bundled list', () => {
+  it('default: "metamask" finds MetaMask, with its own picture, and a press offers it for pairing; nobody is asked', async () => {
+    const dapp = await stage.openDapp()
+    const asked: string[] = []
+    dapp.page.on('request', (request) => asked.push(request.url()))
+    await openAllWallets(dapp)
+    await search(dapp).fill('metamask')
+    await expect.poll(() => names(dapp)).toEqual(['MetaMask'])
+    const picture = tiles(dapp).locator('img')
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
+    await tiles(dapp).click()
+    await copyPairing(dapp)
+    await reads(dapp.page.getByRole('dialog').getByRole('heading').first(), 'MetaMask')
+    const { origin } = new URL(dapp.url)
+    expect(
+      asked.filter(
+        (url) => /^https?:/.test(url) && new URL(url).origin !== origin && !/\/\/127\.0\.0\.1|localhost/.test(url),
+      ),
+    ).toEqual([])
+  })
+
+  it('behavior: every wallet of the app’s namespaces has a picture, no two alike', async () => {
+    const dapp = await stage.openDapp()
+    await openAllWallets(dapp)
+    const seen = new Map<string, string | null>()
+    await expect
+      .poll(
+        async () => {
+          for (const tile of await tiles(dapp).all()) {
+            const name = await tile
+              .locator('bdi')
+              .textContent({ timeout: 1_000 })
+              .catch(() => null)
+            const src = await tile
+              .locator('img')
+              .getAttribute('src', { timeout: 1_000 })
+              .catch(() => null)
+            if (name && src) seen.set(name, src)
+          }
+          await dapp.page.locator('.hawser-body').evaluate((body) => body.scrollBy(0, body.clientHeight))
+          return seen.size
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+      .toBeGreaterThan(40)
+    await reads(allWallets(dapp), `${seen.size} wallets`)
+    expect(new Set(seen.values()).size).toBe(seen.size)
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(['MetaMask', 'Rainbow', 'Rabby', '1inch Wallet']))
+    // The example has EVM networks alone here.
+    expect([...seen.keys()]).not.toContain('Solflare')
+  })
+})
+
 describe('the app’s own lists', () => {
   it('behavior: only those that are included, in the list and in a search', async () => {
     const first = await stage.openDapp({ hasWalletsService: true })

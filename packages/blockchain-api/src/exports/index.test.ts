@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import * as entry from './index.js'
 import * as staticEntry from './static-wallets.js'
+import * as marksEntry from './wallet-marks.js'
 
 it('default: the public names', () => {
-  expect([Object.keys(entry).sort(), Object.keys(staticEntry)]).toMatchInlineSnapshot(`
+  expect([entry, staticEntry, marksEntry].map((one) => Object.keys(one).sort())).toMatchInlineSnapshot(`
     [
       [
         "DEFAULT_WALLETS_PER_PAGE",
@@ -12,6 +13,9 @@ it('default: the public names', () => {
       ],
       [
         "staticWallets",
+      ],
+      [
+        "walletMarks",
       ],
     ]
   `)

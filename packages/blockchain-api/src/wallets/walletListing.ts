@@ -9,6 +9,8 @@ export interface WalletListing {
   readonly rdns?: string | undefined
   /** CAIP-2 ids; empty where the service says nothing. */
   readonly chains: readonly string[]
+  /** The namespaces of which it takes any network, beside {@link chains}; absent where the service says nothing. */
+  readonly namespaces?: readonly string[] | undefined
   readonly badge: 'certified' | 'none'
   readonly description?: string | undefined
   /** An http(s) URL. */

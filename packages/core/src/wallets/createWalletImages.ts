@@ -3,6 +3,7 @@ import { IMAGE_PRELOAD_TIMEOUT_MS, PREFETCHED_IMAGES, READ_TIMEOUT_MS } from '..
 import type { WalletEntry } from '../state/walletEntry.js'
 import { createTurns } from './createTurns.js'
 import type { WalletsContext } from './walletsContext.js'
+import { findImageSource } from './walletsSources.js'
 
 type Pictured = Pick<WalletEntry, 'imageId' | 'imageUrl'>
 
@@ -25,7 +26,7 @@ export function createWalletImages({ feature, sources }: WalletsContext) {
       feature,
       { timeoutMs: READ_TIMEOUT_MS, signals: [signal] },
       async (inner) => {
-        const source = await sources.service()
+        const source = await findImageSource(sources, imageId)
         return source?.getWalletImage?.(imageId, { signal: inner })
       },
     )

@@ -9,8 +9,8 @@ import type { WalletsState } from './walletsState.js'
 export interface ListScope {
   readonly namespaces: readonly ChainNamespace[]
   /**
-   * The chains that the service is asked for. Empty where the app has test networks alone, which no wallet of the list names; with them alone of the one
-   * namespace that the list is for, its main network stands for it.
+   * The chains that the service is asked for: no wallet of the list names a test network, and in the place of a namespace that the app has test networks
+   * of alone stands its main one. Empty where the app has nothing but test networks, unless the list is for one namespace.
    */
   readonly chains: readonly CaipNetworkId[]
   readonly isMobile: boolean
@@ -31,11 +31,15 @@ export function readListScope({
 }: Pick<FeatureContext, 'getSnapshot' | 'platform'> & { readonly slice: Pick<WalletsState, 'namespace'> }): ListScope {
   const { requested: all } = getSnapshot().networks
   const requested = namespace ? all.filter(({ chainNamespace }) => chainNamespace === namespace) : all
-  const chains = requested.filter(({ testnet }) => !testnet).map(({ caipNetworkId }) => caipNetworkId)
-  const main = namespace && chains.length === 0 ? mainNetworks[namespace] : undefined
+  const namespaces = namespace ? [namespace] : [...new Set(requested.map(({ chainNamespace }) => chainNamespace))]
+  const own = requested.filter(({ testnet }) => !testnet)
+  const tested = namespaces.filter((tried) => own.every(({ chainNamespace }) => chainNamespace !== tried))
+  const isAsked = own.length > 0 || namespace !== undefined
   return {
-    namespaces: namespace ? [namespace] : [...new Set(requested.map(({ chainNamespace }) => chainNamespace))],
-    chains: main ? [main, ...requested.map(({ caipNetworkId }) => caipNetworkId)] : chains,
+    namespaces,
+    chains: isAsked
+      ? [...own.map(({ caipNetworkId }) => caipNetworkId), ...tested.flatMap((tried) => mainNetworks[tried] ?? [])]
+      : [],
     isMobile: isMobileDevice(platform.userAgent, platform.window?.navigator?.maxTouchPoints ?? 0),
   }
 }

@@ -160,6 +160,18 @@ describe('lists', () => {
     expect(hawser.getSnapshot().alerts).toMatchObject([{ error: { code: 'INVALID_OPTIONS' } }])
   })
 
+  it('behavior: where the app has test networks alone of one namespace, its wallets are those of the main network', async () => {
+    const source = createFakeWalletsSource([
+      createListing({ id: 'evm', chains: ['eip155:1'] }),
+      createListing({ id: 'sol', chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }),
+      createListing({ id: 'btc', chains: ['bip122:000000000019d6689c085ae165831e93'] }),
+    ])
+    const { api, read } = setup({ source, networks: [mainnet, { ...solana, testnet: true }] })
+    await api.fetchNextPage()
+    expect(source.calls[0]?.query.chains).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+    expect(ids(read().all)).toEqual(['evm', 'sol'])
+  })
+
   it('behavior: the service is asked for the networks of the app, test networks apart', async () => {
     const source = createFakeWalletsSource(createListings(1))
     const sepolia = { ...mainnet, id: 11155111, caipNetworkId: 'eip155:11155111' as const, testnet: true }

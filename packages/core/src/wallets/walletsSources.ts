@@ -1,8 +1,9 @@
 import type { GetWalletsParameters, GetWalletsReturnType, WalletListing, WalletsService } from '@hawser/blockchain-api'
-import { loadModule } from '@hawser/common'
+import { type CaipNetworkId, InvalidOptionsError, loadModule, parseCaipNetworkId } from '@hawser/common'
 import { WALLETS_STALE_MS } from '../constants.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { createResource } from '../resources/createResource.js'
+import { readListScope } from './listScope.js'
 
 /** Where the wallet list comes from: the wallets service, or the list that comes with the package. */
 export interface WalletsSource {
@@ -17,6 +18,8 @@ export interface WalletsSources {
   service(): Promise<WalletsSource | null>
   /** @throws ModuleLoadError */
   fallback(): Promise<WalletsSource>
+  /** The networks that a wallet of a whole namespace is listed for: the list of the package is another one for others. */
+  readonly getNetworks?: (() => readonly CaipNetworkId[]) | undefined
 }
 
 function matches(listing: WalletListing, { search, badge, include, exclude, chains }: GetWalletsParameters): boolean {
@@ -30,24 +33,57 @@ function matches(listing: WalletListing, { search, badge, include, exclude, chai
   )
 }
 
-/** Returns a source that serves a list as the wallets service would. */
-export function createStaticSource(listings: readonly WalletListing[]): WalletsSource {
+/** The listings that speak one of the networks, each with those that it speaks; one that names neither chains nor namespaces speaks all. */
+function withChains(listings: readonly WalletListing[], networks: readonly CaipNetworkId[]): readonly WalletListing[] {
+  return listings.flatMap((listing) => {
+    const { namespaces, chains } = listing
+    if (!namespaces) return listing
+    const spoken = networks.filter((id) => namespaces.includes(parseCaipNetworkId(id).chainNamespace))
+    return spoken.length > 0 ? { ...listing, chains: [...new Set([...chains, ...spoken])] } : []
+  })
+}
+
+/** Returns a source that serves a list as the wallets service would. `getNetworks` are those that a wallet of a whole namespace is listed for. */
+export function createStaticSource(
+  listings: readonly WalletListing[],
+  getNetworks: () => readonly CaipNetworkId[] = () => [],
+): WalletsSource {
   return {
     async getWallets(parameters = {}) {
       const { page = 1, entries = listings.length } = parameters
-      const found = listings.filter((listing) => matches(listing, parameters))
+      const found = withChains(listings, getNetworks()).filter((listing) => matches(listing, parameters))
       return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
+    },
+    async getWalletImage(imageId) {
+      const { walletMarks } = await loadModule(() => import('@hawser/blockchain-api/wallet-marks'))
+      const name = imageId.slice(markPrefix.length)
+      const mark = Object.hasOwn(walletMarks, name) ? walletMarks[name] : undefined
+      if (mark === undefined) throw new InvalidOptionsError(`${JSON.stringify(imageId.slice(0, 256))} is no mark.`)
+      return new Blob([mark], { type: 'image/svg+xml' })
     },
   }
 }
 
+/** A picture of the bundled list: no service can name one, since its ids have no colon. */
+const markPrefix = 'mark:'
+
+/** The source that has a picture. @throws ModuleLoadError, InvalidOptionsError */
+export async function findImageSource(sources: WalletsSources, imageId: string): Promise<WalletsSource | null> {
+  return imageId.startsWith(markPrefix) ? sources.fallback() : sources.service()
+}
+
 /** The sources that the client's `services.wallets` names, and the list that comes with the package. */
-export function createWalletsSources({
-  services,
-  platform,
-}: Pick<FeatureContext, 'services' | 'platform'>): WalletsSources {
+export function createWalletsSources(
+  feature: Pick<FeatureContext, 'services' | 'platform' | 'getSnapshot'>,
+): WalletsSources {
+  const { services, platform } = feature
   let service: WalletsSource | undefined
+  const getNetworks = (): readonly CaipNetworkId[] => [
+    ...feature.getSnapshot().networks.requested.map(({ caipNetworkId }) => caipNetworkId),
+    ...readListScope(feature).chains,
+  ]
   return {
+    getNetworks,
     async service() {
       const { wallets } = services
       if (!wallets) return null
@@ -62,7 +98,7 @@ export function createWalletsSources({
     },
     async fallback() {
       const { staticWallets } = await loadModule(() => import('@hawser/blockchain-api/static-wallets'))
-      return createStaticSource(staticWallets)
+      return createStaticSource(staticWallets, getNetworks)
     },
   }
 }
@@ -77,7 +113,7 @@ interface WalletsQuestion {
 /** Pages, searches and single wallets of the sources: good for five minutes. Where the service is off, the list of the package is its answer too. */
 export function createWalletsResource(sources: WalletsSources) {
   return createResource<WalletsQuestion, GetWalletsReturnType>({
-    key: ({ source, query }) => ['hawser.wallets', source, query],
+    key: ({ source, query }) => ['hawser.wallets', source, query, sources.getNetworks?.() ?? []],
     load: async ({ source, query }, { signal }) => {
       const service = source === 'service' ? await sources.service() : null
       return (service ?? (await sources.fallback())).getWallets(query, { signal })

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
 import { useState } from 'react'
 import { Button } from '../../components/Button.js'
+import { NamespaceImage } from '../../components/Picture.js'
 import { Tag } from '../../components/Tag.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -69,6 +70,7 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
             <span className="hawser-choice-box" aria-hidden="true">
               <CheckIcon />
             </span>
+            <NamespaceImage namespace={namespace} name={namespaceNames([namespace], text.locale)} />
             <span className="hawser-row-text">
               <span className="hawser-row-title">{namespaceNames([namespace], text)}</span>
             </span>

@@ -195,12 +195,12 @@ describe('ConnectView with the wallet list', () => {
     expect(row.element().textContent).not.toContain('Recent')
   })
 
-  it('behavior: pictures come by the service, and a wallet without one has its letter', async () => {
+  it('behavior: pictures come by the service, and a wallet without one has its letters', async () => {
     const { backend } = await open({ featuredWalletIds: ['wallet-7'] })
     const picture = (name: string) => page.getByRole('button', { name }).element().querySelector('.hawser-picture')
     await expect.poll(names).toContain('Galley 7')
     await expect.poll(() => picture('Anchor 1')?.querySelector('img')?.src).toMatch(/^data:image\/svg/)
-    expect(picture('Galley 7')?.textContent).toBe('G')
+    expect(picture('Galley 7')?.textContent).toBe('G7')
     expect(backend.images).not.toContain('image-7')
   })
 

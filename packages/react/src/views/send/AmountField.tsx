@@ -1,4 +1,4 @@
-import type { AmountIssue, SendApi, SendState, SendTokenBalance } from '@hawser/core/send'
+import type { AmountIssue, SendApi, SendState, SendToken, SendTokenBalance } from '@hawser/core/send'
 import { type Ref, useId, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
@@ -14,8 +14,13 @@ const REST_MS = 700
 export interface AmountFieldProps {
   readonly api: SendApi
   readonly form: SendState
-  /** The token that is sent: its sign, decimals and picture. */
-  readonly unit: { readonly symbol: string; readonly decimals: number; readonly iconUrl: string | null | undefined }
+  /** What is sent, its sign, decimals and picture; the native currency where `token` is null. */
+  readonly unit: {
+    readonly token: SendToken | null
+    readonly symbol: string
+    readonly decimals: number
+    readonly iconUrl: string | null | undefined
+  }
   readonly balance: SendTokenBalance | undefined
   /** Whether the user asked to go on: then nothing that is missing waits for the typing to rest. */
   readonly isStrict: boolean
@@ -84,7 +89,7 @@ export function AmountField(props: AmountFieldProps) {
           aria-controls={isChoosing ? panelId : undefined}
           onClick={onToggle}
         >
-          <TokenImage src={unit.iconUrl} symbol={unit.symbol} size="small" />
+          <TokenImage token={unit.token} src={unit.iconUrl} symbol={unit.symbol} size="small" />
           <bdi className="hawser-token-symbol">{unit.symbol}</bdi>
           <span className="hawser-visually-hidden">{text('send.chooseToken')}</span>
           <ChevronDownIcon className="hawser-token-caret" />

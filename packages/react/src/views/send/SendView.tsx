@@ -36,6 +36,7 @@ export function SendView() {
   const currency = network?.nativeCurrency
   const balance = form.tokenBalances.find(({ address }) => address === (form.token?.address ?? null))
   const unit = {
+    token: form.token,
     symbol: form.token?.symbol ?? currency?.symbol ?? '',
     decimals: form.token?.decimals ?? currency?.decimals ?? 0,
     iconUrl: form.token?.iconUrl ?? balance?.iconUrl,

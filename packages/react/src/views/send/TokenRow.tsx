@@ -1,8 +1,9 @@
 import { floorDecimals, shortenAddress } from '@hawser/common'
-import type { SendTokenBalance } from '@hawser/core/send'
+import type { SendToken, SendTokenBalance } from '@hawser/core/send'
 import { Skeleton } from '../../components/Loading.js'
 import { Picture, type PictureSize } from '../../components/Picture.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
+import { useMark } from '../../marks/useMark.js'
 import { useSendText } from './sendFeature.js'
 
 export interface TokenRowProps {
@@ -14,7 +15,7 @@ export interface TokenRowProps {
 /** One thing to send. It can be chosen once its contract has said how it is counted. */
 export function TokenRow({ balance, isCurrent, onChoose }: TokenRowProps) {
   const text = useSendText()
-  const { address, name, symbol, iconUrl, decimals } = balance
+  const { chainId, address, name, symbol, iconUrl, decimals } = balance
   const title = symbol || (address === null ? name : shortenAddress(address))
 
   return (
@@ -26,7 +27,7 @@ export function TokenRow({ balance, isCurrent, onChoose }: TokenRowProps) {
       disabled={decimals === null}
       onClick={onChoose}
     >
-      <TokenImage src={iconUrl} symbol={title} />
+      <TokenImage token={address === null ? null : { chainId, address }} src={iconUrl} symbol={title} />
       <span className="hawser-row-text">
         <span className="hawser-row-title hawser-token-title">
           <bdi>{title}</bdi>
@@ -51,14 +52,17 @@ export function TokenRow({ balance, isCurrent, onChoose }: TokenRowProps) {
 }
 
 interface TokenImageProps {
-  readonly src: string | null | undefined
+  /** Null: the native currency. */
+  readonly token: Pick<SendToken, 'chainId' | 'address'> | null
   readonly symbol: string
+  readonly src: string | null | undefined
   readonly size?: PictureSize | undefined
 }
 
-/** A token's image, or the first letter of its symbol. Round, where wallets are square. */
-export function TokenImage({ src, symbol, size }: TokenImageProps) {
-  return <Picture src={src} name={symbol} size={size} className="hawser-token-image" />
+/** A token's image, or its mark, or the letters of its symbol. Round, where wallets are square. */
+export function TokenImage({ token, src, symbol, size }: TokenImageProps) {
+  const mark = useMark(src ? undefined : token ? `token:${token.chainId}/${token.address}` : `native:${symbol}`)
+  return <Picture src={src || mark} name={symbol} size={size} className="hawser-token-image" />
 }
 
 /** Decimals of a balance at a glance (floored: it never shows more than there is). */

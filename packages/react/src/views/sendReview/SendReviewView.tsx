@@ -68,7 +68,7 @@ export function SendReviewView() {
   return (
     <div className="hawser-review">
       <p className="hawser-review-amount" data-size={headlineSize(form.sendTokenAmount.length + symbol.length)}>
-        <TokenImage src={form.token?.iconUrl} symbol={symbol} />
+        <TokenImage token={form.token} src={form.token?.iconUrl} symbol={symbol} />
         <ReviewAmount shown={form.sendTokenAmount} exact={form.sendTokenAmount} symbol={symbol} />
       </p>
       <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />

@@ -1,6 +1,6 @@
 import type { WalletEntry, WalletsApi } from '@hawser/core/wallets'
 import { useEffect, useState } from 'react'
-import { type PictureSize, WalletImage } from '../../components/Picture.js'
+import { Picture, type PictureSize } from '../../components/Picture.js'
 import type { WhenReadable } from '../allWallets/useRowWindow.js'
 
 export interface WalletPictureProps {
@@ -16,7 +16,7 @@ const atOnce: WhenReadable = (callback) => {
   return () => {}
 }
 
-/** The picture of a wallet of the list, or the first letter of its name until there is one. */
+/** The picture of a wallet of the list, or the letters of its name where there is none. */
 export function WalletPicture({ api, wallet, size, whenReadable = atOnce }: WalletPictureProps) {
   const { imageId, imageUrl, name } = wallet
   const [loaded, setLoaded] = useState<{ readonly imageId: string; readonly src: string | null } | null>(null)
@@ -35,5 +35,7 @@ export function WalletPicture({ api, wallet, size, whenReadable = atOnce }: Wall
     }
   }, [api, imageId, imageUrl, whenReadable])
 
-  return <WalletImage src={imageUrl ?? (loaded?.imageId === imageId ? loaded?.src : null)} name={name} size={size} />
+  // Undefined while it comes: letters that give way to a picture would only flicker.
+  const image = imageId === undefined ? null : loaded?.imageId === imageId ? loaded.src : undefined
+  return <Picture src={imageUrl ?? image} name={name} size={size} className="hawser-wallet-image" />
 }

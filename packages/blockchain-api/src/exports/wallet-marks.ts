@@ -1,0 +1,1 @@
+export { walletMarks } from '../wallets/walletMarks.js'
