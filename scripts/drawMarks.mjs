@@ -108,7 +108,7 @@ await write('packages/blockchain-api/src/wallets/walletDrawings.generated.ts', w
 async function write(path, wanted, kind) {
   const lines = []
   for (const one of wanted) {
-    const [[name, place]] = Object.entries(typeof one === 'string' ? { [one]: `${kind}/${one}` } : one)
+    const [name = '', place = ''] = Object.entries(typeof one === 'string' ? { [one]: `${kind}/${one}` } : one)[0] ?? []
     lines.push(`  ${/^[a-zA-Z]\w*$/.test(name) ? name : `'${name}'`}: '${await draw(place)}',`)
   }
   writeFileSync(
@@ -141,8 +141,13 @@ function strip(svg) {
     .replace(/<\/svg>\s*$/, '')
     .replace(/>\s+</g, '><')
     .trim()
-  const clip = inner.match(/<clipPath id="([^"]+)"><path fill="#fff" d="M0 0h24v24H0z"\/><\/clipPath>/)
-  if (clip) inner = inner.replace(clip[0], '').replace(` clip-path="url(#${clip[1]})"`, '').replace('<defs></defs>', '')
+  for (const [whole, kind, id] of inner.matchAll(
+    /<(clipPath|mask) id="([^"]+)"[^>]*><path fill="#fff" d="M(?:0 0h24v24H0z|24 0H0v24h24z)"\/><\/\1>/g,
+  )) {
+    const attribute = kind === 'mask' ? 'mask' : 'clip-path'
+    inner = inner.replace(whole, '').replace(` ${attribute}="url(#${id})"`, '').replace('<defs></defs>', '')
+  }
+  inner = inner.replace(/<g>((?:<path [^>]*\/>)*)<\/g>/g, '$1')
   const group = inner.match(/^<g>((?:(?!<\/?g[ >]).)*)<\/g>(.*)$/s)
   inner = group ? `${group[1]}${group[2]}` : inner
   for (const [index, id] of [...inner.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '').entries())

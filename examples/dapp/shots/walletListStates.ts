@@ -69,6 +69,25 @@ export const walletListStates: Readonly<Record<string, State>> = {
       await loaded(dapp)
     },
   },
+  'connect-bundled': {
+    isPaired: true,
+    devices: ['desktop', 'ios'],
+    dapp: { wallets: [{}] },
+    async reach(dapp) {
+      await openConnect(dapp)
+      await reads(view(dapp.page, 'Connect').locator('[data-hawser-open="AllWallets"]'), /\d/)
+      await view(dapp.page, 'Connect').locator('img').nth(3).waitFor()
+    },
+  },
+  'all-wallets-bundled': {
+    isPaired: true,
+    devices,
+    dapp: { wallets: [{}] },
+    async reach(dapp) {
+      await openFullList(dapp)
+      await tiles(dapp).locator('img').nth(20).waitFor()
+    },
+  },
   'connect-wallets-coming': {
     isPaired: true,
     devices,

@@ -1,3 +1,4 @@
+import '../styles/index.css'
 import { defineNetwork } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
@@ -86,7 +87,13 @@ describe('letters', () => {
 
   it('behavior: no two tiles of a list look alike', async () => {
     const names = ['Amber', 'Ambit', 'Amble', 'Amp', 'Amulet', 'Anchor', 'Anvil', 'Ansel', 'Antler']
-    await renderClient(names.map((name) => <WalletImage key={name} src={null} name={name} />))
+    await renderClient(
+      <div data-hawser-root="" data-hawser-theme="light">
+        {names.map((name) => (
+          <WalletImage key={name} src={null} name={name} />
+        ))}
+      </div>,
+    )
     const looks = pictures().map((picture) => `${picture.textContent} ${getComputedStyle(picture).backgroundColor}`)
     expect(new Set(looks).size).toBe(names.length)
   })

@@ -45,6 +45,14 @@ describe('ChooseNamespacesView', () => {
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
   })
 
+  it('behavior: each is shown by its mark', async () => {
+    await openMulti()
+    await page.getByRole('button', { name: 'Multi' }).click()
+    const marks = () =>
+      [...document.querySelectorAll<HTMLImageElement>('.hawser-choice img')].map(({ src }) => src.slice(0, 18))
+    await expect.poll(marks).toEqual(['data:image/svg+xml', 'data:image/svg+xml'])
+  })
+
   it('behavior: what is left out is not asked for; the other kind is offered the next time', async () => {
     const client = await openMulti()
     await page.getByRole('button', { name: /Multi/ }).click()
