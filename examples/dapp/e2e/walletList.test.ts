@@ -279,7 +279,7 @@ describe('the bundled list', () => {
     ).toBeGreaterThan(0)
     await tiles(dapp).click()
     await copyPairing(dapp)
-    await reads(dapp.page.getByRole('dialog').getByRole('heading').first(), 'MetaMask')
+    await reads(pairingView(dapp.page), 'MetaMask')
     const { origin } = new URL(dapp.url)
     expect(
       asked.filter(
