@@ -1,6 +1,6 @@
-import type { WalletFacts } from './staticWallets.js'
+import type { WalletFacts } from './walletFacts.js'
 
-/** The twenty that are asked for most, of all namespaces. What stands above each says where its facts are published: see staticWallets.ts. */
+/** The twenty that are asked for most, of all namespaces. What stands above each says where its facts are published: see walletFacts.ts. */
 export function bestKnownWallets(): readonly WalletFacts[] {
   return [
     // R T, docs.metamask.io

@@ -1,6 +1,6 @@
-import type { WalletFacts } from './staticWallets.js'
+import type { WalletFacts } from './walletFacts.js'
 
-/** Wallets of EVM chains first of all, some of other namespaces beside them. What stands above each says where its facts are published: see staticWallets.ts. */
+/** Wallets of EVM chains first of all, some of other namespaces beside them. What stands above each says where its facts are published: see walletFacts.ts. */
 export function evmWallets(): readonly WalletFacts[] {
   return [
     // S T

@@ -1,6 +1,6 @@
-import type { WalletFacts } from './staticWallets.js'
+import type { WalletFacts } from './walletFacts.js'
 
-/** Wallets that Solana, Polkadot or Bitcoin are as much to as the EVM, or more. What stands above each says where its facts are published: see staticWallets.ts. */
+/** Wallets that Solana, Polkadot or Bitcoin are as much to as the EVM, or more. What stands above each says where its facts are published: see walletFacts.ts. */
 export function otherWallets(): readonly WalletFacts[] {
   return [
     // B R T
