@@ -34,7 +34,7 @@ export function readListScope({
   const namespaces = namespace ? [namespace] : [...new Set(requested.map(({ chainNamespace }) => chainNamespace))]
   const own = requested.filter(({ testnet }) => !testnet)
   const tested = namespaces.filter((tried) => own.every(({ chainNamespace }) => chainNamespace !== tried))
-  const isAsked = own.length > 0 || namespace !== undefined
+  const isAsked = own.length > 0 || Boolean(namespace)
   return {
     namespaces,
     chains: isAsked
