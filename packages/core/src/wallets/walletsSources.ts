@@ -80,7 +80,7 @@ export function createWalletsSources(
   let service: WalletsSource | undefined
   const getNetworks = (): readonly CaipNetworkId[] => [
     ...feature.getSnapshot().networks.requested.map(({ caipNetworkId }) => caipNetworkId),
-    ...readListScope(feature).chains,
+    ...readListScope({ ...feature, slice: { namespace: null } }).chains,
   ]
   return {
     getNetworks,
