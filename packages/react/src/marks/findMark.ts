@@ -138,7 +138,7 @@ function eip155(...ids: readonly number[]): string[] {
 
 function nameOf(key: MarkKey): Common | Rare | undefined {
   const id = key.slice(key.indexOf(':') + 1)
-  if (key.startsWith('namespace:')) return namespaces[id]
+  if (key.startsWith('namespace:')) return Object.hasOwn(namespaces, id) ? namespaces[id] : undefined
   if (key.startsWith('native:')) return Object.hasOwn(natives, id) ? natives[id] : undefined
   const [table, wanted] = key.startsWith('network:') ? [networks, id] : [tokens, normalise(id)]
   return (Object.keys(table) as (Common | Rare)[]).find((name) => table[name]?.includes(wanted))
