@@ -31,7 +31,6 @@ describe('findMark', () => {
     'namespace:cosmos',
     'native:LUSD',
     'native:constructor',
-    'namespace:constructor',
     'network:',
     'token:eip155:1/0x',
   ])('behavior: %s has none', async (key) => {
