@@ -25,7 +25,7 @@ describe('code that does not come', () => {
         })
       },
     })
-    const alert = page.getByRole('alert').filter({ hasText: 'The wallet window could not be loaded' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the wallet window' })
     await expect.poll(() => tries).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     expect(await alert.count()).toBe(0)

@@ -73,7 +73,7 @@ describe('ConnectButton', () => {
   it('behavior: a wallet that did not answer in time keeps its address, and says so', async () => {
     const client = await comeBack(<ConnectButton />)
     setStatus(client, 'reconnecting')
-    await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef, Wallet not answering' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef, Wallet not responding' })).toBeVisible()
   })
 
   it('behavior: an account that its wallet has not confirmed says so', async () => {
@@ -102,7 +102,7 @@ describe('ConnectButton', () => {
     await expect.element(page.getByRole('button', { name: 'Account 0x12ab…90ef' })).toHaveFocus()
     expect(connectButton()).toBe(before)
     expect(before?.querySelector<HTMLElement>('.hawser-avatar')?.style.getPropertyValue('--hawser-avatar')).toBe(
-      'rgb(18 171 52)',
+      '#12ab34',
     )
   })
 
@@ -160,6 +160,22 @@ describe('AccountButton', () => {
     const amount = () => document.querySelector('[data-hawser=account] .hawser-button-text') as HTMLElement
     await expect.poll(() => amount()?.scrollWidth > amount()?.clientWidth).toBe(true)
     expect(firstLetter(amount()).left).toBeGreaterThanOrEqual(amount().getBoundingClientRect().left - 1)
+  })
+
+  it('behavior: everything that it says stays within it at 320 px', async () => {
+    await page.viewport(320, 568)
+    onTestFinished(() => page.viewport(1280, 800))
+    const client = await comeBack(<AccountButton />)
+    setStatus(client, 'unconfirmed')
+    await expect.poll(() => client.balances.length).toBeGreaterThan(0)
+    for (const balance of client.balances) balance.resolve({ value: 10n ** 24n + 1n, decimals: 18, symbol: 'ETH' })
+    const button = () => document.querySelector('[data-hawser=account]') as HTMLElement
+    await expect.poll(() => button().querySelector('bdi[title]')).not.toBeNull()
+    const edges = [...button().querySelectorAll('.hawser-button-content > *')].map(
+      (part) => part.getBoundingClientRect().right,
+    )
+    expect(Math.max(...edges)).toBeLessThanOrEqual(button().getBoundingClientRect().right)
+    expect(button().getBoundingClientRect().right).toBeLessThanOrEqual(320)
   })
 })
 

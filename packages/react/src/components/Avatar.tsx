@@ -10,11 +10,17 @@ export function hashOf(value: string): number {
   return hash >>> 0
 }
 
-/** The colour that an address's avatar is made of: its first six hexadecimal digits, or a number of the whole address where it has none. */
-export function avatarColor(address: string): string {
-  const digits = /^0x([\da-f]{6})/i.exec(address)?.[1]
-  const value = digits ? Number.parseInt(digits, 16) : hashOf(address) & 0xffffff
-  return `rgb(${value >> 16} ${(value >> 8) & 255} ${value & 255})`
+/**
+ * Returns what an address's avatar is drawn from: the colour of its first six hexadecimal digits, or of a number of the whole address where it has
+ * none, and a turn that the whole address decides, so that two which begin alike do not look alike.
+ */
+export function avatarOf(address: string): { readonly color: string; readonly turn: string } {
+  const key = address.toLowerCase()
+  const hash = hashOf(key)
+  return {
+    color: `#${/^0x([\da-f]{6})/.exec(key)?.[1] ?? (hash >>> 8).toString(16).padStart(6, '0')}`,
+    turn: `${hash % 360}deg`,
+  }
 }
 
 interface AvatarProps {
@@ -24,13 +30,15 @@ interface AvatarProps {
   readonly size?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** The picture of an account: its own image, or five tints of the address's colour. */
+/** The picture of an account: its own image, or a coil of five tints of the address's colour. */
 export function Avatar({ address, src, size = 'large' }: AvatarProps) {
   const element = useRef<HTMLSpanElement>(null)
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   // Set on the element and not in the markup: a strict content policy refuses style attributes of server-rendered pages.
   useIsomorphicLayoutEffect(() => {
-    element.current?.style.setProperty('--hawser-avatar', avatarColor(address))
+    const { color, turn } = avatarOf(address)
+    element.current?.style.setProperty('--hawser-avatar', color)
+    element.current?.style.setProperty('--hawser-turn', turn)
   }, [address])
   const isDrawable = src && src !== brokenSrc && /^(?:https?:|data:image\/)/i.test(src)
 

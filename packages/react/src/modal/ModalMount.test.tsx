@@ -11,7 +11,7 @@ import { type Deferred, deferred } from '../views/fixtures/deferred.js'
 import { ModalMount } from './ModalMount.js'
 import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
 
-const failure = () => page.getByRole('alert').filter({ hasText: 'The wallet window could not be loaded' })
+const failure = () => page.getByRole('alert').filter({ hasText: 'Couldn’t load the wallet window' })
 
 /** A modal whose code comes when the test says so, or fails; each try is one of its own. */
 async function renderMount() {

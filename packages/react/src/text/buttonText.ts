@@ -20,12 +20,12 @@ export interface ButtonText {
 export const buttonText: ButtonText = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
-  loading: 'Loading the wallet',
+  loading: 'Loading wallet',
   account: 'Account {address}',
   network: 'Network: {network}',
   unknownNetwork: 'Unsupported network',
   noNetwork: 'Choose a network',
-  notAnswering: 'Wallet not answering',
+  notAnswering: 'Wallet not responding',
   unconfirmed: 'Not confirmed',
-  modalFailed: 'The wallet window could not be loaded. Check your connection, then try again or reload the page.',
+  modalFailed: 'Couldn’t load the wallet window. Check your connection, then try again or reload the page.',
 }

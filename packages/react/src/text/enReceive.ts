@@ -9,9 +9,9 @@ export const enReceive = {
   'receive.ordinal': 'Ordinals',
   'receive.payment.text': 'Use this address for regular bitcoin.',
   'receive.ordinal.text':
-    'Use this address for ordinals, runes and other collectibles, and the payment address for regular bitcoin.',
+    'Use this address for ordinals, runes and other collectibles. For regular bitcoin, use a payment address.',
   'receive.code': 'QR code of the address',
-  'receive.undrawn': 'The code could not be drawn. Copy the address instead.',
+  'receive.undrawn': 'Couldn’t draw the QR code. Copy the address instead.',
   'receive.copy': 'Copy address',
   'receive.networks': 'Send only on',
   'receive.unknownNetwork':

@@ -1,68 +1,125 @@
-import { type Connection, selectActiveNetwork, selectConnectedWallets } from '@hawser/core'
-import { NetworkImage, WalletImage } from '../../components/Picture.js'
+import { parseCaipNetworkId } from '@hawser/common'
+import {
+  type Connection,
+  type HawserState,
+  selectActiveNetwork,
+  selectConnectedWallets,
+  selectIsUnsupportedNetwork,
+} from '@hawser/core'
+import { useCallback } from 'react'
+import { NamespaceImage, NetworkImage, WalletImage } from '../../components/Picture.js'
+import { WarningIcon } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
+import { namespaceNames } from '../namespaceNames.js'
 
 /** The account's network and its wallet; both lead to what can be chosen instead. */
 export function AccountRows({ connection }: { readonly connection: Connection }) {
+  return (
+    <ul className="hawser-list">
+      <NetworkInUse connection={connection} />
+      <WalletInUse connection={connection} />
+    </ul>
+  )
+}
+
+function NetworkInUse({ connection: { namespace, chainId } }: { readonly connection: Connection }) {
   const { router } = useHawser()
   const text = useText(enAccount)
-  const network = useHawserState((state) => selectActiveNetwork(state, connection.namespace))
+  const network = useHawserState((state) => selectActiveNetwork(state, namespace))
+  const isUnsupported = useHawserState((state) => selectIsUnsupportedNetwork(state, namespace))
   const canSwitch = useHawserState((state) => state.options.enableNetworkSwitch)
-  const walletCount = useHawserState((state) => selectConnectedWallets(state).length)
-  const isActive = useHawserState((state) => state.networks.activeNamespace === connection.namespace)
-  const networkName = network?.name ?? text('account.unknownNetwork')
+  const isActive = useHawserState((state) => state.networks.activeNamespace === namespace)
 
-  const networkRow = (
+  const content = (
     <>
-      <NetworkImage network={network} />
+      {isUnsupported ? (
+        <span className="hawser-picture hawser-network-image hawser-account-unsupported">
+          <WarningIcon />
+        </span>
+      ) : (
+        <NetworkImage network={network} />
+      )}
       <span className="hawser-row-text">
-        <span className="hawser-row-subtitle">{text('account.network')}</span>
-        <bdi className="hawser-row-title">{networkName}</bdi>
+        <span className="hawser-row-subtitle">
+          {isUnsupported && chainId
+            ? text('account.networkChain', { chain: parseCaipNetworkId(chainId).reference })
+            : text('account.network')}
+        </span>
+        <bdi className="hawser-row-title">
+          {isUnsupported ? text('title.UnsupportedChain') : (network?.name ?? text('account.unknownNetwork'))}
+        </bdi>
         {canSwitch ? null : <span className="hawser-account-note">{text('account.switchDisabled')}</span>}
       </span>
     </>
   )
 
-  return (
-    <ul className="hawser-list">
+  if (!canSwitch)
+    return (
       <li>
-        {canSwitch ? (
-          <button
-            type="button"
-            className="hawser-row"
-            data-hawser-open="Networks"
-            onClick={() =>
-              router.push({ name: 'Networks', ...(!isActive && { parameters: { namespace: connection.namespace } }) })
-            }
-          >
-            {networkRow}
-          </button>
-        ) : (
-          <div className="hawser-row">{networkRow}</div>
-        )}
+        <div className="hawser-row">{content}</div>
       </li>
-      <li>
-        <button
-          type="button"
-          className="hawser-row"
-          data-hawser-open="Accounts"
-          onClick={() => router.push({ name: 'Accounts' })}
-        >
-          <WalletImage src={connection.connectorIcon} name={connection.connectorName} />
-          <span className="hawser-row-text">
-            <span className="hawser-row-subtitle">{text('account.wallet')}</span>
-            <bdi className="hawser-row-title">{connection.connectorName}</bdi>
-          </span>
-          <span className="hawser-row-end">
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        className="hawser-row"
+        data-hawser-open="Networks"
+        onClick={() => router.push({ name: 'Networks', ...(!isActive && { parameters: { namespace } }) })}
+      >
+        {content}
+        <span className="hawser-row-action">{text('account.change')}</span>
+      </button>
+    </li>
+  )
+}
+
+/** The wallet, how many accounts it shares or wallets there are beside it, and the marks of its networks where it is connected on several. */
+function WalletInUse({ connection }: { readonly connection: Connection }) {
+  const { router } = useHawser()
+  const text = useText(enAccount)
+  const { connectorId, connectorName, connectorIcon } = connection
+  const walletCount = useHawserState((state) => selectConnectedWallets(state).length)
+  const own = useHawserState(useCallback((state: HawserState) => connectionsOf(state, connectorId), [connectorId]))
+  const accountCount = own.reduce((count, { accounts }) => count + accounts.length, 0)
+  const namespaces = own.map(({ namespace }) => namespace)
+
+  return (
+    <li>
+      <button
+        type="button"
+        className="hawser-row"
+        data-hawser-open="Accounts"
+        onClick={() => router.push({ name: 'Accounts' })}
+      >
+        <WalletImage src={connectorIcon} name={connectorName} />
+        <span className="hawser-row-text">
+          <span className="hawser-row-subtitle">
             {walletCount > 1
               ? text.plural('account.wallets', walletCount)
-              : text.plural('account.accounts', connection.accounts.length)}
+              : accountCount > 1
+                ? text.plural('account.walletAccounts', accountCount)
+                : text('account.wallet')}
           </span>
-        </button>
-      </li>
-    </ul>
+          <bdi className="hawser-row-title">{connectorName}</bdi>
+        </span>
+        {namespaces.length > 1 ? (
+          <span className="hawser-marks">
+            {namespaces.map((namespace) => (
+              <NamespaceImage key={namespace} namespace={namespace} name={namespaceNames([namespace], text)} />
+            ))}
+            <span className="hawser-visually-hidden">{namespaceNames(namespaces, text)}</span>
+          </span>
+        ) : null}
+        <span className="hawser-row-action">{text('account.change')}</span>
+      </button>
+    </li>
   )
+}
+
+function connectionsOf(state: HawserState, connectorId: string): readonly Connection[] {
+  return selectConnectedWallets(state).find((wallet) => wallet.connectorId === connectorId)?.connections ?? []
 }

@@ -42,15 +42,15 @@ describe('AccountView', () => {
     await expect.element(page.getByText('1.234 ETH')).toBeVisible()
     await expect.element(page.getByText('Balance: 1.234999999999999999 ETH')).toBeInTheDocument()
     await expect.element(page.getByTitle('1.234999999999999999 ETH')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: /Copy the address.*0x12ab…90ef/ })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: /Network.*Ethereum/ })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: /Wallet.*Alpha.*1 account/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Copy address.*0x12ab…90ef/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Network Ethereum Change' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Wallet Alpha Change' })).toBeVisible()
     await expectAccessible()
   })
 
   it('behavior: while the balance is read its place is held and named', async () => {
     await openAccount()
-    await expect.element(page.getByText('Reading the balance')).toBeInTheDocument()
+    await expect.element(page.getByText('Loading balance')).toBeInTheDocument()
     await expectAccessible()
   })
 
@@ -72,6 +72,9 @@ describe('AccountView', () => {
     const { wallet } = await openAccount({ allowUnsupportedChain: true })
     wallet.report([firstAddress], 'eip155:31337')
     await expect.element(page.getByText('Balance unavailable')).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Network · Chain ID 31337 Unsupported network Change' }))
+      .toBeVisible()
     expect(page.getByRole('button', { name: 'Send' }).elements()).toHaveLength(0)
     await expectAccessible()
   })
@@ -88,6 +91,7 @@ describe('AccountView', () => {
   it('behavior: where the app allows no switch, the network is shown and the reason with it', async () => {
     await openAccount({ enableNetworkSwitch: false })
     await expect.element(page.getByText(/chooses the network/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Network/ })).not.toBeInTheDocument()
     expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent.includes('Ethereum'))).toBe(
       false,
     )
@@ -225,6 +229,22 @@ describe('AccountView', () => {
     await connected
     return { ...client, wallet, beside }
   }
+
+  it('behavior: a wallet on several networks shows the mark of each, named', async () => {
+    const { hawser } = await openOnTwoNetworks()
+    await disconnect(hawser, { connectorId: 'test.beta' })
+    hawser.open({ view: { name: 'Account' } })
+    const row = page.getByRole('button', { name: 'Wallet · 2 accounts Alpha Ethereum & EVM, Solana Change' })
+    await expect.element(row).toBeVisible()
+    await expect.poll(() => row.element().querySelectorAll('.hawser-marks img').length).toBe(2)
+    await expectAccessible()
+  })
+
+  it('behavior: several wallets are counted', async () => {
+    const { hawser } = await openOnTwoNetworks()
+    hawser.open({ view: { name: 'Account' } })
+    await expect.element(page.getByRole('button', { name: /^2 wallets connected Alpha/ })).toBeVisible()
+  })
 
   it('behavior: disconnect ends the wallet on all its networks, and no other one', async () => {
     const { hawser } = await openOnTwoNetworks()

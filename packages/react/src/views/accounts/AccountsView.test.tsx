@@ -45,6 +45,8 @@ describe('AccountsView', () => {
         .contains(marked[0] ?? null),
     ).toBe(true)
     expect(marked[0]?.textContent).toContain(firstAddress)
+    expect(marked[0]?.textContent).toContain('Ethereum')
+    await expect.poll(() => document.querySelectorAll('.hawser-account-picture img').length).toBe(3)
     await expect.element(section('Beta')).toBeVisible()
     await expectAccessible()
   })

@@ -1,12 +1,14 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { ConnectedWallet, Connection } from '@hawser/core'
-import { useId } from 'react'
+import type { ConnectedWallet, Connection, HawserState } from '@hawser/core'
+import { useCallback, useId } from 'react'
 import { Address } from '../../components/Address.js'
 import { Avatar } from '../../components/Avatar.js'
-import { Button } from '../../components/Button.js'
-import { WalletImage } from '../../components/Picture.js'
+import { Button, IconButton } from '../../components/Button.js'
+import { NetworkImage, WalletImage } from '../../components/Picture.js'
 import { Tag } from '../../components/Tag.js'
+import { Icon, type IconProps } from '../../icons/Icon.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { accountKind } from '../connection.js'
@@ -77,24 +79,30 @@ interface ConnectionAccountsProps {
   readonly onDisconnect: (() => void) | undefined
 }
 
-/** The accounts of one connection. */
+/** The accounts of one connection, each with the mark of the network that the wallet is on. */
 function ConnectionAccounts({ connection, label, isActive, onChoose, onDisconnect }: ConnectionAccountsProps) {
   const text = useText(enAccount)
+  const { chainId } = connection
+  const network = useHawserState(
+    useCallback(
+      ({ networks }: HawserState) => networks.requested.find(({ caipNetworkId }) => caipNetworkId === chainId),
+      [chainId],
+    ),
+  )
   return (
     <>
       {label ? (
         <div className="hawser-wallet-chain">
           <h4>{label}</h4>
           {onDisconnect ? (
-            <Button
-              variant="quiet"
-              size="small"
+            <IconButton
               className="hawser-wallet-leave"
+              label={text('accounts.disconnectOn', { wallet: connection.connectorName, network: label })}
+              title={text('accounts.disconnectOn', { wallet: connection.connectorName, network: label })}
               onClick={onDisconnect}
-              aria-label={text('accounts.disconnectOn', { wallet: connection.connectorName, network: label })}
             >
-              {text('account.disconnect')}
-            </Button>
+              <LeaveIcon />
+            </IconButton>
           ) : null}
         </div>
       ) : null}
@@ -110,7 +118,15 @@ function ConnectionAccounts({ connection, label, isActive, onChoose, onDisconnec
                 aria-current={isCurrent || undefined}
                 onClick={() => onChoose(account.address)}
               >
-                <Avatar address={account.address} size="medium" />
+                <span className="hawser-account-picture">
+                  <Avatar address={account.address} size="medium" />
+                  {network ? (
+                    <>
+                      <NetworkImage network={network} size="small" />
+                      <span className="hawser-visually-hidden">{network.name}</span>
+                    </>
+                  ) : null}
+                </span>
                 <span className="hawser-row-text">
                   <Address
                     value={account.address}
@@ -126,5 +142,16 @@ function ConnectionAccounts({ connection, label, isActive, onChoose, onDisconnec
         })}
       </ul>
     </>
+  )
+}
+
+function LeaveIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path
+        className="hawser-icon-mirrored"
+        d="M13 5H7.8A1.8 1.8 0 0 0 6 6.8v10.4A1.8 1.8 0 0 0 7.8 19H13M11 12h8.5M16.2 8.7l3.3 3.3-3.3 3.3"
+      />
+    </Icon>
   )
 }

@@ -46,7 +46,7 @@ export function RecentWallets() {
               <span className="hawser-row-text">
                 <bdi className="hawser-row-title">{name}</bdi>
               </span>
-              <span className="hawser-row-end">{text('accounts.connectRecent')}</span>
+              <span className="hawser-row-action">{text('accounts.connectRecent')}</span>
             </button>
           </li>
         ))}

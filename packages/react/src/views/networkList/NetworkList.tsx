@@ -7,7 +7,7 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { namespaceNames } from '../namespaceNames.js'
-import { NetworkRow } from './NetworkRow.js'
+import { isApprovedNetwork, NetworkRow } from './NetworkRow.js'
 
 export interface NetworkListProps {
   readonly networks: readonly Network[]
@@ -29,6 +29,10 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
   const walletOf = (namespace: ChainNamespace | undefined): Connection | undefined =>
     namespace && byId[active[namespace] ?? `${namespace}/`]
   const waitingWallet = walletOf(networks.find(({ caipNetworkId }) => caipNetworkId === waitingId)?.chainNamespace)
+
+  const isApproved = ({ chainNamespace, caipNetworkId }: Network): boolean =>
+    isApprovedNetwork(walletOf(chainNamespace), caipNetworkId)
+  const unapproved = networks.find((network) => !isApproved(network))
 
   const choose = (network: Network): void => {
     if (network.caipNetworkId === waitingId) return
@@ -65,6 +69,7 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
                   key={network.caipNetworkId}
                   network={network}
                   isCurrent={network.caipNetworkId === currentId}
+                  isApproved={isApproved(network)}
                   walletName={walletOf(namespace)?.connectorName}
                   isRestoring={walletOf(namespace)?.status === 'connecting'}
                   attempt={attempt?.caipNetworkId === network.caipNetworkId ? attempt : null}
@@ -77,6 +82,11 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
           </div>
         )
       })}
+      {unapproved ? (
+        <p className="hawser-networks-note">
+          {text('networks.unapprovedNote', { wallet: walletOf(unapproved.chainNamespace)?.connectorName ?? '' })}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { CaipNetworkId, Network } from '@hawser/common'
-import { type Connection, type SwitchAttempt, selectActiveConnection } from '@hawser/core'
+import type { Connection, SwitchAttempt } from '@hawser/core'
 import { Button } from '../../components/Button.js'
 import { Spinner } from '../../components/Loading.js'
 import { NetworkImage } from '../../components/Picture.js'
 import { Tag } from '../../components/Tag.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
-import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { errorText } from '../errors.js'
@@ -13,6 +12,8 @@ import { errorText } from '../errors.js'
 export interface NetworkRowProps {
   readonly network: Network
   readonly isCurrent: boolean
+  /** Whether the wallet can go there. */
+  readonly isApproved: boolean
   /** The wallet that is asked; undefined where none is connected. */
   readonly walletName: string | undefined
   /** Whether that wallet is still to answer that it is there: until then nothing is to be seen in it. */
@@ -29,6 +30,7 @@ export interface NetworkRowProps {
 export function NetworkRow({
   network,
   isCurrent,
+  isApproved,
   walletName,
   isRestoring,
   attempt,
@@ -38,9 +40,6 @@ export function NetworkRow({
 }: NetworkRowProps) {
   const text = useText(enAccount)
   const isWaiting = attempt?.phase === 'waiting'
-  const isApproved = useHawserState((state) =>
-    isApprovedNetwork(selectActiveConnection(state, network.chainNamespace), network.caipNetworkId),
-  )
 
   return (
     <li className="hawser-network" data-phase={attempt?.phase}>
@@ -61,7 +60,7 @@ export function NetworkRow({
               {text(isRestoring ? 'networks.restoring' : 'networks.waiting', { wallet: walletName })}
             </span>
           ) : isApproved ? null : (
-            <span className="hawser-row-subtitle">{text('networks.unapproved', { wallet: walletName ?? '' })}</span>
+            <span className="hawser-row-subtitle">{text('networks.unapproved')}</span>
           )}
         </span>
         {network.testnet ? <Tag>{text('networks.testnet')}</Tag> : null}

@@ -1,5 +1,6 @@
 import { createMemoryStore, defineNetwork } from '@hawser/common'
 import { removeNetwork } from '@hawser/core/actions'
+import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
@@ -53,6 +54,9 @@ describe('NetworksView', () => {
     await search.fill('zzz')
     await expect.element(page.getByRole('status').filter({ hasText: 'No network matches “zzz”.' })).toBeVisible()
     await expectAccessible()
+    await page.getByRole('button', { name: 'Show all networks' }).click()
+    await expect.element(search).toHaveValue('')
+    expect(document.querySelectorAll('[data-hawser-network]')).toHaveLength(6)
   })
 
   it('STA-11 behavior: a namespace whose networks were all removed has none to choose', async () => {
@@ -109,6 +113,21 @@ describe('NetworksView', () => {
     expect(client.hawser.getSnapshot().networks.selected.eip155).toBe('eip155:10')
   })
 
+  it('behavior: networks that the session does not name cannot be chosen, and what to do is said once', async () => {
+    const { hawser } = await openNetworks()
+    const alpha = hawser[internalsKey].state.connections.byId['eip155/test.alpha']
+    if (!alpha) throw new Error('Alpha is not connected.')
+    Object.assign(alpha, { approvedChainIds: ['eip155:1', 'eip155:10'], supportsAllNetworks: false })
+    await expect.element(row('Base')).toBeDisabled()
+    await expect.element(row('Base')).toHaveTextContent('Not approved')
+    await expect.element(row('OP Mainnet')).toBeEnabled()
+    const note = /disconnect Alpha and connect again/
+    await expect.element(page.getByText(note)).toBeVisible()
+    await expectAccessible()
+    Object.assign(alpha, { approvedChainIds: undefined })
+    await expect.element(page.getByText(note)).not.toBeInTheDocument()
+  })
+
   it('behavior: pressing the waiting network again asks nothing more', async () => {
     const client = await openNetworks()
     await choose(client, 'OP Mainnet')
@@ -129,8 +148,8 @@ describe('NetworksView', () => {
 
   it.each([
     ['a refusal', walletError(4001, 'User rejected'), 'Declined. The network wasn’t switched.'],
-    ['a request that is open already', walletError(-32002, 'pending'), /Already open in your wallet/],
-    ['a chain that the wallet does not know', walletError(4902, 'Unrecognized chain ID'), /does not know this network/],
+    ['a request that is open already', walletError(-32002, 'pending'), /already open in Alpha/],
+    ['a chain that the wallet does not know', walletError(4902, 'Unrecognized chain ID'), /doesn’t have this network/],
     ['a failure', new Error('broken'), /./],
   ])('behavior: %s is said in the row, and can be tried again', async (_, error, said) => {
     const client = await openNetworks()

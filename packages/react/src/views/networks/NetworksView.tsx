@@ -1,6 +1,7 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import { selectActiveNetwork, selectNetworkList } from '@hawser/core'
 import { useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { SearchField } from '../../components/SearchField.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
@@ -35,6 +36,11 @@ export function NetworksView({ namespace }: NetworksViewProps) {
             ? text('networks.none', { search: search.trim() })
             : null}
       </p>
+      {networks.length > 0 && shown.length === 0 ? (
+        <Button variant="quiet" onClick={() => setSearch('')}>
+          {text('networks.showAll')}
+        </Button>
+      ) : null}
       {shown.length > 0 ? <NetworkList networks={shown} currentId={currentId} /> : null}
     </>
   )

@@ -152,7 +152,7 @@ describe('ReceiveView', () => {
     await expect.element(tab('Ordinals')).toHaveAttribute('aria-selected', 'true')
     await expect.poll(scanned).toBe(ordinal)
     expect(shownAddress()).toBe(ordinal)
-    await expect.element(page.getByText(/the payment address for regular bitcoin/)).toBeVisible()
+    await expect.element(page.getByText(/For regular bitcoin, use a payment address/)).toBeVisible()
     await expectAccessible()
     await expect.element(page.getByRole('heading', { name: 'Send only on' })).toBeVisible()
     expect(networkNames()).toEqual(['Bitcoin'])

@@ -11,7 +11,7 @@ async function openUnsupported() {
   const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
   const client = await openClient({ wallets: [wallet] })
   await connectWallet(client, wallet, { chainId: 'eip155:31337' })
-  await expect.element(page.getByText(/Alpha is on chain 31337/)).toBeVisible()
+  await expect.element(page.getByText(/Alpha is on a network .*chain ID 31337/)).toBeVisible()
   return { ...client, wallet }
 }
 
@@ -78,7 +78,7 @@ describe('UnsupportedChainView', () => {
       solana: { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: solana.caipNetworkId },
     })
     await connected
-    await expect.element(page.getByText(/Alpha is on chain 31337/)).toBeVisible()
+    await expect.element(page.getByText(/Alpha is on a network .*chain ID 31337/)).toBeVisible()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     expect(hawser.getSnapshot().connections.byId).toEqual({})
   })
