@@ -105,7 +105,7 @@ describe('a send that breaks off after the wallet has signed', () => {
     const restore = await losesAnswer(page, config.solana.rpcUrl, isSolanaSend)
     await view(page, 'SendReview').getByRole('button', { name: 'Send', exact: true }).click()
     const result = view(page, 'Account').locator('[data-hawser-transaction]')
-    await reads(result, /unknown/i)
+    await reads(result, /not confirmed yet/i)
     await reads(result, /may still go through/i)
     expect(await view(page, 'SendReview').count()).toBe(0)
     await restore()

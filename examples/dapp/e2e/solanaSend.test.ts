@@ -27,7 +27,7 @@ describe('Send of Solana', () => {
     for (const [amount, said] of [
       ['0.0000001', /needs at least 0\.00089088 SOL/],
       ['4.99998', /has to keep at least 0\.00089088 SOL, or be emptied/],
-      ['5', /not enough SOL in this account to pay the network fee/],
+      ['5', /not enough SOL for the network fee/i],
     ] as const) {
       await review(amount, solana.receiver)
       await reads(send.getByRole('alert'), said)

@@ -6,6 +6,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, deviceSca
 export const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone,
+  narrow: { ...phone, viewport: { width: 320, height: 640 } },
+  /** A window of 1280 by 1024 at 400 %. */
+  zoomed: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
   ios: {
     ...phone,
     isMobile: true,

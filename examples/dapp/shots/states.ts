@@ -47,9 +47,9 @@ async function fillSend(dapp: Dapp, amount = '1.25', to = receiver): Promise<voi
   await form.getByLabel('To').fill(to)
 }
 
-async function review(dapp: Dapp): Promise<void> {
+async function review(dapp: Dapp, amount?: string): Promise<void> {
   await openSend(dapp)
-  await fillSend(dapp)
+  await fillSend(dapp, amount)
   await view(dapp.page, 'Send').getByRole('button', { name: 'Review' }).click()
   await view(dapp.page, 'SendReview').waitFor()
 }
@@ -97,6 +97,9 @@ async function expectNetwork(dapp: Dapp, chainId: number): Promise<void> {
   const names: Record<number, string> = { 10: 'OP Mainnet', 137: 'Polygon' }
   await reads(fact(dapp.page, 'network'), names[chainId] ?? '')
 }
+
+/** Money is looked at from right to left, on the narrowest of phones and at 400 %, too. */
+const everywhere = { isMirrored: true, devices: ['desktop', 'phone', 'narrow', 'zoomed'] } as const
 
 const two = [freshAccount().key, freshAccount().key]
 
@@ -265,6 +268,7 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'send-filled': {
+    ...everywhere,
     async reach(dapp) {
       await connect(dapp)
       await openSend(dapp)
@@ -272,6 +276,7 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'send-tokens': {
+    ...everywhere,
     async reach(dapp) {
       await localChain(1).fundToken(dapp.address, 2_500_000n)
       await connect(dapp)
@@ -285,7 +290,7 @@ export const states: Readonly<Record<string, State>> = {
       await connect(dapp)
       await openSend(dapp)
       await fillSend(dapp, '100000', '0x70997970C51812dc3A010C7d01b50e0d17dc79c9')
-      await reads(view(dapp.page, 'Send'), /checksum/i)
+      await reads(view(dapp.page, 'Send'), /typo/i)
     },
   },
   'send-to-oneself': {
@@ -296,10 +301,25 @@ export const states: Readonly<Record<string, State>> = {
       await reads(view(dapp.page, 'Send'), /your own/i)
     },
   },
+  'send-balance-failed': {
+    async reach(dapp) {
+      await connect(dapp)
+      await dapp.page.route('http://127.0.0.1:*/**', (route) => route.abort())
+      await openSend(dapp)
+      await view(dapp.page, 'Send').getByText('Balance unavailable').waitFor({ timeout: 40_000 })
+    },
+  },
   'send-review': {
     async reach(dapp) {
       await connect(dapp)
       await review(dapp)
+    },
+  },
+  'send-review-long': {
+    ...everywhere,
+    async reach(dapp) {
+      await connect(dapp)
+      await review(dapp, '1.234567890123456789')
     },
   },
   'send-review-high-fee': {
@@ -312,6 +332,7 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'send-review-waiting': {
+    ...everywhere,
     dapp: manual,
     async reach(dapp) {
       await connectByHand(dapp)
@@ -321,6 +342,7 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'send-review-rejected': {
+    ...everywhere,
     async reach(dapp) {
       await connect(dapp)
       await dapp.wallet.setBehavior('rejectsSend', true)

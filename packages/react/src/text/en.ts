@@ -28,7 +28,7 @@ export const en = {
   'title.Question': 'One more step',
   'title.Receive': 'Receive',
   'title.Send': 'Send',
-  'title.SendReview': 'Review',
+  'title.SendReview': 'Review transfer',
 
   'connect.list': 'Wallets',
   'connect.for': 'Wallets for {chain}',

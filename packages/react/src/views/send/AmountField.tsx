@@ -1,5 +1,5 @@
 import type { AmountIssue, SendApi, SendState, SendToken, SendTokenBalance } from '@hawser/core/send'
-import { type Ref, useId, useState } from 'react'
+import { type CSSProperties, type Ref, useId, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
 import type { enSend } from '../../text/enSend.js'
@@ -61,25 +61,26 @@ export function AmountField(props: AmountFieldProps) {
         {text('send.amount')}
       </label>
       <div className="hawser-send-line">
-        <input
-          ref={props.inputRef}
-          id={id}
-          className="hawser-send-digits"
-          data-size={amountSize(value.length)}
-          type="text"
-          inputMode="decimal"
-          enterKeyHint="next"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="0"
-          value={value}
-          aria-invalid={isShown || undefined}
-          aria-describedby={`${id}-message ${id}-balance`}
-          onChange={({ target }) => {
-            setValue(target.value)
-            api.setAmount(target.value, text.locale)
-          }}
-        />
+        <span className="hawser-send-sum" style={{ '--hawser-digits': value.length || 1 } as CSSProperties}>
+          <input
+            ref={props.inputRef}
+            id={id}
+            className="hawser-send-digits"
+            type="text"
+            inputMode="decimal"
+            enterKeyHint="next"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="0"
+            value={value}
+            aria-invalid={isShown || undefined}
+            aria-describedby={`${id}-message ${id}-balance`}
+            onChange={({ target }) => {
+              setValue(target.value)
+              api.setAmount(target.value, text.locale)
+            }}
+          />
+        </span>
         <button
           ref={props.selectRef}
           type="button"
@@ -131,15 +132,6 @@ function amountIssueText(
   if (issue === 'tooManyDecimals')
     return text('send.amountIssue.tooManyDecimals', { symbol, decimals: text.number(decimals) })
   return text(`send.amountIssue.${issue}`)
-}
-
-/** Lengths up to which a size fits beside the token, the largest size first. */
-const limits = [7, 9, 12, 16]
-
-/** The step that an amount of that length is shown in: 1 is the largest. */
-function amountSize(length: number): number {
-  const fitting = limits.findIndex((limit) => length <= limit)
-  return (fitting === -1 ? limits.length : fitting) + 1
 }
 
 /** A decimal number with a point as people edit it in their language: every digit, its decimal sign, no groups. Of text that is no amount, what was typed. */

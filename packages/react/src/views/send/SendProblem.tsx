@@ -1,7 +1,9 @@
 import type { ErrorInfo } from '@hawser/core'
 import type { SendState } from '@hawser/core/send'
 import type { Ref } from 'react'
+import { WalletImage } from '../../components/Picture.js'
 import { WarningIcon } from '../../icons/Icon.js'
+import { CloseIcon } from '../../icons/modalIcons.js'
 import type { enSend } from '../../text/enSend.js'
 import type { SectionText } from '../../text/useText.js'
 import { ErrorDetails, errorText } from '../errors.js'
@@ -10,6 +12,7 @@ import { inWordsOf, useSendNetwork, useSendText } from './sendFeature.js'
 export interface SendProblemProps {
   readonly error: ErrorInfo
   readonly wallet: string
+  readonly walletIcon?: string | undefined
   /** The symbol of what fees are paid in. */
   readonly currency: string
   /** Whether it was the wallet that was asked last, and not the chain. */
@@ -17,14 +20,37 @@ export interface SendProblemProps {
   readonly elementRef?: Ref<HTMLDivElement> | undefined
 }
 
+/** What the wallet did, and neither the chain nor the form. */
+const walletFaults: ReadonlySet<string> = new Set([
+  'USER_REJECTED',
+  'REQUEST_PENDING',
+  'TIMEOUT',
+  'INVALID_RESPONSE',
+  'TRANSACTION_CHANGED',
+])
+
 /** Why the transfer does not go on, where the user is. */
-export function SendProblem({ error, wallet, currency, isFromWallet = false, elementRef }: SendProblemProps) {
+export function SendProblem({
+  error,
+  wallet,
+  walletIcon,
+  currency,
+  isFromWallet = false,
+  elementRef,
+}: SendProblemProps) {
   const text = useSendText()
   return (
     <div ref={elementRef} role="alert" tabIndex={-1} className="hawser-notice" data-tone="danger">
-      <WarningIcon />
+      {isFromWallet && walletFaults.has(error.code) ? (
+        <span className="hawser-notice-wallet">
+          <WalletImage src={walletIcon} name={wallet} />
+          <CloseIcon />
+        </span>
+      ) : (
+        <WarningIcon />
+      )}
       <div className="hawser-notice-text">
-        <p>{sendProblemText(text, error, { wallet, currency, isFromWallet })}</p>
+        <p className="hawser-notice-title">{sendProblemText(text, error, { wallet, currency, isFromWallet })}</p>
         <ErrorDetails error={error} />
       </div>
     </div>

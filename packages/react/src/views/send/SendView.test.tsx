@@ -19,7 +19,7 @@ const amount = page.getByLabelText('Amount', { exact: true })
 const to = page.getByLabelText('To', { exact: true })
 const review = page.getByRole('button', { name: 'Review' })
 const max = page.getByRole('button', { name: 'Max' })
-const tokenSelect = page.getByRole('button', { name: 'Choose what to send' })
+const tokenSelect = page.getByRole('button', { name: 'Choose a token' })
 const tokens = page.getByRole('region', { name: 'Tokens' })
 const token = (symbol: string) => tokens.getByRole('button').filter({ hasText: symbol }).first()
 const says = (text: string | RegExp) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ describe('SendView', () => {
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible()
     await amount.fill('0.1234567890123456789')
-    await says(/at most 18 decimals/)
+    await says(/up to 18 decimals/)
     await expect.element(to).toHaveValue(receiver)
     await expect.element(amount).toHaveValue('0.1234567890123456789')
   })
@@ -137,7 +137,7 @@ describe('SendView', () => {
     await to.fill('nobody.eth')
     await expect.poll(() => form().receiverAddress).toBe('')
     clock.advance(500)
-    await says('No address was found for this name on this network.')
+    await says('No address found for this name on this network.')
   })
 
   it('behavior: a receiver that cannot be checked can be checked again', async () => {
@@ -168,9 +168,9 @@ describe('SendView', () => {
   })
 
   it.each([
-    ['burn', receiver, 'Nobody has the key of this address. What is sent there is lost.'],
-    ['token', receiver, 'This is the contract of a token, not an account. What is sent there is lost.'],
-    ['token', lusd.address, 'This is the token’s own contract. What is sent there is lost.'],
+    ['burn', receiver, 'Nobody controls this address. Anything sent to it is lost.'],
+    ['token', receiver, 'This address is a token contract. Anything sent to it is lost.'],
+    ['token', lusd.address, 'This is the token’s own contract. Anything sent to it is lost.'],
   ] as const)('behavior: a receiver with the risk %s (%s) is warned of, and goes on', async (risk, address, said) => {
     const client = createSendClient()
     client.chain.risks.set(address, risk)
@@ -179,7 +179,7 @@ describe('SendView', () => {
     await amount.fill('1')
     await to.fill(address)
     await says(said)
-    expect(page.getByText('What is sent there is lost', { exact: false }).elements()).toHaveLength(1)
+    expect(page.getByText('Anything sent to it is lost', { exact: false }).elements()).toHaveLength(1)
     await expect.element(page.getByRole('status').filter({ hasText: said })).toBeVisible()
     await expectAccessible()
     await review.click()
@@ -193,10 +193,18 @@ describe('SendView', () => {
     client.chain.risks.set(receiver, 'burn')
     await openSend({ client })
     await to.fill(receiver)
-    await says(/Nobody has the key/)
+    await says(/Nobody controls/)
     await to.fill(sender)
     await says('This is your own address.')
-    await expect.element(page.getByText(/Nobody has the key/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/Nobody controls/)).not.toBeInTheDocument()
+  })
+
+  it('behavior: a balance that is too small to show is not shown as nothing', async () => {
+    const client = createSendClient()
+    client.chain.balances.set('native', 12_345_678_900_000n)
+    await openSend({ client })
+    await says('Balance: <0.001 ETH')
+    await says('Balance: 0.0000123456789 ETH')
   })
 
   it('behavior: Max leaves the fee', async () => {
@@ -210,7 +218,7 @@ describe('SendView', () => {
     client.chain.balances.set('native', fee)
     await openSend({ client })
     await max.click()
-    await says('Your balance does not cover the network fee.')
+    await says('Your balance doesn’t cover the network fee.')
   })
 
   it('behavior: a token is chosen from the list by keyboard, and Escape only closes the list', async () => {
@@ -259,7 +267,7 @@ describe('SendView', () => {
     expect(page.getByLabelText('Token contract address').elements()).toHaveLength(0)
     await address.fill('nonsense')
     await page.getByRole('button', { name: 'Add token' }).click()
-    await says('This is not a token’s mint address.')
+    await says('Invalid mint address.')
     expect(document.body.textContent).not.toMatch(/contract|0x/)
     await expectAccessible()
   })
@@ -270,7 +278,7 @@ describe('SendView', () => {
     await openSend({ client })
     await amount.fill('1')
     await to.fill(receiver)
-    await says('This is a token’s mint address, not an account. What is sent there is lost.')
+    await says('This address is a token mint. Anything sent to it is lost.')
     expect(document.body.textContent).not.toContain('contract')
   })
 
@@ -281,7 +289,7 @@ describe('SendView', () => {
     const add = page.getByRole('button', { name: 'Add token' })
     await address.fill('nonsense')
     await add.click()
-    await says('This is not the address of a contract.')
+    await says('Invalid contract address.')
     await expectAccessible()
     await expect.element(address).toHaveValue('nonsense')
   })
@@ -295,7 +303,7 @@ describe('SendView', () => {
     client.chain.balances.set('native', 3n * 10n ** 18n)
     const retry = page.getByRole('button', { name: 'Try again' })
     await retry.click()
-    await says('Balances can be read again in half a minute.')
+    await says('Try again in half a minute.')
     clock.advance(30_000)
     await retry.click()
     await says('Balance: 3 ETH')
@@ -303,7 +311,7 @@ describe('SendView', () => {
 
   it.each([
     ['EXECUTION_REVERTED', 'Execution reverted: paused', 'Execution reverted: paused'],
-    ['INSUFFICIENT_GAS_MONEY', 'x', 'There is not enough ETH in this account to pay the network fee.'],
+    ['INSUFFICIENT_GAS_MONEY', 'x', 'Not enough ETH for the network fee. Add ETH or send less.'],
     ['TIMEOUT', 'x', 'No response in time. Try again.'],
   ])('behavior: %s is said before the wallet is asked, and nothing typed is lost', async (code, message, shown) => {
     const client = createSendClient()

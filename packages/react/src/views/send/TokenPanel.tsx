@@ -100,10 +100,12 @@ function AddToken({ namespace, isBusy, error, onAdd }: AddTokenProps) {
           event.preventDefault()
           add()
         }}
+        end={
+          <Button variant="quiet" size="small" isBusy={isBusy} aria-disabled={isEmpty || undefined} onClick={add}>
+            {text('send.addToken')}
+          </Button>
+        }
       />
-      <Button isBusy={isBusy} aria-disabled={isEmpty || undefined} onClick={add}>
-        {text('send.addToken')}
-      </Button>
     </div>
   )
 }

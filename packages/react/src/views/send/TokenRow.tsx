@@ -70,7 +70,7 @@ const SHOWN_DECIMALS = 3
 
 interface SendBalanceProps {
   readonly balance: SendTokenBalance
-  /** Whether the word for it stands before it, where nothing around it says what it is. */
+  /** Whether the word for it stands before it, and its symbol behind it, where nothing around it says what it is. */
   readonly isNamed?: boolean | undefined
 }
 
@@ -85,14 +85,19 @@ export function SendBalance({ balance, isNamed = false }: SendBalanceProps) {
       <span>{text('account.balanceUnavailable')}</span>
     )
   }
-  const floored = floorDecimals(quantity.numeric, SHOWN_DECIMALS)
-  const describe = (amount: string): string => text('account.balance', { amount: text.number(amount), symbol })
-  const shown = isNamed ? describe(floored) : `${text.number(floored)} ${symbol}`
-  if (isNamed && floored === quantity.numeric) return <span className="hawser-send-quantity">{shown}</span>
+  const { numeric } = quantity
+  const floored = floorDecimals(numeric, SHOWN_DECIMALS)
+  // Little is not nothing.
+  const isLess = Number(floored) === 0 && /[1-9]/.test(numeric)
+  const amount = isLess ? `<${text.number(`0.${'1'.padStart(SHOWN_DECIMALS, '0')}`)}` : text.number(floored)
+  const describe = (number: string): string => text('account.balance', { amount: number, symbol })
+  const whole = describe(text.number(numeric))
+  const shown = isNamed ? describe(amount) : amount
+  if (shown === whole) return <span className="hawser-send-quantity">{whole}</span>
   return (
-    <span className="hawser-send-quantity" title={`${text.number(quantity.numeric)} ${symbol}`}>
+    <span className="hawser-send-quantity" title={`${text.number(numeric)} ${symbol}`}>
       <span aria-hidden="true">{shown}</span>
-      <span className="hawser-visually-hidden">{describe(quantity.numeric)}</span>
+      <span className="hawser-visually-hidden">{whole}</span>
     </span>
   )
 }

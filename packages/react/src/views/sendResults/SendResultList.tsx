@@ -1,4 +1,4 @@
-import { explorerLink, formatUnits, shortenAddress } from '@hawser/common'
+import { explorerLink, shortenAddress } from '@hawser/common'
 import type { SendResultStage, SendTransaction } from '@hawser/core/send'
 import { useEffect } from 'react'
 import { Button, IconButton } from '../../components/Button.js'
@@ -9,6 +9,8 @@ import { CheckIcon, CloseIcon } from '../../icons/modalIcons.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enResults } from '../../text/enResults.js'
 import { useText } from '../../text/useText.js'
+import { Readable } from '../send/AmountText.js'
+import { readableAmount } from '../send/readableAmount.js'
 import { useSend, useSendFeature } from '../send/sendFeature.js'
 
 export interface SendResultListProps {
@@ -61,8 +63,9 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
   )
   const hash = transaction.replacedBy ?? transaction.hash
   const link = explorerLink(network, 'tx', hash)
-  const amount = text.number(formatUnits(BigInt(transaction.amount), transaction.tokenDecimals))
+  const sent = readableAmount(BigInt(transaction.amount), transaction.tokenDecimals)
   const receiver = shortenAddress(transaction.to)
+  const say = (amount: string): string => text('results.what', { amount, symbol, receiver })
 
   return (
     <li className="hawser-result" data-hawser-transaction={id} data-status={status}>
@@ -73,7 +76,11 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
         <p role="status" className="hawser-result-status">
           {text(`results.${status}`)}
         </p>
-        <p className="hawser-result-what">{text('results.what', { amount, symbol, receiver })}</p>
+        <p className="hawser-result-what">
+          <Readable {...sent} whole={say(text.number(sent.exact))}>
+            {say}
+          </Readable>
+        </p>
         {isOwn ? null : (
           <p className="hawser-result-note">{text('results.from', { sender: shortenAddress(transaction.from) })}</p>
         )}

@@ -57,7 +57,7 @@ describe('SendResults', () => {
   )
 
   it.each([
-    ['Reverted', mined({ status: 'reverted' }), hash],
+    ['Failed', mined({ status: 'reverted' }), hash],
     ['Replaced', mined({ hash: other, replacement: { reason: 'replaced', replacedHash: hash } }), other],
     ['Cancelled', mined({ hash: other, replacement: { reason: 'cancelled', replacedHash: hash } }), other],
     ['Confirmed', mined({ hash: other, replacement: { reason: 'repriced', replacedHash: hash } }), other],
@@ -74,12 +74,12 @@ describe('SendResults', () => {
     const opened = await openSend()
     await sendOnce(opened)
     opened.chain.receipts[0]?.answer.reject(new Error('down'))
-    await expect.element(result).toHaveTextContent('Unknown')
+    await expect.element(result).toHaveTextContent('Not confirmed yet')
     await expectAccessible()
     const again = result.getByRole('button', { name: 'Check again' })
     await again.click()
     await expect.element(again).toHaveAttribute('aria-busy', 'true')
-    await expect.element(result).toHaveTextContent('Unknown')
+    await expect.element(result).toHaveTextContent('Not confirmed yet')
     await expectAccessible()
     opened.chain.receipts[1]?.answer.resolve(mined())
     await expect.element(result).toHaveTextContent('Confirmed')

@@ -1,8 +1,8 @@
 import { type Ref, useId } from 'react'
 import { WarningIcon } from '../../icons/Icon.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
+import type { ShownAmount } from '../send/readableAmount.js'
 import { useSendText } from '../send/sendFeature.js'
-import type { ShownAmount } from './reviewCost.js'
 
 export interface HighFeeProps {
   readonly fee: ShownAmount

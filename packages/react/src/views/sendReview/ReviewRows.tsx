@@ -1,10 +1,12 @@
-import { formatUnits, type Network } from '@hawser/common'
+import type { Network } from '@hawser/common'
 import type { Connection } from '@hawser/core'
 import type { SendState } from '@hawser/core/send'
 import { Address, FullAddress } from '../../components/Address.js'
 import { NetworkImage } from '../../components/Picture.js'
+import { AmountText } from '../send/AmountText.js'
+import { readableAmount, type ShownAmount } from '../send/readableAmount.js'
 import { useSendText } from '../send/sendFeature.js'
-import { reviewCost, type ShownAmount } from './reviewCost.js'
+import { reviewCost } from './reviewCost.js'
 
 export interface ReviewRowsProps {
   readonly form: SendState
@@ -21,13 +23,7 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
 
   return (
     <dl className="hawser-review-rows">
-      <div className="hawser-review-row" data-wide="">
-        <dt>{text('sendReview.to')}</dt>
-        <dd>
-          {form.receiverProfileName ? <bdi className="hawser-review-name">{form.receiverProfileName}</bdi> : null}
-          <FullAddress value={form.receiverAddress} />
-        </dd>
-      </div>
+      <ReceiverRow form={form} />
       <div className="hawser-review-row">
         <dt>{text('sendReview.from')}</dt>
         <dd>
@@ -44,14 +40,14 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
       <div className="hawser-review-row">
         <dt>{text('sendReview.fee')}</dt>
         <dd>
-          <ReviewAmount {...fee} />
+          <AmountText {...fee} />
         </dd>
       </div>
       {received ? (
         <div className="hawser-review-row">
           <dt>{text('sendReview.received')}</dt>
           <dd>
-            <ReviewAmount {...received} />
+            <AmountText {...received} />
           </dd>
         </div>
       ) : null}
@@ -59,7 +55,7 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
         <dt>{text('sendReview.total')}</dt>
         <dd>
           {total.map((amount) => (
-            <ReviewAmount key={amount.symbol + amount.exact} {...amount} />
+            <AmountText key={amount.symbol + amount.exact} {...amount} />
           ))}
         </dd>
       </div>
@@ -67,31 +63,22 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
   )
 }
 
-/** An amount, to the last digit for a pointer and for screen readers. */
-export function ReviewAmount({ shown, exact, symbol }: ShownAmount) {
+/** Whom it is for, to the last sign. */
+export function ReceiverRow({ form }: Pick<ReviewRowsProps, 'form'>) {
   const text = useSendText()
-  if (shown === exact) {
-    return (
-      <span className="hawser-review-number">
-        {text.number(shown)} <bdi>{symbol}</bdi>
-      </span>
-    )
-  }
   return (
-    <span className="hawser-review-number" title={`${text.number(exact)} ${symbol}`}>
-      <span aria-hidden="true">
-        {text.number(shown)} <bdi>{symbol}</bdi>
-      </span>
-      <span className="hawser-visually-hidden">
-        {text.number(exact)} {symbol}
-      </span>
-    </span>
+    <div className="hawser-review-row" data-wide="">
+      <dt>{text('sendReview.to')}</dt>
+      <dd>
+        {form.receiverProfileName ? <bdi className="hawser-review-name">{form.receiverProfileName}</bdi> : null}
+        <FullAddress value={form.receiverAddress} />
+      </dd>
+    </div>
   )
 }
 
 /** Returns the amount that reaches the receiver, where the token keeps a part of what is sent. */
 function receivedAmount({ token }: Pick<SendState, 'token'>, received: string | undefined): ShownAmount | undefined {
   if (!token || received === undefined) return undefined
-  const exact = formatUnits(BigInt(received), token.decimals)
-  return { shown: exact, exact, symbol: token.symbol }
+  return { ...readableAmount(BigInt(received), token.decimals, 'down'), symbol: token.symbol }
 }

@@ -1,8 +1,8 @@
 import { HawserError, InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
 import { switchNetwork } from '@hawser/core/actions'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createSendClient, lusd, receiver, sender } from '../fixtures/createSendClient.js'
+import { createSendClient, lusd, receiver, sender, strangeToken } from '../fixtures/createSendClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type OpenSend, type OpenSendParameters, openSend } from '../fixtures/openSend.js'
 
@@ -22,23 +22,89 @@ async function openReview(
   await expect.element(send).toBeVisible()
   return opened
 }
+/** What is wider than the card, or stands over its edge. */
+const overflowing = (): string[] => {
+  const card = document.querySelector('.hawser-body')?.getBoundingClientRect()
+  if (!card) throw new Error('There is no card.')
+  return [...document.querySelectorAll('.hawser-body *:not(.hawser-visually-hidden)')]
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (left < card.left - 0.5 || right > card.right + 0.5)
+    })
+    .map(({ className }) => String(className))
+}
 const asked = ({ chain }: OpenSend, times = 1) => expect.poll(() => chain.sent.length).toBe(times)
 
 describe('SendReviewView', () => {
-  it.each(['light', 'dark'] as const)(
-    'default: the whole transfer to the last digit, accessible in %s',
-    async (theme) => {
-      await openReview({ theme })
-      await expect.element(page.getByText('1.25 ETH', { exact: true })).toBeVisible()
-      expect(shownAs('To')()).toBe(receiver)
-      expect(shownAs('From')()).toContain(sender)
-      expect(shownAs('Network')()).toContain('Ethereum')
-      expect(shownAs('Max network fee')()).toContain('0.000053 ETH')
-      expect(shownAs('Max total')()).toContain('1.250053 ETH')
-      expect(shownAs('Max total')()).toContain('1.2500525 ETH')
-      await expectAccessible()
-    },
-  )
+  it.each(['light', 'dark'] as const)('default: the whole transfer, accessible in %s', async (theme) => {
+    await openReview({ theme })
+    await expect.element(page.getByText('1.25 ETH', { exact: true })).toBeVisible()
+    expect(shownAs('To')()).toBe(receiver)
+    expect(shownAs('From')()).toContain(sender)
+    expect(shownAs('Network')()).toContain('Ethereum')
+    expect(shownAs('Max network fee')()).toContain('0.000053 ETH')
+    expect(shownAs('Max total')()).toContain('1.250053 ETH')
+    expect(shownAs('Max total')()).toContain('1.2500525 ETH')
+    await expectAccessible()
+  })
+
+  it('behavior: amounts are rounded for reading; a press, a pointer and screen readers have every digit', async () => {
+    const exact = '1.234567890123456789'
+    await openReview({ amount: exact })
+    const headline = page.getByRole('button', { name: `${exact} ETH` })
+    const total = page.getByRole('button', { name: '1.234620390123456789 ETH' })
+    await expect.element(page.getByText('1.234568 ETH', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1.234621 ETH', { exact: true })).toBeVisible()
+    await expect.element(headline).toHaveAttribute('title', `${exact} ETH`)
+    await expect.element(headline).toHaveAttribute('aria-expanded', 'false')
+    await expectAccessible()
+    headline.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(headline).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(page.getByText('1.234568 ETH', { exact: true })).not.toBeInTheDocument()
+    await total.click()
+    await expect.element(page.getByText('1.234621 ETH', { exact: true })).not.toBeInTheDocument()
+    await expectAccessible()
+    expect(overflowing()).toEqual([])
+  })
+
+  it('behavior: the wait for the wallet shows what there is to compare', async () => {
+    const opened = await openReview({ amount: '1.2345678' })
+    await send.click()
+    await asked(opened)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Continue in Quay')
+    expect(shownAs('To')()).toBe(receiver)
+    expect(shownAs('Amount')()).toContain('1.2345678 ETH')
+    await expectAccessible()
+  })
+
+  it('behavior: long names and amounts stay within a narrow card', async () => {
+    await page.viewport(320, 640)
+    onTestFinished(() => page.viewport(414, 896))
+    const opened = await openSend({ client: createSendClient({ tokens: [] }) })
+    opened.api.setToken({
+      chainId: 'eip155:1',
+      address: strangeToken.address,
+      name: 'A name that is much longer than its row has room for',
+      symbol: 'HARBOURMASTERPOINTS',
+      decimals: 2,
+      iconUrl: null,
+    })
+    opened.chain.balances.set(strangeToken.address, 10n ** 16n)
+    opened.api.setAmount('12345678901234.25')
+    const amount = page.getByLabelText('Amount', { exact: true })
+    const max = page.getByRole('button', { name: 'Max' })
+    await expect.element(amount).toBeVisible()
+    expect(amount.element().scrollWidth).toBeLessThanOrEqual(amount.element().clientWidth)
+    expect(max.element().firstElementChild?.getClientRects()).toHaveLength(1)
+    expect(overflowing()).toEqual([])
+    opened.api.setReceiver(receiver)
+    opened.clock.advance(500)
+    expect(await opened.api.review()).toBe(true)
+    opened.hawser.router.push({ name: 'SendReview' })
+    await expect.element(send).toBeVisible()
+    expect(overflowing()).toEqual([])
+  })
 
   it('behavior: a token’s total is the token and the fee, each in its own money', async () => {
     const client = createSendClient()
@@ -61,10 +127,10 @@ describe('SendReviewView', () => {
     opened.api.setReceiver(receiver)
     expect(await opened.api.review()).toBe(true)
     opened.hawser.router.push({ name: 'SendReview' })
-    await expect.element(row('Arrives, after the token’s own fee')).toBeVisible()
-    expect(shownAs('Arrives, after the token’s own fee')()).toContain('2.475 LUSD')
+    await expect.element(row('Recipient gets, after token fee')).toBeVisible()
+    expect(shownAs('Recipient gets, after token fee')()).toContain('2.475 LUSD')
     await expectAccessible()
-    expect(row('Arrives, after the token’s own fee').elements()).toHaveLength(1)
+    expect(row('Recipient gets, after token fee').elements()).toHaveLength(1)
   })
 
   it.each(['light', 'dark'] as const)(
@@ -110,7 +176,7 @@ describe('SendReviewView', () => {
     await send.click()
     await asked(opened)
     opened.chain.sent[0]?.answer.reject(new InvalidResponseError())
-    await expect.element(page.getByText(/Check there whether it was sent before you try again/)).toBeVisible()
+    await expect.element(page.getByText(/Check there if it was sent before you try again/)).toBeVisible()
     expect(opened.form().phase).toBe('review')
   })
 
@@ -130,12 +196,9 @@ describe('SendReviewView', () => {
   it.each([
     [
       'TOKEN_ACCOUNT_TAKEN',
-      'Somebody else controls the receiver’s account for this token. Nothing was sent. Ask for another address.',
+      'Someone else controls the recipient’s account for this token. Nothing was sent. Ask for another address.',
     ],
-    [
-      'TRANSACTION_CHANGED',
-      'Quay signed something other than this transfer. Nothing was sent. Try again, or use another wallet.',
-    ],
+    ['TRANSACTION_CHANGED', 'Quay signed a different transfer. Nothing was sent. Try again, or use another wallet.'],
   ])('behavior: what %s says, here and in the form', async (code, said) => {
     const opened = await openReview()
     await send.click()
@@ -199,6 +262,7 @@ describe('SendReviewView', () => {
     await asked(opened)
     opened.chain.sent[0]?.answer.reject(new UserRejectedError({ details: 'User rejected the request.' }))
     await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. Nothing was sent.')
+    expect(document.querySelectorAll('[role=alert] .hawser-notice-wallet')).toHaveLength(1)
     // The wallet's words say the same.
     await expect.element(page.getByText('Technical details')).not.toBeInTheDocument()
     await expectAccessible()
@@ -214,7 +278,7 @@ describe('SendReviewView', () => {
     await send.click()
     await asked(opened)
     opened.chain.sent[0]?.answer.reject(new RequestPendingError())
-    await expect.element(page.getByRole('alert')).toHaveTextContent('An earlier request is open in Quay.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Quay has another request open.')
     await page.getByRole('button', { name: 'Try again' }).click()
     await asked(opened, 2)
     opened.clock.advance(300_000)
@@ -228,7 +292,7 @@ describe('SendReviewView', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('account or network has changed')
     await expect.element(send).not.toBeInTheDocument()
     await expectAccessible()
-    await page.getByRole('button', { name: 'Back to the transfer' }).click()
+    await page.getByRole('button', { name: 'Edit transfer' }).click()
     await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue(receiver)
     await expect.element(page.getByLabelText('Amount', { exact: true })).toHaveValue('1.25')
     expect(opened.chain.sent).toEqual([])

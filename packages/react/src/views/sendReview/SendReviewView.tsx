@@ -4,15 +4,16 @@ import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
 import { goTo } from '../goTo.js'
+import { AmountText } from '../send/AmountText.js'
 import { SendProblem, SendWarnings } from '../send/SendProblem.js'
 import { useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
 import { TokenImage } from '../send/TokenRow.js'
 import { HighFee } from './HighFee.js'
-import { ReviewAmount, ReviewRows } from './ReviewRows.js'
-import { feeShare, reviewCost } from './reviewCost.js'
+import { ReviewRows } from './ReviewRows.js'
+import { feeShare, reviewCost, sentAmount } from './reviewCost.js'
 import { SendWaiting } from './SendWaiting.js'
 
-/** The transfer once more, to the last digit, before the wallet is asked. */
+/** The transfer once more before the wallet is asked. */
 export function SendReviewView() {
   const hawser = useHawser()
   const text = useSendText()
@@ -47,6 +48,7 @@ export function SendReviewView() {
         elementRef={problem}
         error={error}
         wallet={connection.connectorName}
+        walletIcon={connection.connectorIcon}
         currency={currency}
       />
     ) : null
@@ -63,13 +65,13 @@ export function SendReviewView() {
     )
   }
 
-  const symbol = form.token?.symbol ?? currency
+  const amount = sentAmount(form, network.nativeCurrency)
   const maxFee = BigInt(step.estimate.maxFee)
   return (
     <div className="hawser-review">
-      <p className="hawser-review-amount" data-size={headlineSize(form.sendTokenAmount.length + symbol.length)}>
-        <TokenImage token={form.token} src={form.token?.iconUrl} symbol={symbol} />
-        <ReviewAmount shown={form.sendTokenAmount} exact={form.sendTokenAmount} symbol={symbol} />
+      <p className="hawser-review-amount" data-size={headlineSize(amount.shown.length + amount.symbol.length)}>
+        <TokenImage token={form.token} src={form.token?.iconUrl} symbol={amount.symbol} />
+        <AmountText {...amount} />
       </p>
       <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />
       <SendWarnings form={form} />

@@ -1,8 +1,11 @@
 import type { Connection } from '@hawser/core'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.js'
-import { useSendText } from '../send/sendFeature.js'
+import { AmountText } from '../send/AmountText.js'
+import { useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
 import { useElapsed, WalletEmblem } from '../waiting.js'
+import { ReceiverRow } from './ReviewRows.js'
+import { sentAmount } from './reviewCost.js'
 
 /** How long a wallet may show nothing before the user is told what to try. */
 const NOTHING_HAPPENING_MS = 6_000
@@ -12,12 +15,14 @@ export interface SendWaitingProps {
   readonly onCancel: () => void
 }
 
-/** The wallet has been asked to send, and its user has not answered yet. */
+/** The wallet has been asked to send, and its user has not answered yet. What it has to show stands here too, to be compared. */
 export function SendWaiting({ connection, onCancel }: SendWaitingProps) {
   const text = useSendText()
   const message = useRef<HTMLDivElement>(null)
   const isSilent = useElapsed(true, NOTHING_HAPPENING_MS)
   const wallet = connection.connectorName
+  const { form } = useSend()
+  const network = useSendNetwork(form)
 
   // The button that led here is gone: without a new place, focus would be lost.
   useEffect(() => message.current?.focus(), [])
@@ -30,6 +35,17 @@ export function SendWaiting({ connection, onCancel }: SendWaitingProps) {
         <p className="hawser-stage-text">{text('sendReview.waiting.text', { wallet })}</p>
         {isSilent ? <p className="hawser-stage-hint">{text('connecting.nothingHappening', { wallet })}</p> : null}
       </div>
+      {form && network ? (
+        <dl className="hawser-review-rows">
+          <div className="hawser-review-row">
+            <dt>{text('send.amount')}</dt>
+            <dd>
+              <AmountText {...sentAmount(form, network.nativeCurrency)} />
+            </dd>
+          </div>
+          <ReceiverRow form={form} />
+        </dl>
+      ) : null}
       <div className="hawser-actions">
         <Button variant="quiet" onClick={onCancel}>
           {text('common.cancel')}

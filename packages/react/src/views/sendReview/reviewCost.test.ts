@@ -1,7 +1,6 @@
-import { formatUnits, parseUnits } from '@hawser/common'
-import fc from 'fast-check'
+import { formatUnits } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
-import { ceilUnits, feePlaces, reviewCost } from './reviewCost.js'
+import { reviewCost } from './reviewCost.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const token = { chainId: 'eip155:1', address: '0x1', name: 'T', symbol: 'TOK', decimals: 6, iconUrl: null } as const
@@ -23,29 +22,13 @@ describe('reviewCost', () => {
     expect(total).toEqual([{ shown: '2.5', exact: '2.5', symbol: 'TOK' }, fee])
     expect(fee.shown).toBe('0.000000000000000001')
   })
-})
 
-describe('ceilUnits', () => {
-  it('behavior: never less than the value, and less than one step more', () => {
-    const decimals = fc.integer({ min: 0, max: 30 })
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), decimals, decimals, (value, scale, places) => {
-        const shown = parseUnits(ceilUnits(value, scale, places), scale)
-        const step = places >= scale ? 1n : 10n ** BigInt(scale - places)
-        expect(shown >= value && shown - value < step).toBe(true)
-      }),
-    )
-  })
-})
-
-describe('feePlaces', () => {
-  it.each([
-    [52_500_000_000_000n, 18, 6],
-    [1_234n, 18, 16],
-    [0n, 18, 6],
-    [5_000n, 9, 7],
-    [1n, 2, 2],
-  ])('parameters: a fee of %s with %s decimals has %s places', (fee, decimals, places) => {
-    expect(feePlaces(fee, decimals)).toBe(places)
+  it('behavior: a token’s amount in the total is rounded for reading', () => {
+    const long = { sendTokenAmount: '123456789.123456', token }
+    expect(reviewCost(long, 1n, ether).total[0]).toEqual({
+      shown: '123456789.12',
+      exact: '123456789.123456',
+      symbol: 'TOK',
+    })
   })
 })

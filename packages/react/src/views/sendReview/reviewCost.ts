@@ -1,12 +1,8 @@
 import { formatUnits, type NativeCurrency, parseUnits } from '@hawser/common'
 import type { SendState } from '@hawser/core/send'
+import { readableAmount, readablePlaces, roundUnits, type ShownAmount } from '../send/readableAmount.js'
 
-/** An amount to show, and the same one to the last digit. */
-export interface ShownAmount {
-  readonly shown: string
-  readonly exact: string
-  readonly symbol: string
-}
+type Transfer = Pick<SendState, 'sendTokenAmount' | 'token'>
 
 export interface ReviewCost {
   readonly fee: ShownAmount
@@ -14,9 +10,15 @@ export interface ReviewCost {
   readonly total: readonly ShownAmount[]
 }
 
+/** The amount of a transfer, rounded for reading. */
+export function sentAmount({ sendTokenAmount, token }: Transfer, currency: NativeCurrency): ShownAmount {
+  const { symbol, decimals } = token ?? currency
+  return { ...readableAmount(parseUnits(sendTokenAmount, decimals), decimals), symbol }
+}
+
 /** The fee as a part of the amount; undefined where they are of two currencies. */
 export function feeShare(
-  { sendTokenAmount, token }: Pick<SendState, 'sendTokenAmount' | 'token'>,
+  { sendTokenAmount, token }: Transfer,
   maxFee: bigint,
   { decimals }: NativeCurrency,
 ): number | undefined {
@@ -26,37 +28,16 @@ export function feeShare(
 }
 
 /** Returns the most that a reviewed transfer can cost. */
-export function reviewCost(
-  { sendTokenAmount, token }: Pick<SendState, 'sendTokenAmount' | 'token'>,
-  maxFee: bigint,
-  { symbol, decimals }: NativeCurrency,
-): ReviewCost {
-  const places = feePlaces(maxFee, decimals)
+export function reviewCost(form: Transfer, maxFee: bigint, currency: NativeCurrency): ReviewCost {
+  const { symbol, decimals } = currency
+  // A sum has the decimals of the fee in it, so that both are seen. What is said to be the most it costs never is too little.
+  const places = readablePlaces(maxFee, decimals)
   const show = (value: bigint): ShownAmount => ({
-    shown: ceilUnits(value, decimals, places),
+    shown: roundUnits(value, decimals, places, 'up'),
     exact: formatUnits(value, decimals),
     symbol,
   })
   const fee = show(maxFee)
-  if (token) return { fee, total: [{ shown: sendTokenAmount, exact: sendTokenAmount, symbol: token.symbol }, fee] }
-  return { fee, total: [show(parseUnits(sendTokenAmount, decimals) + maxFee)] }
-}
-
-/**
- * Base units as a decimal string of at most `places` decimals, rounded up: what is said to be the most it costs never is too little.
- * @example ceilUnits(1_000_001n, 6, 2) // '1.01'
- */
-export function ceilUnits(value: bigint, decimals: number, places: number): string {
-  if (places >= decimals) return formatUnits(value, decimals)
-  const step = 10n ** BigInt(decimals - places)
-  return formatUnits((value + step - 1n) / step, places)
-}
-
-const USUAL_PLACES = 6
-const LEAST_DIGITS = 2
-
-/** The decimals that a fee is shown with: a few, and for one that is smaller than those as many as show two of its digits. */
-export function feePlaces(fee: bigint, decimals: number): number {
-  const zeros = fee === 0n ? 0 : decimals - fee.toString().length
-  return Math.min(decimals, Math.max(USUAL_PLACES, zeros + LEAST_DIGITS))
+  if (form.token) return { fee, total: [sentAmount(form, currency), fee] }
+  return { fee, total: [show(parseUnits(form.sendTokenAmount, decimals) + maxFee)] }
 }
