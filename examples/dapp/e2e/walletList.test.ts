@@ -27,7 +27,7 @@ async function openAllWallets(dapp: Dapp): Promise<void> {
 }
 
 describe('the connect list', () => {
-  it('VIEW-08 behavior: WalletConnect, installed, featured, custom, recommended, all wallets, in this order', async () => {
+  it('VIEW-08 behavior: installed, WalletConnect, featured, custom, recommended, all wallets, in this order', async () => {
     const dapp = await stage.openDapp({
       hasWalletsService: true,
       wallets: [{}],
@@ -50,7 +50,7 @@ describe('the connect list', () => {
       all.map((row) => row.querySelector('bdi')?.textContent ?? row.textContent ?? ''),
     )
     const recommended = stage.service.wallets.filter(({ id }) => id !== featured?.id).map(({ name }) => name)
-    expect(texts.slice(0, 4)).toEqual(['WalletConnect', 'Quay Wallet', featured?.name, 'Our Own'])
+    expect(texts.slice(0, 4)).toEqual(['Quay Wallet', 'WalletConnect', featured?.name, 'Our Own'])
     expect(texts.slice(4, 8)).toEqual(recommended.slice(0, 4))
     expect(texts[8]).toContain('All wallets')
   })

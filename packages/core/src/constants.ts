@@ -42,6 +42,8 @@ export const WALLETS_PER_SEARCH = 100
 
 /** How long the modal shakes when it may not be closed. */
 export const MODAL_SHAKE_MS = 500
+/** How long the modal says that a wallet has connected before it closes. */
+export const MODAL_CONNECTED_MS = 600
 /** How long a toast stays closed before a newer one opens in its place. */
 export const TOAST_REOPEN_MS = 150
 /** How long a toast stands that closes itself. */

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
+import type { ConnectPrompt } from '../interfaces/connector.js'
 import type { ConnectAttempt, PartlyGranted } from '../state/tree.js'
 
 /** The connect that waits for its wallet, one for a client. Made by the first connect: a page that only shows who is connected does without it. */
@@ -38,6 +39,10 @@ export function createAttemptController({
       return { generation, signal: abort.signal }
     },
     isCurrent,
+    /** The wallet is about to show that prompt, of several. */
+    prompt(generation: number, prompt: ConnectPrompt): void {
+      if (slice.attempt && isCurrent(generation)) slice.attempt.prompt = prompt
+    },
     /** The wallet has answered: nothing that it says from now on is the answer. */
     grant(generation: number): void {
       if (slice.attempt && isCurrent(generation)) slice.attempt.isGranted = true

@@ -111,6 +111,7 @@ describe('selectConnectStage', () => {
     const connecting = { ...state.connecting, attempt: own && { ...attempt, ...own } }
     return { ...state, connectors: { ...state.connectors, list }, connecting }
   }
+  const shows = (state: HawserState, connected: string) => ({ ...state, modal: { ...state.modal, connected } })
   const rest = { granted: ['eip155'], missing: ['solana', 'bip122'], asks: ['solana', 'bip122'] }
 
   it.each([
@@ -132,6 +133,15 @@ describe('selectConnectStage', () => {
       { stage: 'partly', canAskAgain: true, ...rest },
     ],
     ['it is asked for the rest', given({ partly }), true, { stage: 'waiting', canAskAgain: false, ...rest }],
+    [
+      'it shows its second prompt of two',
+      given({ prompt: { number: 2, count: 2, namespaces: ['solana'] } }),
+      true,
+      { stage: 'waiting', prompt: { number: 2, count: 2 } },
+    ],
+    ['it has connected', shows(given(null), connectorId), true, { stage: 'connected', canAskAgain: false }],
+    ['another one has connected', shows(given(null), 'other'), true, { stage: 'waiting' }],
+    ['it is asked once more after that', shows(given({}), connectorId), true, { stage: 'waiting' }],
     ['it declines the rest', given({ phase: 'rejected', error, partly }), true, { stage: 'rejected', ...rest }],
   ] as const)('parameters: %s', (_, state, isAsked, expected) => {
     expect(selectConnectStage(state, { connectorId, namespaces, isAsked })).toMatchObject(expected)

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
+import type { ConnectPrompt } from '../interfaces/connector.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { ConnectAttempt, HawserState, PartlyGranted } from '../state/tree.js'
 
@@ -59,7 +60,7 @@ export function isGrantEnded({ connecting: { attempt }, connections }: HawserSta
 
 /**
  * How a connect through one connector stands. `gone`: it has left the list. `ready`: the wallet has not been asked, and can be. `granted`: it has
- * granted what it was asked for, and what the app requires is awaited. `partly`: it granted some of what it was asked for by name; that is connected.
+ * granted what it was asked for, and what the app requires is awaited. `connected`: all of it has gone well, and the modal is about to close. `partly`: it granted some of what it was asked for by name; that is connected.
  */
 export type ConnectStage = {
   /** The namespaces that the wallet has granted before, of which nothing is taken back; empty unless it granted a part. */
@@ -74,9 +75,10 @@ export type ConnectStage = {
   | { readonly stage: 'gone' }
   | { readonly stage: 'notInstalled' }
   | { readonly stage: 'ready' }
-  | { readonly stage: 'waiting' }
+  | { readonly stage: 'waiting'; readonly prompt?: ConnectPrompt | undefined }
   | { readonly stage: 'granted' }
   | { readonly stage: 'partly' }
+  | { readonly stage: 'connected' }
   | { readonly stage: EndStage; readonly error: ErrorInfo | null }
 )
 
@@ -98,12 +100,16 @@ export function selectConnectStage(state: HawserState, options: ConnectStageOpti
   const common = { granted: partly?.granted ?? nothing, missing, asks: partly ? missing : options.namespaces }
   const entry = state.connectors.list.find(({ id }) => id === options.connectorId)
 
+  if (!own && state.modal.connected === options.connectorId)
+    return { ...common, stage: 'connected', canAskAgain: false }
   if (own?.phase === 'partly') return { ...common, stage: 'partly', canAskAgain: missing.length > 0 }
   if (!entry) return { ...common, stage: 'gone', canAskAgain: false }
   if (!entry.isInstalled) return { ...common, stage: 'notInstalled', canAskAgain: false }
   if (!options.isAsked) return { ...common, stage: 'ready', canAskAgain: false }
-  if (!own || own.phase === 'waiting')
-    return { ...common, stage: own?.isGranted ? 'granted' : 'waiting', canAskAgain: false }
+  if (!own || own.phase === 'waiting') {
+    if (own?.isGranted) return { ...common, stage: 'granted', canAskAgain: false }
+    return { ...common, stage: 'waiting', prompt: own?.prompt, canAskAgain: false }
+  }
   return { ...common, stage: own.phase, error: own.error, canAskAgain: true }
 }
 

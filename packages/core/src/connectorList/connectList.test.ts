@@ -143,7 +143,7 @@ describe('selectFoundWallets', () => {
 })
 
 describe('order', () => {
-  it('VIEW-08 default: walletConnect, recent, injected, featured, custom, external, recommended', async () => {
+  it('VIEW-08 default: recent, injected, walletConnect, featured, custom, external, recommended', async () => {
     const { rows, read } = await setup({
       wallets: [injected('io.a'), injected('io.b')],
       connectors: [cardWallet, walletConnect],
@@ -152,9 +152,9 @@ describe('order', () => {
       recent: [{ id: 'io.b', name: 'B' }],
     })
     expect(rows()).toEqual([
-      'walletConnect:walletConnect',
       'recent:io.b',
       'injected:io.a',
+      'walletConnect:walletConnect',
       'featured:w8',
       'custom:mine',
       'external:com.card.wallet',
@@ -169,7 +169,7 @@ describe('order', () => {
 
   it('VIEW-08 behavior: without the wallets feature the list is that of the connectors', async () => {
     const { rows, read } = await setup({ wallets: [injected('io.a')], isFeatureUsed: false })
-    expect(rows()).toEqual(['walletConnect:walletConnect', 'injected:io.a'])
+    expect(rows()).toEqual(['injected:io.a', 'walletConnect:walletConnect'])
     expect(selectIsAllWalletsShown(read())).toBe(false)
   })
 
@@ -193,10 +193,10 @@ describe('order', () => {
       recent,
     })
     expect(rows()).toEqual([
-      'walletConnect:walletConnect',
       `recent:${serviceId}`,
       'recent:io.b',
       'injected:io.a',
+      'walletConnect:walletConnect',
       'recommended:w1',
       'recommended:w2',
       'recommended:w3',

@@ -69,13 +69,13 @@ const everything = [
 ]
 
 describe('connector list', () => {
-  it('VIEW-08 default: walletConnect, recent, injected, external', () => {
+  it('VIEW-08 default: recent, injected, walletConnect, external', () => {
     expect(rows({ list: everything, recent: [{ id: 'used', name: 'Used' }] })).toEqual([
-      'walletConnect:walletConnect',
       'recent:used',
       'injected:announced',
       'injected:multi',
       'injected:legacy',
+      'walletConnect:walletConnect',
       'external:external',
     ])
   })

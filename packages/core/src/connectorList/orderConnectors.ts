@@ -4,9 +4,9 @@ import type { ConnectorEntry, ConnectorGroup, RecentWallet } from '../state/tree
 
 /** The order of the connect list unless the app configured one. */
 export const defaultConnectorOrder: readonly ConnectorGroup[] = [
-  'walletConnect',
   'recent',
   'injected',
+  'walletConnect',
   'featured',
   'custom',
   'external',

@@ -81,6 +81,7 @@ export type {
   ConnectorTraits,
   ConnectorType,
   ConnectParameters as ConnectorConnectParameters,
+  ConnectPrompt,
   Pairing,
   ReconnectHint,
   ReconnectParameters as ConnectorReconnectParameters,

@@ -29,7 +29,7 @@ import {
   toErrorInfo,
   WalletConnectNotFoundError,
 } from '../errors/errors.js'
-import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import type { ConnectionId, Connector, ConnectPrompt } from '../interfaces/connector.js'
 import type { InputOf } from '../interfaces/connectorInput.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { type ConnectWallet, connectByPairing } from '../pairing/connectByPairing.js'
@@ -94,7 +94,9 @@ export async function connect<TConnectorId extends string>(
     const isPaired = connector.traits?.pairs === true
     const { timeoutMs = isPaired ? PAIRING_TIMEOUT_MS : USER_RESPONSE_TIMEOUT_MS } = parameters
     const reports: unknown = await withClientDeadline(internals, { timeoutMs, signals }, async (signal) => {
-      const question = { ...asked, ...(input !== undefined && { input }), generation: attempt.generation, signal }
+      const { generation } = attempt
+      const onPrompt = (prompt: ConnectPrompt): void => attempts.prompt(generation, prompt)
+      const question = { ...asked, ...(input !== undefined && { input }), generation, signal, onPrompt }
       if (!isPaired) return connector.connect(question)
       return connectByPairing(internals, { connector, question, wallet: parameters.wallet })
     })

@@ -1,7 +1,7 @@
 import { RequestPendingError, RpcError, toHawserError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { createConnector } from '../fixtures/createConnector.js'
-import type { Connector } from '../interfaces/connector.js'
+import type { Connector, ConnectPrompt } from '../interfaces/connector.js'
 import { createMergedConnector } from './createMergedConnector.js'
 import { mergeConnectors } from './mergeConnectors.js'
 import { walletIdentities } from './walletIdentities.js'
@@ -54,6 +54,26 @@ describe('createMergedConnector', () => {
     ])
     expect(await connector.getProvider('solana')).toEqual({ providerOf: 'standard', namespace: 'solana' })
     expect(await connector.connect({ namespaces: ['polkadot'], generation: 1, signal })).toEqual([])
+  })
+
+  it('behavior: each of several prompts is told before the wallet shows it, a single one is not', async () => {
+    const told: unknown[] = []
+    const connect: Connector['connect'] = async ({ namespaces }) => {
+      told.push(namespaces)
+      return []
+    }
+    const connector = merge(evm({ connect }), solana({ connect }))
+    const onPrompt = (prompt: ConnectPrompt): void => void told.push(prompt)
+    await connector.connect({ namespaces: ['eip155', 'solana'], generation: 1, signal, onPrompt })
+    expect(told).toEqual([
+      { number: 1, count: 2, namespaces: ['eip155'] },
+      ['eip155'],
+      { number: 2, count: 2, namespaces: ['solana'] },
+      ['solana'],
+    ])
+    told.length = 0
+    await connector.connect({ namespaces: ['solana'], generation: 1, signal, onPrompt })
+    expect(told).toEqual([['solana']])
   })
 
   it('behavior: what its connectors take to connect is taken for each by its own schema, and by nobody else', async () => {

@@ -46,13 +46,15 @@ export function createMergedConnector(wallet: MergedWallet): Connector {
     installUrl,
     traits: takesInput ? { ...wallet.traits, input: inputOf(shares) } : wallet.traits,
     async connect(parameters) {
-      const { namespaces, network, generation, signal, onPairing } = parameters
+      const { namespaces, network, generation, signal, onPairing, onPrompt } = parameters
       const reports: ConnectionReport[] = []
       // As `inputOf` has parsed it.
       const inputs = parameters.input as ReadonlyMap<Connector, unknown> | undefined
       let failure: unknown
       // One prompt after the other: a wallet shows one at a time.
-      for (const share of shares(namespaces)) {
+      const asked = shares(namespaces)
+      for (const [index, share] of asked.entries()) {
+        if (asked.length > 1) onPrompt?.({ number: index + 1, count: asked.length, namespaces: share.namespaces })
         try {
           reports.push(
             ...(await share.member.connect({

@@ -46,6 +46,16 @@ export interface ConnectionReport {
   readonly supportsAllNetworks?: boolean | undefined
 }
 
+/** One prompt of a wallet that shows several, one after the other. */
+export interface ConnectPrompt {
+  /** From 1. */
+  readonly number: number
+  /** How many there are. */
+  readonly count: number
+  /** The namespaces that it is about. */
+  readonly namespaces: readonly ChainNamespace[]
+}
+
 export interface ConnectParameters {
   readonly namespaces: readonly ChainNamespace[]
   /** The network that the app would like the wallet to be on. */
@@ -54,6 +64,8 @@ export interface ConnectParameters {
   readonly signal: AbortSignal
   /** Told the pairing as soon as it can be shown, and each one that takes the place of one that is about to expire. */
   readonly onPairing?: ((pairing: Pairing) => void) | undefined
+  /** Told each prompt before the wallet shows it, where there are several. */
+  readonly onPrompt?: ((prompt: ConnectPrompt) => void) | undefined
   /** The app that the user opened. Read it when the wallet has answered: the user may choose one while the connect waits. */
   readonly link?: WalletLink | undefined
   /** The input, as the connector's `input` has parsed it. Absent where it has none. What was entered is not kept: where a stored connection is confirmed, it is

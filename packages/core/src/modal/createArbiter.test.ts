@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ClientDestroyedError } from '../client/hawser.js'
 import type { HawserOptions } from '../client/hawserOptions.js'
+import { MODAL_CONNECTED_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -24,7 +25,7 @@ async function connected({
   readonly isMounted?: boolean
 } = {}) {
   const wallet = createFakeWallet()
-  const { hawser } = createTestClient({ wallets: [wallet], ...options })
+  const { hawser, platform, events } = createTestClient({ wallets: [wallet], ...options })
   if (isMounted) mountModal(hawser)
   hawser.start()
   await connect(hawser, { connectorId })
@@ -33,7 +34,7 @@ async function connected({
     const { modal, router } = hawser.getSnapshot()
     return modal.isOpen ? router.stack.map(({ name }) => name).join(' > ') : undefined
   }
-  return { hawser, wallet, shown }
+  return { hawser, platform, events, wallet, shown }
 }
 
 describe('createArbiter', () => {
@@ -188,13 +189,79 @@ describe('createArbiter', () => {
   })
 
   it('behavior: a connect closes the view that waits for it, whoever asked, and no other one', async () => {
-    const { hawser, shown } = await connected()
+    const { hawser, platform, shown } = await connected()
     hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
     await connect(hawser, { connectorId })
+    await platform.clock.advance(MODAL_CONNECTED_MS)
     expect(shown()).toBeUndefined()
     hawser.open({ view: { name: 'Connect' } })
     await connect(hawser, { connectorId })
+    await platform.clock.advance(MODAL_CONNECTED_MS)
     expect(shown()).toBe('Connect')
+  })
+
+  it('behavior: it says for a moment that a wallet has connected, which holds up neither the flow nor its event', async () => {
+    const { hawser, platform, events, shown } = await connected()
+    events.length = 0
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
+    const { connections } = await connect(hawser, { connectorId })
+    expect(connections).toMatchObject([{ status: 'connected' }])
+    expect(events.map(({ name }) => name)).toContain('connected')
+    expect(hawser.getSnapshot()).toMatchObject({ modal: { connected: connectorId }, connecting: { attempt: null } })
+    await platform.clock.advance(MODAL_CONNECTED_MS - 1)
+    expect(shown()).toBe('ConnectingExternal')
+    await platform.clock.advance(1)
+    expect(shown()).toBeUndefined()
+    expect(hawser.getSnapshot().modal.connected).toBeUndefined()
+  })
+
+  it('behavior: a view that has nothing to draw ends that moment at once', async () => {
+    const { hawser, platform, shown } = await connected()
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
+    await connect(hawser, { connectorId })
+    reportCause(hawser, { type: 'connectedShown', connectorId })
+    expect(shown()).toBeUndefined()
+    expect(hawser.getSnapshot().modal.connected).toBeUndefined()
+    expect(platform.clock.pending()).toBe(0)
+  })
+
+  it('behavior: an app without a part of the modal is not made to wait', async () => {
+    const { hawser, platform, shown } = await connected({ isMounted: false })
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
+    await connect(hawser, { connectorId })
+    expect(shown()).toBeUndefined()
+    expect(platform.clock.pending()).toBe(0)
+  })
+
+  it('behavior: the user may close it meanwhile, and what is opened then stays', async () => {
+    const { hawser, platform, shown } = await connected()
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
+    await connect(hawser, { connectorId })
+    hawser.close()
+    await settle()
+    expect(hawser.getSnapshot().modal.connected).toBeUndefined()
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
+    await platform.clock.advance(MODAL_CONNECTED_MS)
+    expect(shown()).toBe('ConnectingExternal')
+  })
+
+  it('behavior: so does what the app opens over it', async () => {
+    const { hawser, platform, shown } = await connected()
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
+    await connect(hawser, { connectorId })
+    hawser.open({ view: { name: 'Account' } })
+    await platform.clock.advance(MODAL_CONNECTED_MS)
+    expect(shown()).toBe('Account')
+    expect(hawser.getSnapshot().modal.connected).toBeUndefined()
+  })
+
+  it('behavior: it leaves no timer behind', async () => {
+    const { hawser, platform } = await connected()
+    hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
+    await connect(hawser, { connectorId })
+    expect(platform.clock.pending()).toBe(1)
+    hawser.destroy()
+    expect(platform.clock.pending()).toBe(0)
   })
 
   it('VIEW-07 behavior: a connect on an unknown chain leads to UnsupportedChain, which stays', async () => {

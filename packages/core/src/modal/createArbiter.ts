@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { createAttemptController } from '../connections/attemptController.js'
 import { isGrantEnded, isNothingMissing } from '../connections/connectStage.js'
+import { MODAL_CONNECTED_MS } from '../constants.js'
 import type { Connection } from '../state/tree.js'
 import type { View } from '../state/view.js'
 import { isUnsupportedChain } from './firstView.js'
@@ -16,20 +17,45 @@ interface Shown {
 }
 
 /** The one writer of the router that reacts to what happens; apart from it there is only the user's and the app's own navigation. */
-export function createArbiter({ state, controllers, instance }: Pick<Internals, 'state' | 'controllers' | 'instance'>) {
+export function createArbiter({
+  state,
+  controllers,
+  instance,
+  platform,
+}: Pick<Internals, 'state' | 'controllers' | 'instance' | 'platform'>) {
   let isRunning = false
   let wasUnsupported = false
   /** Whether it opens for an unsupported network as soon as a part of it stands in the page. */
   let isPostponed = false
   let shown: Shown | undefined
   let unsubscribe = (): void => {}
+  /** Ends what is waited for before the modal closes over a connect that went well. */
+  let endMoment = (): void => {}
 
+  const forgetConnected = (): void => {
+    endMoment()
+    if (state.modal.connected !== undefined) state.modal.connected = undefined
+  }
+  const showConnected = (connectorId: string): void => {
+    forgetConnected()
+    state.modal.connected = connectorId
+    const { clock, window } = platform
+    const begin = (): void => {
+      endMoment()
+      endMoment = clock.setTimeout(() => decide({ type: 'connectedShown', connectorId }), MODAL_CONNECTED_MS)
+    }
+    // Whoever comes back from the wallet's app sees it, too.
+    if (window?.document.visibilityState === 'hidden') endMoment = platform.onVisible(begin)
+    else begin()
+  }
   const decide = (cause: ModalCause): void => {
     const next = nextView(state, cause)
     if (next?.stack) controllers.router.reset(...next.stack)
     if (next?.isOpen === true) controllers.modal.open()
     if (next?.isOpen === false) controllers.modal.close()
     if (next?.isShaking) controllers.modal.shake()
+    if (next?.connected !== undefined) showConnected(next.connected)
+    else if (cause.type === 'connectedShown' || !state.modal.isOpen) forgetConnected()
   }
 
   const checkNetwork = (): void => {
@@ -70,6 +96,7 @@ export function createArbiter({ state, controllers, instance }: Pick<Internals, 
     decide(isEnded ? { type: 'grantEnded', connectorId } : { type: 'connected', connectorId, missing: [] })
   }
   const check = (): void => {
+    if (!state.modal.isOpen) forgetConnected()
     checkNetwork()
     checkAccount()
     checkPartly()
@@ -90,6 +117,7 @@ export function createArbiter({ state, controllers, instance }: Pick<Internals, 
     stop(): void {
       isRunning = false
       unsubscribe()
+      forgetConnected()
     },
   }
 }

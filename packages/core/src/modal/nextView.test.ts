@@ -30,6 +30,8 @@ interface Given {
   readonly required?: View
   /** Whether a connector asks the user something. */
   readonly isAsking?: boolean
+  /** The connector of a connect that waits for its wallet. */
+  readonly asks?: string
   /** Whether a part of the modal stands in the page. */
   readonly isMounted?: boolean
 }
@@ -40,6 +42,7 @@ function stateOf({
   isClosed = false,
   required,
   isAsking,
+  asks,
   isMounted = true,
 }: Given): HawserState {
   const { hawser } = createTestClient({
@@ -70,6 +73,17 @@ function stateOf({
     connecting: {
       ...state.connecting,
       required,
+      attempt:
+        asks === undefined
+          ? null
+          : {
+              connectorId: asks,
+              namespaces: ['eip155'],
+              generation: 2,
+              phase: 'waiting',
+              error: null,
+              startedAtMs: 0,
+            },
       questions: isAsking ? [{ kind: 'text', id: 'question-1', title: 'A name' }] : undefined,
     },
     connections: {
@@ -254,6 +268,18 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       'what was waited for',
       { stack: [connect, external], connections: [evm] },
       { type: 'connected', connectorId: 'alpha', missing: [] },
+      { isOpen: true, connected: 'alpha' },
+    ],
+    [
+      'nothing is said where there is no part of the modal',
+      { stack: [connect, external], connections: [evm], isMounted: false },
+      { type: 'connected', connectorId: 'alpha', missing: [] },
+      closed,
+    ],
+    [
+      'nor in one that is closed',
+      { stack: [connect, external], connections: [evm], isClosed: true },
+      { type: 'connected', connectorId: 'alpha', missing: [] },
       closed,
     ],
     [
@@ -284,12 +310,33 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       'by pairing',
       { stack: [connect, paired], connections: [evm] },
       { type: 'connected', connectorId: 'wc', missing: [] },
-      closed,
+      { isOpen: true, connected: 'wc' },
     ],
     [
       'by another way than the pairing on show',
       { stack: [connect, paired] },
       { type: 'connected', connectorId: 'alpha', missing: [] },
+      stays,
+    ],
+  ],
+  connectedShown: [
+    [
+      'by the view that waited for it',
+      { stack: [connect, external], connections: [evm] },
+      { type: 'connectedShown', connectorId: 'alpha' },
+      closed,
+    ],
+    ['by pairing', { stack: [connect, paired] }, { type: 'connectedShown', connectorId: 'wc' }, closed],
+    [
+      'the user has gone elsewhere meanwhile',
+      { stack: [connect], connections: [evm] },
+      { type: 'connectedShown', connectorId: 'alpha' },
+      stays,
+    ],
+    [
+      'the wallet is asked once more',
+      { stack: [connect, external], connections: [evm], asks: 'alpha' },
+      { type: 'connectedShown', connectorId: 'alpha' },
       stays,
     ],
   ],

@@ -17,6 +17,8 @@ export type ModalCause =
   | { readonly type: 'supportedNetwork' }
   /** A connect has settled. `missing`: what it asked for by name and the wallet did not share. */
   | { readonly type: 'connected'; readonly connectorId: string; readonly missing: readonly ChainNamespace[] }
+  /** The modal has shown that it settled for as long as that takes. */
+  | { readonly type: 'connectedShown'; readonly connectorId: string }
   /** The user ends connections. Reported before they end. */
   | { readonly type: 'disconnecting'; readonly connectionIds: readonly ConnectionId[] }
   /** The user has chosen a network, and the wallet in use is there. */
@@ -48,6 +50,8 @@ export interface ViewChange {
   readonly stack?: readonly [...View[], View]
   /** Whether the modal shakes. */
   readonly isShaking?: true
+  /** The connector that the view on top says has connected, for a moment before the modal closes. */
+  readonly connected?: string
 }
 
 /** Returns which view stands after `cause`, as a change of what stands now; null where that stays. Pure. */
@@ -75,7 +79,13 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
     case 'supportedNetwork':
       return view?.name === 'UnsupportedChain' ? { isOpen: false, stack: [{ name: 'Connect' }] } : null
     case 'connected':
-      return cause.missing.length === 0 && isConnecting(state, view, cause.connectorId) ? { isOpen: false } : null
+      if (cause.missing.length > 0 || !isConnecting(state, view, cause.connectorId)) return null
+      // Where there is nobody to see it, nothing is said.
+      return isOpen && state.modal.isMounted ? { isOpen, connected: cause.connectorId } : { isOpen: false }
+    case 'connectedShown': {
+      const isAskedAgain = state.connecting.attempt?.connectorId === cause.connectorId
+      return isConnecting(state, view, cause.connectorId) && !isAskedAgain ? { isOpen: false } : null
+    }
     case 'disconnecting': {
       const isLast = Object.keys(state.connections.byId).every((id) =>
         cause.connectionIds.some((ended) => ended === id),

@@ -6,7 +6,8 @@ import type { ConnectAttempt, Connection, HawserState } from '../state/tree.js'
 /**
  * How a connect to a wallet in another app stands. `off`: the app lists no connector that pairs. `idle`: none has begun. `preparing`: there is nothing
  * to show yet. `ready`: the wallet's app can be shown it. `handedOver`: that app was opened. `expired`: what is shown is too old to be used; the
- * connector renews it, or the user begins anew. `granted`: the wallet has answered, and what the app requires is awaited.
+ * connector renews it, or the user begins anew. `granted`: the wallet has answered, and what the app requires is awaited. `connected`: all has gone well,
+ * and the modal is about to close.
  */
 export type PairingStage =
   | { readonly stage: 'off' }
@@ -14,13 +15,15 @@ export type PairingStage =
   | { readonly stage: 'preparing' }
   | { readonly stage: 'ready' | 'handedOver' | 'expired'; readonly uri: string; readonly expiresAtMs: number }
   | { readonly stage: 'granted' }
+  | { readonly stage: 'connected' }
   | { readonly stage: Exclude<ConnectAttempt['phase'], 'waiting' | 'partly'>; readonly error: ErrorInfo | null }
 
 /** The stage of the connect through the listed connector that pairs. */
-export function selectPairingStage({ connectors, connecting }: HawserState): PairingStage {
+export function selectPairingStage({ connectors, connecting, modal }: HawserState): PairingStage {
   const entry = selectListedPairing({ connectors })
   if (!entry) return { stage: 'off' }
   const { attempt, pairing, link } = connecting
+  if (!attempt && modal.connected === entry.id) return { stage: 'connected' }
   if (attempt?.connectorId !== entry.id || attempt.phase === 'partly') return { stage: 'idle' }
   if (attempt.phase !== 'waiting') return { stage: attempt.phase, error: attempt.error }
   if (attempt.isGranted) return { stage: 'granted' }

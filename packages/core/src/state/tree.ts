@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
-import type { ConnectionId, ConnectorType, Pairing, WalletLink } from '../interfaces/connector.js'
+import type { ConnectionId, ConnectorType, ConnectPrompt, Pairing, WalletLink } from '../interfaces/connector.js'
 import type { Question } from '../interfaces/question.js'
 import type { Account, AccountType } from './account.js'
 import type { ErrorInfo } from './errorInfo.js'
@@ -77,6 +77,8 @@ export interface ConnectAttempt {
   readonly startedAtMs: number
   /** Set once the wallet has granted it, while what the app's features require is awaited. */
   isGranted?: boolean | undefined
+  /** The prompt that the wallet shows, where it shows one after the other. */
+  prompt?: ConnectPrompt | undefined
 }
 
 /** How the app came to show a namespace that nobody chose. */
@@ -262,6 +264,8 @@ export interface HawserState {
     isOpen: boolean
     isLoading: boolean
     isShaking: boolean
+    /** The connector whose connect has just gone well: the view that waited for it says so, and the modal closes. */
+    connected?: string | undefined
     /** Whether a part of the modal stands in the page. It opens by itself only there. */
     isMounted: boolean
   }

@@ -247,7 +247,7 @@ describe('Modal', () => {
     await expect.element(dialog()).toBeVisible()
     const surface = () => getComputedStyle(dialog().element()).backgroundColor
     const light = 'rgb(255, 255, 255)'
-    const dark = 'rgb(18, 22, 26)'
+    const dark = 'rgb(27, 33, 39)'
     await emulate([{ name: 'prefers-color-scheme', value: 'light' }])
     await expect.poll(() => toRgb(surface())).toBe(light)
     await emulate([{ name: 'prefers-color-scheme', value: 'dark' }])
@@ -285,7 +285,7 @@ describe('Modal', () => {
     expect(surface()).toBe('rgb(255, 255, 255)')
 
     client.hawser.setTheme({ mode: 'dark' })
-    await expect.poll(surface).toBe('rgb(18, 22, 26)')
+    await expect.poll(surface).toBe('rgb(27, 33, 39)')
     expect(accent()).toBe('rgb(1, 2, 3)')
     client.hawser.setTheme({ variables: { '--hawser-accent': 'rgb(4 5 6)' } })
     await expect.poll(accent).toBe('rgb(4, 5, 6)')

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../components/Button.js'
 import { BackIcon, CloseIcon } from '../icons/modalIcons.js'
 import { useActions } from '../provider/actions.js'
@@ -13,6 +13,7 @@ import { useKeptFocus } from './useKeptFocus.js'
 import { useShownQuestion, useShownView } from './useShownView.js'
 import type { ViewLoader } from './useView.js'
 import { findOwnView } from './views.js'
+import { ViewTitleContext } from './viewTitle.js'
 
 export interface ModalDialogProps {
   readonly loader: ViewLoader
@@ -30,6 +31,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   const shown = asked ?? current
   const isAsked = asked !== undefined
   const entry = findOwnView(shown.view.name)
+  const [viewTitle, setViewTitle] = useState<string>()
   const { isLoading, isShaking } = useHawserState((state) => state.modal)
   const { box, content } = useFollowedHeight()
   const dialog = useRef<HTMLDivElement>(null)
@@ -69,6 +71,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
         ) : null}
         <Dialog.Title ref={title} className="hawser-header-title" tabIndex={-1} aria-live="polite">
           {asked?.question.title ??
+            (viewTitle ? <bdi>{viewTitle}</bdi> : undefined) ??
             (entry ? text(entry.titleKey) : findAppView(views, shown.view.name)?.title) ??
             text('modal.viewFailed.title')}
         </Dialog.Title>
@@ -78,7 +81,9 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
       </div>
       <div ref={box} className="hawser-body">
         <div ref={content} className="hawser-body-content">
-          <CurrentView shown={current} loader={loader} scroller={box} isHidden={isAsked} />
+          <ViewTitleContext.Provider value={setViewTitle}>
+            <CurrentView shown={current} loader={loader} scroller={box} isHidden={isAsked} />
+          </ViewTitleContext.Provider>
           {asked ? <CurrentView shown={asked} loader={loader} scroller={box} /> : null}
         </div>
       </div>

@@ -1,8 +1,10 @@
+import type { Connection } from '@hawser/core'
 import { useEffect, useState } from 'react'
 import { Spinner } from '../components/Loading.js'
 import { WarningIcon } from '../icons/Icon.js'
 import { CheckIcon } from '../icons/modalIcons.js'
 import { useHawserState } from '../provider/useHawserState.js'
+import { useText } from '../text/useText.js'
 
 /** The toast. Nothing that the user must act on is ever only here. */
 export function Toast() {
@@ -10,6 +12,8 @@ export function Toast() {
   // A live region that comes with its text says nothing: the region is there first.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
+  const connected = useConnectedName()
+  const text = useText()
 
   return (
     <div className="hawser-toasts" aria-live="polite">
@@ -19,6 +23,22 @@ export function Toast() {
           <span>{message}</span>
         </div>
       ) : null}
+      {connected ? (
+        <span className="hawser-visually-hidden">{text('modal.connected', { wallet: connected })}</span>
+      ) : null}
     </div>
   )
+}
+
+/** The wallet that has just connected, until the modal opens the next time: it is said here, as the view that shows it goes. */
+function useConnectedName(): string | undefined {
+  const isOpen = useHawserState((state) => state.modal.isOpen)
+  const connected = useHawserState(
+    ({ connections, modal }) =>
+      Object.values<Connection>(connections.byId).find(({ connectorId }) => connectorId === modal.connected)
+        ?.connectorName,
+  )
+  const [said, say] = useState(connected)
+  if (said !== connected && (isOpen || connected)) say(connected)
+  return said
 }

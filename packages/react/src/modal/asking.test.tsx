@@ -9,7 +9,7 @@ import { pseudoRtl } from '../text/pseudoRtl.js'
 import { createTestClient } from '../views/fixtures/createTestClient.js'
 import { expectAccessible } from '../views/fixtures/expectAccessible.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
-import { firstAddress } from '../views/fixtures/openClient.js'
+import { firstAddress, untilConnectedShown } from '../views/fixtures/openClient.js'
 
 const dialog = () => page.getByRole('dialog')
 
@@ -62,7 +62,7 @@ describe('ask, in the modal', () => {
   it('default: a connector asks in place of the view, which goes on behind it, and its frame can be clicked', async () => {
     await page.viewport(1280, 800)
     const { factory, answers, context } = scripted()
-    const { hawser } = await renderClient(<ConnectButton />, { connectors: [factory] })
+    const { hawser, clock } = await renderClient(<ConnectButton />, { connectors: [factory] })
     hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId: 'test.email' } } })
     await expect.element(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Enter the code' })).toHaveFocus()
@@ -90,6 +90,7 @@ describe('ask, in the modal', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => hawser.getSnapshot().connections.byId['eip155/test.email']?.status).toBe('connected')
     expect(answers).toEqual(['123456'])
+    await untilConnectedShown({ hawser, clock })
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(host.querySelector('iframe')).not.toBeNull()
     hawser.destroy()

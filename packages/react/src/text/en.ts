@@ -6,6 +6,7 @@ export const en = {
   'modal.back': 'Back',
   'modal.close': 'Close',
   'modal.loading': 'Loading…',
+  'modal.connected': 'Connected to {wallet}',
   'modal.viewFailed.title': 'This part could not be shown',
   'modal.viewFailed.text':
     'It failed to load or ran into an error. Check your connection, then try again or reload the page.',
@@ -15,8 +16,8 @@ export const en = {
 
   'title.Connect': 'Connect a wallet',
   'title.ChooseNamespaces': 'Choose networks',
-  'title.ConnectingExternal': 'Connect',
-  'title.ConnectingWalletConnect': 'Connect',
+  'title.ConnectingExternal': 'Wallet',
+  'title.ConnectingWalletConnect': 'Wallet',
   'title.WhatIsAWallet': 'What is a wallet?',
   'title.GetAWallet': 'Get a wallet',
   'title.AllWallets': 'All wallets',

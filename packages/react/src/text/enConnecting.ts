@@ -14,6 +14,7 @@ export const enConnecting = {
 
   'connecting.waiting.title': 'Continue in {wallet}',
   'connecting.waiting.text': 'Approve the request in your wallet.',
+  'connecting.prompt': '{number} of {count}, {chains}',
   'connecting.alreadyOpen.title': 'Already open in your wallet',
   'connecting.alreadyOpen.text': 'An earlier request is open in {wallet}. Answer it there, then try again.',
   'connecting.rejected.text': 'Nothing was shared with this app.',

@@ -15,6 +15,7 @@ export const enShared = {
   'connecting.nothingHappening': 'Nothing happening? Open {wallet} from your browser’s toolbar and unlock it.',
   'connecting.rejected.title': 'Request declined',
   'connecting.failed.title': 'Connection failed',
+  'connecting.connected.title': 'Connected',
   'connecting.ready.action': 'Connect',
   'connecting.otherWallets': 'Other wallets',
 } as const

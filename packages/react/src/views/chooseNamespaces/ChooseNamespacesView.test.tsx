@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { solana, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
-import { firstAddress, openClient } from '../fixtures/openClient.js'
+import { firstAddress, openClient, untilConnectedShown } from '../fixtures/openClient.js'
 
 const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const granted = {
@@ -42,6 +42,7 @@ describe('ChooseNamespacesView', () => {
     expect(client.wallet.requests[0]?.parameters.namespaces).toEqual(['eip155', 'solana'])
     client.wallet.approveEach(granted)
     await expect.poll(() => connected(client)).toEqual(['eip155/test.multi', 'solana/test.multi'])
+    await untilConnectedShown(client)
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(false)
   })
 
@@ -124,7 +125,20 @@ describe('ChooseNamespacesView', () => {
     await expect.element(page.getByText('Continue in Multi')).toBeVisible()
     client.wallet.approveEach({ solana: granted.solana })
     await expect.poll(() => connected(client)).toEqual(['eip155/test.multi', 'solana/test.multi'])
+    await untilConnectedShown(client)
     await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
+  })
+
+  it('behavior: a wallet that is asked several times shows where it stands', async () => {
+    const client = await openMulti()
+    await page.getByRole('button', { name: /Multi/ }).click()
+    await confirm.click()
+    await expect.poll(() => client.wallet.requests.length).toBe(1)
+    expect(document.querySelector('.hawser-stage-step')).toBeNull()
+    const { onPrompt } = client.wallet.requests[0]?.parameters ?? {}
+    onPrompt?.({ number: 2, count: 4, namespaces: ['solana'] })
+    await expect.element(page.getByRole('status').filter({ hasText: '2 of 4, Solana' })).toBeVisible()
+    await expectAccessible()
   })
 
   it('behavior: several kinds that are missing are named as a sentence names them', async () => {
@@ -191,6 +205,7 @@ describe('ChooseNamespacesView', () => {
     await expect.poll(() => client.wallet.requests.length).toBe(1)
     removeNetwork(client.hawser, { caipNetworkId: solana.caipNetworkId })
     client.wallet.approveEach({ eip155: granted.eip155 })
+    await untilConnectedShown(client)
     await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(connected(client)).toEqual(['eip155/test.multi'])
   })
@@ -203,6 +218,7 @@ describe('ChooseNamespacesView', () => {
     client.wallet.approveEach({ eip155: granted.eip155 })
     await expect.element(page.getByRole('alert')).toHaveTextContent('Solana wasn’t connected')
     removeNetwork(client.hawser, { caipNetworkId: solana.caipNetworkId })
+    await untilConnectedShown(client)
     await expect.poll(() => client.hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(client.wallet.requests).toHaveLength(1)
   })

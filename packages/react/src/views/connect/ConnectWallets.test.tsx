@@ -25,9 +25,9 @@ const top = ({ hawser }: Pick<Awaited<ReturnType<typeof open>>, 'hawser'>) => ha
 beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
 
 describe('ConnectView with the wallet list', () => {
-  it('CAP-01 VIEW-08 default: WalletConnect, the wallets of this browser, recommended ones, and the way to all', async () => {
+  it('CAP-01 VIEW-08 default: the wallets of this browser, WalletConnect, recommended ones, and the way to all', async () => {
     await open({ wallets: [fakeWallet({ id: 'test.own', name: 'Own' }), pairingWallet()] })
-    await expect.poll(names).toEqual(['WalletConnect', 'Own', ...recommended, 'All wallets'])
+    await expect.poll(names).toEqual(['Own', 'WalletConnect', ...recommended, 'All wallets'])
     await expect.element(page.getByRole('button', { name: /WalletConnect/ })).toHaveTextContent('QR code')
     await expect.element(page.getByRole('button', { name: /All wallets/ })).toHaveTextContent('600')
     await expectAccessible()
@@ -75,7 +75,7 @@ describe('ConnectView with the wallet list', () => {
     await expect.poll(names).toContain('Dinghy 4')
     expect(all.element().getBoundingClientRect().top).toBe(before)
     await userEvent.hover(page.getByRole('heading'))
-    await expect.poll(names).toEqual(['WalletConnect', 'Late', ...recommended, 'All wallets'])
+    await expect.poll(names).toEqual(['Late', 'WalletConnect', ...recommended, 'All wallets'])
   })
 
   it('behavior: where a wallet of this browser has the row of a listed one, the way by WalletConnect stays', async () => {
@@ -83,7 +83,7 @@ describe('ConnectView with the wallet list', () => {
       wallets: [fakeWallet({ id: 'io.listed', rdns: 'io.listed', name: 'Listed' }), pairingWallet()],
       customWallets: [{ id: 'listed', name: 'Listed', rdns: 'io.listed', mobileLink: 'listed://' }],
     })
-    await expect.poll(names).toEqual(['WalletConnect', 'Listed', ...recommended, 'All wallets'])
+    await expect.poll(names).toEqual(['Listed', 'WalletConnect', ...recommended, 'All wallets'])
     await page.getByRole('button', { name: /Listed/ }).click()
     await page.getByRole('button', { name: 'Use Listed on another device' }).click()
     expect(top(client)).toEqual({ name: 'ConnectingWalletConnect', parameters: { walletId: 'listed' } })
@@ -214,13 +214,13 @@ describe('ConnectView with the wallet list', () => {
     })
     client.hawser.open({ view })
     const first = flood.slice(0, 20).map(({ connector }) => connector.name)
-    await expect.poll(names).toEqual(['WalletConnect', ...first, 'Show 180 more', ...recommended, 'All wallets'])
+    await expect.poll(names).toEqual([...first, 'Show 180 more', 'WalletConnect', ...recommended, 'All wallets'])
 
     // The user's own comes after all of them, and is known from before.
     const own = fakeWallet({ id: 'com.own', rdns: 'com.own', name: 'Own' })
     client.hawser[internalsKey].controllers.recentWallets.set([{ id: 'com.own', name: 'Own', rdns: 'com.own' }])
     client.find([pairingWallet(), ...flood, own])
-    await expect.poll(names).toEqual(['WalletConnect', 'Own', ...first, 'Show 180 more', ...recommended, 'All wallets'])
+    await expect.poll(names).toEqual(['Own', ...first, 'Show 180 more', 'WalletConnect', ...recommended, 'All wallets'])
 
     const more = page.getByRole('button', { name: 'Show 180 more' })
     more.element().scrollIntoView({ block: 'center' })

@@ -2,11 +2,13 @@ import { systemClock } from '@hawser/common'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
+import { useModalPart } from '../../hooks/modal.js'
 import { type ActionsLoader, useActions } from '../../provider/actions.js'
 import { type FakeWallet, fakeWallet, walletError } from '../fixtures/fakeWallet.js'
-import { firstAddress } from '../fixtures/openClient.js'
+import { firstAddress, untilConnectedShown } from '../fixtures/openClient.js'
 
 function Actions({ onLoader }: { readonly onLoader: (loader: ActionsLoader) => void }) {
+  useModalPart()
   onLoader(useActions())
   return null
 }
@@ -22,15 +24,14 @@ async function openList(wallet: FakeWallet) {
   return { ...client, press: () => (row.element() as HTMLElement).click() }
 }
 
-/** Every view that comes to be drawn from now on. */
-function noteViews(): string[] {
+/** Every stage of a connect that comes to be drawn from now on. */
+function noteStages(): string[] {
   const drawn: string[] = []
-  const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records)
-      for (const node of addedNodes)
-        if (node instanceof HTMLElement && node.dataset.hawserView) drawn.push(node.dataset.hawserView)
+  const observer = new MutationObserver(() => {
+    const stage = document.querySelector<HTMLElement>('[data-stage]')?.dataset.stage
+    if (stage && stage !== drawn.at(-1)) drawn.push(stage)
   })
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-stage'] })
   onTestFinished(() => observer.disconnect())
   return drawn
 }
@@ -55,23 +56,28 @@ function promptWallet(answer: (wallet: FakeWallet) => void): FakeWallet {
 describe('usePressedConnect', () => {
   it('default: the wallet is asked within the press, once, and the view says so', async () => {
     const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
-    const { hawser, press } = await openList(wallet)
+    const { hawser, clock, press } = await openList(wallet)
     press()
     expect(wallet.requests).toHaveLength(1)
     await expect.element(page.getByRole('status').filter({ hasText: 'Continue in Alpha' })).toBeVisible()
     await expect.element(page.getByRole('heading')).toHaveFocus()
     wallet.approve([firstAddress], 'eip155:1')
+    await untilConnectedShown({ hawser, clock })
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(wallet.requests).toHaveLength(1)
   })
 
-  it('behavior: a wallet that answers at once has no view drawn that nobody would see', async () => {
-    const { hawser, press } = await openList(promptWallet((wallet) => wallet.approve([firstAddress], 'eip155:1')))
-    const drawn = noteViews()
+  it('behavior: a wallet that answers at once has no wait drawn that nobody would see, only that it is connected', async () => {
+    const wallet = promptWallet(({ approve }) => approve([firstAddress], 'eip155:1'))
+    const { hawser, clock, press } = await openList(wallet)
+    const drawn = noteStages()
     press()
     await expect.poll(() => hawser.getSnapshot().connections.byId['eip155/test.alpha']?.status).toBe('connected')
+    await expect.element(page.getByText('Connected', { exact: true })).toBeVisible()
+    await untilConnectedShown({ hawser, clock })
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(drawn).toEqual([])
+    expect(drawn).toEqual(['connected'])
+    expect(wallet.requests).toHaveLength(1)
   })
 
   it('behavior: a wallet that refuses at once is not asked again by the view that says so, and is by a press there', async () => {

@@ -6,7 +6,7 @@ import { renderClient } from '../../fixtures/renderClient.js'
 import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type FakeWallet, type FakeWalletParameters, fakeWallet, walletError } from '../fixtures/fakeWallet.js'
-import { firstAddress, openClient } from '../fixtures/openClient.js'
+import { firstAddress, openClient, untilConnectedShown } from '../fixtures/openClient.js'
 
 async function openWallet(parameters: Partial<FakeWalletParameters> = {}) {
   const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', ...parameters })
@@ -29,18 +29,25 @@ describe('ConnectingExternalView', () => {
   })
 
   it('behavior: an approval closes the modal with the wallet connected', async () => {
-    const { hawser, wallet } = await openWallet()
+    const { hawser, clock, wallet } = await openWallet()
     await asked(wallet, 1)
     wallet.approve([firstAddress], 'eip155:1')
+    await expect.element(text('Connected')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Alpha' })).toBeVisible()
+    expect(document.querySelector('[data-outcome="connected"] .hawser-emblem-badge')).not.toBeNull()
+    expect(page.getByRole('button').elements()).toEqual([])
+    await expectAccessible()
+    await untilConnectedShown({ hawser, clock })
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(hawser.getSnapshot().connections.byId['eip155/test.alpha']?.address).toBe(firstAddress)
   })
 
   it('behavior: a connect in which nothing is listed has the browser make no format of lists, which takes it long', async () => {
     const make = vi.spyOn(Intl, 'ListFormat')
-    const { hawser, wallet } = await openWallet()
+    const { hawser, clock, wallet } = await openWallet()
     await asked(wallet, 1)
     wallet.approve([firstAddress], 'eip155:1')
+    await untilConnectedShown({ hawser, clock })
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(make).not.toHaveBeenCalled()
     make.mockRestore()
@@ -107,6 +114,8 @@ describe('ConnectingExternalView', () => {
     })
     wallet.refuse(walletError(4001, 'User rejected the request.'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('Request declined')
+    expect(document.querySelector('[data-outcome="declined"] .hawser-emblem-badge')).not.toBeNull()
+    expect(getComputedStyle(text('Request declined').element()).color).toBe('rgb(179, 38, 30)')
     await expect.poll(() => shakes).toEqual([true])
     clock.advance(500)
     await expect.poll(() => shakes).toEqual([true, false])
@@ -114,6 +123,7 @@ describe('ConnectingExternalView', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await asked(wallet, 2)
     wallet.approve([firstAddress], 'eip155:1')
+    await untilConnectedShown({ hawser, clock })
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(shakes).toEqual([true, false])
   })

@@ -1,10 +1,18 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type ConnectorEntry, selectConnectStage, selectListedPairing, selectPairedConnections } from '@hawser/core'
+import {
+  type ConnectorEntry,
+  type ConnectPrompt,
+  selectConnectStage,
+  selectListedPairing,
+  selectPairedConnections,
+} from '@hawser/core'
 import { reportCause } from '@hawser/core/actions'
 import type { WalletsState } from '@hawser/core/wallets'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ExternalLink } from '../../components/ExternalLink.js'
+import { NamespaceImage } from '../../components/Picture.js'
+import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enConnecting } from '../../text/enConnecting.js'
@@ -12,7 +20,7 @@ import { useText } from '../../text/useText.js'
 import { ErrorDetails, errorText } from '../errors.js'
 import { goTo } from '../goTo.js'
 import { namespaceNames } from '../namespaceNames.js'
-import { useElapsed, WalletEmblem } from '../waiting.js'
+import { useConnectedMoment, useElapsed, WalletEmblem } from '../waiting.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
 
 export interface ConnectingExternalViewProps {
@@ -59,13 +67,16 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
   const current = useHawserState((state) => selectConnectStage(state, { connectorId, namespaces, isAsked }))
   const { granted, missing, asks, canAskAgain } = current
   const error = 'error' in current ? current.error : null
+  const isConnected = useConnectedMoment(connectorId, current.stage === 'connected')
   // What the app requires says for itself that it waits.
-  const stage = current.stage === 'granted' ? 'waiting' : current.stage
+  const stage = isConnected ? 'connected' : current.stage === 'granted' ? 'waiting' : current.stage
+  const prompt = stage === 'waiting' && 'prompt' in current ? current.prompt : undefined
   const isProblem = ['rejected', 'failed', 'timedOut', 'gone', 'partly'].includes(stage)
   const isFollowUp = granted.length > 0
   const isSilent = useElapsed(stage === 'waiting', NOTHING_HAPPENING_MS)
   const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
 
+  useViewTitle(name)
   useEffect(() => {
     if (stage === 'rejected') reportCause(hawser, { type: 'declined' })
   }, [stage, hawser])
@@ -76,26 +87,33 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
       ? text.plural('connecting.partly.title', missing.length, { chains: namespaceNames(missing, text, 'conjunction') })
       : text(`connecting.${stage}.title`, names)
   const explanation =
-    stage === 'failed' && error
-      ? errorText(text, error)
-      : // Of what was shared before, nothing is taken back by a refusal.
-        text(stage === 'rejected' && isFollowUp ? 'connecting.partly.kept' : `connecting.${stage}.text`, names)
+    stage === 'connected'
+      ? null
+      : stage === 'failed' && error
+        ? errorText(text, error)
+        : // Of what was shared before, nothing is taken back by a refusal.
+          text(stage === 'rejected' && isFollowUp ? 'connecting.partly.kept' : `connecting.${stage}.text`, names)
   const isKeptSaid = isFollowUp && (stage === 'failed' || stage === 'timedOut')
   const message = (
     <>
       <p className="hawser-stage-title">{title}</p>
-      <p className="hawser-stage-text">{explanation}</p>
+      {explanation ? <p className="hawser-stage-text">{explanation}</p> : null}
       {isKeptSaid ? <p className="hawser-stage-text">{text('connecting.partly.kept', names)}</p> : null}
     </>
   )
 
   return (
     <div className="hawser-stage" data-stage={stage}>
-      <WalletEmblem name={name} icon={icon} isWaiting={stage === 'waiting'} />
+      <WalletEmblem name={name} icon={icon} isWaiting={stage === 'waiting'} outcome={outcomeOf(stage)} />
       <div className="hawser-stage-message">
-        <div role="status">{isProblem ? null : message}</div>
+        {/* What has gone well is said where it outlives the dialog. */}
+        {isConnected ? message : null}
+        <div role="status">{isProblem || isConnected ? null : message}</div>
+        <div role="status">
+          {prompt ? <PromptNumber number={prompt.number} count={prompt.count} namespaces={prompt.namespaces} /> : null}
+        </div>
         {isProblem ? <div role="alert">{message}</div> : null}
-        {entry?.isContested ? (
+        {entry?.isContested && !isConnected ? (
           <p className="hawser-stage-hint">{text('connecting.contested', { wallet: entry.info.rdns ?? name })}</p>
         ) : null}
         <div role="status">
@@ -105,39 +123,72 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
         </div>
         {stage === 'failed' && error ? <ErrorDetails error={error} /> : null}
       </div>
-      <div className="hawser-actions">
-        {canAskAgain ? (
-          <Button variant="primary" onClick={() => start(asks)}>
-            {text('common.tryAgain')}
-          </Button>
-        ) : null}
-        {stage === 'ready' ? (
-          <Button variant="primary" onClick={() => start(asks)}>
-            {text('connecting.ready.action')}
-          </Button>
-        ) : null}
-        {stage === 'notInstalled' && installLink ? (
-          <ExternalLink className="hawser-button" data-variant="primary" href={installLink}>
-            {text('connecting.notInstalled.action', { wallet: name })}
-          </ExternalLink>
-        ) : null}
-        {entry && !isFollowUp ? <PairInstead entry={entry} /> : null}
-        {isFollowUp && canAskAgain ? (
-          <Button variant="quiet" onClick={() => hawser.close()}>
-            {text('connecting.partly.action', names)}
-          </Button>
-        ) : (
-          <Button
-            variant={stage === 'gone' ? 'secondary' : 'quiet'}
-            onClick={() =>
-              stage === 'waiting' ? hawser.router.goBackOrClose() : goTo(hawser, { name: 'Connect' }, 'replace')
-            }
-          >
-            {text(stage === 'waiting' ? 'common.cancel' : 'connecting.otherWallets')}
-          </Button>
-        )}
-      </div>
+      {isConnected ? null : (
+        <div className="hawser-actions">
+          {canAskAgain ? (
+            <Button variant="primary" onClick={() => start(asks)}>
+              {text('common.tryAgain')}
+            </Button>
+          ) : null}
+          {stage === 'ready' ? (
+            <Button variant="primary" onClick={() => start(asks)}>
+              {text('connecting.ready.action')}
+            </Button>
+          ) : null}
+          {stage === 'notInstalled' && installLink ? (
+            <ExternalLink className="hawser-button" data-variant="primary" href={installLink}>
+              {text('connecting.notInstalled.action', { wallet: name })}
+            </ExternalLink>
+          ) : null}
+          {entry && !isFollowUp ? <PairInstead entry={entry} /> : null}
+          {isFollowUp && canAskAgain ? (
+            <Button variant="quiet" onClick={() => hawser.close()}>
+              {text('connecting.partly.action', names)}
+            </Button>
+          ) : (
+            <Button
+              variant={stage === 'gone' ? 'secondary' : 'quiet'}
+              onClick={() =>
+                stage === 'waiting' ? hawser.router.goBackOrClose() : goTo(hawser, { name: 'Connect' }, 'replace')
+              }
+            >
+              {text(stage === 'waiting' ? 'common.cancel' : 'connecting.otherWallets')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
+  )
+}
+
+/** How a stage is drawn on the wallet's icon. A part that was declined has gone well for the rest. */
+function outcomeOf(stage: string): 'connected' | 'declined' | 'failed' | undefined {
+  switch (stage) {
+    case 'connected':
+      return 'connected'
+    case 'rejected':
+      return 'declined'
+    case 'failed':
+    case 'timedOut':
+    case 'gone':
+    case 'partly':
+      return 'failed'
+    default:
+      return undefined
+  }
+}
+
+/** Where a wallet stands that shows one prompt after the other. */
+function PromptNumber({ number, count, namespaces }: ConnectPrompt) {
+  const text = useText(enConnecting)
+  const chains = namespaceNames(namespaces, text)
+  return (
+    <p className="hawser-stage-step">
+      {namespaces.map((namespace) => (
+        <NamespaceImage key={namespace} namespace={namespace} name={namespaceNames([namespace], text)} />
+      ))}
+      {text('connecting.prompt', { number: text.number(number), count: text.number(count), chains })}
+    </p>
   )
 }
 

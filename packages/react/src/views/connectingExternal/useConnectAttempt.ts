@@ -41,7 +41,14 @@ export function useConnectAttempt(parameters: ConnectAttemptParameters): Connect
     const isPressed = attempt.generation === pressed?.generation
     return isPressed || (attempt.phase === 'waiting' && attempt.isGranted) ? attempt.generation : undefined
   })
-  const question = useRef({ isAsked: isImmediate && joined === undefined, joined, namespaces, stop: () => {} })
+  // A press may have led here that was answered at once.
+  const isDone = useHawserState(({ connecting, modal }) => !connecting.attempt && modal.connected === connectorId)
+  const question = useRef({
+    isAsked: isImmediate && !isDone && joined === undefined,
+    joined,
+    namespaces,
+    stop: () => {},
+  })
   // As of the latest render, without beginning anew for them.
   const latest = useRef(parameters)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
-import { firstAddress } from '../fixtures/openClient.js'
+import { firstAddress, untilConnectedShown } from '../fixtures/openClient.js'
 import { firstUri, linkedWallet, openPairing, secondUri } from '../fixtures/openPairing.js'
 import { openWallets, pairingWallet } from '../fixtures/openWallets.js'
 import { readQrCode } from '../fixtures/readQrCode.js'
@@ -331,10 +331,15 @@ describe('a wallet’s app on a phone', () => {
   })
 
   it('behavior: an approval in the app closes the modal', async () => {
-    const { hawser, wallet, pair } = await openPairing(android)
+    const { hawser, clock, wallet, pair } = await openPairing(android)
     await pair()
     await button('Open Mooring').click()
     wallet.approve([firstAddress], 'eip155:1')
+    await expect.element(text('Connected')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Mooring' })).toBeVisible()
+    expect(document.querySelector('[data-outcome="connected"] .hawser-emblem-badge')).not.toBeNull()
+    await expectAccessible()
+    await untilConnectedShown({ hawser, clock })
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
     expect(hawser.getSnapshot().connections.byId['eip155/walletConnect']?.address).toBe(firstAddress)
   })
@@ -406,6 +411,7 @@ describe('how a connect goes on', () => {
     await expect.element(code()).toBeVisible()
     wallet.refuse(walletError(5000, 'User rejected.'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('Request declined')
+    expect(document.querySelector('[data-outcome="declined"] .hawser-emblem-badge')).not.toBeNull()
     await expect.poll(() => hawser.getSnapshot().modal.isShaking).toBe(true)
     clock.advance(500)
     await expect.poll(() => hawser.getSnapshot().modal.isShaking).toBe(false)
@@ -415,6 +421,7 @@ describe('how a connect goes on', () => {
     await pair(secondUri)
     await expectToRead(secondUri)
     wallet.approve([firstAddress], 'eip155:1')
+    await untilConnectedShown({ hawser, clock })
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
   })
 
@@ -495,7 +502,7 @@ describe('how a connect goes on', () => {
       namespaces: ['eip155', 'solana'],
       traits: { session: 'shared', pairs: true },
     })
-    const { hawser } = await openWallets(
+    const { hawser, clock } = await openWallets(
       { name: 'Connect', ...(namespace && { parameters: { namespace } }) },
       { wallets: [wallet], others: ['solana'], networks: [...testNetworks, solana] },
     )
@@ -505,6 +512,7 @@ describe('how a connect goes on', () => {
     await expect.poll(() => wallet.requests.at(-1)?.parameters.signal.aborted).toBe(false)
     expect(wallet.requests.at(-1)?.parameters.namespaces).toEqual(['eip155', 'solana'])
     wallet.approveEach({ eip155: { address: firstAddress, chainId: 'eip155:1' } })
+    await untilConnectedShown({ hawser, clock })
     await expect.poll(() => hawser.getSnapshot().modal.isOpen).toBe(false)
     if (said === '') await new Promise((resolve) => setTimeout(resolve, 200))
     await expect.poll(() => hawser.getSnapshot().toast).toMatchObject({ open: said !== '', message: said })

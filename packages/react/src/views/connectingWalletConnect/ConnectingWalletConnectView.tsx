@@ -5,13 +5,14 @@ import { ViewLoading } from '../../components/Loading.js'
 import { PairingImage } from '../../components/Picture.js'
 import { Tabs } from '../../components/Tabs.js'
 import { useLoaded } from '../../components/useLoaded.js'
+import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enPairing } from '../../text/enPairing.js'
 import { useText } from '../../text/useText.js'
 import { useConnectAttempt } from '../connectingExternal/useConnectAttempt.js'
 import { goTo } from '../goTo.js'
-import { useElapsed, WalletEmblem } from '../waiting.js'
+import { useConnectedMoment, useElapsed, WalletEmblem } from '../waiting.js'
 import { useListedWallet, useWallets, type Wallets, type WalletsFeature } from '../wallets/useWallets.js'
 import { WalletPicture } from '../wallets/WalletPicture.js'
 import { isPairingProblem, PairingProblem, WalletMissing } from './PairingProblem.js'
@@ -92,21 +93,34 @@ function PairingStage({ wallets: { feature, api }, wallet }: PairingStageProps) 
   const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'qr')
 
   const name = wallet?.name ?? entry?.name ?? 'WalletConnect'
+  useViewTitle(name)
   const picture = (size: 'large' | 'medium') =>
     wallet ? (
       <WalletPicture api={api} wallet={wallet} size={size} />
     ) : (
       <PairingImage src={entry?.imageUrl} name={name} size={size} />
     )
-  const emblem = (isWaiting: boolean) => <WalletEmblem name={name} picture={picture('large')} isWaiting={isWaiting} />
+  const emblem = (isWaiting: boolean, outcome?: 'connected' | 'declined' | 'failed') => (
+    <WalletEmblem name={name} picture={picture('large')} isWaiting={isWaiting} outcome={outcome} />
+  )
   // A link into the wallet's own browser needs no pairing.
   const isBrowsing = way === 'mobile' && browseLink !== null
 
+  const isConnected = useConnectedMoment(entry?.id ?? '', stage.stage === 'connected')
+  if (isConnected) {
+    return (
+      <div className="hawser-stage" data-stage="connected">
+        {emblem(false, 'connected')}
+        {/* Said to screen readers where it outlives the dialog. */}
+        <p className="hawser-stage-message hawser-stage-title">{text('connecting.connected.title')}</p>
+      </div>
+    )
+  }
   if (isPairingProblem(stage) && !isBrowsing) {
     return (
       <PairingProblem
         problem={stage}
-        emblem={emblem(false)}
+        emblem={emblem(false, stage.stage === 'off' ? undefined : stage.stage === 'rejected' ? 'declined' : 'failed')}
         onRetry={() => attempt.start()}
         onLeave={() => goTo(hawser, { name: 'Connect' }, 'replace')}
       />
