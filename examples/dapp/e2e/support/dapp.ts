@@ -53,6 +53,7 @@ export async function openDapp(browser: Browser, options: OpenDappOptions = {}):
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    reducedMotion: 'reduce',
     ...options.context,
   })
   context.setDefaultTimeout(patienceMs)
