@@ -16,6 +16,7 @@ export const enSend = {
   'send.tokens': 'Tokens',
   'send.tokenAddress': 'Token contract address',
   'send.tokenAddress.solana': 'Token mint address',
+  'send.noTokens': 'Your other tokens will appear here. Add one by its address.',
   'send.tokenUnreadable': 'Unavailable',
   'send.addToken': 'Add token',
   'send.addTokenProblem.INVALID_RECEIVER': 'Invalid contract address.',

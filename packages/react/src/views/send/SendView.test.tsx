@@ -239,6 +239,18 @@ describe('SendView', () => {
     expect(form().token?.address).toBe(lusd.address)
   })
 
+  it('behavior: a list of no tokens says what will stand there, and takes the first one', async () => {
+    await openSend({ client: createSendClient({ tokens: [] }) })
+    await tokenSelect.click()
+    await says('Your other tokens will appear here. Add one by its address.')
+    await expectAccessible()
+    await page.getByLabelText('Token contract address').fill(strangeToken.address)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(tokenSelect).toHaveTextContent('HARB')
+    await tokenSelect.click()
+    await expect.element(page.getByText(/will appear here/)).not.toBeInTheDocument()
+  })
+
   it('behavior: choosing what is chosen already keeps the amount', async () => {
     await openSend()
     await amount.fill('1.5')

@@ -42,6 +42,7 @@ export function TokenPanel({ id, api, form, canAdd, onChosen }: TokenPanelProps)
       {canAdd ? (
         <AddToken
           namespace={namespace}
+          isFirst={form.tokenBalances.length <= 1}
           isBusy={form.isAddingToken}
           error={form.addTokenError}
           onAdd={async (address) => {
@@ -62,13 +63,15 @@ const examples: Readonly<Partial<Record<ChainNamespace, string>>> = { eip155: '0
 
 interface AddTokenProps {
   readonly namespace: ChainNamespace | undefined
+  /** Whether there is none yet beside the native currency. */
+  readonly isFirst: boolean
   readonly isBusy: boolean
   readonly error: ErrorInfo | null
   readonly onAdd: (address: string) => void
 }
 
 /** A token by the address of its contract, or of its mint, from which its symbol and decimals are read. */
-function AddToken({ namespace, isBusy, error, onAdd }: AddTokenProps) {
+function AddToken({ namespace, isFirst, isBusy, error, onAdd }: AddTokenProps) {
   const text = useSendText()
   const [address, setAddress] = useState('')
   // What came of another address is not about the one that stands here now.
@@ -94,6 +97,7 @@ function AddToken({ namespace, isBusy, error, onAdd }: AddTokenProps) {
         onChange={setAddress}
         dir="auto"
         placeholder={namespace && examples[namespace]}
+        hint={isFirst && !problem ? text('send.noTokens') : undefined}
         error={problem && describe(problem)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
