@@ -50,6 +50,23 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => 
     expect(await violations(page)).toEqual([])
   })
 
+  it('behavior: axe finds nothing in Accounts, Receive and a copied address', async () => {
+    const dapp = await open({ context: { colorScheme, permissions: ['clipboard-read', 'clipboard-write'] } })
+    const { page } = dapp
+    await connect(dapp)
+    await headerButton(page).click()
+    await view(page, 'Account').locator('[data-hawser-open="Accounts"]').click()
+    await view(page, 'Accounts').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Back' }).click()
+    await view(page, 'Account').locator('[data-hawser-open="Receive"]').click()
+    await view(page, 'Receive').getByRole('img', { name: /code/i }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await view(page, 'Receive').getByRole('button', { name: 'Copy address' }).click()
+    await view(page, 'Receive').getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
   it('behavior: axe finds nothing in an empty Connect and on a phone', async () => {
     const dapp = await open({
       wallets: [],

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 }
 
-/** What the pictures are taken on: a computer, the same in a window as small as a phone, and phones. */
+/** What the pictures are taken on: a computer, the same in a window as small as a phone, the smallest phone, a page at 400 %, and phones. */
 export const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone,
@@ -25,3 +25,6 @@ export const devices = {
 } as const satisfies Record<string, BrowserContextOptions>
 
 export type Device = keyof typeof devices
+
+/** For a view that is looked at on everything that is small too. */
+export const everySize: readonly Device[] = ['desktop', 'phone', 'narrow', 'zoomed']

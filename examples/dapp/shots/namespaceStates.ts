@@ -11,6 +11,7 @@ import { fund, furtherChains } from '../e2e/support/furtherChains.js'
 import { chooseWallet, fact, headerButton, reads, view } from '../e2e/support/steps.js'
 import { factOf, walletNames as names } from '../e2e/support/useNamespaces.js'
 import type { PairedDappOptions } from '../e2e/support/usePairedDapp.js'
+import { everySize } from './devices.js'
 import type { State } from './state.js'
 
 type Further = 'solana' | 'bip122' | 'polkadot'
@@ -124,6 +125,15 @@ async function choose(dapp: Dapp): Promise<void> {
   await view(dapp.page, 'ChooseNamespaces').waitFor()
 }
 
+/** Account, of a wallet that is connected on all its networks. */
+async function openOnEveryNetwork(dapp: Dapp): Promise<void> {
+  await choose(dapp)
+  await view(dapp.page, 'ChooseNamespaces').locator('button[type=submit]').click()
+  await reads(fact(dapp.page, 'status'), /^connected$/)
+  await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openAccount(dapp)
+}
+
 async function openAccount({ page }: Dapp): Promise<void> {
   await headerButton(page).click()
   await view(page, 'Account').waitFor()
@@ -224,15 +234,18 @@ export const namespaceStates: Readonly<Record<string, State>> = {
       await view(dapp.page, 'Networks').waitFor()
     },
   },
+  'account-on-several-networks': {
+    isMirrored: true,
+    devices: everySize,
+    prepare: oneWallet,
+    reach: openOnEveryNetwork,
+  },
   'accounts-by-kind': {
     isMirrored: true,
+    devices: everySize,
     prepare: oneWallet,
     async reach(dapp) {
-      await choose(dapp)
-      await view(dapp.page, 'ChooseNamespaces').locator('button[type=submit]').click()
-      await reads(fact(dapp.page, 'status'), /^connected$/)
-      await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
-      await openAccount(dapp)
+      await openOnEveryNetwork(dapp)
       await view(dapp.page, 'Account').locator('[data-hawser-open="Accounts"]').click()
       await view(dapp.page, 'Accounts').waitFor()
     },
@@ -248,6 +261,8 @@ export const namespaceStates: Readonly<Record<string, State>> = {
   }),
   'receive-polkadot': opened('polkadot', receive),
   'receive-evm': {
+    isMirrored: true,
+    devices: everySize,
     prepare: everyKind,
     async reach(dapp) {
       await connectEvm(dapp)

@@ -10,6 +10,7 @@ import {
   view,
   waitForRequest,
 } from '../e2e/support/steps.js'
+import { everySize } from './devices.js'
 import { namespaceStates } from './namespaceStates.js'
 import { pairingStates } from './pairingStates.js'
 import { severalWalletsStates } from './severalWalletsStates.js'
@@ -176,6 +177,7 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   account: {
+    isMirrored: true,
     async reach(dapp) {
       await connect(dapp)
       await openAccount(dapp)
@@ -245,6 +247,8 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'networks-rejected': {
+    isMirrored: true,
+    devices: everySize,
     async reach(dapp) {
       await connect(dapp)
       await dapp.wallet.setBehavior('rejectsSwitch', true)
@@ -254,6 +258,8 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'unsupported-chain': {
+    isMirrored: true,
+    devices: everySize,
     async reach(dapp) {
       await connect(dapp)
       await dapp.wallet.setBehavior('unknownChain', true)

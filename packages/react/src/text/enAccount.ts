@@ -14,7 +14,7 @@ export const enAccount = {
   'account.switchDisabled': 'This app chooses the network.',
   'account.wallet': 'Wallet',
   'account.walletAccounts': { one: 'Wallet · {count} account', other: 'Wallet · {count} accounts' },
-  'account.wallets': { one: '{count} wallet connected', other: '{count} wallets connected' },
+  'account.wallets': { one: '1 of {count} wallet', other: '1 of {count} wallets' },
   'account.change': 'Change',
   'account.disconnect': 'Disconnect',
   'account.silent.title': '{wallet} isn’t responding',

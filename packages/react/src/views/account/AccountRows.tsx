@@ -77,7 +77,7 @@ function NetworkInUse({ connection: { namespace, chainId } }: { readonly connect
   )
 }
 
-/** The wallet, how many accounts it shares or wallets there are beside it, and the marks of its networks where it is connected on several. */
+/** The wallet, with the marks of its networks where it is connected on several, else with how many accounts it shares. */
 function WalletInUse({ connection }: { readonly connection: Connection }) {
   const { router } = useHawser()
   const text = useText(enAccount)
@@ -97,23 +97,25 @@ function WalletInUse({ connection }: { readonly connection: Connection }) {
       >
         <WalletImage src={connectorIcon} name={connectorName} />
         <span className="hawser-row-text">
-          <span className="hawser-row-subtitle">
-            {walletCount > 1
-              ? text.plural('account.wallets', walletCount)
-              : accountCount > 1
-                ? text.plural('account.walletAccounts', accountCount)
-                : text('account.wallet')}
+          <span className="hawser-row-subtitle hawser-account-wallet">
+            <span>
+              {walletCount > 1
+                ? text.plural('account.wallets', walletCount)
+                : accountCount > 1 && namespaces.length === 1
+                  ? text.plural('account.walletAccounts', accountCount)
+                  : text('account.wallet')}
+            </span>
+            {namespaces.length > 1 ? (
+              <span className="hawser-marks">
+                {namespaces.map((namespace) => (
+                  <NamespaceImage key={namespace} namespace={namespace} name={namespaceNames([namespace], text)} />
+                ))}
+                <span className="hawser-visually-hidden">{namespaceNames(namespaces, text)}</span>
+              </span>
+            ) : null}
           </span>
           <bdi className="hawser-row-title">{connectorName}</bdi>
         </span>
-        {namespaces.length > 1 ? (
-          <span className="hawser-marks">
-            {namespaces.map((namespace) => (
-              <NamespaceImage key={namespace} namespace={namespace} name={namespaceNames([namespace], text)} />
-            ))}
-            <span className="hawser-visually-hidden">{namespaceNames(namespaces, text)}</span>
-          </span>
-        ) : null}
         <span className="hawser-row-action">{text('account.change')}</span>
       </button>
     </li>
