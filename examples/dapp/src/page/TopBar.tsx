@@ -1,0 +1,18 @@
+import { ConnectButton, NetworkButton, useHawserAccount } from '@hawser/react'
+import { ThemeSwitch } from './ThemeSwitch.js'
+
+/** The page's own header: what it is, its theme, and the wallet. */
+export function TopBar() {
+  const { isConnected } = useHawserAccount()
+  return (
+    <header className="topbar">
+      <span className="brand">
+        <img src="/mark.svg" alt="" width={28} height={28} />
+        Hawser
+      </span>
+      <ThemeSwitch />
+      {isConnected ? <NetworkButton /> : null}
+      <ConnectButton />
+    </header>
+  )
+}
