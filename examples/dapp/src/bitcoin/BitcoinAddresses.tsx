@@ -1,6 +1,7 @@
 import type { BitcoinAddress } from '@hawser/adapter-bip122'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Outcome } from '../card/Outcome.js'
+import { CopyableId } from '../card/ShortId.js'
+import { useAction } from '../card/useAction.js'
 
 export function BitcoinAddresses() {
   const { run, data, error, isPending } = useAction<readonly BitcoinAddress[]>()
@@ -18,7 +19,7 @@ export function BitcoinAddresses() {
         <ul className="addresses">
           {data.map(({ address, purpose, publicKey, path }) => (
             <li key={address}>
-              <strong>{purpose}</strong> <code>{address}</code>
+              <strong>{purpose}</strong> <CopyableId id={address} label="Copy address" />
               <small>
                 {path ?? 'Path not shared'} · {publicKey ?? 'Key not shared'}
               </small>

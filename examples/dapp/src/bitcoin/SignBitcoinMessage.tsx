@@ -1,8 +1,8 @@
 import type { MessageProtocol } from '@hawser/adapter-bip122'
 import { useState } from 'react'
-import { Field } from '../namespaces/Field.js'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Field } from '../card/Field.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 export function SignBitcoinMessage() {
   const [address, setAddress] = useState('')

@@ -1,6 +1,6 @@
 import { useHawserAccount, useHawserNetwork } from '@hawser/react'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 export function SignBitcoinPsbt() {
   const { address } = useHawserAccount({ namespace: 'bip122' })
@@ -25,7 +25,7 @@ export function SignBitcoinPsbt() {
           Sign and broadcast
         </button>
       </div>
-      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
+      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} network={network} />
     </>
   )
 }

@@ -1,11 +1,13 @@
+import { useHawserNetwork } from '@hawser/react'
 import { useState } from 'react'
-import { Field } from '../namespaces/Field.js'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Field } from '../card/Field.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 export function TransferBitcoin() {
   const [recipient, setRecipient] = useState('')
   const [satoshis, setSatoshis] = useState('10000')
+  const { network } = useHawserNetwork({ namespace: 'bip122' })
   const { run, data, error, isPending } = useAction<string>()
   const send = () =>
     run(async (hawser) => {
@@ -28,7 +30,7 @@ export function TransferBitcoin() {
       <button type="button" className="button" disabled={isPending || !recipient || !satoshis} onClick={send}>
         Send bitcoin
       </button>
-      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
+      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} network={network} />
     </>
   )
 }

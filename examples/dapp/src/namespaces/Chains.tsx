@@ -1,67 +1,77 @@
-import { type CapabilityName, hasCapability } from '@hawser/core'
-import { useHawser, useHawserAccount } from '@hawser/react'
-import { SendAction } from '../actions/SendAction.js'
-import sendSource from '../actions/SendAction.tsx?raw'
-import { SignMessageAction } from '../actions/SignMessageAction.js'
-import signMessageSource from '../actions/SignMessageAction.tsx?raw'
-import { SignTypedDataAction } from '../actions/SignTypedDataAction.js'
-import signTypedDataSource from '../actions/SignTypedDataAction.tsx?raw'
-import { SwitchNetworkAction } from '../actions/SwitchNetworkAction.js'
-import switchNetworkSource from '../actions/SwitchNetworkAction.tsx?raw'
-import { OwnConnectAction } from '../headless/OwnConnectAction.js'
-import ownWalletListSource from '../headless/OwnWalletList.tsx?raw'
-import { ActionCard } from '../page/ActionCard.js'
-import { FurtherNamespaces } from './FurtherNamespaces.js'
+import { useHawserAccount, useHawserNetworks } from '@hawser/react'
+import { useEffect, useRef, useState } from 'react'
+import { NamespacePanel } from './NamespacePanel.js'
+import { type ShownNamespace, shownNamespaces } from './namespaces.js'
+import { Tabs } from './Tabs.js'
 
-/** What can be tried on each chain, beside its code. */
+const readHash = () => window.location.hash.slice(1)
+
+/** What can be tried on each chain, beside its code. The tab is in the page's address, so that it can be linked to. */
 export function Chains() {
-  const { namespace } = useHawserAccount()
-  const hawser = useHawser()
-  // What the chain in use cannot do is not offered.
-  const can = (name: CapabilityName) => !namespace || hasCapability(hawser, namespace, name)
+  const { networks } = useHawserNetworks()
+  const asked = new Set(networks.map(({ chainNamespace }) => chainNamespace))
+  const shown = shownNamespaces.filter(({ namespace }) => asked.has(namespace))
+  const section = useRef<HTMLElement>(null)
+  const [hash, setHash] = useState(readHash)
+  const linked = shown.find((entry) => entry.hash === hash)
+  const selected = linked ?? shown[0]
+  const isLinked = linked !== undefined
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    const show = () => section.current?.scrollIntoView()
+    // The browser itself finds nothing yet when the page comes.
+    if (isFirst.current && isLinked) show()
+    isFirst.current = false
+    const follow = () => {
+      setHash(readHash())
+      if (shownNamespaces.some((entry) => entry.hash === readHash())) show()
+    }
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [isLinked])
+
+  // Not a step of its own for Back.
+  function select(id: string) {
+    window.history.replaceState(window.history.state, '', `#${id}`)
+    setHash(id)
+  }
+
+  if (!selected) return null
+  return (
+    <section className="chains" aria-labelledby="chains-heading" ref={section}>
+      <div className="section-head">
+        <h2 id="chains-heading">Try it on every chain</h2>
+        <p>Real requests to a real wallet. The code shown is the code that runs.</p>
+      </div>
+      <Tabs
+        label="Chains"
+        selected={selected.hash}
+        onSelect={select}
+        tabs={shown.map((entry) => ({
+          id: entry.hash,
+          label: <TabLabel {...entry} />,
+          panel: <NamespacePanel {...entry} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+function TabLabel({ namespace, name, more, mark }: ShownNamespace) {
+  const { address } = useHawserAccount({ namespace })
   return (
     <>
-      <section aria-labelledby="actions-heading">
-        <h2 id="actions-heading">Actions</h2>
-        <div className="actions">
-          <ActionCard
-            title="Sign a message"
-            description="Sign a message and verify the signature."
-            source={signMessageSource}
-          >
-            <SignMessageAction />
-          </ActionCard>
-          {can('typedData') ? (
-            <ActionCard
-              title="Sign typed data"
-              description="EIP-712: the wallet shows what is signed."
-              source={signTypedDataSource}
-            >
-              <SignTypedDataAction />
-            </ActionCard>
-          ) : null}
-          {can('send') ? (
-            <ActionCard title="Send" description="Review in the modal, or send from your code." source={sendSource}>
-              <SendAction />
-            </ActionCard>
-          ) : null}
-          <ActionCard
-            title="Switch network"
-            description="Adds the network to the wallet if needed."
-            source={switchNetworkSource}
-          >
-            <SwitchNetworkAction />
-          </ActionCard>
-          <ActionCard
-            title="Build your own UI"
-            description="Wallets, search and pairing with hooks, without the modal."
-            source={ownWalletListSource}
-          >
-            <OwnConnectAction />
-          </ActionCard>
-        </div>
-      </section>
-      <FurtherNamespaces />
+      <img src={mark} alt="" width={24} height={24} />
+      <span>
+        {name}
+        {more ? <span className="tab-more"> {more}</span> : null}
+      </span>
+      {address === undefined ? null : (
+        <span className="tab-dot">
+          <span className="visually-hidden">(connected)</span>
+        </span>
+      )}
     </>
   )
 }

@@ -1,64 +1,82 @@
-import { type ChainNamespace, formatUnits } from '@hawser/common'
+import { floorDecimals, formatUnits } from '@hawser/common'
 import {
-  AccountButton,
   useHawserAccount,
   useHawserBalance,
   useHawserDisconnect,
   useHawserModal,
   useHawserNetwork,
 } from '@hawser/react'
+import { CopyableId } from '../card/ShortId.js'
+import type { ShownNamespace } from './namespaces.js'
 
-interface NamespaceFactsProps {
-  readonly namespace: ChainNamespace
-  readonly name: string
-}
+const shownDecimals = 3
 
-/** What is connected of one namespace, beside the others. */
-export function NamespaceFacts({ namespace, name }: NamespaceFactsProps) {
-  const { address, status, isReconnecting, isUnconfirmed, connectorName } = useHawserAccount({ namespace })
-  const { network } = useHawserNetwork({ namespace })
-  const balance = useHawserBalance({ namespace })
+/** Who is connected on one chain, or the offer to connect. */
+export function NamespaceFacts({ namespace, name, mark }: ShownNamespace) {
+  const { address, isReconnecting, isUnconfirmed, connectorName, connectorIcon } = useHawserAccount({ namespace })
   const { open } = useHawserModal()
   const { disconnect } = useHawserDisconnect()
-  const shownBalance = balance.data
-    ? `${formatUnits(balance.data.value, balance.data.decimals)} ${balance.data.symbol}`
-    : balance.error
-      ? 'unavailable'
-      : '–'
-  return (
-    <div className="namespace-facts">
-      <dl className="facts">
-        <dt>Status</dt>
-        <dd data-testid={`${namespace}-status`}>
-          {status}
-          {isUnconfirmed ? ' (not confirmed)' : ''}
-        </dd>
-        <dt>Wallet</dt>
-        <dd data-testid={`${namespace}-wallet`}>{connectorName ?? '–'}</dd>
-        <dt>Account</dt>
-        <dd data-testid={`${namespace}-address`}>{address ?? '–'}</dd>
-        <dt>Network</dt>
-        <dd data-testid={`${namespace}-network`}>{network?.name ?? '–'}</dd>
-        <dt>Balance</dt>
-        <dd data-testid={`${namespace}-balance`}>{shownBalance}</dd>
-      </dl>
-      <div className="controls">
-        <AccountButton namespace={namespace} />
-        {address === undefined ? (
-          <button
-            type="button"
-            className="button"
-            disabled={isReconnecting}
-            onClick={() => open({ view: { name: 'Connect', parameters: { namespace } } })}
-          >
-            Connect {name}
-          </button>
-        ) : (
-          <button type="button" className="button quiet" onClick={() => disconnect({ namespace })}>
-            Disconnect {name}
-          </button>
-        )}
+  if (address === undefined) {
+    return (
+      <div className="account-band">
+        <img className="account-picture" src={mark} alt="" width={40} height={40} />
+        <div className="account-offer">
+          <p className="account-title">{isReconnecting ? 'Reconnecting…' : `No ${name} wallet connected`}</p>
+          <p>Connect one to run the actions below.</p>
+        </div>
+        <button
+          type="button"
+          className="button"
+          disabled={isReconnecting}
+          onClick={() => open({ view: { name: 'Connect', parameters: { namespace } } })}
+        >
+          Connect {name}
+        </button>
       </div>
+    )
+  }
+  return (
+    <div className="account-band">
+      <img className="account-picture" src={connectorIcon ?? mark} alt="" width={40} height={40} />
+      <dl className="account-facts">
+        <div>
+          <dt>
+            {connectorName ?? 'Account'}
+            {isUnconfirmed ? ' (not confirmed)' : ''}
+          </dt>
+          <dd>
+            <CopyableId id={address} label="Copy address" />
+          </dd>
+        </div>
+        <NetworkAndBalance namespace={namespace} />
+      </dl>
+      <button type="button" className="button quiet" onClick={() => disconnect({ namespace })}>
+        Disconnect {name}
+      </button>
     </div>
+  )
+}
+
+function NetworkAndBalance({ namespace }: Pick<ShownNamespace, 'namespace'>) {
+  const { network, isUnsupported } = useHawserNetwork({ namespace })
+  const { data, error } = useHawserBalance({ namespace })
+  const exact = data && formatUnits(data.value, data.decimals)
+  return (
+    <>
+      <div>
+        <dt>Network</dt>
+        <dd>{network ? `${network.name}${isUnsupported ? ' (unsupported)' : ''}` : '–'}</dd>
+      </div>
+      <div>
+        <dt>Balance</dt>
+        <dd title={exact && `${exact} ${data.symbol}`}>
+          {exact === undefined
+            ? error
+              ? 'Unavailable'
+              : '–'
+            : `${floorDecimals(exact, shownDecimals)} ${data?.symbol}`}
+        </dd>
+      </div>
+    </>
   )
 }

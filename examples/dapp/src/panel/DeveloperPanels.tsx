@@ -1,11 +1,16 @@
-import { StatusPanel } from './StatusPanel.js'
+import { OwnConnect } from '../headless/OwnConnect.js'
+import { EventLog } from './EventLog.js'
+import { LiveState } from './LiveState.js'
 
-/** For whoever builds an app: what the hooks say and what happened, live. */
+/** For whoever builds an app: what the hooks say, what happened, and how to do without the modal. */
 export function DeveloperPanels() {
   return (
-    <section aria-labelledby="state-heading">
-      <h2 id="state-heading">Live state</h2>
-      <StatusPanel />
-    </section>
+    <>
+      <LiveState />
+      <EventLog />
+      <div className="actions">
+        <OwnConnect />
+      </div>
+    </>
   )
 }

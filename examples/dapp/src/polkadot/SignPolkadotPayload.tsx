@@ -1,6 +1,6 @@
 import { useHawserAccount, useHawserNetwork } from '@hawser/react'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 export function SignPolkadotPayload() {
   const { address } = useHawserAccount({ namespace: 'polkadot' })
@@ -23,7 +23,7 @@ export function SignPolkadotPayload() {
       <button type="button" className="button" disabled={isPending} onClick={submit}>
         Sign payload and submit
       </button>
-      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
+      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} network={network} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 export function SignPolkadotRaw() {
   const { run, data, error, isPending } = useAction<string>()

@@ -1,9 +1,9 @@
 import { parseUnits } from '@hawser/common'
 import { useHawserAccount, useHawserNetwork } from '@hawser/react'
 import { useState } from 'react'
-import { Field } from '../namespaces/Field.js'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Field } from '../card/Field.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 export function TransferPolkadot() {
   const [to, setTo] = useState('')

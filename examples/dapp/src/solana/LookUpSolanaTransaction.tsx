@@ -1,8 +1,8 @@
 import { waitForReceipt } from '@hawser/core/actions'
 import { useState } from 'react'
-import { Field } from '../namespaces/Field.js'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Field } from '../card/Field.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 const timeoutMs = 10_000
 

@@ -1,5 +1,5 @@
 import { useHawserSignMessage } from '@hawser/react'
-import { Outcome } from '../page/Outcome.js'
+import { Outcome } from '../card/Outcome.js'
 
 export function SignSolanaMessage() {
   const { signMessage, data, error, isPending } = useHawserSignMessage()

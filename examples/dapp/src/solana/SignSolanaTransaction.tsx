@@ -1,6 +1,6 @@
 import { useHawserAccount, useHawserNetwork } from '@hawser/react'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 export function SignSolanaTransaction() {
   const { address } = useHawserAccount({ namespace: 'solana' })
@@ -35,7 +35,7 @@ export function SignSolanaTransaction() {
           Sign and send
         </button>
       </div>
-      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
+      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} network={network} />
     </>
   )
 }

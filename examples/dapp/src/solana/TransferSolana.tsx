@@ -2,9 +2,9 @@ import { parseUnits } from '@hawser/common'
 import { switchNetwork, waitForReceipt } from '@hawser/core/actions'
 import { useHawser, useHawserNetwork } from '@hawser/react'
 import { useState } from 'react'
-import { Field } from '../namespaces/Field.js'
-import { useAction } from '../namespaces/useAction.js'
-import { Outcome } from '../page/Outcome.js'
+import { Field } from '../card/Field.js'
+import { Outcome } from '../card/Outcome.js'
+import { useAction } from '../card/useAction.js'
 
 export function TransferSolana() {
   const [to, setTo] = useState('')
@@ -54,7 +54,7 @@ export function TransferSolana() {
           In the modal
         </button>
       </div>
-      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
+      <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} network={network} />
     </>
   )
 }

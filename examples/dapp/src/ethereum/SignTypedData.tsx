@@ -1,8 +1,8 @@
 import { useHawserNetwork, useHawserSignTypedData } from '@hawser/react'
-import { Outcome } from '../page/Outcome.js'
+import { Outcome } from '../card/Outcome.js'
 
-export function SignTypedDataAction() {
-  const { network } = useHawserNetwork()
+export function SignTypedData() {
+  const { network } = useHawserNetwork({ namespace: 'eip155' })
   const { signTypedData, data, error, isPending } = useHawserSignTypedData()
   const letter = {
     domain: { name: 'Hawser', version: '1', chainId: network?.id },
@@ -17,7 +17,12 @@ export function SignTypedDataAction() {
   }
   return (
     <>
-      <button type="button" className="button" disabled={isPending} onClick={() => signTypedData(letter)}>
+      <button
+        type="button"
+        className="button"
+        disabled={isPending}
+        onClick={() => signTypedData({ ...letter, namespace: 'eip155' })}
+      >
         Sign typed data
       </button>
       <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />

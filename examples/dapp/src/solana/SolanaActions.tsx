@@ -1,5 +1,6 @@
-import { NamespaceSection } from '../namespaces/NamespaceSection.js'
-import { ActionCard } from '../page/ActionCard.js'
+import { WalletActionCard } from '../card/ActionCard.js'
+import { SwitchNetwork } from '../namespaces/SwitchNetwork.js'
+import switchNetworkSource from '../namespaces/SwitchNetwork.tsx?raw'
 import { LookUpSolanaTransaction } from './LookUpSolanaTransaction.js'
 import lookUpSource from './LookUpSolanaTransaction.tsx?raw'
 import { SignSolanaMessage } from './SignSolanaMessage.js'
@@ -9,37 +10,54 @@ import signTransactionSource from './SignSolanaTransaction.tsx?raw'
 import { TransferSolana } from './TransferSolana.js'
 import transferSource from './TransferSolana.tsx?raw'
 
-export function SolanaSection() {
+export function SolanaActions() {
   return (
-    <NamespaceSection namespace="solana" name="Solana">
-      <ActionCard
+    <>
+      <WalletActionCard
+        namespace="solana"
         title="Sign text with a Solana account"
         description="ed25519 over the text’s bytes, in base58."
+        file="solana/SignSolanaMessage.tsx"
         source={signMessageSource}
       >
         <SignSolanaMessage />
-      </ActionCard>
-      <ActionCard
+      </WalletActionCard>
+      <WalletActionCard
+        namespace="solana"
         title="Sign a Solana transaction"
         description="Built with @solana/kit: signed only, or signed and sent."
+        file="solana/SignSolanaTransaction.tsx"
         source={signTransactionSource}
       >
         <SignSolanaTransaction />
-      </ActionCard>
-      <ActionCard
+      </WalletActionCard>
+      <WalletActionCard
+        namespace="solana"
         title="Send SOL or a token"
         description="Creates the recipient’s token account if needed."
+        file="solana/TransferSolana.tsx"
         source={transferSource}
       >
         <TransferSolana />
-      </ActionCard>
-      <ActionCard
+      </WalletActionCard>
+      <WalletActionCard
+        namespace="solana"
         title="Look up a Solana transaction"
         description="Check whether an interrupted transfer arrived."
+        file="solana/LookUpSolanaTransaction.tsx"
         source={lookUpSource}
       >
         <LookUpSolanaTransaction />
-      </ActionCard>
-    </NamespaceSection>
+      </WalletActionCard>
+      <WalletActionCard
+        namespace="solana"
+        title="Switch network"
+        description="Makes it the network in use."
+        file="namespaces/SwitchNetwork.tsx"
+        source={switchNetworkSource}
+      >
+        <SwitchNetwork namespace="solana" />
+      </WalletActionCard>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useHawserSignMessage } from '@hawser/react'
-import { Outcome } from '../page/Outcome.js'
+import { Outcome } from '../card/Outcome.js'
 
-export function SignMessageAction() {
+export function SignMessage() {
   const { signMessage, data, error, isPending } = useHawserSignMessage()
   return (
     <>
@@ -9,7 +9,7 @@ export function SignMessageAction() {
         type="button"
         className="button"
         disabled={isPending}
-        onClick={() => signMessage({ message: 'Hello from Hawser' })}
+        onClick={() => signMessage({ message: 'Hello from Hawser', namespace: 'eip155' })}
       >
         Sign message
       </button>

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { CopyButton } from './CopyButton.js'
+
+// Plain until the code that marks its words is there.
+const Highlighted = lazy(() => import('./Highlighted.js').then((module) => ({ default: module.Highlighted })))
+
+interface CodeProps {
+  /** What it is the code of. */
+  readonly title: string
+  /** Where it stands, from the example's `src`. */
+  readonly file: string
+  readonly source: string
+}
+
+/** A file as it runs, to read and to copy. */
+export function Code({ title, file, source }: CodeProps) {
+  const code = source.trim()
+  return (
+    <div className="code">
+      <div className="code-head">
+        <span className="code-file">{file}</span>
+        <CopyButton text={code} label={`Copy ${file.split('/').at(-1)}`} />
+      </div>
+      {/* It scrolls, so it has to be reachable by keyboard (WCAG 2.1.1). */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs focus */}
+      <section className="code-text" tabIndex={0} aria-label={`Code: ${title}`}>
+        <pre>
+          <code>
+            <Suspense fallback={code}>
+              <Highlighted code={code} />
+            </Suspense>
+          </code>
+        </pre>
+      </section>
+    </div>
+  )
+}

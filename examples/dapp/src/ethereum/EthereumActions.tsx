@@ -1,0 +1,60 @@
+import { type CapabilityName, hasCapability } from '@hawser/core'
+import { useHawser } from '@hawser/react'
+import { WalletActionCard } from '../card/ActionCard.js'
+import { SwitchNetwork } from '../namespaces/SwitchNetwork.js'
+import switchNetworkSource from '../namespaces/SwitchNetwork.tsx?raw'
+import { Send } from './Send.js'
+import sendSource from './Send.tsx?raw'
+import { SignMessage } from './SignMessage.js'
+import signMessageSource from './SignMessage.tsx?raw'
+import { SignTypedData } from './SignTypedData.js'
+import signTypedDataSource from './SignTypedData.tsx?raw'
+
+export function EthereumActions() {
+  const hawser = useHawser()
+  const can = (name: CapabilityName) => hasCapability(hawser, 'eip155', name)
+  return (
+    <>
+      <WalletActionCard
+        namespace="eip155"
+        title="Sign a message"
+        description="Sign a message and verify the signature."
+        file="ethereum/SignMessage.tsx"
+        source={signMessageSource}
+      >
+        <SignMessage />
+      </WalletActionCard>
+      {can('typedData') ? (
+        <WalletActionCard
+          namespace="eip155"
+          title="Sign typed data"
+          description="EIP-712: the wallet shows what is signed."
+          file="ethereum/SignTypedData.tsx"
+          source={signTypedDataSource}
+        >
+          <SignTypedData />
+        </WalletActionCard>
+      ) : null}
+      {can('send') ? (
+        <WalletActionCard
+          namespace="eip155"
+          title="Send"
+          description="Review in the modal, or send from your code."
+          file="ethereum/Send.tsx"
+          source={sendSource}
+        >
+          <Send />
+        </WalletActionCard>
+      ) : null}
+      <WalletActionCard
+        namespace="eip155"
+        title="Switch network"
+        description="Adds the network to the wallet if needed."
+        file="namespaces/SwitchNetwork.tsx"
+        source={switchNetworkSource}
+      >
+        <SwitchNetwork namespace="eip155" />
+      </WalletActionCard>
+    </>
+  )
+}
