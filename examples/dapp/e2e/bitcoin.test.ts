@@ -31,13 +31,13 @@ describe('Bitcoin', () => {
     await connectNamespace(page, 'bip122')
     await reads(factOf(page, 'bip122', 'address'), bitcoin.payment)
     await reads(factOf(page, 'bip122', 'balance'), /^0\.01 BTC$/)
-    const addresses = action(page, 'Bitcoin addresses')
+    const addresses = await action(page, 'Bitcoin addresses')
     await addresses.getByRole('button', { name: 'Get addresses' }).click()
     await reads(addresses.locator('.outcome-result'), '2 addresses')
     await reads(addresses.locator('li').nth(0), `payment ${bitcoin.payment}`)
     await reads(addresses.locator('li').nth(1), `ordinal ${bitcoin.ordinal}`)
 
-    const card = action(page, 'Sign text with a Bitcoin address')
+    const card = await action(page, 'Sign text with a Bitcoin address')
     const result = card.locator('.outcome-result')
     const signed = async (button: string) => {
       await card.getByRole('button', { name: button }).click()
@@ -57,7 +57,7 @@ describe('Bitcoin', () => {
   it('behavior: a wallet that lets nobody choose how it signs says so', async () => {
     const { page, bitcoin } = await open()
     await connectNamespace(page, 'bip122')
-    const card = action(page, 'Sign text with a Bitcoin address')
+    const card = await action(page, 'Sign text with a Bitcoin address')
     await card.getByRole('button', { name: 'Sign by ECDSA' }).click()
     await reads(card.locator('.outcome-result'), /^[A-Za-z0-9+/=]{80,}$/)
     const signature = (await card.locator('.outcome-result').textContent()) ?? ''
@@ -69,7 +69,7 @@ describe('Bitcoin', () => {
   it('behavior: a PSBT signed and kept, which the chain takes as it is, then one signed and broadcast', async () => {
     const { page, config, bitcoin } = await open()
     await connectNamespace(page, 'bip122')
-    const card = action(page, 'Sign a PSBT')
+    const card = await action(page, 'Sign a PSBT')
     const result = card.locator('.outcome-result')
     await card.getByRole('button', { name: 'Sign PSBT' }).click()
     await reads(result, /^cHNidP/)
@@ -90,7 +90,7 @@ describe('Bitcoin', () => {
   it('behavior: a transfer arrives; dust and addresses of other networks are refused before the wallet is asked', async () => {
     const { page, config, bitcoin, further } = await open()
     await connectNamespace(page, 'bip122')
-    const card = action(page, 'Send bitcoin')
+    const card = await action(page, 'Send bitcoin')
     const send = async (to: string, satoshis: string) => {
       await card.getByLabel('Receiver').fill(to)
       await card.getByLabel('Amount in satoshis').fill(satoshis)

@@ -3,7 +3,7 @@ import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { furtherChains } from './support/furtherChains.js'
 import { reads, view } from './support/steps.js'
-import { action, connectNamespace, factOf, useNamespaces, walletNames } from './support/useNamespaces.js'
+import { action, connectNamespace, factOf, showTab, useNamespaces, walletNames } from './support/useNamespaces.js'
 
 const open = useNamespaces()
 const nobodysUrl = 'http://127.0.0.1:9'
@@ -51,17 +51,19 @@ describe('a node that is away', () => {
     await connectNamespace(page, 'solana')
     await connectNamespace(page, 'bip122')
     const reconnects = [await cutOff(page, config.solana.rpcUrl), await cutOff(page, config.bitcoin.rpcUrl)]
-    const sol = action(page, 'Send SOL or a token')
+    const sol = await action(page, 'Send SOL or a token')
     await sol.getByLabel('Receiver').fill(solana.receiver)
     await sol.getByRole('button', { name: 'Send SOL' }).click()
     await reads(sol.getByRole('alert'), /could not be reached|no answer|request failed/i)
-    const psbt = action(page, 'Sign a PSBT')
+    const psbt = await action(page, 'Sign a PSBT')
     await psbt.getByRole('button', { name: 'Sign and broadcast' }).click()
     await psbt.getByRole('alert').waitFor()
     expect(await askedToSign(further)).toEqual([])
     for (const reconnect of reconnects) await reconnect()
+    await showTab(page, 'solana')
     await sol.getByRole('button', { name: 'Send SOL' }).click()
     await reads(sol.locator('.outcome-result'), /^success /)
+    await showTab(page, 'bip122')
     await psbt.getByRole('button', { name: 'Sign and broadcast' }).click()
     await reads(psbt.locator('.outcome-result'), /^[0-9a-f]{64}$/)
   })
@@ -96,7 +98,7 @@ describe('a send that breaks off after the wallet has signed', () => {
   it('behavior: SOL by the modal stands as unknown, is not offered again, and is found by its hash', async () => {
     const { page, solana, config } = await open({ solanaWallet: { features: ['signMessage', 'signTransaction'] } })
     await connectNamespace(page, 'solana')
-    await action(page, 'Send SOL or a token').getByRole('button', { name: 'In the modal' }).click()
+    await (await action(page, 'Send SOL or a token')).getByRole('button', { name: 'In the modal' }).click()
     const send = view(page, 'Send')
     await send.getByLabel('Amount').fill('0.5')
     await send.getByLabel('To').fill(solana.receiver)
@@ -118,7 +120,7 @@ describe('a send that breaks off after the wallet has signed', () => {
   it('behavior: SOL by the app’s own code says what to look up, and there it is', async () => {
     const { page, solana, config } = await open({ solanaWallet: { features: ['signMessage', 'signTransaction'] } })
     await connectNamespace(page, 'solana')
-    const card = action(page, 'Send SOL or a token')
+    const card = await action(page, 'Send SOL or a token')
     await card.getByLabel('Receiver').fill(solana.receiver)
     const restore = await losesAnswer(page, config.solana.rpcUrl, isSolanaSend)
     await card.getByRole('button', { name: 'Send SOL' }).click()
@@ -126,7 +128,7 @@ describe('a send that breaks off after the wallet has signed', () => {
     expect(await card.locator('.outcome-result').count()).toBe(0)
     const hash = (await card.getByRole('alert').textContent())?.match(/look up is ([1-9A-HJ-NP-Za-km-z]{80,})/)?.[1]
     await restore()
-    const lookUp = action(page, 'Look up a Solana transaction')
+    const lookUp = await action(page, 'Look up a Solana transaction')
     await lookUp.getByLabel('Signature').fill(hash ?? '')
     await lookUp.getByRole('button', { name: 'Look up' }).click()
     await reads(lookUp.locator('.outcome-result'), /^success, in slot \d+$/)
@@ -135,7 +137,7 @@ describe('a send that breaks off after the wallet has signed', () => {
   it('behavior: a PSBT that the network may not have got says so, with what to look up', async () => {
     const { page, config } = await open()
     await connectNamespace(page, 'bip122')
-    const card = action(page, 'Sign a PSBT')
+    const card = await action(page, 'Sign a PSBT')
     const restore = await intercept(page, config.bitcoin.rpcUrl, (route) =>
       isPost(route.request()) ? route.abort('connectionreset') : route.continue(),
     )
@@ -144,7 +146,7 @@ describe('a send that breaks off after the wallet has signed', () => {
     expect(await card.locator('.outcome-result').count()).toBe(0)
     const txid = (await card.getByRole('alert').textContent())?.match(/look up is ([0-9a-f]{64})/)?.[1]
     await restore()
-    const lookUp = action(page, 'Look up a Bitcoin transaction')
+    const lookUp = await action(page, 'Look up a Bitcoin transaction')
     await lookUp.getByLabel('Transaction id').fill(txid ?? '')
     await lookUp.getByRole('button', { name: 'Look up' }).click()
     await reads(lookUp.locator('.outcome-result'), 'The network does not know it')
@@ -153,7 +155,7 @@ describe('a send that breaks off after the wallet has signed', () => {
   it('behavior: a PSBT that the network got, though its answer was lost, is found there', async () => {
     const { page, config } = await open()
     await connectNamespace(page, 'bip122')
-    const card = action(page, 'Sign a PSBT')
+    const card = await action(page, 'Sign a PSBT')
     const restore = await intercept(page, config.bitcoin.rpcUrl, async (route) => {
       if (!isPost(route.request())) return route.continue()
       await route.fetch()
@@ -180,7 +182,7 @@ describe('a wallet that cannot, or will not', () => {
       ['polkadot', 'Sign bytes with a Polkadot account', 'Sign bytes', /this wallet does not sign messages/i],
     ] as const) {
       await connectNamespace(page, namespace)
-      const card = action(page, title)
+      const card = await action(page, title)
       await card.getByRole('button', { name: button }).click()
       await reads(card.getByRole('alert'), text)
     }
@@ -196,6 +198,7 @@ describe('a wallet that cannot, or will not', () => {
       const choose = () => view(page, 'Connect').getByRole('button', { name: walletNames[namespace] }).first().click()
       const waiting = view(page, 'ConnectingExternal')
       await wallet.setBehavior('rejectsConnect', true)
+      await showTab(page, namespace)
       await page.getByRole('button', { name: `Connect ${label}`, exact: true }).click()
       await choose()
       await reads(waiting, /declined|rejected|refused/i)
@@ -221,12 +224,12 @@ describe('amounts and addresses', () => {
     const { page, solana, bitcoin, further } = await open()
     await connectNamespace(page, 'solana')
     await connectNamespace(page, 'bip122')
-    const sol = action(page, 'Send SOL or a token')
+    const sol = await action(page, 'Send SOL or a token')
     await sol.getByLabel('Receiver').fill(solana.receiver)
     await sol.getByLabel('Amount').fill('5')
     await sol.getByRole('button', { name: 'Send SOL' }).click()
     await reads(sol.getByRole('alert'), /not enough SOL to pay the network fee/i)
-    const btc = action(page, 'Send bitcoin')
+    const btc = await action(page, 'Send bitcoin')
     await btc.getByLabel('Receiver').fill(bitcoin.ordinal)
     await btc.getByLabel('Amount in satoshis').fill('1000000')
     await btc.getByRole('button', { name: 'Send bitcoin' }).click()
@@ -247,7 +250,7 @@ describe('amounts and addresses', () => {
       ['Send with @polkadot/api', 'Send by @polkadot/api', [solana.receiver, bitcoin.payment]],
     ] as const
     for (const [title, button, receivers] of attempts) {
-      const card = action(page, title)
+      const card = await action(page, title)
       for (const receiver of receivers) {
         await card.getByLabel('Receiver').fill(receiver)
         await card.getByRole('button', { name: button }).click()

@@ -7,6 +7,8 @@ import {
   type FurtherNamespace,
   factOf,
   type OpenNamespacesOptions,
+  showTab,
+  switchTo,
   useNamespaces,
   walletNames,
 } from './support/useNamespaces.js'
@@ -39,8 +41,6 @@ async function connectAll(options: OpenNamespacesOptions = {}) {
 describe('namespaces side by side', () => {
   it('STA-09 CAP-05 STA-10 behavior: all four connected; reloaded, each is back; switched between, none is lost', async () => {
     const { page, addresses, dapp } = await connectAll()
-    const networks = action(page, 'Switch network')
-    const button = (name: string) => networks.getByRole('button', { name, exact: true })
     const stand = async () => {
       for (const namespace of further) {
         await reads(factOf(page, namespace, 'status'), /^connected$/)
@@ -53,42 +53,42 @@ describe('namespaces side by side', () => {
     await page.reload()
     await stand()
 
-    await button('Ethereum').click()
+    await switchTo(page, 'Ethereum')
     await reads(fact(page, 'address'), dapp.address)
     await reads(fact(page, 'wallet'), dapp.wallets[0]?.name ?? '')
-    await button('Solana Devnet').click()
+    await switchTo(page, 'Solana Devnet')
     await reads(fact(page, 'address'), addresses.solana)
     await reads(fact(page, 'network'), 'Solana Devnet')
-    await button('Bitcoin Regtest').click()
+    await switchTo(page, 'Bitcoin Regtest')
     await reads(fact(page, 'address'), addresses.bip122)
-    await button('Local Asset Hub').click()
+    await switchTo(page, 'Local Asset Hub')
     await reads(fact(page, 'address'), addresses.polkadot)
-    await button('Base').click()
+    await switchTo(page, 'Base')
     await reads(fact(page, 'address'), dapp.address)
     await reads(fact(page, 'network'), /^Base$/)
     await stand()
 
     // Each answers for its own kind whichever is in use.
-    const solana = action(page, 'Sign text with a Solana account')
+    const solana = await action(page, 'Sign text with a Solana account')
     await solana.getByRole('button', { name: 'Sign text' }).click()
     await reads(solana.locator('.outcome-result'), /^[1-9A-HJ-NP-Za-km-z]{80,}$/)
-    const polkadot = action(page, 'Sign bytes with a Polkadot account')
+    const polkadot = await action(page, 'Sign bytes with a Polkadot account')
     await polkadot.getByRole('button', { name: 'Sign bytes' }).click()
     await reads(polkadot.locator('.outcome-result'), /^0x[0-9a-f]{128}$/)
   })
 
   it('STA-10 behavior: a switch into another namespace leaves nothing of what was to be sent', async () => {
     const { page, addresses } = await connectAll()
-    await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
+    await switchTo(page, 'Ethereum')
     await page.getByRole('button', { name: 'Open Send' }).click()
     const send = view(page, 'Send')
     await send.getByLabel('Amount').fill('0.5')
     await send.getByLabel('To').fill(`0x${'12'.repeat(20)}`)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await action(page, 'Switch network').getByRole('button', { name: 'Solana Devnet', exact: true }).click()
+    await switchTo(page, 'Solana Devnet')
     await reads(fact(page, 'address'), addresses.solana)
-    await page.getByRole('button', { name: 'Open Send' }).click()
+    await (await action(page, 'Send SOL or a token')).getByRole('button', { name: 'In the modal' }).click()
     await reads(send, 'SOL')
     expect(await send.getByLabel('Amount').inputValue()).toBe('')
     expect(await send.getByLabel('To').inputValue()).toBe('')
@@ -100,7 +100,7 @@ describe('namespaces side by side', () => {
     const config = { chains: { ...inject('stack').chains, ...chains, [solanaTestnetId]: testnet } }
     const solanaWallet = { chains: { 'solana:devnet': solana.rpcUrl, 'solana:testnet': solana.rpcUrl } }
     const { page, addresses } = await connectAll({ config, solanaWallet })
-    await action(page, 'Switch network').getByRole('button', { name: 'Solana Testnet', exact: true }).click()
+    await switchTo(page, 'Solana Testnet')
     await reads(factOf(page, 'solana', 'network'), 'Solana Testnet')
     await reads(factOf(page, 'solana', 'address'), addresses.solana)
     await reads(factOf(page, 'bip122', 'network'), 'Bitcoin Regtest')
@@ -119,6 +119,7 @@ describe('namespaces side by side', () => {
       ['solana', 'Solana'],
       ['polkadot', 'Polkadot'],
     ] as const) {
+      await showTab(page, namespace)
       await page.getByRole('button', { name: `Disconnect ${label}` }).click()
       left.delete(namespace)
       await reads(factOf(page, namespace, 'status'), /^disconnected$/)
@@ -131,14 +132,14 @@ describe('namespaces side by side', () => {
         if (left.has(other)) await reads(factOf(page, other, 'address'), addresses[other])
       }
     }
-    await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
+    await switchTo(page, 'Ethereum')
     await reads(fact(page, 'status'), /^connected$/)
     await reads(fact(page, 'address'), dapp.address)
   })
 
   it('STA-07 behavior: the EVM account alone disconnected leaves the others; all at once leave nothing, also after a reload', async () => {
     const { page, addresses, dapp } = await connectAll()
-    await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
+    await switchTo(page, 'Ethereum')
     await reads(fact(page, 'address'), dapp.address)
     await headerButton(page).click()
     await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).click()
@@ -179,7 +180,7 @@ describe('namespaces side by side', () => {
         await reads(factOf(page, namespace, 'address'), addresses[namespace])
         await reads(factOf(page, namespace, 'status'), /^connected$/)
       }
-      await action(page, 'Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
+      await switchTo(page, 'Ethereum')
       await reads(fact(page, 'address'), dapp.address)
       await reads(fact(page, 'status'), /^connected$/)
       expect(await factOf(page, slow, 'status').textContent()).not.toBe('connected')
@@ -188,9 +189,9 @@ describe('namespaces side by side', () => {
 
   it('behavior: on the smallest phone every section fits with its long addresses; what went wrong is told in its own colour', async () => {
     const { page } = await connectAll({ context: { viewport: { width: 320, height: 640 }, hasTouch: true } })
-    await action(page, 'Bitcoin addresses').getByRole('button', { name: 'Get addresses' }).click()
-    await reads(action(page, 'Bitcoin addresses').locator('.outcome-result'), '2 addresses')
-    const card = action(page, 'Send bitcoin')
+    await (await action(page, 'Bitcoin addresses')).getByRole('button', { name: 'Get addresses' }).click()
+    await reads((await action(page, 'Bitcoin addresses')).locator('.outcome-result'), '2 addresses')
+    const card = await action(page, 'Send bitcoin')
     await card.getByLabel('Receiver').fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
     await card.getByRole('button', { name: 'Send bitcoin' }).click()
     await card.getByRole('alert').waitFor()

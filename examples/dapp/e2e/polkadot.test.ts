@@ -12,7 +12,7 @@ describe('Polkadot', () => {
     await connectNamespace(page, 'polkadot')
     await reads(factOf(page, 'polkadot', 'address'), polkadot.address)
     await reads(factOf(page, 'polkadot', 'balance'), /^100 ROC$/)
-    const card = action(page, 'Sign bytes with a Polkadot account')
+    const card = await action(page, 'Sign bytes with a Polkadot account')
     await card.getByRole('button', { name: 'Sign bytes' }).click()
     await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{128}$/)
     const signature = (await card.locator('.outcome-result').textContent()) ?? ''
@@ -24,7 +24,7 @@ describe('Polkadot', () => {
   it('behavior: a payload is signed and the chain takes it; refused in the wallet, it is said so', async () => {
     const { page, polkadot, further, config } = await open()
     await connectNamespace(page, 'polkadot')
-    const card = action(page, 'Sign a Polkadot payload')
+    const card = await action(page, 'Sign a Polkadot payload')
     await card.getByRole('button', { name: 'Sign payload and submit' }).click()
     await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
     const nonce = async () => (await readPolkadotAccount(config.polkadot.rpcUrl, polkadot.address)).nonce
@@ -38,7 +38,7 @@ describe('Polkadot', () => {
   it('behavior: money sent by @polkadot/api with Hawser’s wallet as its signer arrives', async () => {
     const { page, polkadot, config } = await open()
     await connectNamespace(page, 'polkadot')
-    const card = action(page, 'Send with @polkadot/api')
+    const card = await action(page, 'Send with @polkadot/api')
     await card.getByLabel('Receiver').fill(polkadot.receiver)
     await card.getByLabel('Amount').fill('2.5')
     await card.getByRole('button', { name: 'Send by @polkadot/api' }).click()

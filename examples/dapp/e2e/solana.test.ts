@@ -36,7 +36,7 @@ describe('Solana', () => {
     await reads(factOf(page, 'solana', 'address'), solana.address)
     await reads(factOf(page, 'solana', 'network'), 'Solana Devnet')
     await reads(factOf(page, 'solana', 'balance'), /^5 SOL$/)
-    const card = action(page, 'Sign text with a Solana account')
+    const card = await action(page, 'Sign text with a Solana account')
     await card.getByRole('button', { name: 'Sign text' }).click()
     await reads(card.locator('.outcome-result'), /^[1-9A-HJ-NP-Za-km-z]{80,}$/)
     const text = (await card.locator('.outcome-result').textContent()) ?? ''
@@ -48,7 +48,7 @@ describe('Solana', () => {
   it('VAL-13 behavior: a transaction signed and kept, then one sent by the wallet', async () => {
     const { page, solana, config } = await open()
     await connectNamespace(page, 'solana')
-    const card = action(page, 'Sign a Solana transaction')
+    const card = await action(page, 'Sign a Solana transaction')
     await card.getByRole('button', { name: 'Sign transaction' }).click()
     await reads(card.locator('.outcome-result'), /^[A-Za-z0-9+/=]{200,}$/)
     const bytes = getBase64Encoder().encode((await card.locator('.outcome-result').textContent()) ?? '')
@@ -67,7 +67,7 @@ describe('Solana', () => {
     const { page, solana, config } = await open()
     await connectNamespace(page, 'solana')
     const rpc = createSolanaRpc(config.solana.rpcUrl)
-    const card = action(page, 'Send SOL or a token')
+    const card = await action(page, 'Send SOL or a token')
     await card.getByLabel('Receiver').fill(solana.receiver)
     await card.getByLabel('Amount').fill('1.25')
     await card.getByRole('button', { name: 'Send SOL' }).click()
@@ -85,7 +85,7 @@ describe('Solana', () => {
   it('CAP-06, STA-14, CON-04 behavior: SOL and a token by the modal, whose results stand in Account; an address of another chain is refused', async () => {
     const { page, solana, config } = await open()
     await connectNamespace(page, 'solana')
-    await action(page, 'Send SOL or a token').getByRole('button', { name: 'In the modal' }).click()
+    await (await action(page, 'Send SOL or a token')).getByRole('button', { name: 'In the modal' }).click()
     const send = view(page, 'Send')
     const receiver = send.getByLabel('To')
     await send.getByLabel('Amount').fill('0.5')
@@ -106,7 +106,7 @@ describe('Solana', () => {
 
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await action(page, 'Send SOL or a token').getByRole('button', { name: 'In the modal' }).click()
+    await (await action(page, 'Send SOL or a token')).getByRole('button', { name: 'In the modal' }).click()
     await send.locator('[data-hawser-token-select]').click()
     await send.locator('[data-hawser-token]', { hasText: 'LUSD' }).click()
     await send.getByLabel('Amount').fill('2.25')
@@ -122,7 +122,7 @@ describe('Solana', () => {
   it('behavior: refused in the wallet, and more than there is, are said in place', async () => {
     const { page, solana, further } = await open()
     await connectNamespace(page, 'solana')
-    const card = action(page, 'Send SOL or a token')
+    const card = await action(page, 'Send SOL or a token')
     await card.getByLabel('Receiver').fill(solana.receiver)
     await card.getByLabel('Amount').fill('400')
     await card.getByRole('button', { name: 'Send SOL' }).click()

@@ -9,7 +9,7 @@ async function openSend() {
   const opened = await open()
   const { page, config } = opened
   await connectNamespace(page, 'solana')
-  await action(page, 'Send SOL or a token').getByRole('button', { name: 'In the modal' }).click()
+  await (await action(page, 'Send SOL or a token')).getByRole('button', { name: 'In the modal' }).click()
   const send = view(page, 'Send')
   const rpc = createSolanaRpc(config.solana.rpcUrl)
   const balanceOf = async (owner: string) => BigInt((await rpc.getBalance(address(owner)).send()).value)

@@ -57,7 +57,7 @@ describe('WalletConnect for every namespace', () => {
       await reads(factOf(page, namespace, 'status'), /^connected$/)
     }
 
-    const solana = action(page, 'Sign text with a Solana account')
+    const solana = await action(page, 'Sign text with a Solana account')
     await solana.getByRole('button', { name: 'Sign text' }).click()
     await reads(await wallet.waitForPrompt('Sign a message'), 'Hello from Hawser')
     await wallet.approve('Sign a message')
@@ -67,7 +67,7 @@ describe('WalletConnect for every namespace', () => {
     const text = new TextEncoder().encode('Hello from Hawser')
     expect(await verifySignature(key, Uint8Array.from(signature) as SignatureBytes, text)).toBe(true)
 
-    const bitcoin = action(page, 'Sign text with a Bitcoin address')
+    const bitcoin = await action(page, 'Sign text with a Bitcoin address')
     for (const [button, manner] of [
       ['Sign by ECDSA', 'BIP-137'],
       ['Sign by BIP-322', 'BIP-322'],
@@ -80,7 +80,7 @@ describe('WalletConnect for every namespace', () => {
       expect(Verifier.verifySignature(own.bip122, 'Hello from Hawser', proof)).toBe(true)
     }
 
-    const polkadot = action(page, 'Sign bytes with a Polkadot account')
+    const polkadot = await action(page, 'Sign bytes with a Polkadot account')
     await polkadot.getByRole('button', { name: 'Sign bytes' }).click()
     await wallet.approve('Sign a message')
     await reads(polkadot.locator('.outcome-result'), /^0x[0-9a-f]{128}$/)
@@ -113,7 +113,7 @@ describe('WalletConnect for every namespace', () => {
       fund('polkadot', own.polkadot, 50n * 10n ** 12n),
     ])
     const receiver = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
-    const sol = action(page, 'Send SOL or a token')
+    const sol = await action(page, 'Send SOL or a token')
     await sol.getByLabel('Receiver').fill(receiver)
     await sol.getByLabel('Amount').fill('0.75')
     await sol.getByRole('button', { name: 'Send SOL' }).click()
@@ -123,7 +123,7 @@ describe('WalletConnect for every namespace', () => {
     const rpc = createSolanaRpc(chains.solana.rpcUrl)
     expect((await rpc.getBalance(address(receiver)).send()).value).toBe(750_000_000n)
 
-    const psbt = action(page, 'Sign a PSBT')
+    const psbt = await action(page, 'Sign a PSBT')
     await psbt.getByRole('button', { name: 'Sign and broadcast' }).click()
     await reads(await wallet.waitForPrompt(/bitcoin/i), '1 of 1 inputs')
     await wallet.approve(/bitcoin/i)
@@ -131,7 +131,7 @@ describe('WalletConnect for every namespace', () => {
     const txid = (await psbt.locator('.outcome-result').textContent()) ?? ''
     expect((await fetch(`${chains.bitcoin.rpcUrl}/tx/${txid}`)).status).toBe(200)
 
-    const transfer = action(page, 'Send bitcoin')
+    const transfer = await action(page, 'Send bitcoin')
     const { bip122: others } = await sampleWalletOwners(
       'legal winner thank year wave sausage worth useful legal winner thank yellow',
     )
@@ -146,7 +146,7 @@ describe('WalletConnect for every namespace', () => {
     }[]
     expect(coins.map(({ value }) => value)).toContain(30_000)
 
-    const payload = action(page, 'Sign a Polkadot payload')
+    const payload = await action(page, 'Sign a Polkadot payload')
     await payload.getByRole('button', { name: 'Sign payload and submit' }).click()
     await reads(await wallet.waitForPrompt('Sign a transaction'), 'cannot read what this call does')
     await wallet.approve('Sign a transaction')
@@ -163,11 +163,11 @@ describe('WalletConnect for every namespace', () => {
     await reads(factOf(page, 'bip122', 'address'), own.bip122)
     await reads(factOf(page, 'solana', 'status'), /^disconnected$/)
     await reads(factOf(page, 'polkadot', 'status'), /^disconnected$/)
-    const bitcoin = action(page, 'Bitcoin addresses')
+    const bitcoin = await action(page, 'Bitcoin addresses')
     await bitcoin.getByRole('button', { name: 'Get addresses' }).click()
     await reads(bitcoin.locator('.outcome-result'), '2 addresses')
     await reads(bitcoin.locator('li').nth(1), /ordinal bcrt1p.*m\/86'\/1'\/0'\/0\/0/)
-    const text = action(page, 'Sign text with a Bitcoin address')
+    const text = await action(page, 'Sign text with a Bitcoin address')
     await text.getByRole('button', { name: 'Sign by ECDSA' }).click()
     await wallet.waitForPrompt('Sign a message')
     await wallet.reject()

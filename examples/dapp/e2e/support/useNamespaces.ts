@@ -16,18 +16,48 @@ export type FurtherNamespace = 'solana' | 'bip122' | 'polkadot'
 export const walletNames = { solana: 'Sun Wallet', bip122: 'Coin Wallet', polkadot: 'Dot Wallet' } as const
 const labels = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
 
-/** The section's facts for a namespace. */
+/** The live state of a namespace. */
 export const factOf = (
   page: Page,
   namespace: FurtherNamespace,
   name: 'status' | 'wallet' | 'address' | 'network' | 'balance',
 ): Locator => page.getByTestId(`${namespace}-${name}`)
 
-/** The region of an action, by its title. */
-export const action = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+/** The region of an action, by its title, in the tab that has it. */
+export async function action(page: Page, title: string): Promise<Locator> {
+  await showTab(page, tabOf(title))
+  return page.getByRole('region', { name: title, exact: true })
+}
 
-/** Connects a namespace from its section, with that kind's own wallet. */
+function tabOf(title: string): keyof typeof labels {
+  if (/Solana|SOL/.test(title)) return 'solana'
+  if (/bitcoin|PSBT/i.test(title)) return 'bip122'
+  return /polkadot/i.test(title) ? 'polkadot' : 'eip155'
+}
+
+/** Selects the tab of a namespace. */
+export async function showTab(page: Page, namespace: keyof typeof labels): Promise<void> {
+  await page.getByRole('tab', { name: labels[namespace] }).click()
+}
+
+/** Switches to a network by the page's own buttons, from the tab of its namespace. */
+export async function switchTo(page: Page, network: string): Promise<void> {
+  const [, namespace = 'eip155'] =
+    (
+      [
+        [/^Solana/, 'solana'],
+        [/^Bitcoin/, 'bip122'],
+        [/Asset Hub$/, 'polkadot'],
+      ] as const
+    ).find(([name]) => name.test(network)) ?? []
+  await showTab(page, namespace)
+  const networks = page.getByRole('region', { name: 'Switch network', exact: true })
+  await networks.getByRole('button', { name: network, exact: true }).click()
+}
+
+/** Connects a namespace from its tab, with that kind's own wallet. */
 export async function connectNamespace(page: Page, namespace: FurtherNamespace): Promise<void> {
+  await showTab(page, namespace)
   await page.getByRole('button', { name: `Connect ${labels[namespace]}`, exact: true }).click()
   await view(page, 'Connect').getByRole('button', { name: walletNames[namespace] }).first().click()
   await reads(factOf(page, namespace, 'status'), /^connected$/)

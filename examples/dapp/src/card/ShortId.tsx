@@ -5,14 +5,15 @@ interface ShortIdProps {
   readonly id: string
 }
 
-const tail = 6
+const ends = { start: 8, end: 6 }
 
-/** An id as far as there is room, its end always; the whole is what is selected, hovered and read aloud. */
+/** Both ends of a long id. The whole is what is selected, hovered and read aloud. */
 export function ShortId({ id }: ShortIdProps) {
   return (
     <span className="short-id" title={id}>
-      <span className="short-id-start">{id.slice(0, -tail)}</span>
-      <span>{id.slice(-tail)}</span>
+      {id.slice(0, ends.start)}
+      <span className="short-id-middle">{id.slice(ends.start, -ends.end)}</span>
+      {id.slice(-ends.end)}
     </span>
   )
 }

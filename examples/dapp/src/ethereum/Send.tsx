@@ -1,9 +1,4 @@
-import {
-  useHawserAccount,
-  useHawserNetwork,
-  useHawserSendTransaction,
-  useHawserSwitchNetwork,
-} from '@hawser/react'
+import { useHawserAccount, useHawserNetwork, useHawserSendTransaction, useHawserSwitchNetwork } from '@hawser/react'
 import { Outcome } from '../card/Outcome.js'
 import { useAction } from '../card/useAction.js'
 

@@ -8,9 +8,13 @@ export function DeveloperPanels() {
     <>
       <LiveState />
       <EventLog />
-      <div className="actions">
+      <section aria-labelledby="headless-heading">
+        <div className="section-head">
+          <h2 id="headless-heading">Headless</h2>
+          <p>All that the modal shows comes by hooks, too.</p>
+        </div>
         <OwnConnect />
-      </div>
+      </section>
     </>
   )
 }

@@ -62,7 +62,9 @@ export function EventLog() {
         ) : null}
       </div>
       {shown.length === 0 ? (
-        <p className="empty">{entries.length === 0 ? 'Connect a wallet to see events here.' : `No ${filter} events yet.`}</p>
+        <p className="empty">
+          {entries.length === 0 ? 'Connect a wallet to see events here.' : `No ${filter} events yet.`}
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs focus (WCAG 2.1.1)
         <ol className="events" tabIndex={0} aria-label="Events, newest first" data-testid="events">

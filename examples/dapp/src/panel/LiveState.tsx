@@ -12,16 +12,13 @@ import { type ShownNamespace, shownNamespaces } from '../namespaces/namespaces.j
 /** What the hooks say, live: of the account in use, and of each namespace beside it. */
 export function LiveState() {
   const { networks } = useHawserNetworks()
-  const { disconnect, isPending } = useHawserDisconnect()
   const asked = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   return (
     <section aria-labelledby="state-heading">
       <div className="section-head">
         <h2 id="state-heading">Live state</h2>
         <p>What the hooks return, as it changes.</p>
-        <button type="button" className="button quiet" disabled={isPending} onClick={() => disconnect({})}>
-          Disconnect everything
-        </button>
+        <DisconnectEverything />
       </div>
       <table className="state">
         <thead>
@@ -46,6 +43,23 @@ export function LiveState() {
   )
 }
 
+/** Ends every connection of every namespace at once. */
+function DisconnectEverything() {
+  const { disconnect, isPending } = useHawserDisconnect()
+  const addresses = [
+    useHawserAccount({ namespace: 'eip155' }).address,
+    useHawserAccount({ namespace: 'solana' }).address,
+    useHawserAccount({ namespace: 'bip122' }).address,
+    useHawserAccount({ namespace: 'polkadot' }).address,
+  ]
+  if (addresses.every((address) => address === undefined)) return null
+  return (
+    <button type="button" className="button quiet" disabled={isPending} onClick={() => disconnect({})}>
+      Disconnect everything
+    </button>
+  )
+}
+
 /** Of one namespace; without one, of what is in use. */
 function StateRow({ of }: { readonly of?: ShownNamespace }) {
   const namespace: ChainNamespace | undefined = of?.namespace
@@ -61,9 +75,11 @@ function StateRow({ of }: { readonly of?: ShownNamespace }) {
           {of?.name ?? 'In use'}
         </span>
       </th>
-      <td data-label="Status" data-testid={testId('status')} data-status={status}>
-        {status}
-        {isUnconfirmed ? ' (not confirmed)' : ''}
+      <td data-label="Status" data-testid={testId('status')}>
+        <span data-status={status}>
+          {status}
+          {isUnconfirmed ? ' (not confirmed)' : ''}
+        </span>
       </td>
       <td data-label="Wallet" data-testid={testId('wallet')}>
         {connectorName ?? '–'}
