@@ -200,7 +200,9 @@ describe('outcomes', () => {
     // Without a run's own chains the networks are the public ones, whose nodes nobody asks here.
     const { page } = await openConnected({
       config: { chains: {} },
-      beforeScripts: (context) => context.route(/^https:/, (route) => route.abort()),
+      beforeScripts: async (context) => {
+        await context.route(/^https:/, (route) => route.abort())
+      },
     })
     await page.getByRole('button', { name: 'Send 0.001 to myself' }).click()
     const card = await action(page, 'Send')

@@ -3,7 +3,7 @@ import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import { lazy, Suspense } from 'react'
 import type { DemoWallet } from './demo/demoWallet.js'
 import { Page } from './page/Page.js'
-import { SecondClient } from './page/SecondClient.js'
+import { SecondClient } from './panel/SecondClient.js'
 
 // Only the demo loads it.
 const DemoWalletPanel = lazy(() =>

@@ -19,7 +19,7 @@ export function ActionCard({ title, description, file, source, children }: Actio
     <section className="action" aria-labelledby={headingId}>
       <div className="action-try">
         <h3 id={headingId}>{title}</h3>
-        <p>{description}</p>
+        <p className="action-about">{description}</p>
         {children}
       </div>
       <Code title={title} file={file} source={source} />
