@@ -9,7 +9,7 @@ import { freshAccount } from '../e2e/support/chain.js'
 import type { Dapp } from '../e2e/support/dapp.js'
 import { fund, furtherChains } from '../e2e/support/furtherChains.js'
 import { chooseWallet, fact, headerButton, reads, view } from '../e2e/support/steps.js'
-import { factOf, walletNames as names } from '../e2e/support/useNamespaces.js'
+import { factOf, walletNames as names, showTab } from '../e2e/support/useNamespaces.js'
 import type { PairedDappOptions } from '../e2e/support/usePairedDapp.js'
 import { everySize } from './devices.js'
 import type { State } from './state.js'
@@ -99,21 +99,22 @@ async function page(names: WalletNames, further: PairedDappOptions['wallets'] = 
 }
 
 /** A page with networks of every kind, and a wallet for each. */
-const everyKind = () => page(names)
+export const everyKind = () => page(names)
 /** A page with one wallet that speaks three namespaces. */
 const oneWallet = () => page({ solana: multi, bip122: multi }, [{ name: 'Spring Tide' }])
 
 const labels = { solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
 
-async function connectKind({ page }: Dapp, namespace: Further): Promise<void> {
+export async function connectKind({ page }: Dapp, namespace: Further): Promise<void> {
   await fundKind(namespace)
+  await showTab(page, namespace)
   await page.getByRole('button', { name: `Connect ${labels[namespace]}`, exact: true }).click()
   await view(page, 'Connect').getByRole('button', { name: names[namespace] }).first().click()
   await reads(factOf(page, namespace, 'status'), /^connected$/)
   await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 15_000 })
 }
 
-async function connectEvm(dapp: Dapp): Promise<void> {
+export async function connectEvm(dapp: Dapp): Promise<void> {
   await chooseWallet(dapp, multi)
   await reads(fact(dapp.page, 'status'), /^connected$/)
   await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -10,6 +10,7 @@ import {
   view,
   waitForRequest,
 } from '../e2e/support/steps.js'
+import { chainStates } from './chainStates.js'
 import { everySize } from './devices.js'
 import { namespaceStates } from './namespaceStates.js'
 import { pairingStates } from './pairingStates.js'
@@ -375,5 +376,6 @@ export const states: Readonly<Record<string, State>> = {
   ...walletListStates,
   ...pairingStates,
   ...severalWalletsStates,
+  ...chainStates,
   ...namespaceStates,
 }
