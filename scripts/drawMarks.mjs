@@ -61,31 +61,22 @@ const rare = [
   ],
   ...['bob', 'acala', ...['LINK', 'AAVE', 'ARB', 'OP', 'PYUSD'].map((symbol) => ({ [symbol]: `tokens/${symbol}` }))],
 ]
+/** Those of the wallets that are best known, which a list shows first: bestKnownWallets.ts. */
 const wallets = [
-  ...['metamask', 'phantom', 'trust', 'coinbase', 'rainbow', 'okx', 'rabby', 'zerion', 'ledger', 'safe', 'exodus'],
-  ...[
-    'token-pocket',
-    'imtoken',
-    'solflare',
-    'backpack',
-    'glow',
-    'enkrypt',
-    'coin98',
-    'keplr',
-    'trezor',
-    'kraken',
-    'ronin',
-  ],
-  ...['argent', 'zengo', 'my-ether-wallet', { ctrl: 'wallets/xdefi' }],
-  ...['binance', 'bitget', 'bybit', 'gate-io', 'crypto-com'].map((name) => ({ [name]: `exchanges/${name}` })),
-  { uniswap: 'tokens/UNI' },
+  ...['metamask', 'phantom', 'trust', 'coinbase', 'okx', { binance: 'exchanges/binance' }, 'rainbow'],
+  ...[{ bitget: 'exchanges/bitget' }, { uniswap: 'tokens/UNI' }, 'rabby', 'solflare', 'zerion', 'ledger', 'safe'],
+]
+const rareWallets = [
+  ...['exodus', 'token-pocket', 'imtoken', 'backpack', 'glow', 'enkrypt', 'coin98', 'keplr', 'trezor', 'kraken'],
+  ...['ronin', 'argent', 'zengo', 'my-ether-wallet', { ctrl: 'wallets/xdefi' }],
+  ...['bybit', 'gate-io', 'crypto-com'].map((name) => ({ [name]: `exchanges/${name}` })),
   { safepal: 'tokens/SFP' },
 ]
 
 /** Marks that are squares themselves: a round picture would cut their corners off. */
 const squares = new Set(['networks/base', 'networks/celo'])
 
-/** The docstring of each of the three. */
+/** The docstring of each of the four. */
 const docs = '/** What stands within the `svg` (24 by 24) of each mark, by its name. */'
 
 const source = process.argv[2]
@@ -99,6 +90,7 @@ const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 await write('packages/react/src/marks/drawings.generated.ts', common, 'networks')
 await write('packages/react/src/marks/rareDrawings.generated.ts', rare, 'networks')
 await write('packages/blockchain-api/src/wallets/walletDrawings.generated.ts', wallets, 'wallets')
+await write('packages/blockchain-api/src/wallets/rareWalletDrawings.generated.ts', rareWallets, 'wallets')
 
 /**
  * @param {string} path

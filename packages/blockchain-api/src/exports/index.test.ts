@@ -15,7 +15,7 @@ it('default: the public names', () => {
         "staticWallets",
       ],
       [
-        "walletMarks",
+        "findWalletMark",
       ],
     ]
   `)

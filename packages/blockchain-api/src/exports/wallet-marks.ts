@@ -1,1 +1,1 @@
-export { walletMarks } from '../wallets/walletMarks.js'
+export { findWalletMark } from '../wallets/walletMarks.js'

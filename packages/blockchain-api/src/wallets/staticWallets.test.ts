@@ -1,9 +1,12 @@
 import { parseWalletLink } from '@hawser/common'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { bestKnownWallets } from './bestKnownWallets.js'
+import { rareWalletDrawings } from './rareWalletDrawings.generated.js'
 import { staticWallets } from './staticWallets.js'
+import { walletDrawings } from './walletDrawings.generated.js'
 import { walletListingSchema } from './walletListingSchema.js'
-import { walletMarks } from './walletMarks.js'
+import { findWalletMark, letterTiles } from './walletMarks.js'
 
 const values = (list: readonly object[]): string[] => list.flatMap((one) => Object.values(one) as string[])
 
@@ -80,17 +83,28 @@ describe('staticWallets', () => {
   })
 })
 
-describe('walletMarks', () => {
-  it('default: a picture for each wallet of the list, and for nobody else', () => {
-    const wanted = staticWallets.map(({ imageId = '' }) => imageId.replace(/^mark:/, ''))
-    expect(Object.keys(walletMarks).sort()).toEqual(wanted.sort())
+describe('findWalletMark', () => {
+  const names = staticWallets.map(({ imageId = '' }) => imageId.replace(/^mark:/, ''))
+
+  it('default: a picture for each wallet of the list, and for nobody else', async () => {
+    const drawn = [walletDrawings, rareWalletDrawings, letterTiles()].flatMap((table) => Object.keys(table))
+    expect(drawn.sort()).toEqual([...names].sort())
+    expect(await Promise.all(names.map(findWalletMark))).not.toContain(undefined)
+    for (const name of ['nobody', '', 'constructor', '__proto__']) expect(await findWalletMark(name)).toBeUndefined()
   })
 
-  it('behavior: no two look alike, and none runs, loads or names anything', () => {
-    expect(new Set(Object.values(walletMarks)).size).toBe(60)
-    for (const mark of Object.values(walletMarks)) {
+  it('behavior: no two look alike, and none runs, loads or names anything', async () => {
+    const marks = await Promise.all(names.map(findWalletMark))
+    expect(new Set(marks).size).toBe(60)
+    for (const mark of marks) {
       expect(mark).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 24 24" fill="none">.*<\/svg>$/)
-      expect(mark.slice(40)).not.toMatch(/<(?:script|style|image|use|foreignObject|a)\b|\bon\w+=|href|\/\//)
+      expect(mark?.slice(40)).not.toMatch(/<(?:script|style|image|use|foreignObject|a)\b|\bon\w+=|href|\/\//)
     }
+  })
+
+  it('behavior: the wallets that a list shows first wait for no further code', () => {
+    const best = bestKnownWallets().map(({ mark }) => mark)
+    expect(best.filter((name) => Object.hasOwn(rareWalletDrawings, name))).toEqual([])
+    expect(Object.keys(walletDrawings).filter((name) => !best.includes(name))).toEqual([])
   })
 })

@@ -3,19 +3,29 @@ import { walletDrawings } from './walletDrawings.generated.js'
 /** Letters, ground and ink in colours like the wallet's own, where no drawing of it may be shipped. */
 type Tile = readonly [letters: string, ground: string, ink?: string]
 
-/**
- * The pictures of the bundled wallets as SVG text, by the name that stands in a listing's `imageId` (`mark:metamask`): drawings of web3icons (MIT), and
- * tiles with letters for the others. Each has its own ground, for a light page and a dark one.
- */
-export const walletMarks: Readonly<Record<string, string>> = /* @__PURE__ */ listMarks()
+type Drawn = Readonly<Record<string, string>>
 
-function listMarks(): Readonly<Record<string, string>> {
-  const drawn = Object.entries(walletDrawings).map(([name, drawing]) => [name, toSvg(drawing)])
-  const lettered = Object.entries(tiles()).map(([name, tile]) => [name, toSvg(drawTile(tile))])
-  return Object.fromEntries([...drawn, ...lettered])
+/**
+ * Returns the picture of a bundled wallet as SVG text, by the name that stands in a listing's `imageId` (`mark:metamask`), and undefined where there is none:
+ * a drawing of web3icons (MIT), or a tile with letters. Each has its own ground, for a light page and a dark one. The drawings of wallets that are less
+ * known are loaded when the first of them is wanted.
+ * @throws an error when they do not load
+ */
+export async function findWalletMark(name: string): Promise<string | undefined> {
+  const tile = own(letterTiles(), name)
+  if (tile) return toSvg(drawTile(tile))
+  const known: Drawn = walletDrawings
+  const drawing =
+    own(known, name) ?? own((await import('./rareWalletDrawings.generated.js')).rareWalletDrawings as Drawn, name)
+  return drawing && toSvg(drawing)
 }
 
-function tiles(): Readonly<Record<string, Tile>> {
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
+/** The tiles by name. */
+export function letterTiles(): Readonly<Record<string, Tile>> {
   return {
     '1inch': ['1i', '#1b314f'],
     alphawallet: ['Al', '#1d5cff'],

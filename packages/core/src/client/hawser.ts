@@ -1,11 +1,12 @@
-import { HawserError, type HawserErrorOptions, type Platform, type Storage } from '@hawser/common'
+import { type ChainNamespace, HawserError, type HawserErrorOptions, type Platform, type Storage } from '@hawser/common'
 import type { contractVersion } from '../constants.js'
+import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { RouterController } from '../modal/router.js'
 import type { ThemeVariables } from '../state/themeVariables.js'
 import type { HawserState, ThemeMode } from '../state/tree.js'
 import type { View } from '../state/view.js'
 import type { HawserEvents } from './events.js'
-import type { Internals, internalsKey } from './internals.js'
+import { type Internals, internalsKey } from './internals.js'
 
 /** A client was used after its `destroy`. Create another one with `createHawser`. */
 export class ClientDestroyedError extends HawserError {
@@ -71,4 +72,18 @@ export interface Hawser {
   readonly signal: AbortSignal
   /** For flows. Not covered by semantic versioning. */
   readonly [internalsKey]: Internals
+}
+
+/** The name of a capability that an adapter brings or not. */
+export type CapabilityName = {
+  [TName in keyof ChainAdapter]-?: undefined extends ChainAdapter[TName] ? TName : never
+}[keyof ChainAdapter]
+
+/**
+ * Returns whether the adapter of a namespace brings a capability, such as `send` or `names`. False where there is no adapter.
+ *
+ * @example hasCapability(hawser, 'solana', 'send')
+ */
+export function hasCapability(hawser: Hawser, namespace: ChainNamespace, name: CapabilityName): boolean {
+  return hawser[internalsKey].adapters.get(namespace)?.[name] !== undefined
 }

@@ -2,8 +2,14 @@ export { warnDeveloper } from '#optionMessage'
 export * from '../client/createHawser.js'
 export * from '../client/defineFeature.js'
 export type { HawserEvents } from '../client/events.js'
-export * from '../client/hasCapability.js'
-export { type Attachable, ClientDestroyedError, type Hawser, type OpenParameters } from '../client/hawser.js'
+export {
+  type Attachable,
+  type CapabilityName,
+  ClientDestroyedError,
+  type Hawser,
+  hasCapability,
+  type OpenParameters,
+} from '../client/hawser.js'
 export type { HawserOptions, ServicesOptions, WalletsServiceOptions } from '../client/hawserOptions.js'
 export * from '../client/reportError.js'
 export { type ConnectStage, type ConnectStageOptions, selectConnectStage } from '../connections/connectStage.js'

@@ -55,9 +55,10 @@ export function createStaticSource(
       return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
     },
     async getWalletImage(imageId) {
-      const { walletMarks } = await loadModule(() => import('@hawser/blockchain-api/wallet-marks'))
-      const name = imageId.slice(markPrefix.length)
-      const mark = Object.hasOwn(walletMarks, name) ? walletMarks[name] : undefined
+      const mark = await loadModule(async () => {
+        const { findWalletMark } = await import('@hawser/blockchain-api/wallet-marks')
+        return findWalletMark(imageId.slice(markPrefix.length))
+      })
       if (mark === undefined) throw new InvalidOptionsError(`${JSON.stringify(imageId.slice(0, 256))} is no mark.`)
       return new Blob([mark], { type: 'image/svg+xml' })
     },

@@ -1,12 +1,12 @@
 import { type ChainNamespace, floorDecimals, formatUnits } from '@hawser/common'
-import type { Connection } from '@hawser/core'
+import { type Connection, hasCapability } from '@hawser/core'
+import { balanceResource, identityResource } from '@hawser/core/actions'
 import { useState } from 'react'
 import { Address } from '../../components/Address.js'
 import { Avatar } from '../../components/Avatar.js'
 import { Button } from '../../components/Button.js'
 import { Skeleton, Spinner } from '../../components/Loading.js'
-import { useHawserBalance } from '../../hooks/useHawserBalance.js'
-import { useHawserIdentity } from '../../hooks/useHawserIdentity.js'
+import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
@@ -15,6 +15,7 @@ import { SendResults } from '../sendResults/SendResults.js'
 import { WalletSilent } from '../WalletSilent.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountRows } from './AccountRows.js'
+import { useAccountAnswer } from './useAccountAnswer.js'
 
 export interface AccountViewProps {
   /** The active namespace by default. */
@@ -55,7 +56,9 @@ export function AccountView({ namespace }: AccountViewProps) {
 /** Whose account it is: the name where it has one, and the address, to copy. */
 function AccountIdentity({ connection }: { readonly connection: Connection }) {
   const text = useText(enAccount)
-  const { name, avatar } = useHawserIdentity({ address: connection.address, namespace: connection.namespace })
+  const hasNames = hasCapability(useHawser(), connection.namespace, 'names')
+  const { data: identity } = useAccountAnswer(hasNames ? identityResource : null, connection)
+  const name = identity?.name
 
   const isUnreachable = useHawserState(
     (state) => state.connections.unreachable?.includes(connection.connectorId) === true,
@@ -63,7 +66,7 @@ function AccountIdentity({ connection }: { readonly connection: Connection }) {
 
   return (
     <div className="hawser-identity">
-      <Avatar address={connection.address} src={avatar} />
+      <Avatar address={connection.address} src={identity?.avatar} />
       {name ? (
         <bdi className="hawser-identity-name" title={name}>
           {name}
@@ -97,10 +100,7 @@ const LONG_BALANCE = 15
 /** The native balance. One that could not be read is said to be unavailable, and never shown as zero. */
 function AccountBalance({ connection }: { readonly connection: Connection }) {
   const text = useText(enAccount)
-  const { data, error, isPending, status, refetch } = useHawserBalance({
-    address: connection.address,
-    namespace: connection.namespace,
-  })
+  const { data, error, isPending, status, refetch } = useAccountAnswer(balanceResource, connection)
 
   if (error) {
     return (
