@@ -1,4 +1,3 @@
-import { ChainNotConfiguredError } from '@hawser/common'
 import type { FunctionName, ReadMutability } from '@hawser/core'
 import type { ReadContractParameters, ReadContractReturnType } from '@hawser/core/actions'
 import { useHawserNetwork } from './network.js'
@@ -27,14 +26,12 @@ export function useHawserReadContract<
     isEnabled,
     staleTimeMs,
     refetchIntervalMs,
-    pick: ({ contractResource }) => {
-      if (caipNetworkId) return contractResource
-      throw new ChainNotConfiguredError({
-        details: `No network of ${namespace ?? 'any namespace'} was passed to createHawser.`,
-      })
+    pick: ({ contractResource }) => contractResource,
+    // Where the app has no network there, none is named: the answer says so.
+    parameters: {
+      ...{ address, abi, functionName, args, from },
+      caipNetworkId: caipNetworkId ?? `${namespace ?? 'eip155'}:`,
     },
-    // Never asked of no network: `pick` says why.
-    parameters: { address, abi, functionName, args, caipNetworkId: caipNetworkId ?? 'eip155:', from },
     // An ABI may be long, and is another object at each render where it is written there.
     question: isEnabled && [
       address,

@@ -1,7 +1,7 @@
-import { type HawserError, wrapError } from '@hawser/common'
-import { ClientDestroyedError, type Hawser } from '@hawser/core'
+import { wrapError } from '@hawser/common'
+import { ClientDestroyedError } from '@hawser/core'
 import type { Resource, ResourceState } from '@hawser/core/actions'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { keyOf, type QueryState } from './useQueryState.js'
@@ -27,13 +27,6 @@ export interface UseResourceParameters<TParameters, TData> extends ResourceOptio
 const unknown: ResourceState<never> = { status: 'idle', data: undefined, error: null, updatedAtMs: null }
 const getUnknown = (): ResourceState<never> => unknown
 
-/** Why a question of a client was not asked. */
-interface Failure {
-  readonly hawser: Hawser
-  readonly key: string
-  readonly error: HawserError
-}
-
 /** What the client knows of a question, asked by all components together while one of them is mounted. */
 export function useResource<TParameters, TData>({
   pick,
@@ -47,11 +40,23 @@ export function useResource<TParameters, TData>({
   const loader = useActions()
   const parameters = isEnabled ? given : null
   const key = parameters === null ? null : keyOf(question)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const latest = useRef({ pick, parameters })
   const again = useRef(() => {})
+  // What became of a question that was not asked, and whose watch that was.
+  const failure = useRef<{ readonly of: unknown; readonly state: ResourceState<TData> }>(null)
+  const getState = (): ResourceState<TData> => {
+    const { current } = loader
+    if (failure.current?.of === subscribe) return failure.current.state
+    if (!current || parameters === null) return unknown
+    try {
+      return current.getResource(hawser, pick(current), parameters)
+    } catch {
+      // What cannot be asked is told of by whoever asks it.
+      return unknown
+    }
+  }
+  const latest = useRef({ pick, parameters, getState })
   useEffect(() => {
-    latest.current = { pick, parameters }
+    latest.current = { pick, parameters, getState }
   })
 
   const subscribe = useCallback(
@@ -59,10 +64,14 @@ export function useResource<TParameters, TData>({
       if (key === null) return () => {}
       const abort = new AbortController()
       const { signal } = abort
+      const tell = (of: typeof failure.current): void => {
+        failure.current = of
+        onChange()
+      }
       const watch = async (): Promise<void> => {
         if (hawser.signal.aborted) throw new ClientDestroyedError()
         again.current = () => {}
-        setFailure(null)
+        if (failure.current) tell(null)
         const { clock } = hawser.platform
         const actions = loader.current ?? (await loader.load({ clock, signal }))
         const asked = latest.current
@@ -80,7 +89,7 @@ export function useResource<TParameters, TData>({
         watch().catch((error: unknown) => {
           if (signal.aborted) return
           again.current = begin
-          setFailure({ hawser, key, error: wrapError(error) })
+          tell({ of: subscribe, state: { ...latest.current.getState(), status: 'error', error: wrapError(error) } })
         })
       }
       begin()
@@ -89,27 +98,8 @@ export function useResource<TParameters, TData>({
     },
     [hawser, loader, key, staleTimeMs, refetchIntervalMs],
   )
-  const getState = (): ResourceState<TData> => {
-    const { current } = loader
-    if (!current || parameters === null) return unknown
-    try {
-      return current.getResource(hawser, pick(current), parameters)
-    } catch {
-      // What cannot be asked is told of by whoever asks it.
-      return unknown
-    }
-  }
-  const { status, data, error: failed } = useSyncExternalStore(subscribe, getState, getUnknown)
+  const { status, data, error } = useSyncExternalStore(subscribe, getState, getUnknown)
   const refetch = useCallback(() => again.current(), [])
-
-  const hasNotBegun = failure !== null && failure.key === key && failure.hawser === hawser
-  const error = hasNotBegun ? failure.error : failed
-  const isPending = key !== null && !hasNotBegun && (status === 'pending' || status === 'idle')
-  return {
-    data,
-    error,
-    isPending,
-    refetch,
-    status: isPending ? 'pending' : error ? 'error' : key === null ? 'idle' : 'success',
-  }
+  const isPending = key !== null && (status === 'pending' || status === 'idle')
+  return { data, error, isPending, refetch, status: isPending ? 'pending' : status }
 }

@@ -43,5 +43,5 @@ export function useAccountAnswer<TData>(
   const { status, data, error } = useSyncExternalStore(subscribe, getState, getState)
   const refetch = useCallback(() => watch.current?.refetch(), [])
   const isPending = asked !== null && (status === 'pending' || status === 'idle')
-  return { data, error, isPending, refetch, status: isPending ? 'pending' : error ? 'error' : status }
+  return { data, error, isPending, refetch, status: isPending ? 'pending' : status }
 }
