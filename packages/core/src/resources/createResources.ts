@@ -1,6 +1,6 @@
 import { type HawserError, toHawserError, withDeadline } from '@hawser/common'
 import { ref } from 'valtio/vanilla'
-import type { Hawser } from '../client/hawser.js'
+import { ClientDestroyedError, type Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { BALANCE_RETRY_MS } from '../constants.js'
 import { toErrorInfo } from '../errors/errors.js'
@@ -275,9 +275,13 @@ export function createResources(internals: Internals) {
       isPaused = true
       follow()
       for (const entry of [...entries.values()]) {
+        const watchers = [...entry.watchers.keys()]
         entry.watchers.clear()
         abort(entry)
         entry.cancelTimer?.()
+        if (watchers.length === 0) continue
+        entry.state = { ...read(entry), status: 'error', error: new ClientDestroyedError() }
+        for (const { onChange } of watchers) guard(() => onChange?.())
       }
       // What is known stays so for whoever still shows it.
       kept.clear()

@@ -330,6 +330,28 @@ describe('watchResource', () => {
     expect(() => watch()).toThrow(expect.objectContaining({ code: 'CLIENT_DESTROYED' }))
   })
 
+  it('behavior: whoever watches is told that the client has ended; what is known stays', async () => {
+    const { hawser, watch, answer, get, record } = setup()
+    watch('0xa')
+    await answer('known')
+    const told: unknown[] = []
+    watch('0xa', { onChange: () => told.push(get('0xa')) })
+    watch('0xb', { onChange: () => told.push(get('0xb')) })
+    await settle()
+    hawser.destroy()
+    const ended = { status: 'error', error: { code: 'CLIENT_DESTROYED' } }
+    expect(told.slice(-2)).toMatchObject([
+      { ...ended, data: 'known' },
+      { ...ended, data: undefined },
+    ])
+    expect([get('0xa'), get('0xb'), get('0xc')]).toMatchObject([
+      { ...ended, data: 'known' },
+      { ...ended, data: undefined },
+      { status: 'idle', error: null },
+    ])
+    expect(record()).toMatchObject({ status: 'success', data: 'known' })
+  })
+
   it('behavior: a load that does not end is ended', async () => {
     const { watch, loads, get, platform } = setup()
     watch()

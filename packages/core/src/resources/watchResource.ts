@@ -34,7 +34,7 @@ export function getResource<TParameters, TData>(
 
 /**
  * Asks a question for as long as somebody watches: once for all who ask the same, anew when the answer is stale and somebody comes or the page is
- * looked at again, and after a receipt that concerns it.
+ * looked at again, and after a receipt that concerns it. Where the client ends, that is what is known of it last, as an error.
  *
  * @throws ClientDestroyedError, InvalidInputError where the parameters are no plain data
  * @example

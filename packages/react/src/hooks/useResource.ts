@@ -1,5 +1,4 @@
 import { wrapError } from '@hawser/common'
-import { ClientDestroyedError } from '@hawser/core'
 import type { Resource, ResourceState } from '@hawser/core/actions'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Actions, useActions } from '../provider/actions.js'
@@ -69,7 +68,6 @@ export function useResource<TParameters, TData>({
         onChange()
       }
       const watch = async (): Promise<void> => {
-        if (hawser.signal.aborted) throw new ClientDestroyedError()
         again.current = () => {}
         if (failure.current) tell(null)
         const { clock } = hawser.platform
@@ -93,7 +91,6 @@ export function useResource<TParameters, TData>({
         })
       }
       begin()
-      hawser.signal.addEventListener('abort', begin, { signal })
       return () => abort.abort()
     },
     [hawser, loader, key, staleTimeMs, refetchIntervalMs],
