@@ -15,7 +15,7 @@ async function readTransaction(esploraUrl: string, txid: string): Promise<{ read
   return (await response.json()) as { readonly vout: readonly Output[] }
 }
 
-/** Hands a signed PSBT to the chain. Answers the transaction's id. */
+/** Hands a signed PSBT to the chain. Returns the transaction's id. */
 async function broadcast(esploraUrl: string, base64: string): Promise<string> {
   const psbt = Psbt.fromBase64(base64)
   if (!psbt.data.inputs[0]?.finalScriptWitness) psbt.finalizeAllInputs()

@@ -58,8 +58,10 @@ describe('tabs of chains', () => {
     await showTab(page, 'bip122')
     expect(new URL(page.url()).hash).toBe('#bitcoin')
     expect(await page.evaluate(() => history.length)).toBe(steps)
+    await page.evaluate(() => window.scrollTo(0, 40))
     await page.reload()
     await reads(selected(page), 'Bitcoin')
+    expect(await page.evaluate(() => window.scrollY)).toBeLessThanOrEqual(40)
     await expect(panel(page).getByRole('heading', { name: 'Send bitcoin' }).waitFor()).resolves.toBeUndefined()
 
     await page.goto('about:blank')

@@ -68,7 +68,7 @@ describe('namespaces side by side', () => {
     await reads(fact(page, 'network'), /^Base$/)
     await stand()
 
-    // Each answers for its own kind whichever is in use.
+    // Each answers for its own namespace whichever is in use.
     const solana = await action(page, 'Sign text with a Solana account')
     await solana.getByRole('button', { name: 'Sign text' }).click()
     await reads(solana.locator('.outcome-result'), /^[1-9A-HJ-NP-Za-km-z]{80,}$/)

@@ -5,6 +5,9 @@ import { type ShownNamespace, shownNamespaces } from './namespaces.js'
 import { Tabs } from './Tabs.js'
 
 const readHash = () => window.location.hash.slice(1)
+/** Whether the page was come to by a link, and neither loaded again nor gone back to. */
+const isFollowed = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 
 /** What can be tried on each chain, beside its code. The tab is in the page's address, so that it can be linked to. */
 export function Chains() {
@@ -20,8 +23,8 @@ export function Chains() {
 
   useEffect(() => {
     const show = () => section.current?.scrollIntoView()
-    // The browser itself finds nothing yet when the page comes.
-    if (isFirst.current && isLinked) show()
+    // The browser itself finds nothing yet when the page comes. Where the user was before a reload, it knows.
+    if (isFirst.current && isLinked && isFollowed()) show()
     isFirst.current = false
     const follow = () => {
       setHash(readHash())

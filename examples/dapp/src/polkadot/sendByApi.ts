@@ -1,7 +1,7 @@
 import type { PolkadotSigner } from '@hawser/adapter-polkadot/flows'
 import type { ApiPromise } from '@polkadot/api'
 
-/** Sends by the library alone, with the signer that it is given. Answers the hash of the block that has the transaction. */
+/** Sends by the library alone, with the signer that it is given. Returns the hash of the block that has the transaction. */
 export function sendByApi(
   api: ApiPromise,
   { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },

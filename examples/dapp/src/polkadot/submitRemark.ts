@@ -1,7 +1,7 @@
 import type { SignerPayload } from '@hawser/adapter-polkadot'
 import type { ApiPromise } from '@polkadot/api'
 
-/** A remark on the chain: built here, signed by whoever `sign` asks, submitted here. Answers the transaction's hash. */
+/** A remark on the chain: built here, signed by whoever `sign` asks, submitted here. Returns the transaction's hash. */
 export async function submitRemark(
   api: ApiPromise,
   { address, text }: { readonly address: string; readonly text: string },
