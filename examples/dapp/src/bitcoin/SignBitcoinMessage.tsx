@@ -14,7 +14,7 @@ export function SignBitcoinMessage() {
     })
   return (
     <>
-      <Field label="Address (empty: the account in use)">
+      <Field label="Address (optional)">
         <input value={address} spellCheck={false} onChange={(event) => setAddress(event.target.value.trim())} />
       </Field>
       <div className="controls">

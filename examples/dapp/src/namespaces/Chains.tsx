@@ -65,7 +65,7 @@ function TabLabel({ namespace, name, more, mark }: ShownNamespace) {
   const { address } = useHawserAccount({ namespace })
   return (
     <>
-      <img src={mark} alt="" width={24} height={24} />
+      <img className="round" src={mark} alt="" width={24} height={24} />
       <span>
         {name}
         {more ? <span className="tab-more"> {more}</span> : null}

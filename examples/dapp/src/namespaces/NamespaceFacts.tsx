@@ -70,11 +70,13 @@ function NetworkAndBalance({ namespace }: Pick<ShownNamespace, 'namespace'>) {
       <div>
         <dt>Balance</dt>
         <dd title={exact && `${exact} ${data.symbol}`}>
-          {exact === undefined
-            ? error
-              ? 'Unavailable'
-              : '–'
-            : `${floorDecimals(exact, shownDecimals)} ${data?.symbol}`}
+          <bdi dir="ltr">
+            {data && exact !== undefined
+              ? `${floorDecimals(exact, shownDecimals)} ${data.symbol}`
+              : error
+                ? 'Unavailable'
+                : '–'}
+          </bdi>
         </dd>
       </div>
     </>

@@ -11,7 +11,7 @@ export function DeveloperPanels() {
       <section aria-labelledby="headless-heading">
         <div className="section-head">
           <h2 id="headless-heading">Headless</h2>
-          <p>All that the modal shows comes by hooks, too.</p>
+          <p>Everything the modal shows is a hook, too.</p>
         </div>
         <OwnConnect />
       </section>

@@ -71,7 +71,7 @@ function StateRow({ of }: { readonly of?: ShownNamespace }) {
     <tr>
       <th scope="row">
         <span className="state-name">
-          <img src={of?.mark ?? '/mark.svg'} alt="" width={20} height={20} />
+          <img className={of && 'round'} src={of?.mark ?? '/mark.svg'} alt="" width={20} height={20} />
           {of?.name ?? 'In use'}
         </span>
       </th>
@@ -91,11 +91,13 @@ function StateRow({ of }: { readonly of?: ShownNamespace }) {
         {network ? `${network.name}${isUnsupported ? ' (unsupported)' : ''}` : '–'}
       </td>
       <td data-label="Balance" data-testid={testId('balance')}>
-        {balance.data
-          ? `${formatUnits(balance.data.value, balance.data.decimals)} ${balance.data.symbol}`
-          : balance.error
-            ? 'unavailable'
-            : '–'}
+        <bdi dir="ltr">
+          {balance.data
+            ? `${formatUnits(balance.data.value, balance.data.decimals)} ${balance.data.symbol}`
+            : balance.error
+              ? 'unavailable'
+              : '–'}
+        </bdi>
       </td>
     </tr>
   )
