@@ -38,7 +38,7 @@ describe('demo', () => {
     expect(demo.output()).not.toContain('Not here')
     const page = await browser.newPage()
     await page.goto(url)
-    await reads(page.locator('.banner'), 'Local test networks')
+    await reads(page.locator('.hero-note'), 'Local test networks')
     await headerButton(page).click()
     await view(page, 'Connect').getByRole('button', { name: 'Demo wallet' }).click()
     await view(page, 'ChooseNamespaces').getByRole('button', { name: 'Connect', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Hawser } from '@hawser/core'
 import { HawserProvider, type HawserProviderProps } from '@hawser/react'
-import { lazy, Suspense } from 'react'
-import type { DemoWallet } from './demo/demoWallet.js'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DemoWallets } from './demo/createDemoWallets.js'
 import { Page } from './page/Page.js'
 import { SecondClient } from './panel/SecondClient.js'
 
@@ -10,28 +10,44 @@ const DemoWalletPanel = lazy(() =>
   import('./demo/DemoWalletPanel.js').then((module) => ({ default: module.DemoWalletPanel })),
 )
 
+const notes = {
+  demo: 'No wallet? Choose Demo wallet. Local test networks.',
+  failed: 'The Demo wallet could not be loaded. Reload the page.',
+} as const
+
 interface AppProps {
   readonly client: Hawser
   readonly second: Hawser | undefined
-  /** The Demo wallet's parts; none without one. */
-  readonly demoWallets: readonly DemoWallet[]
+  /** The Demo wallet's parts, whose code comes after the page; nothing without one. */
+  readonly demo: Promise<DemoWallets> | undefined
   readonly locale: HawserProviderProps['locale']
 }
 
-export function App({ client, second, demoWallets, locale }: AppProps) {
+export function App({ client, second, demo, locale }: AppProps) {
+  const [loaded, setLoaded] = useState<DemoWallets | 'failed'>()
+  useEffect(() => {
+    let isLeft = false
+    const settle = (result: DemoWallets | 'failed') => {
+      if (!isLeft) setLoaded(result)
+    }
+    demo?.then(settle, () => settle('failed'))
+    return () => {
+      isLeft = true
+    }
+  }, [demo])
   return (
     <>
       <HawserProvider client={client} locale={locale}>
-        <Page isDemo={demoWallets.length > 0} />
+        <Page note={demo && notes[loaded === 'failed' ? 'failed' : 'demo']} />
       </HawserProvider>
       {second ? (
         <HawserProvider client={second}>
           <SecondClient />
         </HawserProvider>
       ) : null}
-      {demoWallets.length > 0 ? (
+      {loaded && loaded !== 'failed' ? (
         <Suspense>
-          <DemoWalletPanel wallets={demoWallets} />
+          <DemoWalletPanel wallets={loaded.wallets} />
         </Suspense>
       ) : null}
     </>

@@ -3,7 +3,7 @@ import { eip155 } from '@hawser/adapter-eip155'
 import { polkadot } from '@hawser/adapter-polkadot'
 import { solana } from '@hawser/adapter-solana'
 import { createCookieStore } from '@hawser/common'
-import { createHawser, type Hawser } from '@hawser/core'
+import { createHawser, type Hawser, type HawserOptions } from '@hawser/core'
 import { walletConnect } from '@hawser/walletconnect'
 import { cardWalletsOf } from './config/cardWallet.js'
 import { networksOf, tokensOf } from './config/networks.js'
@@ -13,22 +13,45 @@ import { walletIdentities } from './config/walletIdentities.js'
 import { guardSending } from './demo/guardSending.js'
 import { noteProviders } from './demo/noteProviders.js'
 
-/** The page's client, and a second one where the run asks for it. `demoProvider` is the Demo wallet's, in a run that has one. */
+/** Whether a provider is the Demo wallet's, whose code may come later than the clients. */
+type IsDemoProvider = (provider: unknown) => boolean
+
+/** The page's client, and a second one where the run asks for it. */
 export function createClients(
   config: RunConfig,
-  demoProvider: unknown,
-): { client: Hawser; second: Hawser | undefined } {
+  isDemoProvider: IsDemoProvider,
+): { readonly client: Hawser; readonly second: Hawser | undefined } {
+  const options = optionsOf(config, isDemoProvider)
+  return {
+    client: createHawser(options),
+    second: config.hasSecondClient ? createHawser({ ...options, id: 'second' }) : undefined,
+  }
+}
+
+/** The playground's client, in a frame: it remembers nothing, and asks no service for wallets, since it opens by itself. */
+export function createPlaygroundClient(config: RunConfig, isDemoProvider: IsDemoProvider): Hawser {
+  return createHawser({
+    ...optionsOf(config, isDemoProvider),
+    appName: 'Hawser playground',
+    id: 'playground',
+    storage: false,
+    services: { wallets: false },
+    customWallets: config.walletList.customWallets ?? [],
+  })
+}
+
+function optionsOf(config: RunConfig, isDemoProvider: IsDemoProvider): HawserOptions {
   const paired = new WeakSet<object>()
   // The demo's relay is on this machine: what answers there is the sample wallet, which knows the local chains alone.
-  const isLocal = (provider: unknown) => provider === demoProvider || paired.has(Object(provider))
+  const isLocal: IsDemoProvider = (provider) => isDemoProvider(provider) || paired.has(Object(provider))
   const networks = networksOf(config)
   const has = (namespace: string) => networks.some(({ chainNamespace }) => chainNamespace === namespace)
-  const options = {
+  return {
     appName: 'Hawser example',
     networks,
     tokens: tokensOf(config),
     adapters: [
-      demoProvider ? guardSending(eip155(), isLocal) : eip155(),
+      config.demoWallet ? guardSending(eip155(), isLocal) : eip155(),
       ...(has('solana') ? [solana()] : []),
       ...(has('bip122') ? [bip122()] : []),
       ...(has('polkadot') ? [polkadot()] : []),
@@ -42,10 +65,6 @@ export function createClients(
     services: { wallets: config.walletsService ?? false },
     ...config.walletList,
     customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],
-  } as const
-  return {
-    client: createHawser(options),
-    second: config.hasSecondClient ? createHawser({ ...options, id: 'second' }) : undefined,
   }
 }
 

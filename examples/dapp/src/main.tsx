@@ -2,6 +2,7 @@ import '@hawser/react/styles.css'
 import './styles/base.css'
 import './styles/topbar.css'
 import './styles/hero.css'
+import './styles/playground.css'
 import './styles/tabs.css'
 import './styles/actions.css'
 import './styles/panel.css'
@@ -12,22 +13,29 @@ import { App } from './App.js'
 import { networksOf } from './config/networks.js'
 import { readRunConfig } from './config/runConfig.js'
 import { createClients } from './createClients.js'
+import type { DemoWallets } from './demo/createDemoWallets.js'
 
 const config = readRunConfig(document)
-const networks = networksOf(config)
-// The testing package carries viem and more: only a run with a Demo wallet loads it.
-const demo = config.demoWallet
-  ? await (await import('./demo/createDemoWallets.js')).createDemoWallets(networks, config.demoWallet.privateKeys)
-  : undefined
-
 const locale = config.isMirrored ? ({ code: 'en', dir: 'rtl' } as const) : undefined
 
-const { client, second } = createClients(config, demo?.provider)
+// The Demo wallet announces itself when its code is here, as an extension does that comes late: nothing waits for it.
+let provider: unknown
+const demo = config.demoWallet && loadDemoWallets(config.demoWallet)
+const { client, second } = createClients(config, (candidate) => candidate === provider)
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App client={client} second={second} demoWallets={demo?.wallets ?? []} locale={locale} />
+      <App client={client} second={second} demo={demo} locale={locale} />
     </StrictMode>,
   )
+}
+
+/** It carries viem and more: only a run with a Demo wallet loads it. */
+async function loadDemoWallets({ privateKeys }: NonNullable<typeof config.demoWallet>): Promise<DemoWallets> {
+  const { createDemoWallets } = await import('./demo/createDemoWallets.js')
+  const wallets = await createDemoWallets(networksOf(config), privateKeys)
+  provider = wallets.provider
+  return wallets
 }

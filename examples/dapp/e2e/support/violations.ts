@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -10,7 +10,7 @@ interface Violation {
 }
 
 /** What axe finds under the WCAG 2.2 AA tags, once nothing moves any more. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page | Frame): Promise<string[]> {
   await page.evaluate(axeSource)
   await page.evaluate(() =>
     Promise.all(

@@ -16,9 +16,7 @@ export async function createDemoWallets(
   privateKeys: readonly `0x${string}`[],
 ): Promise<DemoWallets> {
   const of = (namespace: ChainNamespace) => networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-  const stopPlacing = placeDemoWallet(window)
-  const evm = createEvmDemoWallet(of('eip155'), privateKeys)
-  const further = [
+  const loading = [
     ['solana', async () => (await import('./createSolanaDemoWallet.js')).createSolanaDemoWallet] as const,
     ['bip122', async () => (await import('./createBitcoinDemoWallet.js')).createBitcoinDemoWallet] as const,
     [
@@ -30,9 +28,13 @@ export async function createDemoWallets(
     ] as const,
   ].flatMap(([namespace, load]) => {
     const own = of(namespace)
-    return own.length > 0 ? [load().then((create) => create(own, privateKeys))] : []
+    return own.length > 0 ? [load().then((create) => () => create(own, privateKeys))] : []
   })
-  const wallets = [evm, ...(await Promise.all(further))]
+  // The code of all parts first, so that the page, which stands already, meets the whole wallet at once.
+  const further = await Promise.all(loading)
+  const stopPlacing = placeDemoWallet(window)
+  const evm = createEvmDemoWallet(of('eip155'), privateKeys)
+  const wallets = [evm, ...(await Promise.all(further.map((create) => create())))]
   stopPlacing()
   return { provider: evm.provider, wallets }
 }

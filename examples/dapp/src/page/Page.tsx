@@ -1,22 +1,24 @@
 import { Chains } from '../namespaces/Chains.js'
 import { DeveloperPanels } from '../panel/DeveloperPanels.js'
-import { Hero } from './Hero.js'
+import { FirstScreen } from './FirstScreen.js'
 import { TopBar } from './TopBar.js'
 
 interface PageProps {
-  readonly isDemo: boolean
+  /** What a visitor without a wallet can do, in a run that has something for them. */
+  readonly note: string | undefined
 }
 
 /** The example's one page: it explains itself, and each action stands beside its code. */
-export function Page({ isDemo }: PageProps) {
+export function Page({ note }: PageProps) {
   return (
     <>
-      {isDemo ? <p className="banner">Local test networks. Connect with Demo wallet or Bollard.</p> : null}
       <TopBar />
-      <main className="page">
-        <Hero />
-        <Chains />
-        <DeveloperPanels />
+      <main>
+        <FirstScreen note={note} />
+        <div className="page">
+          <Chains />
+          <DeveloperPanels />
+        </div>
       </main>
     </>
   )

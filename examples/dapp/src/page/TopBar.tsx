@@ -7,7 +7,7 @@ export function TopBar() {
   return (
     <header className="topbar">
       <span className="brand">
-        <img src="/mark.svg" alt="" width={28} height={28} />
+        <span className="brand-mark" />
         Hawser
       </span>
       <ThemeSwitch />
