@@ -198,8 +198,9 @@ describe('elsewhere', () => {
     onTestFinished(() => void outer.close())
     // Another origin of the same site: browsers may deny another site's frame its storage.
     await dapp.page.goto(`http://localhost:${(outer.address() as AddressInfo).port}/`)
-    await expect.poll(() => dapp.page.frames().length).toBe(2)
-    const frame = dapp.page.frames()[1] as Frame
+    const found = () => dapp.page.frames().find((one) => one.url() === dapp.url)
+    await expect.poll(found).toBeDefined()
+    const frame = found() as Frame
     await frame.locator('header [data-hawser]').last().tap()
     await frame.locator(`[data-hawser-view="Connect"] [data-hawser-wallet="${appWallet().id}"]`).tap()
     const button = frame.getByRole('button', { name: `Open ${appWallet().name}` })

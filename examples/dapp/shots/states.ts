@@ -12,6 +12,7 @@ import {
 } from '../e2e/support/steps.js'
 import { chainStates } from './chainStates.js'
 import { everySize } from './devices.js'
+import { firstScreenStates } from './firstScreenStates.js'
 import { namespaceStates } from './namespaceStates.js'
 import { pairingStates } from './pairingStates.js'
 import { severalWalletsStates } from './severalWalletsStates.js'
@@ -373,6 +374,7 @@ export const states: Readonly<Record<string, State>> = {
       await reads(result(dapp), 'Confirmed')
     },
   },
+  ...firstScreenStates,
   ...walletListStates,
   ...pairingStates,
   ...severalWalletsStates,

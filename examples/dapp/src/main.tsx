@@ -17,6 +17,7 @@ import type { DemoWallets } from './demo/createDemoWallets.js'
 
 const config = readRunConfig(document)
 const locale = config.isMirrored ? ({ code: 'en', dir: 'rtl' } as const) : undefined
+if (locale) document.documentElement.dir = locale.dir
 
 // The Demo wallet announces itself when its code is here, as an extension does that comes late: nothing waits for it.
 let provider: unknown

@@ -77,7 +77,7 @@ const runConfigSchema = v.object({
   keepsCookies: v.optional(v.boolean(), false),
   /** A second client on the page, for people who want to see that two do not meet. */
   hasSecondClient: v.optional(v.boolean(), false),
-  /** The modal from right to left, in English all the same: for people who want to see how it mirrors. */
+  /** The page and the modal from right to left, in English all the same: for people who want to see how it mirrors. */
   isMirrored: v.optional(v.boolean(), false),
 })
 

@@ -16,7 +16,10 @@ export function Install() {
   }
   return (
     <div className="install">
-      <ul className="chain-choice" aria-label="Install for">
+      <p className="install-name" id="install-name">
+        Install for
+      </p>
+      <ul className="chain-choice" aria-labelledby="install-name">
         {chains.map(({ id, name }) => (
           <li key={id}>
             <button type="button" className="chain" aria-pressed={chosen.includes(id)} onClick={() => toggle(id)}>

@@ -8,8 +8,8 @@ import { createPlaygroundClient } from '../../createClients.js'
 import { FrameApp } from './FrameApp.js'
 
 keepFocusInPage()
-// The page around it has the configuration; opened by itself, the frame has the public networks.
-const config = readRunConfig(window.parent.document)
+// The page around it has the configuration; by itself, or in a page of somebody else, the frame has the public networks.
+const config = readRunConfig((window.frameElement ?? document.documentElement).ownerDocument)
 const demo: { provider?: unknown } = {}
 const { demoWallet } = config
 if (demoWallet) {
@@ -33,7 +33,7 @@ if (root) {
 function keepFocusInPage(): void {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function (options) {
-    const { frameElement, parent } = window
-    if (!frameElement || parent.document.activeElement === frameElement) focus.call(this, options)
+    const { frameElement } = window
+    if (!frameElement || frameElement.ownerDocument.activeElement === frameElement) focus.call(this, options)
   }
 }
