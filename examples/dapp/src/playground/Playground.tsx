@@ -31,7 +31,6 @@ export function Playground({ pageMode }: PlaygroundProps) {
   const isOwnAccent = !accents.some(({ value }) => value === settings.accent)
   return (
     <section className="playground" id="playground" aria-labelledby="playground-heading">
-      <LiveModal settings={settings} />
       <div className="switches">
         <div className="playground-head">
           <h2 id="playground-heading">Make it yours</h2>
@@ -109,6 +108,8 @@ export function Playground({ pageMode }: PlaygroundProps) {
         />
       </div>
       <Code title="The modal beside it" file="App.tsx" source={printSettings(settings)} />
+      {/* The last one: an open modal keeps the focus, so that what comes after it is reached once it is closed. */}
+      <LiveModal settings={settings} />
     </section>
   )
 }
