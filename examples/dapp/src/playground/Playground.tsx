@@ -1,13 +1,14 @@
+import type { ThemeMode } from '@hawser/core'
 import { useState } from 'react'
 import { Code } from '../card/Code.js'
 import { Choices } from './Choices.js'
 import { LiveModal } from './LiveModal.js'
 import { printSettings } from './printSettings.js'
-import { type Corners, defaultSettings, languageOf, languages, type Mode, type Settings } from './settings.js'
+import { type Corners, defaultSettings, languageOf, languages, type Settings } from './settings.js'
 
 interface PlaygroundProps {
   /** The page's own theme: what the modal begins with, and follows when it is changed. */
-  readonly pageMode: Mode
+  readonly pageMode: ThemeMode
 }
 
 const accents = [

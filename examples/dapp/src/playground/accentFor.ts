@@ -1,4 +1,4 @@
-import type { Mode } from './settings.js'
+import type { ThemeMode } from '@hawser/core'
 
 type Rgb = readonly [number, number, number]
 
@@ -14,7 +14,7 @@ const readableRatio = 4.5
  * The accent's two variables for a colour of anybody's choice: in light it is darkened, in dark lightened as far as it takes for text to be read. Where the
  * app follows the system, both are said.
  */
-export function accentFor(hex: string, mode: Mode) {
+export function accentFor(hex: string, mode: ThemeMode) {
   const light = variantOf(hex, 'light')
   const dark = variantOf(hex, 'dark')
   const say = (name: keyof typeof light): string =>

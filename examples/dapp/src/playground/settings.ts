@@ -1,8 +1,7 @@
+import type { ThemeMode } from '@hawser/core'
 import type { Locale } from '@hawser/react'
 import * as v from 'valibot'
 import { accentFor } from './accentFor.js'
-
-export type Mode = 'system' | 'light' | 'dark'
 
 interface Language {
   readonly name: string
@@ -47,7 +46,7 @@ export type Corners = keyof typeof corners
 
 /** What the switches say. */
 export const settingsSchema = v.object({
-  mode: v.picklist(['system', 'light', 'dark'] satisfies Mode[]),
+  mode: v.picklist(['system', 'light', 'dark'] satisfies ThemeMode[]),
   /** Null is what the style sheet has. */
   accent: v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
   corners: v.picklist(Object.keys(corners) as Corners[]),
