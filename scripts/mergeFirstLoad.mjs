@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 
 /**
  * Puts modules of a package that are always loaded together into one file, `dist/firstLoad.js` for the first load, and has all others import from
  * there. Bundlers that split code group modules by who loads them: views and other late code share now this module and now that one with the
- * first load, which comes in a dozen small chunks then. One module is one chunk.
+ * first load, which comes in a dozen small chunks then. One module is one chunk. A package has it where the measured apps weigh less for it: what it earns
+ * stands in checks/appBudgets.mjs.
  *
  * Run in a package after its build: `node ../../scripts/mergeFirstLoad.mjs exports/firstLoad.js` names the modules that begin the first load,
- * below `dist`; a name may end in `*`. Their static imports come along, dynamic ones and other packages do not.
+ * below `dist`. Their static imports come along, dynamic ones and other packages do not.
  * `--into opened.js modal/Modal.js`, run afterwards, does the same for what is loaded next: what was merged before stays where it is.
  */
 
@@ -22,7 +23,7 @@ const merged = join(dist, values.into)
 const mergedBefore = ['firstLoad.js']
   .map((name) => join(dist, name))
   .filter((path) => path !== merged && existsSync(path))
-const roots = positionals.flatMap(findModules)
+const roots = positionals.map((name) => join(dist, name))
 
 const modules = await findClosure(roots)
 const names = await nameExports(modules)
@@ -46,19 +47,6 @@ for (const path of modules) {
   else rmSync(path)
 }
 for (const path of findScripts(dist)) if (path !== merged && !modules.includes(path)) redirectImports(path)
-
-/**
- * @param {string} pattern below `dist`
- * @returns {string[]}
- */
-function findModules(pattern) {
-  const path = join(dist, pattern)
-  if (!pattern.endsWith('*')) return [path]
-  const start = basename(path).slice(0, -1)
-  const found = readdirSync(dirname(path)).filter((name) => name.startsWith(start) && name.endsWith('.js'))
-  if (found.length === 0) throw new Error(`There is no built module ${pattern}.`)
-  return found.map((name) => join(dirname(path), name))
-}
 
 /**
  * The modules that load with `entries`: all but barrels, which have nothing of their own.

@@ -9,12 +9,15 @@
 
 /** @type {Record<'typical' | 'typicalScripts' | 'hook' | 'walletHook' | 'walletConnect' | 'namespaces' | 'modal' | 'modalScripts' | 'chunk' | 'styles' | 'locale' | 'late', Budget>} */
 export const appBudgets = {
-  // The theme's check is still to leave it, and the one of names of options.
-  typical: { goal: 17_000, today: 17_400 },
+  // The theme's check has 370 B of it: what `createHawser` and `setTheme` refuse, they refuse at once. Modules that are merged after the build earn 1.6 kB
+  // and three scripts in react, 430 B and a script in what is loaded next, and 200 B and a script in common where there is more than one adapter or
+  // WalletConnect; in the adapters they earned nothing.
+  typical: { goal: 17_000, today: 17_380 },
   typicalScripts: { goal: 3 },
-  // Those that ask a wallet share 300 B, and those that read remote data 450 B, which the first of them brings. With a further import() of one of
-  // them the bundler splits the one script of the typical app into four: that is most of it, and 1.5 kB less than the four took together before.
-  hook: { goal: 150, today: 2_400 },
+  // The first of those that ask a wallet brings 500 B, and of those that read remote data 550 B, which all of its sort share: what a further one has of its
+  // own is less than the goal. A module that a hook shares with a view, and that is not among the merged ones, splits the first script into four: the views
+  // have none of the hooks of remote data, and ask by the actions that they come with.
+  hook: { goal: 150, today: 700 },
   walletHook: { goal: 10_000 },
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
