@@ -34,7 +34,7 @@ export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot']
 
 export const styleSheets = ['styles.css', 'styles.unlayered.css']
 
-export const locales = ['pseudo-rtl']
+export const locales = ['ar', 'de', 'es', 'ja', 'pseudo-rtl']
 
 /** Libraries that nothing may load before the action that needs them: how they are imported, and where their modules stand. */
 export const lateCode = [
