@@ -36,7 +36,7 @@ export default defineConfig({
           ...patient,
           name: 'unit',
           environment: 'node',
-          include: ['packages/**/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{packages,examples}/**/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },
       {

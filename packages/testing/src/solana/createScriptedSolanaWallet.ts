@@ -175,7 +175,9 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
     },
     async signTransactions(address, transactions, chain) {
       await begin('signTransaction', { address, count: transactions.length, chain })
-      await prompt('sign', 'signTransaction', { address, count: transactions.length, chain })
+      // As text: a prompt is read by people, and by tests from outside of the page.
+      const texts = transactions.map((transaction) => getBase64Decoder().decode(transaction))
+      await prompt('sign', 'signTransaction', { address, transactions: texts, chain })
       if (behaviors.has('malformedTransaction')) return transactions.map(() => new Uint8Array(80).fill(1))
       return Promise.all(transactions.map((transaction) => sign(address, transaction)))
     },
@@ -183,7 +185,8 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
       await begin('signAndSendTransaction', { address, chain, options })
       const url = Object.hasOwn(chains, chain) ? chains[chain] : undefined
       if (!url) throw new ProviderRpcError(4901, `The wallet does not know ${chain}.`)
-      await prompt('send', 'signAndSendTransaction', { address, chain, options })
+      const text = getBase64Decoder().decode(transaction)
+      await prompt('send', 'signAndSendTransaction', { address, transaction: text, chain, options })
       if (behaviors.has('malformedHash')) return new Uint8Array(12)
       const signed = await sign(address, transaction)
       const answer = await jsonRpcRequest(url, {

@@ -1,5 +1,6 @@
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { ProviderRpcError } from '../../wallet/providerRpcError.js'
+import { toBase64 } from '../keys/base64.js'
 import { type BitcoinAccount, createBitcoinAccount } from '../keys/bitcoinAccount.js'
 import { type BitcoinNetworkName, libNetwork } from '../keys/bitcoinNetworks.js'
 import { toHex } from '../keys/hex.js'
@@ -72,7 +73,7 @@ export function createSigning(context: CreateSigningParameters): Signing {
       )
       if (behavior('refusesSighash') && isUnusual)
         throw new ProviderRpcError(-32602, 'This wallet signs with the default sighash type alone.')
-      await prompt('sign', method, { inputs })
+      await prompt('sign', method, { psbt: toBase64(psbt), inputs })
       return signBitcoinPsbt(tamper(psbt), [...chosen, ...unchosen(psbt, new Set(inputs.map(({ index }) => index)))])
     },
     ownerOf(psbt, index) {
