@@ -145,7 +145,7 @@ describe('sample wallet', () => {
     const stranger = await app.propose([424242])
     await wallet.pair(stranger.uri)
     const prompt = await wallet.waitForPrompt(/^connect to/i)
-    expect(await prompt.getByRole('button').allTextContents()).toEqual(['Reject'])
+    expect(await prompt.getByRole('button').allTextContents()).toEqual(['Decline'])
     await wallet.page.keyboard.press('Escape')
     await expect(stranger.answer).rejects.toMatchObject({ code: 5000 })
   })
@@ -160,14 +160,14 @@ describe('sample wallet', () => {
       message: { to: 'Harbour' },
     } as const
     const signature = app.request<Hex>(topic, 'eth_signTypedData_v4', [from, JSON.stringify(typedData)])
-    await wallet.approve('Sign data')
+    await wallet.approve('Sign typed data')
     expect(await recoverAddress({ hash: hashTypedData(typedData), signature: await signature })).toBe(from)
 
     await localChain(10).fund(from, '3')
     const send = () => app.request<Hex>(topic, 'eth_sendTransaction', [{ from, to, value: numberToHex(5n) }], 10)
     const before = await localChain(10).balance(to)
     const hash = send()
-    await reads(await wallet.waitForPrompt('Send a transaction'), 'OP Mainnet')
+    await reads(await wallet.waitForPrompt(/^Send /), 'OP Mainnet')
     await wallet.approve()
     const sent = await hash
     await vi.waitFor(async () =>
@@ -180,7 +180,7 @@ describe('sample wallet', () => {
     await wallet.reject()
     await expect(refused).rejects.toMatchObject({ code: 5000 })
     const tooMuch = app.request(topic, 'eth_sendTransaction', [{ from, to, value: numberToHex(10n ** 24n) }], 10)
-    const prompt = await wallet.waitForPrompt('Send a transaction')
+    const prompt = await wallet.waitForPrompt(/^Send /)
     await prompt.getByRole('button', { name: 'Send' }).click()
     await prompt.getByRole('alert').waitFor()
     await wallet.reject()

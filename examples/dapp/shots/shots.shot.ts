@@ -54,9 +54,10 @@ describe('shots', () => {
     })
     try {
       await state.reach(dapp, stage)
-      await settle(dapp.page)
+      const page = state.page?.() ?? dapp.page
+      await settle(page)
       const path = join(folder, `${name}-${device}-${look}.png`)
-      await dapp.page.screenshot({ path, fullPage: state.isWholePage === true })
+      await page.screenshot({ path, fullPage: state.isWholePage === true })
       expect(existsSync(path)).toBe(true)
     } finally {
       await state.leave?.()

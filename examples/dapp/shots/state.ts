@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Dapp } from '../e2e/support/dapp.js'
 import type { PairedDappOptions, usePairedDapp } from '../e2e/support/usePairedDapp.js'
 import type { Device } from './devices.js'
@@ -15,6 +16,8 @@ export interface State {
   readonly isPaired?: boolean
   /** Default: a computer, and the same in a small window. */
   readonly devices?: readonly Device[]
+  /** The page that is seen. Default: the dApp's. */
+  readonly page?: () => Page | undefined
   /** Brings the page into the state. */
   reach(dapp: Dapp, stage: Stage): Promise<void>
   leave?(): Promise<void>

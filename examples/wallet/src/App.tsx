@@ -21,7 +21,7 @@ export function App({ wallet, mnemonic }: AppProps) {
   const [prompt] = prompts
   return (
     <>
-      <p className="banner">For tests only: these keys lie open in this page. Send nothing of worth to them.</p>
+      <p className="banner">For tests only. Anyone who opens this page can read its keys.</p>
       <Topbar relay={snapshot.relay} />
       <main className="page">
         <h1 className="visually-hidden">Bollard, Hawser’s sample wallet</h1>

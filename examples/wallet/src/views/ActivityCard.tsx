@@ -13,7 +13,7 @@ export function ActivityCard({ activity }: ActivityCardProps) {
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>Activity</h2>
       {activity.length === 0 ? (
-        <p className="hint">What you sign, send and refuse will stand here.</p>
+        <p className="hint">Nothing yet. What you sign, send and decline appears here.</p>
       ) : (
         <ol className="activity" aria-live="polite">
           {activity.map(({ id: key, atMs, text, detail }) => (

@@ -9,7 +9,7 @@ export function AppOrigin({ app }: AppOriginProps) {
   if (app.isScam || app.validation === 'INVALID') {
     return (
       <p className="origin" data-origin="bad">
-        {app.isScam ? 'Known as a fraud: ' : `Says it is ${app.url}, and is not: `}
+        {app.isScam ? 'Known scam: ' : `Claims to be ${app.url}, but is not: `}
         <strong>{app.origin ?? app.url}</strong>
       </p>
     )

@@ -36,9 +36,9 @@ export function PairCard({ pairing, onPair }: PairCardProps) {
           </button>
         </div>
         <p id={`${id}-hint`} className="hint">
-          In the app choose WalletConnect, copy the code beside the QR picture, and paste it here.
+          In the app, choose WalletConnect, copy the link below the QR code and paste it here.
         </p>
-        <div role="status">{pairing.isWaiting ? <p className="waiting">Waiting for the app …</p> : null}</div>
+        <div role="status">{pairing.isWaiting ? <p className="waiting">Waiting for the app…</p> : null}</div>
         {pairing.error ? (
           <p className="error" role="alert">
             {pairing.error}

@@ -15,7 +15,7 @@ interface PromptDialogProps {
   readonly children: ReactNode
 }
 
-/** What an app asks, over everything else: a bottom sheet on phones. Escape rejects. */
+/** What an app asks, over everything else: a bottom sheet on phones. Escape declines. */
 export function PromptDialog(props: PromptDialogProps) {
   const { title, app, approveLabel, onApprove, onReject, isBusy, error, children } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -42,7 +42,7 @@ export function PromptDialog(props: PromptDialogProps) {
       </div>
       {/* It scrolls, so it has to be reachable by keyboard (WCAG 2.1.1). */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs focus */}
-      <section className="prompt-body" tabIndex={0} aria-label="What is asked">
+      <section className="prompt-body" tabIndex={0} aria-label="Request">
         {children}
       </section>
       <div className="prompt-foot">
@@ -52,11 +52,11 @@ export function PromptDialog(props: PromptDialogProps) {
           </p>
         ) : null}
         <button type="button" className="button quiet" disabled={isBusy} onClick={onReject}>
-          Reject
+          Decline
         </button>
         {onApprove ? (
           <button type="button" className="button" disabled={isBusy} onClick={onApprove}>
-            {isBusy ? 'One moment …' : approveLabel}
+            {isBusy ? 'One moment…' : approveLabel}
           </button>
         ) : null}
       </div>

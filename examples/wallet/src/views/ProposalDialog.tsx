@@ -25,7 +25,7 @@ export function ProposalDialog({ proposal, wallet, keyrings, chains }: ProposalD
   const canApprove = namespaces.length > 0 && missing.length === 0
   const approve = () => {
     const chosen = choices.filter(({ isOn }) => isOn)
-    if (chosen.length === 0) return run(() => Promise.reject(new Error('Choose at least one namespace.')))
+    if (chosen.length === 0) return run(() => Promise.reject(new Error('Choose something to connect.')))
     if (chosen.some(({ accounts }) => accounts.length === 0))
       return run(() => Promise.reject(new Error('Choose at least one account.')))
     if (chosen.some(({ chainIds }) => chainIds.length === 0))
@@ -45,7 +45,7 @@ export function ProposalDialog({ proposal, wallet, keyrings, chains }: ProposalD
       {canApprove ? (
         <>
           <p aria-describedby={id}>
-            It will see the addresses and balances that you choose, and may ask you to sign and send.
+            It will see the addresses and balances you choose. You approve each signature and transfer.
           </p>
           {choices.map((choice) => (
             <NamespaceChoice
@@ -63,14 +63,14 @@ export function ProposalDialog({ proposal, wallet, keyrings, chains }: ProposalD
           ))}
           {unknownChains.length > 0 ? (
             <p id={id} className="hint">
-              It also asked for networks that this wallet does not have: {unknownChains.join(', ')}.
+              Not in Bollard, so not shared: {unknownChains.join(', ')}.
             </p>
           ) : null}
         </>
       ) : (
         <p>
-          It asks for networks that this wallet does not have
-          {unknownChains.length > 0 ? `: ${unknownChains.join(', ')}` : ''}. It cannot be connected.
+          It needs networks that Bollard doesn’t have
+          {unknownChains.length > 0 ? `: ${unknownChains.join(', ')}` : ''}. It can’t be connected.
         </p>
       )}
     </PromptDialog>

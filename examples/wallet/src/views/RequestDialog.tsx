@@ -28,8 +28,7 @@ export function RequestDialog({ prompt, wallet, keyrings, waiting }: RequestDial
       error={error}
     >
       <p>
-        <strong>{prompt.app.name}</strong> asks for this.
-        {waiting > 0 ? ` ${waiting} more after it.` : ''}
+        Requested by <strong>{prompt.app.name}</strong>.{waiting > 0 ? ` ${waiting} more waiting.` : ''}
       </p>
       <RequestFacts prompt={prompt} keyrings={keyrings} />
     </PromptDialog>

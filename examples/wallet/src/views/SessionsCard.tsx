@@ -25,7 +25,7 @@ export function SessionsCard({ wallet, sessions, keyrings, chains, isStarting }:
         {sessions.length > 0 ? <span className="tag">{sessions.length}</span> : null}
       </div>
       {sessions.length === 0 ? (
-        <p className="hint">{isStarting ? 'Looking for connected apps …' : 'No app is connected yet.'}</p>
+        <p className="hint">{isStarting ? 'Looking for connected apps…' : 'No connected apps'}</p>
       ) : (
         <ul className="sessions">
           {sessions.map((session) => (

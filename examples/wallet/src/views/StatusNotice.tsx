@@ -7,8 +7,8 @@ interface StatusNoticeProps {
 export function StatusNotice({ status, failure }: StatusNoticeProps) {
   return (
     <section className="card notice" role="alert">
-      <h2>{status === 'failed' ? 'The wallet could not start' : 'The wallet is open in another tab'}</h2>
-      <p>{status === 'failed' ? failure : 'One tab at a time answers your apps. Close this one, or go on here.'}</p>
+      <h2>{status === 'failed' ? 'Bollard couldn’t start' : 'Bollard is open in another tab'}</h2>
+      <p>{status === 'failed' ? failure : 'Only one tab can answer your apps. Close this one, or continue here.'}</p>
       <button type="button" className="button" onClick={() => location.reload()}>
         {status === 'failed' ? 'Try again' : 'Use it here'}
       </button>

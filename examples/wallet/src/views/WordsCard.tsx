@@ -13,7 +13,7 @@ export function WordsCard({ mnemonic }: WordsCardProps) {
         <h2>Recovery words</h2>
         <span className="tag">test only</span>
       </summary>
-      <p className="hint">They are kept in this page’s storage, open to everyone who can open it.</p>
+      <p className="hint">Stored unprotected in this page. Never use them for real money.</p>
       <ol>
         {words.map(({ word, place }) => (
           <li key={place}>{word}</li>

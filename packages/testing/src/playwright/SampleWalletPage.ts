@@ -77,7 +77,7 @@ export class SampleWalletPage {
   /** Refuses whatever is asked. */
   async reject(): Promise<void> {
     await this.prompt.first().waitFor()
-    await this.prompt.first().getByRole('button', { name: 'Reject' }).click()
+    await this.prompt.first().getByRole('button', { name: 'Decline' }).click()
   }
 
   /** The row of a connected app, by what it calls itself. */

@@ -88,7 +88,7 @@ export function createBitcoinKeyring(mnemonic: string): Keyring {
       facts: [
         { label: 'Address', value: address, kind: 'address' },
         { label: 'Network', value: asked.chain.name },
-        { label: 'Manner', value: isBip322 ? 'BIP-322' : 'ECDSA (BIP-137)' },
+        { label: 'Signature', value: isBip322 ? 'BIP-322' : 'ECDSA (BIP-137)' },
       ],
       text: message,
       run: async () => ({
@@ -117,7 +117,7 @@ export function createBitcoinKeyring(mnemonic: string): Keyring {
         { label: 'To', value: recipientAddress, kind: 'address' },
         { label: 'From', value: account, kind: 'address' },
         { label: 'Network', value: chain.name },
-        { label: 'Fee', value: 'on top, as the network asks for one of the next six blocks' },
+        { label: 'Network fee', value: 'on top, for one of the next six blocks' },
       ],
       run: async () => ({
         txid: await sendTransfer(key, { recipient: recipientAddress, amount, esploraUrl: chain.rpcUrl }),

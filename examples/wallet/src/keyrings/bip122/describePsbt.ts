@@ -36,12 +36,12 @@ export function describePsbt(
       given >= returned
         ? { label: 'You pay', value: show(given - returned), kind: 'amount' }
         : { label: 'You get', value: show(returned - given), kind: 'amount' },
-      { label: 'Fee in it', value: taken === undefined ? 'not known' : show(taken - paid) },
+      { label: 'Network fee', value: taken === undefined ? 'not known' : show(taken - paid) },
       { label: 'You sign', value: `${inputs.length} of ${transaction.inputsLength} inputs` },
     ],
     text: outputs
       .map(({ amount, to }, index) => `${index + 1}. ${show(amount)} to ${to}${isOwn(to) ? ' (yours)' : ''}`)
       .join('\n'),
-    warning: isOpen ? 'After you have signed, others may still change where some of the money goes.' : undefined,
+    warning: isOpen ? 'After you sign, others can still change where some of the money goes.' : undefined,
   }
 }

@@ -74,10 +74,10 @@ export function createPolkadotKeyring(mnemonic: string): Keyring {
       facts: [
         { label: 'Account', value: address, kind: 'address' },
         { label: 'Network', value: chain.name },
-        { label: 'Call', value: `number ${method[1]} of part ${method[0]}, with ${method.length - 2} bytes` },
+        { label: 'Call', value: `pallet ${method[0]}, call ${method[1]}, ${method.length - 2} bytes` },
         { label: 'Tip', value: `${formatUnits(tip, chain.decimals)} ${chain.symbol}` },
-        { label: 'Turn', value: `${nonce + 1n} of the account` },
-        { label: 'Good for', value: nameEra(era) },
+        { label: 'Nonce', value: String(nonce) },
+        { label: 'Valid', value: nameEra(era) },
       ],
       text: `0x${bytesToHex(method)}`,
       warning: 'Bollard cannot read what this call does. Sign only what you expect from an app that you trust.',
@@ -115,6 +115,6 @@ function unwrap(bytes: Uint8Array): Uint8Array {
 /** How long a transaction may wait. */
 function nameEra(era: Uint8Array): string {
   const [low = 0, high] = era
-  if (high === undefined) return 'ever'
-  return `${2 << (low % 16)} blocks`
+  if (high === undefined) return 'without an end'
+  return `for ${2 << (low % 16)} blocks`
 }
