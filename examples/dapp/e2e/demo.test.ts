@@ -1,6 +1,7 @@
 import { launchBrowser, SampleWalletPage } from '@hawser/testing/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DemoWalletPage } from './support/demoWallet.js'
 import { type DemoProcess, startDemo } from './support/startDemo.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
 
@@ -42,12 +43,9 @@ describe('demo', () => {
     await headerButton(page).click()
     await view(page, 'Connect').getByRole('button', { name: 'Demo wallet' }).click()
     await view(page, 'ChooseNamespaces').getByRole('button', { name: 'Connect', exact: true }).click()
-    const asks = page.locator('.demo-wallet-request')
-    for (const kind of ['Ethereum', 'Solana', 'Bitcoin', 'Polkadot']) {
-      await asks
-        .filter({ hasText: `${kind}: the page asks` })
-        .getByRole('button', { name: 'Approve' })
-        .click()
+    const wallet = new DemoWalletPage(page)
+    for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot']) {
+      await wallet.approve({ namespace, title: 'Connect to this site' })
     }
     await reads(fact(page, 'status'), /^connected$/)
     await reads(fact(page, 'balance'), '100 ETH')
@@ -55,10 +53,11 @@ describe('demo', () => {
     await reads(page.getByTestId('bip122-balance'), '1 BTC')
     await reads(page.getByTestId('polkadot-balance'), '1000 ROC')
     await page.getByRole('button', { name: 'Sign message' }).click()
-    await page.getByRole('button', { name: 'Reject' }).click()
+    await reads(await wallet.waitForRequest({ title: 'Sign a message' }), 'Hello from Hawser')
+    await wallet.decline()
     await page.getByRole('alert').first().waitFor()
     await page.getByRole('button', { name: 'Sign message' }).click()
-    await page.getByRole('button', { name: 'Approve' }).click()
+    await wallet.approve()
     await reads(page.locator('.outcome-result').first(), '0x')
     await page.close()
   })
@@ -110,7 +109,8 @@ describe('demo', () => {
     const choose = view(page, 'ChooseNamespaces')
     for (const kind of ['Solana', 'Bitcoin', 'Polkadot']) await choose.getByRole('checkbox', { name: kind }).tap()
     await choose.getByRole('button', { name: 'Connect', exact: true }).tap()
-    await page.getByRole('button', { name: 'Approve' }).tap()
+    const request = await new DemoWalletPage(page).waitForRequest()
+    await request.getByRole('button', { name: 'Approve' }).tap()
     await reads(fact(page, 'status'), /^connected$/)
     await headerButton(page).tap()
     await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).tap()

@@ -10,7 +10,9 @@ import {
   view,
   waitForRequest,
 } from '../e2e/support/steps.js'
+import { bollardStates } from './bollardStates.js'
 import { chainStates } from './chainStates.js'
+import { demoWalletStates } from './demoWalletStates.js'
 import { everySize } from './devices.js'
 import { firstScreenStates } from './firstScreenStates.js'
 import { namespaceStates } from './namespaceStates.js'
@@ -375,6 +377,8 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   ...firstScreenStates,
+  ...bollardStates,
+  ...demoWalletStates,
   ...walletListStates,
   ...pairingStates,
   ...severalWalletsStates,

@@ -6,8 +6,8 @@ import { Page } from './page/Page.js'
 import { SecondClient } from './panel/SecondClient.js'
 
 // Only the demo loads it.
-const DemoWalletPanel = lazy(() =>
-  import('./demo/DemoWalletPanel.js').then((module) => ({ default: module.DemoWalletPanel })),
+const DemoWalletWindow = lazy(() =>
+  import('./demo/window/DemoWalletWindow.js').then((module) => ({ default: module.DemoWalletWindow })),
 )
 
 const notes = {
@@ -47,7 +47,7 @@ export function App({ client, second, demo, locale }: AppProps) {
       ) : null}
       {loaded && loaded !== 'failed' ? (
         <Suspense>
-          <DemoWalletPanel wallets={loaded.wallets} />
+          <DemoWalletWindow wallets={loaded.wallets} />
         </Suspense>
       ) : null}
     </>

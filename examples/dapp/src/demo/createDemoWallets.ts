@@ -1,7 +1,10 @@
 import type { ChainNamespace, Network } from '@hawser/common'
+import { tokensOf } from '../config/networks.js'
+import { readRunConfig } from '../config/runConfig.js'
 import { createEvmDemoWallet } from './createEvmDemoWallet.js'
 import type { DemoWallet } from './demoWallet.js'
 import { placeDemoWallet } from './placeDemoWallet.js'
+import type { ListedToken } from './requests/description.js'
 
 export interface DemoWallets {
   /** The EVM part's provider: of all wallets in the page it alone may send there. */
@@ -16,25 +19,27 @@ export async function createDemoWallets(
   privateKeys: readonly `0x${string}`[],
 ): Promise<DemoWallets> {
   const of = (namespace: ChainNamespace) => networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const tokens = listTokens()
   const loading = [
     ['solana', async () => (await import('./createSolanaDemoWallet.js')).createSolanaDemoWallet] as const,
     ['bip122', async () => (await import('./createBitcoinDemoWallet.js')).createBitcoinDemoWallet] as const,
-    [
-      'polkadot',
-      async () => {
-        const { createPolkadotDemoWallet } = await import('./createPolkadotDemoWallet.js')
-        return (_: readonly Network[], keys: readonly `0x${string}`[]) => createPolkadotDemoWallet(keys)
-      },
-    ] as const,
+    ['polkadot', async () => (await import('./createPolkadotDemoWallet.js')).createPolkadotDemoWallet] as const,
   ].flatMap(([namespace, load]) => {
     const own = of(namespace)
-    return own.length > 0 ? [load().then((create) => () => create(own, privateKeys))] : []
+    return own.length > 0 ? [load().then((create) => () => create(own, privateKeys, tokens))] : []
   })
   // The code of all parts first, so that the page, which stands already, meets the whole wallet at once.
   const further = await Promise.all(loading)
   const stopPlacing = placeDemoWallet(window)
-  const evm = createEvmDemoWallet(of('eip155'), privateKeys)
+  const evm = createEvmDemoWallet(of('eip155'), privateKeys, tokens)
   const wallets = [evm, ...(await Promise.all(further.map((create) => create())))]
   stopPlacing()
   return { provider: evm.provider, wallets }
+}
+
+/** The tokens that the wallet has on its list: those of this run. */
+function listTokens(): readonly ListedToken[] {
+  return tokensOf(readRunConfig(document)).flatMap(({ caipNetworkId, address, symbol, decimals }) =>
+    symbol !== undefined && decimals !== undefined ? [{ caipNetworkId, address, symbol, decimals }] : [],
+  )
 }

@@ -1,9 +1,15 @@
+import type { Network } from '@hawser/common'
 import { createScriptedPolkadotWallet, scriptedPolkadotWalletBehaviors } from '@hawser/testing/polkadot'
 import type { DemoWallet } from './demoWallet.js'
 import { demoWalletName } from './demoWalletInfo.js'
+import { describePolkadotCall, describePolkadotRequest } from './requests/describePolkadotRequest.js'
+import { describeSafely } from './requests/description.js'
 
 /** The wallet's part for Polkadot, at `window.injectedWeb3`. */
-export function createPolkadotDemoWallet(privateKeys: readonly `0x${string}`[]): DemoWallet {
+export function createPolkadotDemoWallet(
+  networks: readonly Network[],
+  privateKeys: readonly `0x${string}`[],
+): DemoWallet {
   const wallet = createScriptedPolkadotWallet({
     key: demoWalletName,
     accounts: privateKeys.map((seed, index) => ({ seed, name: `Account ${index + 1}` })),
@@ -11,8 +17,17 @@ export function createPolkadotDemoWallet(privateKeys: readonly `0x${string}`[]):
   })
   const on = new Set<string>()
   wallet.inject()
+  const describe: DemoWallet['describe'] = (request) =>
+    describeSafely(request, (asked) => describePolkadotRequest(asked, networks))
   return {
+    namespace: 'polkadot',
     name: 'Polkadot',
+    mark: '/marks/polkadot.svg',
+    networkName: networks[0]?.name ?? 'Polkadot',
+    accounts: wallet.addresses.map((address, index) => ({ name: `Account ${index + 1}`, address })),
+    describe,
+    describeFully: (request) =>
+      request.method === 'signPayload' ? describePolkadotCall(request, networks) : undefined,
     get pending() {
       return wallet.pending
     },

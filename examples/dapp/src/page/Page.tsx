@@ -2,6 +2,7 @@ import { Chains } from '../namespaces/Chains.js'
 import { DeveloperPanels } from '../panel/DeveloperPanels.js'
 import { FirstScreen } from './FirstScreen.js'
 import { TopBar } from './TopBar.js'
+import { TwoWallets } from './TwoWallets.js'
 
 interface PageProps {
   /** What a visitor without a wallet can do, in a run that has something for them. */
@@ -16,6 +17,7 @@ export function Page({ note }: PageProps) {
       <main>
         <FirstScreen note={note} />
         <div className="page">
+          <TwoWallets />
           <Chains />
           <DeveloperPanels />
         </div>
