@@ -12,7 +12,7 @@ import {
   shortAddress,
 } from './description.js'
 
-export interface BitcoinWords {
+interface BitcoinWords {
   readonly currency: Currency
   readonly networkName: string
   readonly format: 'bitcoin' | 'testnet' | 'regtest'

@@ -18,7 +18,7 @@ import {
   shortAddress,
 } from './description.js'
 
-export interface SolanaWords {
+interface SolanaWords {
   readonly currency: Currency
   readonly networkName: string
   tokenOf(mint: string): Currency | undefined

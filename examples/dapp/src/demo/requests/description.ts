@@ -55,7 +55,7 @@ export const connectDescription: RequestDescription = {
 }
 
 /** Returns what is said of a method that the wallet has no words for. */
-export function describeUnknown(method: string): RequestDescription {
+function describeUnknown(method: string): RequestDescription {
   return {
     title: 'Unknown request',
     facts: [{ label: 'Method', value: cleanText(method, 80) }],
