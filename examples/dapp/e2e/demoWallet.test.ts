@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, numberToHex, parseEther, parseUnits } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  askBitcoinTransfer,
-  askDemoWallet,
-  askPolkadotTransfer,
-  askSolanaTransfer,
-  connectStandardPart,
-} from './support/askDemoWallet.js'
+import { askBitcoinTransfer, askDemoWallet, askSolanaTransfer, connectStandardPart } from './support/askDemoWallet.js'
 import { freshAccount, localChain } from './support/chain.js'
 import type { Dapp } from './support/dapp.js'
 import { DemoWalletPage } from './support/demoWallet.js'
@@ -143,8 +137,8 @@ describe('demo wallet', () => {
     await say('eth_signTypedData_v4', [from, JSON.stringify(letter)], 'Sign typed data', 'The harbour master')
   })
 
-  it('behavior: transfers on Solana, Bitcoin and Polkadot are read: amount and receiver', async () => {
-    const { chains, solana, polkadot } = await furtherChains()
+  it('behavior: transfers on Solana and Bitcoin are read: amount and receiver', async () => {
+    const { chains, solana } = await furtherChains()
     const { key } = freshAccount()
     const { page } = await open({ wallets: [], config: { chains, demoWallet: { privateKeys: [key] } } })
     const wallet = new DemoWalletPage(page)
@@ -164,13 +158,6 @@ describe('demo wallet', () => {
     const transfer = await wallet.waitForRequest({ namespace: 'bip122', title: 'Sign a transfer of 0.0003 BTC' })
     await reads(transfer, other)
     await reads(transfer, /Network fee0\.000004 BTC/)
-    await wallet.decline()
-
-    const to = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
-    const asking = askPolkadotTransfer(page, { to, units: 10n ** 12n, rpcUrl: polkadot.rpcUrl })
-    await wallet.approve({ namespace: 'polkadot', title: 'Connect to this site' })
-    await asking
-    await reads(await wallet.waitForRequest({ title: /^Send 1 / }), to)
     await wallet.decline()
   })
 
