@@ -42,6 +42,6 @@ describe('code that does not come', () => {
     await view(page, 'Connect')
       .getByRole('button', { name: /Quay Wallet/ })
       .waitFor()
-    expect(await page.getByText('could not be loaded').count()).toBe(0)
+    expect(await page.getByText('Couldn’t load').count()).toBe(0)
   })
 })

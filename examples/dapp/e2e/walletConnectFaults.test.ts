@@ -59,7 +59,7 @@ describe('the pairing', () => {
     await showPairing(dapp)
     await stage.relay.close()
     await page.clock.fastForward(231_000)
-    await reads(pairingView(page).getByRole('alert'), 'This code has expired')
+    await reads(pairingView(page).getByRole('alert'), 'Code expired')
     expect(await pairingView(page).getByRole('button', { name: 'Copy link' }).getAttribute('aria-disabled')).toBe(
       'true',
     )

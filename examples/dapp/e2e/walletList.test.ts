@@ -159,7 +159,7 @@ describe('all wallets', () => {
     await allWallets(dapp).getByRole('button', { name: 'Certified' }).click()
     await expect.poll(async () => (await names(dapp)).every((name) => certified.has(name))).toBe(true)
     await search(dapp).fill('no such wallet')
-    await reads(allWallets(dapp), 'No certified wallet matches “no such wallet”.')
+    await reads(allWallets(dapp), 'No certified wallets match “no such wallet”.')
     expect(await violations(dapp.page)).toEqual([])
     await search(dapp).fill('')
     await allWallets(dapp).getByRole('button', { name: 'Certified' }).click()
@@ -340,7 +340,7 @@ describe('the app’s own lists', () => {
     await openAllWallets(dapp)
     await expect.poll(() => names(dapp)).toEqual([a?.name, b?.name])
     await search(dapp).fill(c?.name ?? '')
-    await reads(allWallets(dapp), 'No wallet matches')
+    await reads(allWallets(dapp), 'No wallets match')
   })
 
   it('behavior: none of those that are excluded, in the list and in a search', async () => {

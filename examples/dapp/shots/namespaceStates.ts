@@ -159,7 +159,21 @@ const receive = async ({ page }: Dapp): Promise<void> => {
 
 /** Several namespaces on one page, in every state. */
 export const namespaceStates: Readonly<Record<string, State>> = {
-  'choose-namespaces': { isMirrored: true, prepare: oneWallet, reach: choose },
+  'choose-namespaces': {
+    isMirrored: true,
+    devices: ['desktop', 'phone', 'narrow', 'zoomed'],
+    prepare: oneWallet,
+    reach: choose,
+  },
+  'connecting-prompt': {
+    isMirrored: true,
+    prepare: async () => ({ ...(await oneWallet()), wallets: [{ name: multi, approval: 'manual' }] }),
+    async reach(dapp) {
+      await choose(dapp)
+      await view(dapp.page, 'ChooseNamespaces').locator('button[type=submit]').click()
+      await view(dapp.page, 'ConnectingExternal').locator('.hawser-stage-step').waitFor()
+    },
+  },
   'choose-namespaces-none': {
     prepare: oneWallet,
     async reach(dapp) {

@@ -58,6 +58,7 @@ const opensNothing: PairedDappOptions = { beforeScripts: openNothing }
 export const pairingStates: Readonly<Record<string, State>> = {
   'pairing-any': {
     isPaired: true,
+    devices: ['desktop', 'phone', 'narrow', 'zoomed'],
     async reach(dapp) {
       await showPairing(dapp)
     },
@@ -102,7 +103,7 @@ export const pairingStates: Readonly<Record<string, State>> = {
       await showPairing(dapp)
       await stage.relay.close()
       await dapp.page.clock.fastForward(231_000)
-      await reads(pairingView(dapp.page).getByRole('alert'), 'This code has expired')
+      await reads(pairingView(dapp.page).getByRole('alert'), 'Code expired')
     },
   },
   'pairing-any-timed-out': {

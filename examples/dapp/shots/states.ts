@@ -103,7 +103,7 @@ async function expectNetwork(dapp: Dapp, chainId: number): Promise<void> {
   await reads(fact(dapp.page, 'network'), names[chainId] ?? '')
 }
 
-/** Money is looked at from right to left, on the narrowest of phones and at 400 %, too. */
+/** Looked at from right to left, on the narrowest of phones and at 400 %, too. */
 const everywhere = { isMirrored: true, devices: ['desktop', 'phone', 'narrow', 'zoomed'] } as const
 
 const two = [freshAccount().key, freshAccount().key]
@@ -113,6 +113,7 @@ export const states: Readonly<Record<string, State>> = {
   'page-disconnected': { isWholePage: true, reach: (dapp) => reads(fact(dapp.page, 'status'), 'disconnected') },
   'page-connected': { isWholePage: true, reach: connect },
   'connect-list': {
+    ...everywhere,
     dapp: {
       wallets: [
         { name: 'Quay Wallet' },
@@ -146,6 +147,7 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'what-is-a-wallet': {
+    ...everywhere,
     async reach({ page }) {
       await headerButton(page).click()
       await view(page, 'Connect').locator('[data-hawser-open="WhatIsAWallet"]').click()
@@ -166,7 +168,25 @@ export const states: Readonly<Record<string, State>> = {
       await reads(view(dapp.page, 'ConnectingExternal'), /already/i)
     },
   },
+  'connecting-connected': {
+    ...everywhere,
+    dapp: {
+      async beforeScripts(context) {
+        // The moment that the tick is seen for never ends.
+        await context.addInitScript(() => {
+          const { setTimeout } = window
+          const wait = (run: () => void, delayMs?: number) => (delayMs === 600 ? 0 : setTimeout(run, delayMs))
+          window.setTimeout = wait as typeof setTimeout
+        })
+      },
+    },
+    async reach(dapp) {
+      await chooseWallet(dapp, 'Quay Wallet')
+      await view(dapp.page, 'ConnectingExternal').locator('[data-stage="connected"]').waitFor()
+    },
+  },
   'connecting-rejected': {
+    ...everywhere,
     async reach(dapp) {
       await dapp.wallet.setBehavior('rejectsConnect', true)
       await chooseWallet(dapp, 'Quay Wallet')

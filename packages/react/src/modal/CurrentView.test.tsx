@@ -38,7 +38,7 @@ describe('CurrentView', () => {
     await renderClient(<Frame loader={loader} />)
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading…')
     for (const { reject } of answers) reject()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This part could not be shown')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t show this part')
 
     const asked = answers.length
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -94,7 +94,7 @@ describe('views of the app', () => {
     const { hawser } = await renderClient(<ConnectButton />, { provider: { views } })
     hawser.open({ view: { name: 'Rewards', parameters: { season: 3 } } })
     await expect.element(dialog('Your rewards')).toBeVisible()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This part could not be shown')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t show this part')
     expect(hawser.getSnapshot().alerts).toMatchObject([
       {
         error: {
@@ -125,7 +125,7 @@ describe('views of the app', () => {
     const views: AppViews = { Rewards: { title: 'Your rewards', load } }
     const { hawser } = await renderClient(<ConnectButton />, { provider: { views } })
     hawser.open({ view: { name: 'Rewards', parameters: { season: 5 } } })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This part could not be shown')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t show this part')
     expect(hawser.getSnapshot().alerts).toMatchObject([{ error: { code: 'VIEW_LOAD_FAILED', details } }])
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('button', { name: 'Season 5' })).toBeVisible()
@@ -164,7 +164,7 @@ describe('views of the app', () => {
     const views: AppViews = { Weather: { title: 'Weather', load: async () => () => <Weather weather={weather} /> } }
     const { hawser } = await renderClient(<ConnectButton />, { provider: { views } })
     hawser.open({ view: { name: 'Weather' } })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This part could not be shown')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t show this part')
     await expect.element(dialog('Weather')).toBeVisible()
     weather.isBad = false
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -182,8 +182,8 @@ describe('views of the app', () => {
     async (name) => {
       const { hawser } = await renderClient(<ConnectButton />, { provider: { views: rewards } })
       hawser.open({ view: { name } as unknown as View })
-      await expect.element(page.getByRole('alert')).toHaveTextContent('This part could not be shown')
-      await expect.element(dialog('This part could not be shown')).toBeVisible()
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t show this part')
+      await expect.element(dialog('Couldn’t show this part')).toBeVisible()
       expect(hawser.getSnapshot().alerts).toMatchObject([
         { error: { code: 'UNKNOWN_VIEW', shortMessage: expect.stringContaining(`"${name}"`) } },
       ])

@@ -7,9 +7,8 @@ export const en = {
   'modal.close': 'Close',
   'modal.loading': 'Loading…',
   'modal.connected': 'Connected to {wallet}',
-  'modal.viewFailed.title': 'This part could not be shown',
-  'modal.viewFailed.text':
-    'It failed to load or ran into an error. Check your connection, then try again or reload the page.',
+  'modal.viewFailed.title': 'Couldn’t show this part',
+  'modal.viewFailed.text': 'Check your connection, then try again or reload the page.',
 
   'common.tryAgain': 'Try again',
   'common.dismiss': 'Dismiss',
@@ -21,7 +20,7 @@ export const en = {
   'title.WhatIsAWallet': 'What is a wallet?',
   'title.GetAWallet': 'Get a wallet',
   'title.AllWallets': 'All wallets',
-  'title.WalletDetails': 'About this wallet',
+  'title.WalletDetails': 'Wallet',
   'title.Account': 'Account',
   'title.Accounts': 'Accounts',
   'title.Networks': 'Networks',
@@ -33,14 +32,14 @@ export const en = {
 
   'connect.list': 'Wallets',
   'connect.for': 'Wallets for {chain}',
-  'connect.emptyFor': 'No wallet for {chain} has been found in this browser yet.',
+  'connect.emptyFor': 'No wallet for {chain} in this browser yet. Once you install one, it appears here.',
   'connect.recent': 'Recent',
   'connect.connected': 'Connected',
   'connect.installed': 'Installed',
   'connect.contested': '{id} · claimed by several wallets',
   'connect.qr': 'QR code',
   'connect.more': 'Show {count} more',
-  'connect.empty': 'Your wallets will appear here. None has been found in this browser yet.',
+  'connect.empty': 'No wallets in this browser yet. Once you install one, it appears here.',
   'connect.newHere': 'New to wallets?',
   'connect.whatIsAWallet': 'What is a wallet?',
 } as const

@@ -9,7 +9,7 @@ export const enConnecting = {
   'chooseNamespaces.none': 'Choose at least one network.',
 
   'connecting.contested':
-    'Several wallets in this browser claim to be {wallet}. Check your extensions, and approve only what you expect.',
+    'Several wallets in this browser claim to be {wallet}. Check your extensions before you approve.',
   'connecting.pair': 'Use {wallet} on another device',
 
   'connecting.waiting.title': 'Continue in {wallet}',

@@ -22,8 +22,8 @@ export const enShared = {
 
 /** The text for errors by their code. It is loaded with the views where something can go wrong. */
 export const enErrors = {
-  'errors.PROVIDER_NOT_FOUND': 'The wallet was not found on this page. Check that it is switched on, then reload.',
-  'errors.CHAIN_NOT_CONFIGURED': 'The wallet works on none of the networks that this app uses.',
+  'errors.PROVIDER_NOT_FOUND': 'The wallet isn’t on this page. Check that it’s turned on, then reload.',
+  'errors.CHAIN_NOT_CONFIGURED': 'This wallet supports none of this app’s networks. Choose another wallet.',
   'errors.CHAIN_NOT_ADDED':
     'Your wallet doesn’t have this network and couldn’t add it. Add it in the wallet, then try again.',
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'This wallet can’t switch networks from here. Switch in the wallet itself.',

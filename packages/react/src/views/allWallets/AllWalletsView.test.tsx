@@ -227,7 +227,7 @@ describe('AllWalletsView', () => {
     await expect.poll(() => tiles().length).toBe(12)
     await field.fill('nothing like it')
     client.clock.advance(300)
-    await expect.element(says('No wallet matches “nothing like it”.')).toBeVisible()
+    await expect.element(says('No wallets match “nothing like it”.')).toBeVisible()
     await expectAccessible()
     await page.getByRole('button', { name: 'Get a wallet' }).click()
     expect(stack(client).at(-1)).toEqual({ name: 'GetAWallet' })
@@ -239,7 +239,7 @@ describe('AllWalletsView', () => {
     client.backend.mode = 'fail'
     await field.fill('Beacon')
     client.clock.advance(300)
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The list could not be loaded')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load the wallets')
     expect(names()).toContain('Beacon 12')
     client.backend.mode = 'answer'
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -284,22 +284,24 @@ describe('AllWalletsView', () => {
     const backend = few()
     backend.mode = 'fail'
     await openModal(backend)
-    await expect.element(says(/whole list could not be loaded/)).toBeVisible()
+    await expect.element(says(/Couldn’t load every wallet/)).toBeVisible()
     await expect.poll(() => tiles()[0]?.querySelector('img')?.src).toMatch(/^data:image\/svg/)
     expect(names().slice(0, 3)).toEqual(['MetaMask', 'Phantom', 'Trust'])
     expect(backend.images).toEqual([])
+    expect(page.getByRole('button', { name: 'Certified' }).query()).toBeNull()
     await expectAccessible()
     backend.mode = 'answer'
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(names).toContain('Anchor 11')
-    await expect.element(says(/whole list could not be loaded/)).not.toBeInTheDocument()
+    await expect.element(says(/Couldn’t load every wallet/)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Certified' })).toBeVisible()
   })
 
   it('behavior: with the service off the wallets of the package are the list, and nothing is asked', async () => {
     const { backend } = await openWallets(view, { services: undefined })
     await expect.poll(() => tiles().length).toBeGreaterThan(4)
     expect(backend.lists).toHaveLength(0)
-    expect(document.body.textContent).not.toContain('could not be loaded')
+    expect(document.body.textContent).not.toContain('Couldn’t load')
   })
 
   it('behavior: a page that fails leaves what is there, and is asked for again', async () => {
@@ -308,7 +310,7 @@ describe('AllWalletsView', () => {
     const { scroller } = client
     backend.mode = 'fail'
     scroller.scrollTop = scroller.scrollHeight
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The list could not be loaded')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load the wallets')
     expect(loaded(client)).toBe(44)
     await expectAccessible()
     backend.mode = 'answer'
@@ -484,11 +486,11 @@ describe('AllWalletsView', () => {
     const { clock } = await openWallets(view, { backend })
     await expect.poll(() => tiles().length).toBe(12)
     await page.getByRole('button', { name: 'Certified' }).click()
-    await expect.element(says('No certified wallet fits the networks of this app.')).toBeInTheDocument()
+    await expect.element(says('No certified wallets for this app’s networks.')).toBeInTheDocument()
     await expectAccessible()
     await field.fill('anchor')
     clock.advance(300)
-    await expect.element(says('No certified wallet matches “anchor”.')).toBeInTheDocument()
+    await expect.element(says('No certified wallets match “anchor”.')).toBeInTheDocument()
     await page.getByRole('button', { name: 'Show all wallets' }).click()
     await expect.poll(names).toEqual(['Anchor 1', 'Anchor 11'])
     await expect.element(page.getByRole('button', { name: 'Certified' })).toHaveAttribute('aria-pressed', 'false')

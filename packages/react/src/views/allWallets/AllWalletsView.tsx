@@ -43,6 +43,8 @@ export function AllWalletsView({ namespace }: AllWalletsViewProps) {
         error: list.isFallback ? null : list.error,
         hasNextPage: list.hasNextPage,
       }
+  // Of the wallets that come with the package nobody says that they are.
+  const hasCertified = list.certifiedOnly || !list.isFallback || list.all.some(({ badge }) => badge === 'certified')
   const isGridEmpty = shown.wallets.length === 0
   const isEmpty = isGridEmpty && connectors.length === 0
   const isComplete = !shown.isLoading && !shown.error && !shown.hasNextPage
@@ -76,14 +78,16 @@ export function AllWalletsView({ namespace }: AllWalletsViewProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are the field's */}
       <div className="hawser-all-wallets-head" onKeyDown={intoGrid}>
         <SearchField label={text('allWallets.search')} value={typed} onChange={search} />
-        <button
-          type="button"
-          className="hawser-filter"
-          aria-pressed={list.certifiedOnly}
-          onClick={() => api.setCertifiedOnly(!list.certifiedOnly)}
-        >
-          {text('allWallets.certified')}
-        </button>
+        {hasCertified ? (
+          <button
+            type="button"
+            className="hawser-filter"
+            aria-pressed={list.certifiedOnly}
+            onClick={() => api.setCertifiedOnly(!list.certifiedOnly)}
+          >
+            {text('allWallets.certified')}
+          </button>
+        ) : null}
       </div>
       {list.isFallback && list.error ? (
         <div className="hawser-all-wallets-note">

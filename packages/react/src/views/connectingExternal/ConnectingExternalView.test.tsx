@@ -57,7 +57,7 @@ describe('ConnectingExternalView', () => {
     const { hawser, wallet } = await openWallet()
     await asked(wallet, 1)
     wallet.approve([firstAddress], 'eip155:31337')
-    await expect.element(page.getByText(/chain 31337/)).toBeVisible()
+    await expect.element(page.getByText(/31337/)).toBeVisible()
     expect(hawser.getSnapshot().modal.isOpen).toBe(true)
     expect(hawser.getSnapshot().router.stack).toEqual([{ name: 'UnsupportedChain' }])
   })

@@ -63,7 +63,7 @@ describe('GetAWalletView', () => {
 
   it('behavior: says so where there is none to get', async () => {
     await openWallets(view, { backend: walletsBackend([]) })
-    await expect.element(page.getByRole('status').filter({ hasText: 'The list has no wallet to get.' })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'No wallets to show.' })).toBeVisible()
     expect(page.getByRole('list').elements()).toEqual([])
     await expectAccessible()
   })

@@ -47,7 +47,7 @@ describe('WalletDetailsView', () => {
 
   it('behavior: where it cannot be connected from here it says what to do once it is set up', async () => {
     await open('wallet-1', { wallets: [] })
-    await expect.element(page.getByText(/come back here/)).toBeVisible()
+    await expect.element(page.getByText(/come back to connect/)).toBeVisible()
     expect(page.getByRole('button', { name: 'Connect' }).query()).toBeNull()
     await expectAccessible()
   })
@@ -92,7 +92,7 @@ describe('WalletDetailsView', () => {
       description: '<script>alert(1)</script>',
     }
     await open('hostile', { backend: walletsBackend([hostile, ...inventWallets(2)]) })
-    await expect.element(page.getByText('The list does not say where to get it.')).toBeVisible()
+    await expect.element(page.getByText('Where to get this wallet isn’t known.')).toBeVisible()
     expect(links()).toEqual([])
     expect(document.querySelector('[data-hawser-view] script')).toBeNull()
   })

@@ -2,6 +2,7 @@ import { Button } from '../../components/Button.js'
 import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { ViewLoading } from '../../components/Loading.js'
 import { Tag } from '../../components/Tag.js'
+import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enWallets } from '../../text/enWallets.js'
@@ -26,6 +27,7 @@ export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
   const next = useHawserState((state) => (wallet ? viewOfWallet(feature, hawser, wallet, state) : null))
   const os = useDeviceOs()
   const { router } = hawser
+  useViewTitle(wallet?.name)
 
   if (isComing) return <ViewLoading />
   if (!wallet) {
@@ -43,9 +45,6 @@ export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
     <div className="hawser-stage">
       <WalletPicture api={api} wallet={wallet} size="large" />
       <div className="hawser-stage-message">
-        <p className="hawser-stage-title">
-          <bdi>{wallet.name}</bdi>
-        </p>
         {wallet.badge === 'certified' ? <Tag isEmphasised>{text('allWallets.certified')}</Tag> : null}
         {wallet.description ? <p className="hawser-wallet-description">{wallet.description}</p> : null}
       </div>
