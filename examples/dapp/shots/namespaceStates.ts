@@ -17,6 +17,8 @@ import type { State } from './state.js'
 type Further = 'solana' | 'bip122' | 'polkadot'
 
 const multi = 'Quay Wallet'
+/** As the first of `walletIdentities` names it, whose places are those of its objects. */
+const multiWallet = { name: multi, rdns: 'dev.hawser.demo-wallet' } as const
 
 /** Its objects stand where the dApp's `walletIdentities` names them: one wallet. */
 async function placeWallet(context: BrowserContext): Promise<void> {
@@ -89,7 +91,7 @@ async function fundKind(kind: Further): Promise<void> {
 async function page(names: WalletNames, further: PairedDappOptions['wallets'] = []): Promise<PairedDappOptions> {
   const { chains } = await furtherChains()
   return {
-    wallets: [{ name: multi }, ...further],
+    wallets: [multiWallet, ...further],
     config: { chains: { ...inject('stack').chains, ...chains }, walletConnect: undefined },
     async beforeScripts(context) {
       if (names.solana === multi) await placeWallet(context)
@@ -167,7 +169,7 @@ export const namespaceStates: Readonly<Record<string, State>> = {
   },
   'connecting-prompt': {
     isMirrored: true,
-    prepare: async () => ({ ...(await oneWallet()), wallets: [{ name: multi, approval: 'manual' }] }),
+    prepare: async () => ({ ...(await oneWallet()), wallets: [{ ...multiWallet, approval: 'manual' }] }),
     async reach(dapp) {
       await choose(dapp)
       await view(dapp.page, 'ChooseNamespaces').locator('button[type=submit]').click()

@@ -80,7 +80,7 @@ describe('Modal', () => {
       await userEvent.tab()
       seen.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null)
     }
-    expect(seen).toEqual(['Close', 'WWallet 0Installed', 'WWallet 1Installed', 'What is a wallet?', 'Close'])
+    expect(seen).toEqual(['Close', '0Wallet 0Installed', '1Wallet 1Installed', 'What is a wallet?', 'Close'])
     await userEvent.tab({ shift: true })
     expect(document.activeElement?.textContent).toBe('What is a wallet?')
 
