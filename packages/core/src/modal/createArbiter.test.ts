@@ -250,9 +250,12 @@ describe('createArbiter', () => {
     hawser.open({ view: { name: 'ConnectingExternal', parameters: { connectorId } } })
     await connect(hawser, { connectorId })
     hawser.open({ view: { name: 'Account' } })
-    await platform.clock.advance(MODAL_CONNECTED_MS)
-    expect(shown()).toBe('Account')
+    await settle()
     expect(hawser.getSnapshot().modal.connected).toBeUndefined()
+    // Led to once more, it asks as ever.
+    hawser.router.push({ name: 'ConnectingExternal', parameters: { connectorId } })
+    await platform.clock.advance(MODAL_CONNECTED_MS)
+    expect(shown()).toBe('Account > ConnectingExternal')
   })
 
   it('behavior: it leaves no timer behind', async () => {

@@ -31,6 +31,7 @@ export function createArbiter({
   let unsubscribe = (): void => {}
   /** Ends what is waited for before the modal closes over a connect that went well. */
   let endMoment = (): void => {}
+  let momentView: View | undefined
 
   const forgetConnected = (): void => {
     endMoment()
@@ -39,6 +40,7 @@ export function createArbiter({
   const showConnected = (connectorId: string): void => {
     forgetConnected()
     state.modal.connected = connectorId
+    momentView = state.router.stack.at(-1)
     const { clock, window } = platform
     const begin = (): void => {
       endMoment()
@@ -96,7 +98,8 @@ export function createArbiter({
     decide(isEnded ? { type: 'grantEnded', connectorId } : { type: 'connected', connectorId, missing: [] })
   }
   const check = (): void => {
-    if (!state.modal.isOpen) forgetConnected()
+    const isMoment = state.modal.isOpen && momentView !== undefined && isSameView(state.router.stack.at(-1), momentView)
+    if (!isMoment) forgetConnected()
     checkNetwork()
     checkAccount()
     checkPartly()
