@@ -10,6 +10,7 @@ import { type Corners, corners, defaultSettings, languages, type Settings } from
 import { freshAccount, localChain } from './support/chain.js'
 import { buttonStands, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
+import { factOf } from './support/useNamespaces.js'
 import { violations } from './support/violations.js'
 
 const open = useDapp()
@@ -78,6 +79,33 @@ describe('before the Demo wallet’s code has come', () => {
     expect(await headerButton(page).getAttribute('data-status')).not.toBe('connected')
     release()
     await buttonStands(page, 'connected')
+  })
+
+  it('behavior: connected on several chains, each comes back', async () => {
+    // No node is asked for that.
+    const rpcUrl = 'http://127.0.0.1:9/'
+    const further = {
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': { rpcUrl },
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': { rpcUrl },
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182': { rpcUrl },
+    }
+    const config = { ...(await demoConfig()), chains: { ...inject('stack').chains, ...further } }
+    const { page, context } = await open({ wallets: [], config })
+    await headerButton(page).click()
+    await view(page, 'Connect').getByRole('button', { name: 'Demo wallet' }).click()
+    await view(page, 'ChooseNamespaces').getByRole('button', { name: 'Connect', exact: true }).click()
+    const statuses = [
+      fact(page, 'status'),
+      ...(['solana', 'bip122', 'polkadot'] as const).map((namespace) => factOf(page, namespace, 'status')),
+    ]
+    for (const _ of statuses) await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    for (const status of statuses) await reads(status, /^connected$/)
+
+    const release = await holdDemoWallet(context)
+    await page.reload()
+    for (const status of statuses) await reads(status, /connecting/)
+    release()
+    for (const status of statuses) await reads(status, /^connected$/)
   })
 
   it('behavior: code that does not come at all is said, and the page works', async () => {
@@ -321,6 +349,14 @@ describe('the first screen', () => {
       'frame',
     ])
       expect(reached.join('|')).toContain(name)
+    // The open modal holds the focus until it is closed; then the page goes on.
+    await page.keyboard.press('Tab')
+    await expect.poll(() => live(page).locator('[role=dialog] :focus').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await liveDialog(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('iframe')
   })
 
   it('behavior: under the strict policy that apps are served with, nothing of it is refused', async () => {

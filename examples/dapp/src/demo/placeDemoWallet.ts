@@ -20,10 +20,11 @@ export function placeDemoWallet(page: Window & typeof globalThis): () => void {
     }
     ;(event as CustomEvent<(api: RegisterApi) => void>).detail({ register })
   }
-  page.addEventListener('eip6963:announceProvider', onAnnounce)
-  page.addEventListener('wallet-standard:register-wallet', onRegister)
+  // Captured, so that each part stands at its place before the client, which may have begun to listen earlier, hears of it.
+  page.addEventListener('eip6963:announceProvider', onAnnounce, true)
+  page.addEventListener('wallet-standard:register-wallet', onRegister, true)
   return () => {
-    page.removeEventListener('eip6963:announceProvider', onAnnounce)
-    page.removeEventListener('wallet-standard:register-wallet', onRegister)
+    page.removeEventListener('eip6963:announceProvider', onAnnounce, true)
+    page.removeEventListener('wallet-standard:register-wallet', onRegister, true)
   }
 }
