@@ -17,15 +17,16 @@ interface Language {
 /** The languages to choose from. A further one is a line here. */
 export const languages: readonly Language[] = [
   { name: 'English', code: 'en', dir: 'ltr' },
-  {
-    name: 'Pseudo (ŕţļ)',
-    code: 'ar-XB',
-    dir: 'rtl',
-    importName: 'pseudoRtl',
-    entry: '@hawser/react/locales/pseudo-rtl',
-    load: async () => (await import('@hawser/react/locales/pseudo-rtl')).pseudoRtl,
-  },
+  further('Deutsch', 'de', 'ltr', async () => (await import('@hawser/react/locales/de')).de),
+  further('Español', 'es', 'ltr', async () => (await import('@hawser/react/locales/es')).es),
+  further('العربية', 'ar', 'rtl', async () => (await import('@hawser/react/locales/ar')).ar),
+  further('日本語', 'ja', 'ltr', async () => (await import('@hawser/react/locales/ja')).ja),
 ]
+
+/** A language that comes by an entry of its own, under its code. */
+function further(name: string, code: string, dir: Language['dir'], load: NonNullable<Language['load']>): Language {
+  return { name, code, dir, importName: code, entry: `@hawser/react/locales/${code}`, load }
+}
 
 export function languageOf(code: string): Language {
   const [english] = languages
