@@ -104,7 +104,10 @@ export async function connect<TConnectorId extends string>(
     const connectionIds = acceptAnswer(internals, connector, reports)
     const { name, method } = rememberWallet(internals, connector)
     attempts.grant(attempt.generation)
-    await settleConnected(internals, { connectionIds, reason: 'connect', generation: attempt.generation, signals })
+    const { generation } = attempt
+    // Not awaited where there is nothing to wait for: the address and the end of the connect are drawn at once then.
+    const settling = settleConnected(internals, { connectionIds, reason: 'connect', generation, signals })
+    if (settling) await settling
     if (!isCurrent()) throw new AbortedError()
     const partly = settlePartly(internals.state, parameters, before)
     attempts.end(attempt.generation, partly && { phase: 'partly', partly })
