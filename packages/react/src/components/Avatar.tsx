@@ -11,16 +11,14 @@ export function hashOf(value: string): number {
 }
 
 /**
- * Returns what an address's avatar is drawn from: the colour of its first six hexadecimal digits, or of a number of the whole address where it has
- * none, and a turn that the whole address decides, so that two which begin alike do not look alike.
+ * Returns the custom properties that an address's avatar is drawn from: the colour of its first six hexadecimal digits, or of a number of the whole
+ * address where it has none, and a turn that the whole address decides, so that two which begin alike do not look alike.
  */
-export function avatarOf(address: string): { readonly color: string; readonly turn: string } {
+export function avatarStyle(address: string): string {
   const key = address.toLowerCase()
   const hash = hashOf(key)
-  return {
-    color: `#${/^0x([\da-f]{6})/.exec(key)?.[1] ?? (hash >>> 8).toString(16).padStart(6, '0')}`,
-    turn: `${hash % 360}deg`,
-  }
+  const digits = /^0x([\da-f]{6})/.exec(key)?.[1] ?? (hash + 2 ** 32).toString(16).slice(-6)
+  return `--hawser-avatar:#${digits};--hawser-turn:${hash % 360}deg`
 }
 
 interface AvatarProps {
@@ -36,9 +34,7 @@ export function Avatar({ address, src, size = 'large' }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   // Set on the element and not in the markup: a strict content policy refuses style attributes of server-rendered pages.
   useIsomorphicLayoutEffect(() => {
-    const { color, turn } = avatarOf(address)
-    element.current?.style.setProperty('--hawser-avatar', color)
-    element.current?.style.setProperty('--hawser-turn', turn)
+    if (element.current) element.current.style.cssText = avatarStyle(address)
   }, [address])
   const isDrawable = src && src !== brokenSrc && /^(?:https?:|data:image\/)/i.test(src)
 
