@@ -15,7 +15,7 @@ describe('Text', () => {
     // @ts-expect-error no such key
     text('modal.nothing')
     // @ts-expect-error a plural has a form for each number
-    text.with(enAccount)('account.accounts')
+    text.with(enAccount)('account.walletAccounts')
   })
 
   it('behavior: a section’s messages are known where it was loaded, and nowhere else', () => {
