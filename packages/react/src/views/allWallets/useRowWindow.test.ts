@@ -44,11 +44,17 @@ describe('createPace', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('behavior: at the end nothing is left running', () => {
+  it('behavior: at the end nothing is left running, and nothing is asked for rows that have gone', () => {
     const pace = createPace()
+    const callback = vi.fn()
     pace.move(0, 1_000)
     pace.move(-200, 1_016)
+    pace.whenReadable(callback)
     pace.stop()
     expect(vi.getTimerCount()).toBe(0)
+    pace.move(-210, 2_000)
+    expect(callback).not.toHaveBeenCalled()
+    pace.whenReadable(callback)
+    expect(callback).toHaveBeenCalledOnce()
   })
 })

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const ROWS_AHEAD = 4
 /** So many fill the modal at its highest: they are drawn at once, the others when these are on screen. */
 const FIRST_ROWS = 6
-/** Faster than this, in CSS pixels a millisecond, nobody looks at what passes. */
-const FAST = 1.5
+/** Faster than this nobody looks at what passes. */
+const FAST_PX_PER_MS = 1.5
 /** So long after the last step of a fast scroll the list is looked at again. */
 const REST_MS = 120
 /** The height of a row at the browser's own text size, in CSS pixels: what is assumed until a row has been measured. */
@@ -44,7 +44,7 @@ export function createPace() {
       const speed = Math.abs(topPx - last.topPx) / Math.max(timeMs - last.timeMs, 1)
       last = { topPx, timeMs }
       clearTimeout(rest)
-      isFast = speed > FAST
+      isFast = speed > FAST_PX_PER_MS
       if (isFast) rest = setTimeout(settle, REST_MS)
       else settle()
     },
@@ -53,7 +53,12 @@ export function createPace() {
       else callback()
       return () => waiting.delete(callback)
     }) satisfies WhenReadable,
-    stop: settle,
+    /** The list is gone, and so is whoever waits. */
+    stop(): void {
+      clearTimeout(rest)
+      isFast = false
+      waiting.clear()
+    },
   }
 }
 
