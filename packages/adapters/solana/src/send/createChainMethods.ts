@@ -67,11 +67,14 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
   }
 }
 
-/** A node that answers in another form than its interface has fails wherever the answer is used first. */
+/** What the language throws where a value has another form than it is used in. */
+const formErrors = [TypeError, RangeError, SyntaxError]
+
+/** A node that answers in another form than its interface has fails wherever the answer is used first. What else goes wrong is no word of the node's. */
 function nameNonsense(error: unknown): never {
   if (isHawserError(error)) throw error
   const named = toHawserError(error)
-  throw named.code === 'UNKNOWN'
+  throw named.code === 'UNKNOWN' && formErrors.some((type) => error instanceof type)
     ? new InvalidNodeResponseError({ cause: error, details: 'The node answered in another form than was asked for.' })
     : named
 }
