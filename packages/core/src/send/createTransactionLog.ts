@@ -1,4 +1,5 @@
-import { parseCaipNetworkId, withDeadline } from '@hawser/common'
+import { parseCaipNetworkId } from '@hawser/common'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { RECEIPT_TIMEOUT_MS } from '../constants.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { invalidateResources } from '../resources/watchResource.js'
@@ -19,7 +20,7 @@ export interface TransactionLogDeps {
  * that are connected: what somebody else sent on this page is not shown to whoever connects next.
  */
 export function createTransactionLog(slice: SendState, { feature, onMined }: TransactionLogDeps) {
-  const { storage, platform, signal } = feature
+  const { storage, signal } = feature
   const removed = new Set<string>()
   /** Whose result has been awaited since the page was loaded, or waits for the user's word. */
   const awaited = new Set<string>()
@@ -71,17 +72,15 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     let result: SendResultEvent = { type: 'unanswered' }
     try {
       if (network && capability) {
-        const receipt = await withDeadline(
-          (inner) =>
-            capability.waitForReceipt({
-              hash,
-              network,
-              from,
-              nonce: nonce ?? undefined,
-              timeoutMs: RECEIPT_TIMEOUT_MS,
-              signal: inner,
-            }),
-          { clock: platform.clock, timeoutMs: RECEIPT_TIMEOUT_MS, signal },
+        const receipt = await withClientDeadline(feature, { timeoutMs: RECEIPT_TIMEOUT_MS, signals: [] }, (inner) =>
+          capability.waitForReceipt({
+            hash,
+            network,
+            from,
+            nonce: nonce ?? undefined,
+            timeoutMs: RECEIPT_TIMEOUT_MS,
+            signal: inner,
+          }),
         )
         result = { type: 'mined', receipt }
       }
