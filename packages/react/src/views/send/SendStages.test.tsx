@@ -54,6 +54,7 @@ describe('what stands in place of the form', () => {
     const loading = countLoading()
     void api.submit()
     await expect.element(page.getByText('Continue in Quay')).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Quay', exact: true })).toBeVisible()
     await expect.poll(() => chain.sent.length).toBe(1)
     expect(loading()).toBe(0)
   })

@@ -1,6 +1,7 @@
 import type { Connection } from '@hawser/core'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.js'
+import { useViewTitle } from '../../modal/viewTitle.js'
 import { AmountText } from '../send/AmountText.js'
 import { useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
 import { useElapsed, WalletEmblem } from '../waiting.js'
@@ -21,6 +22,7 @@ export function SendWaiting({ connection, onCancel }: SendWaitingProps) {
   const message = useRef<HTMLDivElement>(null)
   const isSilent = useElapsed(true, NOTHING_HAPPENING_MS)
   const wallet = connection.connectorName
+  useViewTitle(wallet)
   const { form } = useSend()
   const network = useSendNetwork(form)
 
