@@ -13,7 +13,8 @@ import { mainnet, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { listConnectors } from '../flows/listConnectors.js'
 import type { Connector, ConnectorFactory } from '../interfaces/connector.js'
-import { selectConnectedWallets, selectRecentWallets } from '../selectors/connectedWallets.js'
+import { selectPairingStage } from '../pairing/selectPairingStage.js'
+import { selectConnectedWallets, selectListedPairing, selectRecentWallets } from '../selectors/connectedWallets.js'
 import {
   selectConnectList,
   selectFoundWallets,
@@ -306,6 +307,18 @@ describe('one row for each wallet', () => {
 })
 
 describe('what can be connected', () => {
+  it('VIEW-11 behavior: an app that excludes WalletConnect offers nothing that goes through it', async () => {
+    const { rows, read } = await setup({
+      wallets: [injected('io.a')],
+      featuredWalletIds: ['w1'],
+      excludedWallets: [{ name: 'walletconnect' }],
+    })
+    expect(rows()).toEqual(['injected:io.a'])
+    expect(selectListedPairing(read())).toBeUndefined()
+    expect(selectIsAllWalletsShown(read())).toBe(false)
+    expect(selectPairingStage(read())).toEqual({ stage: 'off' })
+  })
+
   it('behavior: without WalletConnect no wallet of the list is offered', async () => {
     const { rows, read } = await setup({ connectors: [], wallets: [injected('io.a')], featuredWalletIds: ['w1'] })
     expect(rows()).toEqual(['injected:io.a'])

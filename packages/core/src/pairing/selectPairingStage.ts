@@ -19,8 +19,8 @@ export type PairingStage =
   | { readonly stage: Exclude<ConnectAttempt['phase'], 'waiting' | 'partly'>; readonly error: ErrorInfo | null }
 
 /** The stage of the connect through the listed connector that pairs. */
-export function selectPairingStage({ connectors, connecting, modal }: HawserState): PairingStage {
-  const entry = selectListedPairing({ connectors })
+export function selectPairingStage({ connectors, connecting, modal, options }: HawserState): PairingStage {
+  const entry = selectListedPairing({ connectors, options })
   if (!entry) return { stage: 'off' }
   const { attempt, pairing, link } = connecting
   if (!attempt && modal.connected === entry.id) return { stage: 'connected' }

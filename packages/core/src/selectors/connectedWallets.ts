@@ -13,9 +13,17 @@ export function selectPairedConnections({
   return Object.values(connections.byId).filter(({ connectorId }) => ids.includes(connectorId))
 }
 
-/** The way to wallets in other apps, where the app lists it: what is connected by its id alone is offered to nobody. */
-export function selectListedPairing({ connectors }: Pick<HawserState, 'connectors'>): ConnectorEntry | undefined {
-  return connectors.list.find(({ pairs, isListed }) => pairs && isListed !== false)
+/**
+ * The way to wallets in other apps, where the app lists it: what is connected by its id alone, or excluded by the app, is offered to nobody.
+ */
+export function selectListedPairing({
+  connectors,
+  options,
+}: Pick<HawserState, 'connectors' | 'options'>): ConnectorEntry | undefined {
+  return connectors.list.find(
+    ({ pairs, isListed, name, info }) =>
+      pairs && isListed !== false && !isExcludedWallet({ name, rdns: info.rdns }, options.excludedWallets),
+  )
 }
 
 /** Whether the session with a wallet in another app stands. */

@@ -104,9 +104,7 @@ export function createWalletLists(slice: WalletsState, { feature, sources, prelo
 
   const loadFirst = async (at: ListScope, signal: AbortSignal): Promise<void> => {
     slice.error = null
-    const isFor = ({ chains }: WalletEntry): boolean =>
-      slice.namespace === null || chains.length === 0 || chains.some((id) => id.startsWith(`${slice.namespace}:`))
-    slice.custom = parseCustomWallets(feature).filter(isFor)
+    slice.custom = parseCustomWallets(feature)
     update()
     try {
       const service = await sources.service()
