@@ -57,6 +57,15 @@ function setup({ staleTimeMs = 10_000 }: { readonly staleTimeMs?: number } = {})
       loads.at(-1)?.reject(new Error(message))
       await settle()
     },
+    /** Reads once, and gives it up before there is an answer. */
+    async giveUp(id: string): Promise<void> {
+      const abort = new AbortController()
+      const given = readResource(hawser, resource, { id }, { signal: abort.signal })
+      await settle()
+      abort.abort()
+      await expect(given).rejects.toMatchObject({ code: 'ABORTED' })
+      await settle()
+    },
     invalidate: (address?: string) => invalidateResources(hawser, { caipNetworkId: 'eip155:1', address }),
   }
 }
@@ -436,19 +445,14 @@ describe('readResource', () => {
   })
 
   it('behavior: fails with the load, asks a failed question anew at once, and can be given up', async () => {
-    const { hawser, resource, loads, fail, answer } = setup()
+    const { hawser, resource, loads, fail, answer, giveUp } = setup()
     const failed = expect(readResource(hawser, resource, { id: '0xa' })).rejects.toMatchObject({ details: 'offline' })
     await fail('offline')
     await failed
     const second = readResource(hawser, resource, { id: '0xa' })
     await answer('x')
     await expect(second).resolves.toBe('x')
-    const abort = new AbortController()
-    const given = readResource(hawser, resource, { id: '0xb' }, { signal: abort.signal })
-    await settle()
-    abort.abort()
-    await expect(given).rejects.toMatchObject({ code: 'ABORTED' })
-    await settle()
+    await giveUp('0xb')
     expect(loads.at(-1)?.signal.aborted).toBe(true)
   })
 })
@@ -467,19 +471,14 @@ describe('readResource of a client that is stopped', () => {
   })
 
   it('behavior: what is awaited goes on when the client stops, and ends with who awaits it', async () => {
-    const { hawser, resource, loads, answer } = setup()
+    const { hawser, resource, loads, answer, giveUp } = setup()
     const stop = hawser.start()
     const asked = readResource(hawser, resource, { id: '0xa' })
     await settle()
     stop()
     await answer('x')
     await expect(asked).resolves.toBe('x')
-    const abort = new AbortController()
-    const given = readResource(hawser, resource, { id: '0xb' }, { signal: abort.signal })
-    await settle()
-    abort.abort()
-    await expect(given).rejects.toMatchObject({ code: 'ABORTED' })
-    await settle()
+    await giveUp('0xb')
     expect(loads.map(({ signal }) => signal.aborted)).toEqual([false, true])
   })
 })

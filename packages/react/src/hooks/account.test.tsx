@@ -1,20 +1,13 @@
-import { defineNetwork, UnconfirmedError } from '@hawser/common'
+import { UnconfirmedError } from '@hawser/common'
 import { connect } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { renderHooks } from '../fixtures/renderHooks.js'
 import { visitBefore } from '../fixtures/visitBefore.js'
-import { testNetworks } from '../views/fixtures/createTestClient.js'
+import { solana, testNetworks } from '../views/fixtures/createTestClient.js'
 import { type FakeWallet, fakeWallet, walletError } from '../views/fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
 import { type UseHawserAccountReturnType, useHawserAccount } from './account.js'
 
-const solana = defineNetwork({
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-  name: 'Solana',
-  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
-})
 const anchor = () => fakeWallet({ id: 'anchor', name: 'Anchor' })
 const buoy = () => fakeWallet({ id: 'buoy', name: 'Buoy' })
 

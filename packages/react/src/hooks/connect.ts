@@ -25,7 +25,8 @@ export function useHawserConnect() {
   const { run, runAsync, state } = useMutationState(pickConnect, { intent: 'connect' })
   const cancel = useCallback(() => {
     actions.intents.connect += 1
-    actions.current?.cancelConnect(hawser)
+    // With the client its connects have ended.
+    if (!hawser.signal.aborted) actions.current?.cancelConnect(hawser)
   }, [hawser, actions])
   return { connect: run, connectAsync: runAsync, attempt, cancel, ...state }
 }

@@ -118,6 +118,19 @@ describe('useHawserPairing', () => {
     await expect.poll(read).toMatchObject({ uri: 'wc:third@2', wallet: undefined })
   })
 
+  it('behavior: of a client that is destroyed, cancel ends quietly, and connect with that word', async () => {
+    const { hawser, pair, read } = await renderHook()
+    read().connect()
+    await pair(1, 'wc:first@2')
+    await expect.poll(() => read().uri).toBe('wc:first@2')
+    hawser.destroy()
+    read().cancel()
+    read().connect()
+    await expect.poll(() => read().error?.code).toBe('CLIENT_DESTROYED')
+    read().renew()
+    await expect.poll(() => read().error?.code).toBe('CLIENT_DESTROYED')
+  })
+
   it('behavior: an app without WalletConnect says so', async () => {
     const { read } = await renderHook([])
     read().renew()

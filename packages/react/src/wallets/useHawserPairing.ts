@@ -65,8 +65,8 @@ export function useHawserPairing(): UseHawserPairingReturnType {
   )
   const cancel = useCallback(() => {
     actions.intents.connect += 1
-    // Without the code nothing has begun here.
-    actions.current?.cancelConnect(hawser)
+    // Without the code nothing has begun here, and with the client everything has ended.
+    if (!hawser.signal.aborted) actions.current?.cancelConnect(hawser)
     reset()
   }, [hawser, actions, reset])
   const { uri, expiresAtMs, isExpired = false } = pairing ?? {}

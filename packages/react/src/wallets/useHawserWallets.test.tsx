@@ -1,5 +1,9 @@
+import { ModuleLoadError } from '@hawser/common'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
+import { ActionsContext, type ActionsLoader, createActionsLoader } from '../provider/actions.js'
+import { HawserProvider } from '../provider/HawserProvider.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { pairingWallet } from '../views/fixtures/openWallets.js'
 import { inventWallets, walletsBackend } from '../views/fixtures/walletsBackend.js'
@@ -10,14 +14,21 @@ function Probe({ onRender }: { readonly onRender: (value: UseHawserWalletsReturn
   return null
 }
 
-async function renderHook(backend = walletsBackend()) {
+async function renderHook(backend = walletsBackend(), wrap = (probe: ReactNode): ReactNode => probe) {
   const onRender = vi.fn<(value: UseHawserWalletsReturnType) => void>()
-  const client = await renderClient(<Probe onRender={onRender} />, {
+  const client = await renderClient(wrap(<Probe onRender={onRender} />), {
     wallets: [pairingWallet(), fakeWallet({ id: 'test.anchor', rdns: 'test.anchor', name: 'Anchor 1' })],
     services: { wallets: { baseUrl: 'https://wallets.test' } },
     platform: { fetch: backend.fetch },
   })
-  return { client, backend, onRender, read: () => onRender.mock.lastCall?.[0] as UseHawserWalletsReturnType }
+  /** The same once more, as another component. */
+  const show = (key: string) =>
+    client.screen.rerender(
+      <HawserProvider client={client.hawser}>
+        <Probe key={key} onRender={onRender} />
+      </HawserProvider>,
+    )
+  return { client, backend, onRender, show, read: () => onRender.mock.lastCall?.[0] as UseHawserWalletsReturnType }
 }
 
 describe('useHawserWallets', () => {
@@ -66,6 +77,43 @@ describe('useHawserWallets', () => {
     expect(await first?.getImage({ imageId: 'image-1' })).toMatch(/^data:image\/svg/)
     await first?.fetchNextPage()
     await expect.poll(() => read().all.length).toBe(44)
+  })
+
+  it('behavior: code that does not come is the list’s error, and comes by a retry', async () => {
+    const loader = createActionsLoader()
+    let isDown = true
+    const flaky: ActionsLoader = {
+      get current() {
+        return isDown ? undefined : loader.current
+      },
+      intents: loader.intents,
+      load: (options) => (isDown ? Promise.reject(new ModuleLoadError(new Error('offline'))) : loader.load(options)),
+    }
+    const { read } = await renderHook(walletsBackend(), (probe) => (
+      <ActionsContext value={flaky}>{probe}</ActionsContext>
+    ))
+    await expect.poll(() => read().error?.code).toBe('MODULE_LOAD_FAILED')
+    expect(read()).toMatchObject({ all: [], isLoading: false })
+    isDown = false
+    read().retry()
+    await expect.poll(() => read().all.length).toBe(4)
+    expect(read().error).toBeNull()
+  })
+
+  it('behavior: of a client that is destroyed it says so, and nothing of it throws', async () => {
+    const { client, read, show } = await renderHook()
+    await expect.poll(() => read().all.length).toBe(4)
+    client.hawser.destroy()
+    await show('again')
+    await expect.poll(() => read().error?.code).toBe('CLIENT_DESTROYED')
+    expect(read().isLoading).toBe(false)
+    read().setSearch('Jetty')
+    read().setCertifiedOnly(true)
+    read().retry()
+    await read().fetchNextPage()
+    await read().loadWallet('w')
+    expect(await read().getImage({ imageId: 'image-1' })).toBeNull()
+    await expect.poll(() => read().error?.code).toBe('CLIENT_DESTROYED')
   })
 
   it('behavior: nothing is asked once it has left the page', async () => {

@@ -1,20 +1,13 @@
-import { createMemoryStore, defineNetwork, shortenAddress } from '@hawser/common'
+import { createMemoryStore, shortenAddress } from '@hawser/common'
 import { connect, disconnect } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
+import { createTestClient, solana, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
 
-const solana = defineNetwork({
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-  name: 'Solana',
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
-})
 const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
 async function openAccount(parameters: TestClientParameters & { readonly addresses?: readonly string[] } = {}) {

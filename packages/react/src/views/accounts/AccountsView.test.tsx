@@ -3,19 +3,11 @@ import { connect } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
+import { solana, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type FakeWallet, fakeWallet } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient, secondAddress } from '../fixtures/openClient.js'
 import { pairingWallet } from '../fixtures/openWallets.js'
-
-const solana = defineNetwork({
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-  name: 'Solana',
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
-})
 
 async function openAccounts(beside: readonly FakeWallet[] = [], options: TestClientParameters = {}) {
   const alpha = fakeWallet({ id: 'test.alpha', name: 'Alpha' })

@@ -1,10 +1,9 @@
-import { defineNetwork } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { selectWallets } from '@hawser/core/wallets'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderClient } from '../../fixtures/renderClient.js'
-import { testNetworks } from '../fixtures/createTestClient.js'
+import { solana, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { openWallets, pairingWallet } from '../fixtures/openWallets.js'
@@ -52,13 +51,6 @@ describe('AllWalletsView', () => {
   })
 
   it('parameters: namespace: only wallets that speak it are listed, counted and found', async () => {
-    const solana = defineNetwork({
-      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      chainNamespace: 'solana',
-      name: 'Solana',
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
-    })
     const sun = inventWallets(40).map((wallet, index) => ({
       ...wallet,
       id: `sun-${index + 1}`,

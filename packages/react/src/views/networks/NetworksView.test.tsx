@@ -1,9 +1,9 @@
-import { createMemoryStore, defineNetwork } from '@hawser/common'
+import { createMemoryStore } from '@hawser/common'
 import { removeNetwork } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createTestClient, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
+import { createTestClient, solana, type TestClientParameters, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { connectWallet, openClient } from '../fixtures/openClient.js'
@@ -60,13 +60,6 @@ describe('NetworksView', () => {
   })
 
   it('STA-11 behavior: a namespace whose networks were all removed has none to choose', async () => {
-    const solana = defineNetwork({
-      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      chainNamespace: 'solana',
-      name: 'Solana',
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
-    })
     const { hawser } = await openClient({ others: ['solana'], networks: [...testNetworks, solana] })
     removeNetwork(hawser, { caipNetworkId: solana.caipNetworkId })
     hawser.open({ view: { name: 'Networks', parameters: { namespace: 'solana' } } })

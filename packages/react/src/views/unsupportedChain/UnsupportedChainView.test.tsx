@@ -1,8 +1,7 @@
-import { defineNetwork } from '@hawser/common'
 import { connect } from '@hawser/core/actions'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { testNetworks } from '../fixtures/createTestClient.js'
+import { solana, testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { connectWallet, firstAddress, openClient } from '../fixtures/openClient.js'
@@ -58,13 +57,6 @@ describe('UnsupportedChainView', () => {
   })
 
   it('behavior: disconnect ends the wallet on its other networks, too', async () => {
-    const solana = defineNetwork({
-      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      chainNamespace: 'solana',
-      name: 'Solana',
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
-    })
     const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: ['eip155', 'solana'] })
     const { hawser } = await openClient({
       wallets: [wallet],
