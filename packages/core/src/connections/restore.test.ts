@@ -29,6 +29,26 @@ async function visited(...wallets: FakeWallet[]): Promise<FakePlatform> {
   return platform
 }
 
+/** A page on which a wallet of two parts, one for each namespace, was connected before; now it has those of `parts`. */
+async function visitedInParts(...parts: ('eip155' | 'solana')[]) {
+  const platform = createFakePlatform()
+  const networks = [mainnet, solana]
+  const part = (namespace: 'eip155' | 'solana') =>
+    createFakeWallet({ rdns: connectorId, namespaces: [namespace], chainIds: { solana: solana.caipNetworkId } })
+  const open = (here: readonly ('eip155' | 'solana')[]) => {
+    const adapters = (['eip155', 'solana'] as const).map((namespace) =>
+      createFakeAdapter(namespace, { found: here.includes(namespace) ? [part(namespace)] : [] }),
+    )
+    const client = createTestClient({ adapters, platform, networks })
+    client.hawser.start()
+    return { ...client, adapters, part, platform }
+  }
+  const { hawser } = open(['eip155', 'solana'])
+  await connect(hawser, { connectorId })
+  hawser.destroy()
+  return open(parts)
+}
+
 /** Every status that a subscriber gets to see, from before the start on. */
 function recordStatuses(hawser: ReturnType<typeof createTestClient>['hawser']): ConnectionStatus[] {
   const seen: ConnectionStatus[] = [selectStatus(hawser.getSnapshot(), 'eip155')]
@@ -400,6 +420,30 @@ describe('restoring at start', () => {
       [connectionId, 'connected'],
       [`solana/${connectorId}`, 'connected'],
     ])
+  })
+
+  it('behavior: where the parts of a wallet come one after the other, each of its connections comes back with its own part', async () => {
+    const { hawser, adapters, events, part, platform } = await visitedInParts('eip155')
+    const statuses = () => (['eip155', 'solana'] as const).map((name) => selectStatus(hawser.getSnapshot(), name))
+    await settle()
+    expect(statuses()).toEqual(['connected', 'connecting'])
+    await platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    expect(statuses()).toEqual(['connected', 'reconnecting'])
+    adapters[1]?.discover([part('solana')])
+    await settle()
+    expect(statuses()).toEqual(['connected', 'connected'])
+    expect(events.map(({ name }) => name)).not.toContain('disconnected')
+    expect(platform.clock.pending()).toBe(0)
+  })
+
+  it('behavior: a part that does not come ends its own connection alone', async () => {
+    const { hawser, platform } = await visitedInParts('eip155')
+    await platform.clock.advance(CONNECTOR_DISCOVERY_TIMEOUT_MS)
+    await platform.clock.advance(LATE_CONNECTOR_TIMEOUT_MS)
+    expect(Object.values(hawser.getSnapshot().connections.byId)).toMatchObject([
+      { id: connectionId, status: 'connected' },
+    ])
+    expect(platform.clock.pending()).toBe(0)
   })
 
   it('behavior: an adapter that keeps its own connections has none stored or restored', async () => {

@@ -100,10 +100,11 @@ async function restoreConnector(
   const { instance, state } = internals
   let connector: Connector
   try {
-    connector = await waitForConnector(internals, connectorId, { timeoutMs: CONNECTOR_DISCOVERY_TIMEOUT_MS, signal })
+    const timeoutMs = CONNECTOR_DISCOVERY_TIMEOUT_MS
+    connector = await waitForConnector(internals, connectorId, { pending, timeoutMs, signal })
   } catch {
     mark(internals, pending, 'reconnecting')
-    waitForConnector(internals, connectorId, { timeoutMs: LATE_CONNECTOR_TIMEOUT_MS, signal }).then(
+    waitForConnector(internals, connectorId, { pending, timeoutMs: LATE_CONNECTOR_TIMEOUT_MS, signal }).then(
       () => restoreAgain(internals, pending, signal),
       () =>
         remove(
@@ -123,7 +124,11 @@ async function restoreConnector(
   if (connector.traits?.pairs) instance(createPairingController)
 
   const isShared = connector.traits?.session === 'shared'
-  const sessions = isShared ? [pending] : pending.map((one) => [one])
+  // The parts of a wallet come one after the other: what only a later one speaks is asked of it.
+  const here = pending.filter((one) => speaks(connector, one))
+  const later = pending.filter((one) => !here.includes(one))
+  const restoredLater = later.length > 0 && restoreConnector(internals, connectorId, { pending: later, signal })
+  const sessions = isShared ? [here] : here.map((one) => [one])
   let isSettled = false
   const added: ConnectionId[] = []
   const settle = (ids: readonly ConnectionId[]): void => {
@@ -150,6 +155,12 @@ async function restoreConnector(
   isSettled = true
   instance(createPersistence).flush()
   if (added.length > 0) settle(added)
+  await restoredLater
+}
+
+/** A session of several namespaces answers for all of them, whichever it has. */
+function speaks({ namespaces, traits }: Connector, { namespace }: Pending): boolean {
+  return traits?.session === 'shared' || namespaces.includes(namespace)
 }
 
 /** Asks one session. Resolves when it has answered or its time is up; what it answers after that counts all the same. */
@@ -256,15 +267,15 @@ function remove(internals: Internals, pending: readonly Pending[]): void {
   internals.instance(createPersistence).flush()
 }
 
-/** The connector of an installed wallet, as soon as discovery finds it. @throws TimeoutError, AbortedError */
+/** The connector of an installed wallet that speaks one of the namespaces, as soon as discovery finds it. @throws TimeoutError, AbortedError */
 async function waitForConnector(
   { instance, platform, state }: Internals,
   connectorId: string,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  { pending, timeoutMs, signal }: RestoreOptions & { readonly timeoutMs: number },
 ): Promise<Connector> {
   const find = (): Connector | undefined => {
     const connector = instance(createKeptConnectors).find(connectorId)
-    return connector?.isInstalled ? connector : undefined
+    return connector?.isInstalled && pending.some((one) => speaks(connector, one)) ? connector : undefined
   }
   const found = find()
   if (found) return found

@@ -202,7 +202,7 @@ describe('order', () => {
       'recommended:w2',
       'recommended:w3',
     ])
-    expect(selectConnectList(read())[1]).toMatchObject({ isRecent: true, wallet: { links: { mobile: 'far://' } } })
+    expect(selectConnectList(read())[0]).toMatchObject({ isRecent: true, wallet: { links: { mobile: 'far://' } } })
   })
 
   it('VIEW-08 behavior: a wallet that was used under another of its rdns keeps its place among those used', async () => {
@@ -211,7 +211,7 @@ describe('order', () => {
       { id: 'old', name: 'MetaMask', rdns: 'io.metamask.mobile' },
     ]
     const { rows } = await setup({ wallets: [injected('io.metamask', { name: 'MetaMask' }), injected('io.b')], recent })
-    expect(rows().slice(1, 3)).toEqual(['recent:io.b', 'recent:io.metamask'])
+    expect(rows().slice(0, 2)).toEqual(['recent:io.b', 'recent:io.metamask'])
   })
 
   it('behavior: a wallet that was used is there before its list is; one that was an extension is not made an app', async () => {
@@ -220,8 +220,8 @@ describe('order', () => {
       { id: 'io.gone', name: 'Gone', rdns: 'io.gone' },
     ]
     const { rows, read } = await setup({ recent, isFeatureUsed: false })
-    expect(rows()).toEqual(['walletConnect:walletConnect', `recent:${serviceId}`])
-    expect(selectConnectList(read())[1]).toMatchObject({ wallet: { imageUrl: 'https://far.app/i.png', links: {} } })
+    expect(rows()).toEqual([`recent:${serviceId}`, 'walletConnect:walletConnect'])
+    expect(selectConnectList(read())[0]).toMatchObject({ wallet: { imageUrl: 'https://far.app/i.png', links: {} } })
     expect(selectWalletById(read(), serviceId)?.name).toBe('Far')
     expect(selectWalletById(read(), 'io.gone')).toBeUndefined()
   })
@@ -248,9 +248,9 @@ describe('one row for each wallet', () => {
       featuredWalletIds: ['m'],
     })
     expect(rows()).toEqual([
-      'walletConnect:walletConnect',
       'injected:io.metamask',
       'injected:io.third',
+      'walletConnect:walletConnect',
       'recommended:w2',
     ])
     const metamask = selectWalletById(read(), 'm')
@@ -271,10 +271,10 @@ describe('one row for each wallet', () => {
       recent: [{ id: 'io.twin', name: 'Twin', rdns: 'io.twin' }],
     })
     expect(rows()).toEqual([
-      'walletConnect:walletConnect',
       'injected:trust',
       'injected:io.twin',
       'injected:io.twin#2',
+      'walletConnect:walletConnect',
       'recommended:t',
       'recommended:u',
       'recommended:v',
@@ -292,7 +292,7 @@ describe('one row for each wallet', () => {
       listings: [createListing({ id: 'm', name: 'MetaMask', rdns: 'io.metamask' })],
       excludeWalletIds: ['m'],
     })
-    expect(rows()).toEqual(['walletConnect:walletConnect', 'injected:io.b'])
+    expect(rows()).toEqual(['injected:io.b', 'walletConnect:walletConnect'])
   })
 
   it('VIEW-11 behavior: excluded wallets are hidden in every group', async () => {
