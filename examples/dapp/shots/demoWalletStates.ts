@@ -1,4 +1,5 @@
 import { encodeFunctionData, erc20Abi, maxUint256, numberToHex, parseEther, parseUnits } from 'viem'
+import { inject } from 'vitest'
 import {
   askBitcoinTransfer,
   askDemoWallet,
@@ -29,7 +30,10 @@ const demoOfAll: Pick<State, 'prepare'> = {
     owner = freshAccount()
     const { chains } = await furtherChains()
     await localChain(1).fund(owner.address, '10')
-    return { wallets: [], config: { chains, demoWallet: { privateKeys: [owner.key] } } }
+    return {
+      wallets: [],
+      config: { chains: { ...inject('stack').chains, ...chains }, demoWallet: { privateKeys: [owner.key] } },
+    }
   },
 }
 

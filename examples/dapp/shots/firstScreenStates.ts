@@ -30,7 +30,7 @@ export const firstScreenStates: Readonly<Record<string, State>> = {
       await switches.getByTitle('Indigo').click()
       await switches.getByText('Small').click()
       await switches.getByText('Right to left').click()
-      await page.frameLocator('.live iframe').locator('[data-hawser-root][dir="rtl"]').waitFor()
+      await page.frameLocator('.live iframe').locator('[data-hawser-root][dir="rtl"]').waitFor({ state: 'attached' })
     },
   },
 }
