@@ -49,7 +49,7 @@ describe('useHawserWallets', () => {
     const { read } = await renderHook(walletsBackend(listed))
     await expect
       .poll(() => read().connectList.map((item) => (item.kind === 'wallet' ? item.wallet.name : item.entry.name)))
-      .toEqual(['WalletConnect', 'Anchor 1', 'Beacon 2', 'Cleat 3', 'Dinghy 4'])
+      .toEqual(['Anchor 1', 'WalletConnect', 'Beacon 2', 'Cleat 3', 'Dinghy 4'])
     expect(read().all[0]).toMatchObject({ name: 'Anchor 1', isInstalled: true })
   })
 

@@ -64,7 +64,7 @@ describe('ConnectView', () => {
 
   it('behavior: without a wallet it says so, and leads to what a wallet is', async () => {
     const client = await openClient({ view })
-    await expect.element(page.getByText(/None has been found/)).toBeVisible()
+    await expect.element(page.getByText(/No wallets in this browser/)).toBeVisible()
     await expectAccessible()
     await page.getByRole('button', { name: 'What is a wallet?' }).click()
     expect(client.hawser.getSnapshot().router.stack.map(({ name }) => name)).toEqual(['Connect', 'WhatIsAWallet'])
@@ -74,7 +74,7 @@ describe('ConnectView', () => {
 
   it('behavior: a wallet found later takes the place of the empty state', async () => {
     const client = await openClient({ view })
-    await expect.element(page.getByText(/None has been found/)).toBeVisible()
+    await expect.element(page.getByText(/No wallets in this browser/)).toBeVisible()
     client.find([wallet('Late')])
     await expect.element(page.getByRole('button', { name: /Late/ })).toBeVisible()
   })
