@@ -152,7 +152,7 @@ describe('what can be seen and reached', () => {
     onTestFinished(() => page.viewport(1280, 800))
     await open(connecting, { isMirrored: true })
     await settled()
-    expectInReach()
+    await expectInReach()
   })
 
   it('behavior: the title has the focus for screen readers, and no box around it, whatever the app draws', async () => {
