@@ -279,8 +279,7 @@ export function createResources(internals: Internals) {
         entry.watchers.clear()
         abort(entry)
         entry.cancelTimer?.()
-        if (watchers.length === 0) continue
-        entry.state = { ...read(entry), status: 'error', error: new ClientDestroyedError() }
+        if (watchers.length > 0) entry.state = { ...read(entry), status: 'error', error: new ClientDestroyedError() }
         for (const { onChange } of watchers) guard(() => onChange?.())
       }
       // What is known stays so for whoever still shows it.
