@@ -19,7 +19,7 @@ const liveDialog = (page: Page) => live(page).getByRole('dialog')
 const code = (page: Page) => page.locator('.playground .code-text')
 
 async function openLive(options: Parameters<typeof open>[0] = {}) {
-  const dapp = await open({ wallets: [], ...options })
+  const dapp = await open({ wallets: [], ...options, config: { hasLiveModal: true, ...options.config } })
   await dapp.page.locator('.live').scrollIntoViewIfNeeded()
   await dapp.page.locator('.live[data-phase="live"]').waitFor()
   return dapp

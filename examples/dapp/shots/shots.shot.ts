@@ -49,7 +49,12 @@ describe('shots', () => {
     const dapp = await stage.openDapp({
       ...(!isPaired && { wallets: [{}] }),
       ...options,
-      config: { ...(!isPaired && { walletConnect: undefined }), isMirrored: look === 'rtl', ...config },
+      config: {
+        ...(!isPaired && { walletConnect: undefined }),
+        isMirrored: look === 'rtl',
+        hasLiveModal: true,
+        ...config,
+      },
       context: { ...context, ...devices[device], colorScheme: look === 'dark' ? 'dark' : 'light' },
     })
     try {

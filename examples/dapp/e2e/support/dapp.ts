@@ -47,7 +47,8 @@ export const patienceMs = 60_000
 export async function openDapp(browser: Browser, options: OpenDappOptions = {}): Promise<Dapp> {
   const server = await startServer({
     root: build,
-    config: { chains: inject('stack').chains, ...options.config },
+    // The live modal is a second app on the page: the tests that look at it ask for it.
+    config: { chains: inject('stack').chains, hasLiveModal: false, ...options.config },
     ...(options.headers ? { headers: { ...options.headers } } : {}),
   })
   const context = await browser.newContext({

@@ -79,6 +79,8 @@ const runConfigSchema = v.object({
   hasSecondClient: v.optional(v.boolean(), false),
   /** The page and the modal from right to left, in English all the same: for people who want to see how it mirrors. */
   isMirrored: v.optional(v.boolean(), false),
+  /** Whether the first screen has the modal live in a frame: a second app, which a run that looks at something else can do without. */
+  hasLiveModal: v.optional(v.boolean(), true),
 })
 
 export type RunConfig = v.InferOutput<typeof runConfigSchema>

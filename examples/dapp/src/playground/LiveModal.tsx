@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readRunConfig } from '../config/runConfig.js'
 import { listenToFrame, send } from './messages.js'
 import type { Settings } from './settings.js'
 
@@ -17,7 +18,10 @@ export function LiveModal({ settings }: LiveModalProps) {
   const [phase, setPhase] = useState<'waiting' | 'loading' | 'live'>('waiting')
   const isReady = useRef(false)
 
-  useEffect(() => (box.current ? whenSeenAndIdle(box.current, () => setPhase('loading')) : undefined), [])
+  useEffect(() => {
+    if (box.current && readRunConfig(document).hasLiveModal)
+      return whenSeenAndIdle(box.current, () => setPhase('loading'))
+  }, [])
   useEffect(
     () =>
       listenToFrame(
