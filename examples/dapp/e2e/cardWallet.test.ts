@@ -37,7 +37,7 @@ describe('a card issuer’s wallet', () => {
     const ids = () => rows(dapp).evaluateAll((all) => all.map((row) => row.getAttribute('data-hawser-wallet')))
     await expect
       .poll(async () => (await ids()).slice(0, 4))
-      .toEqual(['walletConnect', 'dev.hawser.quay0', 'own-wallet', 'dev.hawser.card-wallet'])
+      .toEqual(['dev.hawser.quay0', 'walletConnect', 'own-wallet', 'dev.hawser.card-wallet'])
     expect(await hasLibrary(dapp)).toBe(false)
     await view(page, 'Connect').getByRole('button', { name: 'Card wallet' }).click()
     await reads(fact(page, 'status'), 'connected')

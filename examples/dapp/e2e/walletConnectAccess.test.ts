@@ -145,7 +145,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme)
     stage.service.faults.lists = 'serverError'
     await headerButton(page).click()
     await view(page, 'Connect').locator('[data-hawser-open="AllWallets"]').click()
-    await reads(view(page, 'AllWallets'), 'These are well-known wallets')
+    await reads(view(page, 'AllWallets'), 'These are well known')
     expect(await violations(page)).toEqual([])
     await view(page, 'AllWallets').getByRole('searchbox').fill('no such wallet')
     await view(page, 'AllWallets').getByRole('alert').waitFor()

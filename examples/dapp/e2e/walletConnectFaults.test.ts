@@ -198,7 +198,7 @@ describe('the wallet', () => {
     const peer = await stage.openPeer({ behaviors: { approvesUnknownChain: true, fewerMethods: true } })
     await showPairing(dapp)
     await peer.pair(await copyPairing(dapp))
-    await reads(pairingView(dapp.page).getByRole('alert'), 'none of the networks')
+    await reads(pairingView(dapp.page).getByRole('alert'), 'none of this app’s networks')
   })
 
   it('behavior: never answers: the user can leave, and take another wallet', async () => {

@@ -173,14 +173,14 @@ describe('all wallets', () => {
       stage.service.faults.lists = fault
       await openConnect(dapp)
       await view(dapp.page, 'Connect').locator('[data-hawser-open="AllWallets"]').click()
-      await expect.poll(() => allWallets(dapp).textContent()).toContain('These are well-known wallets')
+      await expect.poll(() => allWallets(dapp).textContent()).toContain('These are well known')
       expect(await tiles(dapp).count()).toBeGreaterThan(0)
       stage.service.faults.lists = 'none'
       // The view's own second request may still be repeating itself, and take the button away with its answer: either brings the list.
       const retry = allWallets(dapp).getByRole('button', { name: 'Try again' })
       await retry.click({ timeout: 3_000 }).catch(() => retry.waitFor({ state: 'detached' }))
       await expect.poll(() => names(dapp)).toContain(stage.service.wallets[0]?.name ?? '')
-      expect(await allWallets(dapp).textContent()).not.toContain('These are well-known wallets')
+      expect(await allWallets(dapp).textContent()).not.toContain('These are well known')
     },
   )
 
