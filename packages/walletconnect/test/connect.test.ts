@@ -72,23 +72,6 @@ describe('connect', () => {
     cancelConnect(hawser)
   })
 
-  it('parameters: namespaces, which alone are proposed, where a code for all of them waits too', async () => {
-    const { hawser } = stack.openPage({ networks: [...networks, solana] })
-    const peer = await stack.createPeer({ behaviors: { neverAnswersProposal: true } })
-    const all = await scan(hawser, peer)
-    const one = await scan(hawser, peer, { namespaces: ['solana'] })
-    expect(one.uri).not.toBe(all.uri)
-    await expect(all.approval).rejects.toMatchObject({ code: 'ABORTED' })
-    await vi.waitFor(() => expect(peer.proposals).toHaveLength(2))
-    expect(peer.proposals.map(({ optionalNamespaces }) => Object.keys(optionalNamespaces))).toEqual([
-      ['eip155', 'solana'],
-      ['solana'],
-    ])
-    expect((await getWcUri(hawser, { namespaces: ['solana'] })).uri).toBe(one.uri)
-    expect((await getWcUri(hawser)).uri).toBe(one.uri)
-    cancelConnect(hawser)
-  })
-
   it('parameters: overrides', async () => {
     const overrides = { eip155: { methods: ['personal_sign'], chains: ['eip155:10'], events: ['chainChanged'] } }
     const { hawser } = stack.openPage({ walletConnect: { overrides } })

@@ -1,4 +1,4 @@
-import { AbortedError, type ChainNamespace, HawserError } from '@hawser/common'
+import { AbortedError, HawserError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Hawser } from '../client/hawser.js'
 import { type Internals, internalsKey } from '../client/internals.js'
@@ -7,7 +7,7 @@ import { WalletConnectNotFoundError } from '../errors/errors.js'
 import type { Pairing } from '../interfaces/connector.js'
 import { isPairingExpired } from '../pairing/isPairingExpired.js'
 import { selectListedPairing } from '../selectors/connectedWallets.js'
-import type { ConnectAttempt, Connection, HawserState } from '../state/tree.js'
+import type { Connection, HawserState } from '../state/tree.js'
 import { type ConnectErrorType, type ConnectParameters, type ConnectReturnType, connect } from './connect.js'
 import { listConnectors } from './listConnectors.js'
 
@@ -22,7 +22,7 @@ export type GetWcUriErrorType = ConnectErrorType
 
 /**
  * The URI that a wallet app needs to connect by WalletConnect: to draw as a QR code, or to put into a link. Begins a connect, or joins the one
- * that waits already for the same; `cancelConnect` and the signal end it.
+ * that waits already; `cancelConnect` and the signal end it.
  *
  * @throws WalletConnectNotFoundError, and what `connect` throws before there is a URI
  * @example
@@ -42,11 +42,7 @@ export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = 
     attempt?.phase === 'waiting' &&
     !attempt.isGranted &&
     attempt.connectorId === entry.id &&
-    parameters.wallet === undefined &&
-    isAskedFor(
-      attempt,
-      parameters.namespaces?.filter((namespace) => entry.chains.includes(namespace)),
-    )
+    parameters.wallet === undefined
   const approval = isOpen
     ? joinAttempt(hawser, attempt.generation)
     : connect(hawser, { ...parameters, connectorId: entry.id })
@@ -56,12 +52,6 @@ export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = 
   // A wallet that was faster than the URI: there is none to show any more.
   if (!pairing) throw new AbortedError({ details: 'The wallet has answered already.' })
   return { uri: pairing.uri, expiresAtMs: pairing.expiresAtMs, approval }
-}
-
-/** Whether an attempt asks for these namespaces and no other ones. Undefined: whichever. */
-function isAskedFor({ namespaces }: Pick<ConnectAttempt, 'namespaces'>, wanted?: readonly ChainNamespace[]): boolean {
-  if (!wanted) return true
-  return namespaces.length === wanted.length && namespaces.every((namespace) => wanted.includes(namespace))
 }
 
 /** The pairing that can be shown, as soon as there is one; the listener goes when the connect ends, too. */
