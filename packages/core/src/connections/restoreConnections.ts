@@ -132,7 +132,7 @@ async function restoreConnector(
   let isSettled = false
   const added: ConnectionId[] = []
   const settle = (ids: readonly ConnectionId[]): void => {
-    settleConnected(internals, { connectionIds: ids, reason: 'reconnect', signals: [], pause: signal })?.catch(
+    settleConnected(internals, { connectionIds: ids, reason: 'reconnect', signals: [], pause: signal }).catch(
       (cause: unknown) => {
         const error = toHawserError(cause)
         if (error.code !== 'ABORTED' && error.code !== 'CLIENT_DESTROYED')

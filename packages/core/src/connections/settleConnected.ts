@@ -34,21 +34,19 @@ export function createSettling() {
 
 /**
  * Settles an answer once all of it has been taken in: it is stored, what the app's features require is awaited, and then one event says that
- * somebody is connected. Where nothing is required it has settled at once, and returns nothing to wait for: whoever goes on in the same breath has all
- * of it drawn as one change.
+ * somebody is connected.
  * @throws RequirementUnmetError where the connections had to go for it, AbortedError, ClientDestroyedError
  */
-export function settleConnected(internals: Internals, options: SettleConnectedOptions): Promise<void> | undefined {
+export async function settleConnected(internals: Internals, options: SettleConnectedOptions): Promise<void> {
   internals.instance(createPersistence).flush()
   const { running } = internals.instance(createSettling)
   const joined = options.connectionIds.flatMap((id) => running.get(id) ?? [])
   const connectionIds = options.connectionIds.filter((id) => !running.has(id))
-  const own = connectionIds.length > 0 ? (settle(internals, { ...options, connectionIds }) ?? []) : []
-  const awaited = joined.concat(own)
-  return awaited.length > 0 ? Promise.all(awaited).then(() => {}) : undefined
+  const own = connectionIds.length > 0 ? [settle(internals, { ...options, connectionIds })] : []
+  await Promise.all([...joined, ...own])
 }
 
-function settle(internals: Internals, options: SettleConnectedOptions): Promise<void> | undefined {
+async function settle(internals: Internals, options: SettleConnectedOptions): Promise<void> {
   const { events, instance, requirements, state } = internals
   const { connectionIds, reason, pause } = options
   const { running, left } = instance(createSettling)
@@ -57,27 +55,20 @@ function settle(internals: Internals, options: SettleConnectedOptions): Promise<
     if (standing.length > 0) events.emit('connected', { reason, connectionIds: standing })
   }
   for (const id of connectionIds) left.delete(id)
-  if (requirements.size === 0) {
-    tell()
-    return undefined
-  }
+  if (requirements.size === 0) return tell()
   const met = (async () => {
     for (const requirement of requirements.values()) await meet(internals, requirement, options)
   })()
   for (const id of connectionIds) running.set(id, met)
-  return untilMet()
-
-  async function untilMet(): Promise<void> {
-    try {
-      await met
-    } catch (error) {
-      if (pause?.aborted) for (const id of connectionIds) left.add(id)
-      throw error
-    } finally {
-      for (const id of connectionIds) running.delete(id)
-    }
-    tell()
+  try {
+    await met
+  } catch (error) {
+    if (pause?.aborted) for (const id of connectionIds) left.add(id)
+    throw error
+  } finally {
+    for (const id of connectionIds) running.delete(id)
   }
+  tell()
 }
 
 async function meet(

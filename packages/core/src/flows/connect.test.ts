@@ -29,26 +29,6 @@ describe('connect', () => {
     expect(events[2]?.event).toEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example' } })
   })
 
-  it('behavior: where the app requires nothing, all that the answer brings and the end of the connect are one change', async () => {
-    const wallet = createFakeWallet()
-    wallet.onConnect = 'hang'
-    const { hawser } = createTestClient({ wallets: [wallet] })
-    hawser.start()
-    hawser.open()
-    hawser.router.push({ name: 'ConnectingExternal', parameters: { connectorId } })
-    const connecting = connect(hawser, { connectorId })
-    await settle()
-    const seen: unknown[] = []
-    hawser.subscribe(() => {
-      const { connections, connecting: begun, modal } = hawser.getSnapshot()
-      seen.push([connections.byId[connectionId]?.status, begun.attempt, modal.isOpen])
-    })
-    wallet.approveLate()
-    await connecting
-    await settle()
-    expect(seen[0]).toEqual(['connected', null, false])
-  })
-
   it('behavior: while the wallet is asked the attempt waits, and the namespace stays disconnected', async () => {
     const wallet = createFakeWallet()
     wallet.onConnect = 'hang'

@@ -104,10 +104,7 @@ export async function connect<TConnectorId extends string>(
     const connectionIds = acceptAnswer(internals, connector, reports)
     const { name, method } = rememberWallet(internals, connector)
     attempts.grant(attempt.generation)
-    const { generation } = attempt
-    // Not awaited where there is nothing to wait for: the address and the end of the connect are drawn at once then.
-    const settling = settleConnected(internals, { connectionIds, reason: 'connect', generation, signals })
-    if (settling) await settling
+    await settleConnected(internals, { connectionIds, reason: 'connect', generation: attempt.generation, signals })
     if (!isCurrent()) throw new AbortedError()
     const partly = settlePartly(internals.state, parameters, before)
     attempts.end(attempt.generation, partly && { phase: 'partly', partly })
