@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderClient } from '../fixtures/renderClient.js'
@@ -16,6 +16,12 @@ function Frame({ loader }: { readonly loader: ViewLoader }) {
       />
     </div>
   )
+}
+
+/** Calls once the page is drawn, before any effect of what is drawn there. */
+function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
+  useLayoutEffect(onDrawn, [onDrawn])
+  return null
 }
 
 describe('CurrentView', () => {
@@ -46,5 +52,26 @@ describe('CurrentView', () => {
     answers.at(-1)?.resolve()
     await expect.element(page.getByText('Here it is')).toBeVisible()
     expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  it('behavior: a view that was being brought ahead, and comes just after its place is drawn, is shown', async () => {
+    const loaded: { View: AnyView | undefined } = { View: undefined }
+    const drawn: boolean[] = []
+    const loader: ViewLoader = {
+      get: () => loaded.View,
+      load: async () => loaded.View ?? (() => null),
+    }
+    const bring = (): void => {
+      drawn.push(page.getByRole('status').query() !== null)
+      loaded.View = () => <p>Here it is</p>
+    }
+    await renderClient(
+      <>
+        <Frame loader={loader} />
+        <Drawn onDrawn={bring} />
+      </>,
+    )
+    expect(drawn[0]).toBe(true)
+    await expect.element(page.getByText('Here it is')).toBeVisible()
   })
 })

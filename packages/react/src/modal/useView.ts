@@ -63,6 +63,7 @@ export function useView(loader: ViewLoader, name: ViewName): LoadedView {
   const [, showLoaded] = useReducer((count: number) => count + 1, 0)
   const [round, nextRound] = useReducer((count: number) => count + 1, 0)
   const [failed, setFailed] = useState<ViewName | null>(null)
+  const View = loader.get(name)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries once more
   useEffect(() => {
@@ -76,6 +77,8 @@ export function useView(loader: ViewLoader, name: ViewName): LoadedView {
       })
     }
     if (loader.get(name)) {
+      // It was being brought ahead, and has come since this was drawn.
+      if (!View) showLoaded()
       loadNext()
       return () => stop()
     }
@@ -99,5 +102,5 @@ export function useView(loader: ViewLoader, name: ViewName): LoadedView {
     }
   }, [hawser, loader, name, round])
 
-  return { View: loader.get(name), hasFailed: failed === name, retry: nextRound }
+  return { View, hasFailed: failed === name, retry: nextRound }
 }
