@@ -1,6 +1,7 @@
-import { launchBrowser, SampleWalletPage } from '@hawser/testing/playwright'
+import { SampleWalletPage } from '@hawser/testing/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/dapp.js'
 import { DemoWalletPage } from './support/demoWallet.js'
 import { type DemoProcess, startDemo } from './support/startDemo.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
@@ -23,7 +24,7 @@ describe('demo', () => {
   let url = ''
   beforeAll(async () => {
     demo = startDemo()
-    browser = await launchBrowser()
+    browser = await openBrowser()
     url = (await demo.prints(address))[1] ?? ''
   })
   afterAll(async () => {

@@ -1,10 +1,10 @@
 import { type Relay, startRelay } from '@hawser/relay'
-import { launchBrowser } from '@hawser/testing/playwright'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import type { Browser } from 'playwright-core'
 import { type Hex, hashTypedData, numberToHex, recoverAddress, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localChain } from './support/chain.js'
+import { openBrowser } from './support/dapp.js'
 import { openSampleWallet } from './support/sampleWallet.js'
 import { reads } from './support/steps.js'
 import { violations } from './support/violations.js'
@@ -15,7 +15,7 @@ let browser: Browser
 let relay: Relay
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserFlags } from '../../../scripts/findBrowser.mjs'
 import { AccountPage, ConnectButtonPage, launchBrowser, ModalPage, NetworksPage } from '../src/exports/playwright.js'
 
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser({ args: browserFlags })
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

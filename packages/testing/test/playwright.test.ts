@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserFlags } from '../../../scripts/findBrowser.mjs'
 import { type LocalChains, startLocalChains } from '../src/exports/node.js'
 import {
   BrowserNotFoundError,
@@ -44,7 +45,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  browser = await launchBrowser()
+  browser = await launchBrowser({ args: browserFlags })
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installScriptedWallet, ModalPage } from '@hawser/testing/playwright'
+import { installScriptedWallet, launchBrowser, ModalPage } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { browserFlags } from '../../../../scripts/findBrowser.mjs'
 import { startServer } from '../../demo/server.mjs'
 import { freshAccount, localChain } from './chain.js'
 
@@ -42,6 +43,9 @@ const rpcUrls = () =>
 
 /** For what a page does by itself: twice Playwright's own, for a busy machine. */
 export const patienceMs = 60_000
+
+/** A browser with the flags of all tests. */
+export const openBrowser = (): Promise<Browser> => launchBrowser({ args: browserFlags })
 
 /** Serves the dApp, opens it in a fresh context and installs the wallets, each with a funded key of its own. */
 export async function openDapp(browser: Browser, options: OpenDappOptions = {}): Promise<Dapp> {

@@ -1,14 +1,13 @@
-import { launchBrowser } from '@hawser/testing/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type Dapp, type OpenDappOptions, openDapp } from './dapp.js'
+import { type Dapp, type OpenDappOptions, openBrowser, openDapp } from './dapp.js'
 
 /** One browser for a file, and dApps that are closed after each test. */
 export function useDapp(): (options?: OpenDappOptions) => Promise<Dapp> {
   let browser: Browser
   const open: Dapp[] = []
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await openBrowser()
   })
   afterEach(async () => {
     for (const dapp of open.splice(0)) await dapp.close()

@@ -5,11 +5,10 @@ import {
   startWalletsService,
   type WalletConnectPeer,
 } from '@hawser/testing/node'
-import { launchBrowser } from '@hawser/testing/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { freshAccount } from './chain.js'
-import { type Dapp, type OpenDappOptions, openDapp } from './dapp.js'
+import { type Dapp, type OpenDappOptions, openBrowser, openDapp } from './dapp.js'
 import { type OpenSampleWalletOptions, openSampleWallet } from './sampleWallet.js'
 
 type SampleWallet = Awaited<ReturnType<typeof openSampleWallet>>
@@ -29,7 +28,7 @@ export function usePairedDapp() {
   let service: LocalWalletsService | undefined
   const ends: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await openBrowser()
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {
