@@ -157,6 +157,43 @@ describe('createHawser', () => {
     expect(adapter.calls).toEqual(['create'])
   })
 
+  it('behavior: `restore` reads ahead of `start` what is stored, and does nothing else', async () => {
+    const store = createFakeStore()
+    const wallets = [createFakeWallet()]
+    const before = createTestClient({ wallets, platform: createFakePlatform({ store: store.openTab() }) }).hawser
+    before.start()
+    await connect(before, { connectorId })
+    await settle()
+    before.destroy()
+
+    const platform = createFakePlatform({ store })
+    const adapter = createFakeAdapter('eip155', { found: wallets })
+    const { hawser, events } = createTestClient({ adapters: [adapter], platform })
+    hawser.restore()
+    const { connections, isRestored } = hawser.getSnapshot()
+    const id = `eip155/${connectorId}` as const
+    expect([isRestored, connections.byId[id]?.status, connections.active.eip155]).toEqual([true, 'connecting', id])
+    expect(hawser.getInitialSnapshot()).toMatchObject({ isRestored: false, connections: { byId: {} } })
+    const { length } = store.calls
+    hawser.restore()
+    await settle()
+    expect(store.calls).toHaveLength(length)
+    expect(events).toEqual([])
+    expect(store.watchers + platform.visibleListeners + platform.clock.pending()).toBe(0)
+    expect(adapter.calls).toEqual(['create'])
+
+    // Another tab has disconnected before the page stands.
+    store.openTab().remove('@hawser/default/connections')
+    hawser.start()
+    expect(hawser.getSnapshot().connections.byId).toEqual({})
+    hawser.destroy()
+
+    const destroyed = createTestClient({ wallets, platform }).hawser
+    destroyed.destroy()
+    destroyed.restore()
+    expect(destroyed.getSnapshot().isRestored).toBe(false)
+  })
+
   it('behavior: state is plain data, free of what an app hung on its networks', () => {
     const odd = { ...mainnet, fees: { baseFeeMultiplier: 1.2 }, formatters: { block: () => 1 } } as Network
     const { hawser } = createTestClient({ networks: [odd] })

@@ -135,15 +135,16 @@ export function createHawser(options: HawserOptions): Hawser {
   const initialSnapshot = snapshot(state) as HawserState
   const subscriptions = new Set<() => void>()
   let starts = 0
-  let hasRestored = false
+  let hasStarted = false
   let stopRunning: (() => void) | undefined
 
   const assertAlive = (): void => {
     if (lifetime.signal.aborted) throw new ClientDestroyedError()
   }
   const run = (): (() => void) => {
-    if (!hasRestored) restoreState(internals)
-    hasRestored = true
+    // Read anew, be it read ahead: another tab may have written since.
+    if (!hasStarted) restoreState(internals)
+    hasStarted = true
     instances.start()
     const pause = startClient(hawser, { connectors: appConnectors, onError })
     return () => {
@@ -186,6 +187,9 @@ export function createHawser(options: HawserOptions): Hawser {
       }
       subscriptions.add(remove)
       return remove
+    },
+    restore() {
+      if (!lifetime.signal.aborted && !state.isRestored) restoreState(internals)
     },
     start() {
       assertAlive()

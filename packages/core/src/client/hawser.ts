@@ -40,6 +40,11 @@ export interface Hawser {
   /** Calls back after each batch of changes. */
   subscribe(callback: () => void): () => void
   /**
+   * Reads what is stored, where nothing is known yet, so that the first that is shown is what stands. `start` does it by itself. It may be called often and
+   * while a page renders: it has no other effect, and none after `destroy`.
+   */
+  restore(): void
+  /**
    * Begins to work: reads storage, discovers wallets, restores connections. Returns its `stop`, which pauses all that and keeps
    * the state; may be called again, and several times over (it works until the last `stop`). @throws ClientDestroyedError
    */

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useModalPart } from '../hooks/modal.js'
 import { useModalPrefetch } from '../modal/useModalPrefetch.js'
 import { LocaleContext } from '../text/useButtonText.js'
@@ -33,12 +33,11 @@ export function HawserButton({
   useModalPart()
   const mode = useThemeMode()
   const { code, dir } = useContext(LocaleContext)
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  useThemeVariables(element)
+  const themed = useThemeVariables()
 
   return (
     <button
-      ref={setElement}
+      ref={themed}
       type="button"
       {...prefetch}
       className={className}

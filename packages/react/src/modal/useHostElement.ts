@@ -19,7 +19,11 @@ export function useHostElement(language: { readonly locale: string; readonly dir
     host.dir = language.dir
     host.dataset.hawserTheme = mode
   }, [host, language.locale, language.dir, mode])
-  useThemeVariables(host)
+  const setVariables = useThemeVariables()
+  useLayoutEffect(() => {
+    setVariables(host)
+    return () => setVariables(null)
+  }, [host, setVariables])
 
   return host
 }

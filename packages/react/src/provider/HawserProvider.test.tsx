@@ -1,7 +1,7 @@
 import { createMemoryStore } from '@hawser/common'
 import type { Hawser, InitialState } from '@hawser/core'
 import { listConnectors } from '@hawser/core/actions'
-import { type ReactNode, StrictMode, Suspense } from 'react'
+import { Profiler, type ReactNode, StrictMode, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -89,6 +89,8 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
+const screenText = (): string | null | undefined => document.querySelector('[data-hawser=connect]')?.textContent
+
 function serve(initialState?: InitialState): { container: HTMLElement; html: string } {
   const gate = createGate()
   gate.isOpen = true
@@ -161,6 +163,28 @@ describe('HawserProvider', () => {
     const client = await renderClient(<ConnectButton />, { storage: store })
     expect(read).toHaveBeenCalled()
     expect(client.hawser.getSnapshot().isRestored).toBe(true)
+  })
+
+  it.each([
+    ['nothing', [], 'Connect wallet'],
+    ['a connection', stored.connections, '0x12ab…'],
+  ])('behavior: where %s is stored, the first render is the one that stays', async (_, connections, name) => {
+    const storage = createMemoryStore()
+    storage.set('@hawser/first/connections', JSON.stringify(connections))
+    // Its wallet is not there: it is waited for.
+    const { hawser } = createTestClient({ id: 'first', storage })
+    cleanUps.push(() => hawser.destroy())
+    const commits: unknown[] = []
+    const screen = await render(
+      <HawserProvider client={hawser}>
+        <Profiler id="button" onRender={(_id, phase) => void commits.push([phase, screenText()])}>
+          <ConnectButton />
+        </Profiler>
+      </HawserProvider>,
+    )
+    cleanUps.push(() => void screen.unmount())
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(commits).toEqual([['mount', expect.stringContaining(name)]])
   })
 
   it('behavior: the host element goes with the client; what is in it of the modal goes with the provider', async () => {

@@ -8,7 +8,7 @@ import { LocaleContext } from '../text/useButtonText.js'
 import { ThemeContext } from '../theme/useTheme.js'
 import { ActionsContext, createActionsLoader } from './actions.js'
 import { HawserContext } from './useHawser.js'
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
+import { isBrowser, useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
 
 export interface HawserProviderProps {
   /** What `createHawser` made, outside of any component. */
@@ -44,6 +44,8 @@ export function HawserProvider({
   views,
   children,
 }: HawserProviderProps) {
+  // Known before the first render, which is the last one then. A page that hydrates begins with what the server knew all the same.
+  if (isBrowser) client.restore()
   useIsomorphicLayoutEffect(() => {
     if (client.signal.aborted) return
     return client.start()

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 
+export const isBrowser = typeof document !== 'undefined'
+
 /** React 18 warns of a layout effect on a server, where neither kind runs. */
-export const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+export const useIsomorphicLayoutEffect = isBrowser ? useLayoutEffect : useEffect

@@ -1,7 +1,6 @@
 import type { ThemeMode } from '@hawser/core'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useHawserState } from '../provider/useHawserState.js'
-import { useIsomorphicLayoutEffect } from '../provider/useIsomorphicLayoutEffect.js'
 
 /** The theme as the app gave it to `HawserProvider`; it goes before the client's own. */
 export const ThemeContext = createContext<ThemeMode | undefined>(undefined)
@@ -13,14 +12,15 @@ export function useThemeMode(): ThemeMode {
   return given ?? own
 }
 
-/** Puts the app's custom properties on an element: by script and not in the markup, which a strict content policy would refuse. */
-export function useThemeVariables(element: HTMLElement | null): void {
+/** The ref of an element that gets the app's custom properties: by script and not in the markup, which a strict content policy would refuse. */
+export function useThemeVariables(): (element: HTMLElement | null) => void {
   const variables = useHawserState((state) => state.theme.variables)
-  useIsomorphicLayoutEffect(() => {
-    if (!element) return
-    for (const [name, value] of Object.entries(variables)) element.style.setProperty(name, value)
-    return () => {
-      for (const name of Object.keys(variables)) element.style.removeProperty(name)
+  return useMemo(() => {
+    let themed: HTMLElement | null = null
+    return (element) => {
+      for (const name of Object.keys(variables)) themed?.style.removeProperty(name)
+      themed = element
+      for (const [name, value] of Object.entries(variables)) themed?.style.setProperty(name, value)
     }
-  }, [element, variables])
+  }, [variables])
 }
