@@ -1,5 +1,5 @@
 import '../../styles/index.css'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { browserSession, pointerAt } from '../../fixtures/pointer.js'
 import { renderClient } from '../../fixtures/renderClient.js'
@@ -112,4 +112,70 @@ it('behavior: a list that comes up under the pointer is held, so that a wallet t
   await untilSettled()
   hawser.close()
   await press(() => find(wallets.slice(0, 2)))
+})
+
+describe('behavior: a wallet that goes while its row is pressed is chosen, although the pointer is no longer over the list', () => {
+  /** The last row of the list, and the pointer that is about to press it. */
+  async function show() {
+    await page.viewport(1280, 800)
+    const wallets = Array.from({ length: 6 }, (_, index) =>
+      fakeWallet({ id: `test.${index}`, name: `Wallet ${index}` }),
+    )
+    const { hawser, find } = await renderClient(null, { wallets })
+    const row = () => document.querySelector('[data-hawser-view="Connect"] [data-hawser-wallet="test.5"]')
+    hawser.open()
+    await expect.poll(row).not.toBeNull()
+    await untilSettled()
+    const element = row() as Element
+    return {
+      pointer: pointerAt(element),
+      toEdgePx: element.getBoundingClientRect().height / 2,
+      /** The wallet goes. Its row stays while it is pressed. */
+      async lose() {
+        find(wallets.slice(0, 2))
+        await frame()
+        await frame()
+        expect(row()).not.toBeNull()
+      },
+      async expectChosen() {
+        const top = () => hawser.getSnapshot().router.stack.at(-1)
+        await expect.poll(top).toMatchObject({ name: 'ConnectingExternal', parameters: { connectorId: 'test.5' } })
+      },
+    }
+  }
+
+  it('behavior: the hand trembles beyond the edge', async () => {
+    const { pointer, toEdgePx, lose, expectChosen } = await show()
+    await pointer.move(toEdgePx - 2)
+    await pointer.down(toEdgePx - 2)
+    await lose()
+    await pointer.move(toEdgePx + 6)
+    await frame()
+    await frame()
+    await pointer.up(toEdgePx + 6)
+    await expectChosen()
+  })
+
+  it('behavior: the dialog moves', async () => {
+    const { pointer, lose, expectChosen } = await show()
+    await pointer.move(0)
+    await pointer.down()
+    await lose()
+    const dialog = document.querySelector<HTMLElement>('.hawser-dialog')
+    if (dialog) dialog.style.translate = '0 -150px'
+    await untilSettled()
+    await pointer.move(1)
+    await frame()
+    await frame()
+    await pointer.up()
+    await expectChosen()
+  })
+
+  it('behavior: a finger is lifted, and is nowhere', async () => {
+    const { pointer, lose, expectChosen } = await show()
+    await pointer.touch()
+    await lose()
+    await pointer.lift()
+    await expectChosen()
+  })
 })

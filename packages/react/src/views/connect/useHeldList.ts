@@ -11,6 +11,7 @@ export interface HeldList<T> {
   readonly listProps: {
     readonly onPointerOver: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerLeave: () => void
     readonly style: { readonly maxBlockSize: number } | undefined
     readonly 'data-held': '' | undefined
@@ -20,7 +21,7 @@ export interface HeldList<T> {
 /**
  * A list that does not move under the pointer: while it is over the list, rows keep their place, new ones are added at the end,
  * and the list keeps its height and scrolls; a dialog that is on its way to another height stays where it is. When the pointer leaves, the
- * list takes its own order again.
+ * list takes its own order again: where it was pressed, not before the press has been carried out, wherever the pointer is by then.
  */
 export function useHeldList<T>(
   items: readonly T[],
@@ -29,32 +30,66 @@ export function useHeldList<T>(
 ): HeldList<T> {
   const [hold, setHold] = useState<Hold<T> | null>(null)
   const paused = useRef<readonly Animation[]>([])
+  const press = useRef<AbortController | null>(null)
+  const isOver = useRef(false)
   const resume = useCallback((): void => {
     for (const transition of paused.current) transition.play()
     paused.current = []
   }, [])
-  useEffect(() => resume, [resume])
+  useEffect(
+    () => () => {
+      press.current?.abort()
+      resume()
+    },
+    [resume],
+  )
   const shown = hold ? holdOrder(hold.items, items, keyOf, isPlace) : items
   // What arrived during the hold is held as well, so that the next arrival does not move it.
   const keys = (list: readonly T[]): string => list.map(keyOf).join('\n')
   if (hold && keys(shown) !== keys(hold.items)) setHold({ ...hold, items: shown })
 
+  const keep = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
+    isOver.current = true
+    const { height } = currentTarget.getBoundingClientRect()
+    setHold((last) => last ?? { items: shown, heightPx: height })
+  }
+  const release = (): void => {
+    const isPressed = press.current?.signal.aborted === false
+    if (isPressed || isOver.current) return
+    resume()
+    setHold(null)
+  }
+
   return {
     items: shown,
     listProps: {
       // React tells of no entering where the list comes up under the pointer, in the place of another view. What is in it is come over.
-      onPointerOver: ({ currentTarget }) => {
-        const { height } = currentTarget.getBoundingClientRect()
-        setHold((last) => last ?? { items: shown, heightPx: height })
-      },
+      onPointerOver: keep,
       onPointerEnter: ({ currentTarget }) => {
         resume()
         paused.current = currentTarget.closest('.hawser-body')?.getAnimations() ?? []
         for (const transition of paused.current) transition.pause()
       },
+      onPointerDown: (event) => {
+        keep(event)
+        press.current?.abort()
+        const own = new AbortController()
+        press.current = own
+        const { signal } = own
+        // The press is carried out right behind the pointer's up, in a task of its own where its click goes elsewhere.
+        const end = (): void => {
+          setTimeout(() => {
+            if (signal.aborted) return
+            own.abort()
+            release()
+          })
+        }
+        window.addEventListener('pointerup', end, { signal })
+        window.addEventListener('pointercancel', end, { signal })
+      },
       onPointerLeave: () => {
-        resume()
-        setHold(null)
+        isOver.current = false
+        release()
       },
       style: hold ? { maxBlockSize: hold.heightPx } : undefined,
       'data-held': hold ? '' : undefined,
