@@ -1,7 +1,7 @@
 import type { Dapp } from '../e2e/support/dapp.js'
 import { reads } from '../e2e/support/steps.js'
 import { action, showTab } from '../e2e/support/useNamespaces.js'
-import { connectEvm, connectKind, everyKind } from './namespaceStates.js'
+import { connectEvm, connectKind, everyKind } from './severalNamespaces.js'
 import type { State } from './state.js'
 
 const devices = ['desktop', 'android'] as const

@@ -28,3 +28,6 @@ export type Device = keyof typeof devices
 
 /** For a view that is looked at on everything that is small too. */
 export const everySize: readonly Device[] = ['desktop', 'phone', 'narrow', 'zoomed']
+
+/** Looked at from right to left, on the narrowest of phones and at 400 %, too. */
+export const everywhere = { isMirrored: true, devices: everySize } as const
