@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { listSources } from './listSources.mjs'
 
 const root = join(import.meta.dirname, '..')
 const readers = ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']
@@ -10,11 +10,7 @@ const readers = ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']
 const known = ['packages/common/src/http/readBody.ts', 'packages/core/src/wallets/createWalletImages.ts']
 
 it('default: nothing that a server sends is read without a limit', { timeout: 60_000 }, () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages'], { cwd: root })
-  const sources = String(files)
-    .split('\n')
-    .filter((file) => /\/src\/.*\.tsx?$/.test(file))
-    .filter((file) => !/\.test(-d)?\.tsx?$|\/fixtures\/|^packages\/testing\//.test(file))
+  const sources = listSources().filter((file) => !/\.test(-d)?\.tsx?$|\/fixtures\/|^packages\/testing\//.test(file))
   const found = sources.filter((file) => {
     const tree = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
     /** @param {ts.Node} node @returns {boolean} */

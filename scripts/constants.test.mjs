@@ -5,6 +5,8 @@ import * as blockchainApi from '../packages/blockchain-api/src/constants.ts'
 import * as common from '../packages/common/src/constants.ts'
 import * as core from '../packages/core/src/constants.ts'
 import * as walletconnect from '../packages/walletconnect/src/constants.ts'
+import { listSources } from './listSources.mjs'
+import { repositoryRoot } from './repositoryRoot.mjs'
 
 const packages = { 'blockchain-api': blockchainApi, common, core, walletconnect }
 
@@ -101,12 +103,9 @@ const awaited = [
 const forApps = ['DEFAULT_CHAIN_ID', 'walletConnectRpcChainIds']
 
 it('CON-01 behavior: a constant that stands there is read', () => {
-  const root = join(import.meta.dirname, '../packages')
-  const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (file) => /(?:^|\/)src\/.*\.tsx?$/.test(file) && !/node_modules|\.test|\/exports\/|\/constants\.ts$/.test(file),
-    )
-    .map((file) => readFileSync(join(root, file), 'utf8'))
+  const code = listSources()
+    .filter((file) => !/\.test|\/exports\/|\/constants\.ts$/.test(file))
+    .map((file) => readFileSync(join(repositoryRoot, file), 'utf8'))
     .join('\n')
   const words = new Set(code.match(/\w+/g))
   const unread = Object.values(packages)

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { parseWalletLink } from '../packages/common/src/platform/links.ts'
+import { listSources } from './listSources.mjs'
 
 /**
  * @typedef {object} Attack
@@ -23,11 +23,7 @@ const endings = ['', '\n', '\u0000!']
 
 /** Every expression of what is published, as it stands in the source: what is new is judged by itself. */
 function findExpressions() {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages'], { cwd: root })
-  const sources = String(files)
-    .split('\n')
-    .filter((file) => /\/src\/.*\.tsx?$/.test(file))
-    .filter((file) => !/\.test(-d)?\.tsx?$|\/fixtures\/|^packages\/testing\//.test(file))
+  const sources = listSources().filter((file) => !/\.test(-d)?\.tsx?$|\/fixtures\/|^packages\/testing\//.test(file))
   /** @type {Map<string, string>} */
   const found = new Map()
   /** @type {string[]} */

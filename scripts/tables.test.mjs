@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { beforeAll, expect, it } from 'vitest'
+import { listSources } from './listSources.mjs'
 
 /**
  * @typedef {object} Lookup
@@ -137,10 +137,7 @@ const samplePath = join(root, 'packages/common/src/sample.ts')
 let found = []
 
 beforeAll(() => {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages'], { cwd: root })
-  const files = String(listed)
-    .split('\n')
-    .filter((file) => /\/src\/.*\.tsx?$/.test(file))
+  const files = listSources()
     .filter((file) => !/\.test(-d)?\.tsx?$|\/fixtures\//.test(file))
     .map((file) => join(root, file))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)

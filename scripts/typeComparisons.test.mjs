@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { listSources } from './listSources.mjs'
 
 const root = join(import.meta.dirname, '..')
-const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' }).filter(
-  (file) =>
-    /(^|\/)src\/.*\.tsx?$/.test(file) &&
-    !/node_modules|\/dist\/|\.test(-d)?\.tsx?$|\/fixtures\//.test(file) &&
-    !file.startsWith('testing/'),
-)
+const sources = listSources()
+  .filter((file) => !/\.test(-d)?\.tsx?$|\/fixtures\/|^packages\/testing\//.test(file))
+  .map((file) => file.slice('packages/'.length))
 
 /** Who says a type by its name, and why it may: all others go by a connector's traits. */
 const namers = {
