@@ -110,6 +110,73 @@ describe('connectors', () => {
     expect(slice.list).toMatchObject([{ id: 'io.ours', type: 'MULTI_CHAIN', chains: ['eip155', 'solana'] }])
   })
 
+  const parts = ['eip155', 'solana', 'bip122', 'polkadot'] as const
+  type Part = (typeof parts)[number]
+  const ordersOf = (left: readonly Part[]): readonly Part[][] =>
+    left.length === 0
+      ? [[]]
+      : left.flatMap((part) => ordersOf(left.filter((other) => other !== part)).map((rest) => [part, ...rest]))
+  /** A wallet of several objects, each of which `tell` announces and `put` puts at its place. */
+  function setupParts() {
+    const ours: Partial<Record<Part, object>> = {}
+    const platform = { ...createFakePlatform(), window: { ours } as unknown as Window & typeof globalThis }
+    const places = { eip155: 'ours.eip155', solana: 'ours.solana', bip122: 'ours.bip122', polkadot: 'ours.polkadot' }
+    const { slice, found, controller } = setup('', { platform, walletIdentities: [{ rdns: 'io.ours', places }] })
+    const objects = { eip155: {}, solana: {}, bip122: {}, polkadot: {} }
+    // As the adapters are asked when a client starts, whose order is theirs.
+    for (const part of parts) found.set(part, [])
+    const tell = (part: Part) => {
+      const identity = part === 'eip155' ? { id: 'io.ours', rdns: 'io.ours' } : { id: `${part}:ours` }
+      found.set(part, [createConnector({ ...identity, name: 'Ours', namespaces: [part], pageObject: objects[part] })])
+    }
+    const put = (part: Part) => {
+      ours[part] = objects[part]
+    }
+    return { slice, controller, clock: platform.clock, tell, put }
+  }
+
+  it.each(ordersOf(parts))('behavior: whose parts come as %s, %s, %s, %s is one row all the time', async (...order) => {
+    // A part may stand at its place before the client hears of it, or only after, in the same task.
+    for (const isPutFirst of [true, false]) {
+      const { slice, tell, put } = setupParts()
+      for (const [index, part] of order.entries()) {
+        const steps = [put, tell]
+        for (const step of isPutFirst ? steps : steps.reverse()) step(part)
+        await Promise.resolve()
+        const known = order.slice(0, index + 1)
+        const chains = parts.filter((own) => known.includes(own))
+        expect(slice.list, `${isPutFirst} ${known}`).toHaveLength(1)
+        expect([...(slice.list[0]?.chains ?? [])].sort()).toEqual([...chains].sort())
+        expect(slice.list[0]?.id).toBe(chains[0] === 'eip155' ? 'io.ours' : `${chains[0]}:ours`)
+      }
+    }
+  })
+
+  it('behavior: parts that come to their places seconds after they were told of are found there; then nobody looks any more', async () => {
+    const { slice, tell, put, clock } = setupParts()
+    for (const part of parts) tell(part)
+    await clock.advance(5_000)
+    expect(slice.list).toHaveLength(4)
+    for (const part of parts) put(part)
+    await clock.advance(5_000)
+    expect(slice.list).toMatchObject([{ id: 'io.ours', type: 'MULTI_CHAIN' }])
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('behavior: nobody looks again after the end, nor where no wallet of the page can have several places', async () => {
+    const { tell, put, controller, clock, slice } = setupParts()
+    for (const part of parts) tell(part)
+    controller.dispose()
+    for (const part of parts) put(part)
+    expect(clock.pending()).toBe(0)
+    await Promise.resolve()
+    expect(slice.list).toHaveLength(4)
+    const window = {} as Window & typeof globalThis
+    const platform = { ...createFakePlatform(), window }
+    setup('', { platform }).found.set('eip155', [createConnector({ id: 'io.b', rdns: 'io.b', pageObject: {} })])
+    expect(platform.clock.pending()).toBe(0)
+  })
+
   it('behavior: of two connectors with one id that are not one wallet, the first stays', () => {
     const { slice, found, controller } = setup()
     const first = createConnector({ id: 'x', type: 'WALLET_CONNECT' })

@@ -2,7 +2,8 @@ import type { Internals } from '../client/internals.js'
 import { isMobileDevice } from '../environment/detectEnvironment.js'
 import { WalletContestedError } from '../errors/errors.js'
 import { findContested, type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
-import { walletIdentities } from '../identity/walletIdentities.js'
+import { canonicalRdns, walletIdentities } from '../identity/walletIdentities.js'
+import type { Connector } from '../interfaces/connector.js'
 import { describeError } from '../state/errorInfo.js'
 import type { ConnectorEntry } from '../state/tree.js'
 
@@ -24,6 +25,9 @@ function toEntry(wallet: MergedWallet, isContested: boolean): ConnectorEntry {
     ...(isContested && { isContested }),
   }
 }
+
+/** When the page is looked at again after an object of a wallet was found, which may come to its place only later and tells nobody of it. */
+const looksMs = [100, 400, 1_600, 6_400]
 
 /** The wallets that can be connected: plain entries in state, and what reaches them in a side table, always of the same ids. */
 export function createConnectorsController({
@@ -65,12 +69,46 @@ export function createConnectorsController({
       controllers.alerts.add({ severity: 'warning', error: describeError(new WalletContestedError(names)) })
     told = names
   }
+  /** Whether several of what was found may be one wallet by where they stand. */
+  const hasParts = (): boolean => {
+    const isPart = ({ pageObject, rdns }: Connector): boolean =>
+      pageObject !== undefined && (!rdns || identities.some((identity) => identity.rdns === canonicalRdns(rdns)))
+    const parts = platform.window ? found.all().filter(isPart) : []
+    return new Set(parts.flatMap(({ namespaces }) => namespaces)).size > 1
+  }
+  let cancelLooks = (): void => {}
+  const lookLater = ([delayMs, ...rest]: readonly number[]): void => {
+    if (delayMs === undefined) return
+    cancelLooks = platform.clock.setTimeout(() => {
+      lookLater(rest)
+      update()
+    }, delayMs)
+  }
+  const onFound = (): void => {
+    cancelLooks()
+    update()
+    if (!hasParts()) return
+    let isWanted = true
+    cancelLooks = () => {
+      isWanted = false
+    }
+    // Most come to their places in the same task: before anything is drawn.
+    queueMicrotask(() => {
+      if (!isWanted) return
+      update()
+      lookLater(looksMs)
+    })
+  }
 
   slice.isMobile = isMobileDevice(platform.userAgent, platform.window?.navigator?.maxTouchPoints ?? 0)
-  update()
+  onFound()
+  const stop = found.watch(onFound)
   return {
     /** The wallet of an entry, with the connectors that reach it. */
     getWallet: (id: string): MergedWallet | undefined => wallets.get(id),
-    dispose: found.watch(update),
+    dispose() {
+      stop()
+      cancelLooks()
+    },
   }
 }

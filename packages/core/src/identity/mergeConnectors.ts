@@ -37,7 +37,7 @@ const claiming: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED']
 interface Candidate {
   readonly connector: Connector
   readonly rdns: string | undefined
-  /** Shown by an object that announced the identity's rdns: what stands at its other places belongs to it. */
+  /** Where it stands at a place of it, and announces no other rdns: what stands at the other places belongs to it. */
   readonly identity: WalletIdentity | undefined
 }
 
@@ -85,11 +85,13 @@ function createGroups() {
   const begin = ({ rdns, identity, connector }: Candidate, position: number): Group => {
     const group: Group = { rdns, place: groups.length, position, connectors: [], claimed: new Set() }
     groups.push(group)
-    if (rdns === undefined || !mergeable.includes(connector.type)) return group
+    if (!mergeable.includes(connector.type)) return group
+    // Whose announced object comes later, or never, is one wallet before, too.
+    if (identity && !byIdentity.has(identity)) byIdentity.set(identity, group)
+    if (rdns === undefined) return group
     const known = byRdns.get(rdns)
     if (known) known.push(group)
     else byRdns.set(rdns, [group])
-    if (identity && !byIdentity.has(identity)) byIdentity.set(identity, group)
     return group
   }
   return {
