@@ -32,6 +32,17 @@ async function demoConfig() {
   return { demoWallet: { privateKeys: [key] } }
 }
 
+/** A run with a Demo wallet on every chain, of which no node of the further ones is asked. */
+async function everyChainConfig() {
+  const rpcUrl = 'http://127.0.0.1:9/'
+  const further = {
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': { rpcUrl },
+    'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': { rpcUrl },
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182': { rpcUrl },
+  }
+  return { ...(await demoConfig()), chains: { ...inject('stack').chains, ...further } }
+}
+
 /** The Demo wallet's code does not come until the answer is called. */
 async function holdDemoWallet(context: BrowserContext): Promise<() => void> {
   let release = (): void => {}
@@ -81,16 +92,38 @@ describe('before the Demo wallet’s code has come', () => {
     await buttonStands(page, 'connected')
   })
 
+  it('behavior: with several chains it comes into the open list as one row, and never as two', async () => {
+    let release = (): void => {}
+    const { page } = await open({
+      wallets: [],
+      config: await everyChainConfig(),
+      beforeScripts: async (context) => {
+        release = await holdDemoWallet(context)
+      },
+    })
+    await headerButton(page).click()
+    const list = view(page, 'Connect')
+    await list.waitFor()
+    const seen = await page.evaluateHandle(() => {
+      const rows: string[][] = []
+      new MutationObserver(() => {
+        const own = [...document.querySelectorAll<HTMLElement>('[data-hawser-wallet]')].filter(({ textContent }) =>
+          textContent.includes('Demo wallet'),
+        )
+        rows.push(own.map(({ dataset }) => dataset.hawserWallet ?? ''))
+      }).observe(document, { childList: true, subtree: true })
+      return rows
+    })
+    release()
+    const demoWallet = list.getByRole('button', { name: 'Demo wallet' })
+    await reads(demoWallet, 'Polkadot')
+    for (const kind of ['Ethereum', 'Solana', 'Bitcoin']) await reads(demoWallet, kind)
+    const drawn = (await seen.jsonValue()).filter(({ length }) => length > 0)
+    expect(new Set(drawn.map(String))).toEqual(new Set(['dev.hawser.demo-wallet']))
+  })
+
   it('behavior: connected on several chains, each comes back', async () => {
-    // No node is asked for that.
-    const rpcUrl = 'http://127.0.0.1:9/'
-    const further = {
-      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': { rpcUrl },
-      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': { rpcUrl },
-      'polkadot:91b171bb158e2d3848fa23a9f1c25182': { rpcUrl },
-    }
-    const config = { ...(await demoConfig()), chains: { ...inject('stack').chains, ...further } }
-    const { page, context } = await open({ wallets: [], config })
+    const { page, context } = await open({ wallets: [], config: await everyChainConfig() })
     await headerButton(page).click()
     await view(page, 'Connect').getByRole('button', { name: 'Demo wallet' }).click()
     await view(page, 'ChooseNamespaces').getByRole('button', { name: 'Connect', exact: true }).click()

@@ -48,7 +48,6 @@ export function createBitcoinDemoWallet(
     format: formats[wallet.network],
     ownAddresses: wallet.addresses,
   })
-  wallet.install()
   return {
     namespace: 'bip122',
     name: 'Bitcoin',
@@ -78,6 +77,7 @@ export function createBitcoinDemoWallet(
         isOn: wallet.behaviors.includes(behavior.name),
       }))
     },
+    announce: () => void wallet.install(),
     approve: wallet.approve,
     reject: wallet.reject,
     setBehavior(name, isOn) {

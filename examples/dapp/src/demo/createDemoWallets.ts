@@ -26,13 +26,13 @@ export async function createDemoWallets(
     ['polkadot', async () => (await import('./createPolkadotDemoWallet.js')).createPolkadotDemoWallet] as const,
   ].flatMap(([namespace, load]) => {
     const own = of(namespace)
-    return own.length > 0 ? [load().then((create) => () => create(own, privateKeys, tokens))] : []
+    return own.length > 0 ? [load().then((create) => create(own, privateKeys, tokens))] : []
   })
-  // The code of all parts first, so that the page, which stands already, meets the whole wallet at once.
-  const further = await Promise.all(loading)
-  const stopPlacing = placeDemoWallet(window)
   const evm = createEvmDemoWallet(of('eip155'), privateKeys, tokens)
-  const wallets = [evm, ...(await Promise.all(further.map((create) => create())))]
+  const wallets = [evm, ...(await Promise.all(loading))]
+  // All parts are made first, and shown in one task, so that the page, which stands already, meets the whole wallet at once.
+  const stopPlacing = placeDemoWallet(window)
+  for (const wallet of wallets) wallet.announce()
   stopPlacing()
   return { provider: evm.provider, wallets }
 }

@@ -63,7 +63,6 @@ export function createEvmDemoWallet(
     const fee = { label: 'Max network fee', value: formatShortAmount(gas * maxFeePerGas, currency) }
     return { ...described, facts: [...described.facts, fee] }
   }
-  wallet.announce()
   return {
     namespace: 'eip155',
     name: 'Ethereum',
@@ -91,6 +90,7 @@ export function createEvmDemoWallet(
       const units = await getBalance(clientOf(chainId), { address: address as `0x${string}` })
       return formatAmount(units, words.currencyOf(chainId) ?? { symbol: 'units', decimals: 0 })
     },
+    announce: () => void wallet.announce(),
     approve: wallet.approve,
     reject: wallet.reject,
     setBehavior(name, isOn) {

@@ -16,7 +16,6 @@ export function createPolkadotDemoWallet(
     approval: 'manual',
   })
   const on = new Set<string>()
-  wallet.inject()
   const describe: DemoWallet['describe'] = (request) =>
     describeSafely(request, (asked) => describePolkadotRequest(asked, networks))
   return {
@@ -34,6 +33,7 @@ export function createPolkadotDemoWallet(
     get behaviors() {
       return scriptedPolkadotWalletBehaviors.map((behavior) => ({ ...behavior, isOn: on.has(behavior.name) }))
     },
+    announce: () => void wallet.inject(),
     approve: wallet.approve,
     reject: wallet.reject,
     setBehavior(name, isOn) {

@@ -38,7 +38,6 @@ export async function createSolanaDemoWallet(
     tokenOf: (mint: string) =>
       tokens.find(({ address, caipNetworkId }) => caipNetworkId === network?.caipNetworkId && address === mint),
   }
-  wallet.register()
   return {
     namespace: 'solana',
     name: 'Solana',
@@ -57,6 +56,7 @@ export async function createSolanaDemoWallet(
     get behaviors() {
       return scriptedSolanaBehaviors.map((behavior) => ({ ...behavior, isOn: wallet.isOn(behavior.name) }))
     },
+    announce: () => void wallet.register(),
     approve: wallet.approve,
     reject: wallet.reject,
     setBehavior(name, isOn) {

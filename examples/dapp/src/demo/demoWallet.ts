@@ -21,6 +21,8 @@ export interface DemoWallet {
   describeFully?(request: DemoRequest): Promise<RequestDescription> | undefined
   /** In words, with the unit. @throws Error while the network does not answer */
   readBalance?(address: string): Promise<string>
+  /** Shows it to the page, as the wallets of its namespace do. */
+  announce(): void
   approve(id: number): void
   reject(id: number): void
   setBehavior(name: string, isOn: boolean): void

@@ -4,7 +4,7 @@ interface RegisterApi {
 
 /**
  * Puts the objects of the Demo wallet where `walletIdentities` says that they stand, so that its parts are known to be one wallet.
- * Call it before they announce and register themselves; the answer ends it.
+ * Call it before they announce and register themselves; the answer ends it, in the same task.
  */
 export function placeDemoWallet(page: Window & typeof globalThis): () => void {
   const place: Record<string, unknown> = {}
@@ -20,11 +20,11 @@ export function placeDemoWallet(page: Window & typeof globalThis): () => void {
     }
     ;(event as CustomEvent<(api: RegisterApi) => void>).detail({ register })
   }
-  // Captured, so that each part stands at its place before the client, which may have begun to listen earlier, hears of it.
-  page.addEventListener('eip6963:announceProvider', onAnnounce, true)
-  page.addEventListener('wallet-standard:register-wallet', onRegister, true)
+  // The client, which may have begun to listen earlier, hears of a part before it stands at its place: it looks again once the task is done.
+  page.addEventListener('eip6963:announceProvider', onAnnounce)
+  page.addEventListener('wallet-standard:register-wallet', onRegister)
   return () => {
-    page.removeEventListener('eip6963:announceProvider', onAnnounce, true)
-    page.removeEventListener('wallet-standard:register-wallet', onRegister, true)
+    page.removeEventListener('eip6963:announceProvider', onAnnounce)
+    page.removeEventListener('wallet-standard:register-wallet', onRegister)
   }
 }
