@@ -71,6 +71,8 @@ export function useHeldList<T>(
         for (const transition of paused.current) transition.pause()
       },
       onPointerDown: (event) => {
+        // Of what opens a menu, the end is not told.
+        if (!event.isPrimary || event.button !== 0) return
         keep(event)
         press.current?.abort()
         const own = new AbortController()
