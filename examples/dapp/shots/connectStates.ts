@@ -66,6 +66,8 @@ export const connectStates: Readonly<Record<string, State>> = {
   'connecting-connected': {
     ...everywhere,
     dapp: {
+      // Where things stand still, there is no such moment.
+      context: { reducedMotion: 'no-preference' },
       async beforeScripts(context) {
         // The moment that the tick is seen for never ends.
         await context.addInitScript(() => {
