@@ -7,8 +7,7 @@ import {
 } from '@hawser/common'
 import * as v from 'valibot'
 import { createAnswerCache } from '../cache/createAnswerCache.js'
-import type { WalletListing } from './walletListing.js'
-import { walletListingSchema } from './walletListingSchema.js'
+import { MAX_WALLETS_PER_PAGE, type WalletListing, walletListingSchema } from '../schemas/wallets.js'
 import type { GetWalletsParameters, GetWalletsReturnType, WalletsService } from './walletsService.js'
 
 export interface CreateWalletsServiceOptions {
@@ -30,7 +29,6 @@ export interface CreateWalletsServiceOptions {
 
 export const DEFAULT_WALLETS_PER_PAGE = 40
 
-const MAX_ENTRIES_PER_PAGE = 1_000
 const MAX_KEPT_LISTS = 100
 const MAX_KEPT_IMAGES = 600
 /** A picture of a wallet is a few kilobytes; what is larger than this would only fill the memory. */
@@ -92,7 +90,7 @@ export function createWalletsService(options: CreateWalletsServiceOptions): Wall
 function toParams(parameters: GetWalletsParameters) {
   const { page = 1, entries = DEFAULT_WALLETS_PER_PAGE, search, badge, include, exclude, chains } = parameters
   assertWithin('page', page, Number.MAX_SAFE_INTEGER)
-  assertWithin('entries', entries, MAX_ENTRIES_PER_PAGE)
+  assertWithin('entries', entries, MAX_WALLETS_PER_PAGE)
   return {
     page,
     entries,

@@ -1,11 +1,11 @@
 import { parseWalletLink } from '@hawser/common'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { walletListingSchema } from '../schemas/wallets.js'
 import { bestKnownWallets } from './bestKnownWallets.js'
 import { rareWalletDrawings } from './rareWalletDrawings.generated.js'
 import { staticWallets } from './staticWallets.js'
 import { walletDrawings } from './walletDrawings.generated.js'
-import { walletListingSchema } from './walletListingSchema.js'
 import { findWalletMark, letterTiles } from './walletMarks.js'
 
 const values = (list: readonly object[]): string[] => list.flatMap((one) => Object.values(one) as string[])

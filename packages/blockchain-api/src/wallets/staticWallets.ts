@@ -1,7 +1,7 @@
+import type { WalletListing } from '../schemas/wallets.js'
 import { bestKnownWallets } from './bestKnownWallets.js'
 import { evmWallets } from './evmWallets.js'
 import { otherWallets } from './otherWallets.js'
-import type { WalletListing } from './walletListing.js'
 
 /**
  * Sixty well-known wallets of the four namespaces, for a list that needs no service: the modal opens with it, and keeps it where the service is off or

@@ -1,4 +1,4 @@
-import type { WalletLinks, WalletListing } from './walletListing.js'
+import type { WalletLinks, WalletListing } from '../schemas/wallets.js'
 
 /**
  * What is public of a wallet. Where it is published, a letter says: B the wallets of LaserEyes (`@omnisat/lasereyes-core` 0.0.85), C ConnectKit 1.9.2

@@ -1,4 +1,4 @@
-import type { WalletListing } from './walletListing.js'
+import type { WalletListing } from '../schemas/wallets.js'
 
 /** The parameters of a question to the wallets service. Absent parameters do not limit the answer. */
 export interface GetWalletsParameters {

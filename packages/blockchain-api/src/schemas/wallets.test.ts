@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { walletListingSchema } from './walletListingSchema.js'
+import { walletListingSchema } from './wallets.js'
 
 const parse = (entry: unknown) => v.safeParse(walletListingSchema, entry)
 const wallet = { id: 'a1', name: 'Wallet' }

@@ -1,0 +1,32 @@
+import { imageUrlSchema, shownTextSchema } from '@hawser/common'
+import * as v from 'valibot'
+import { addressText, defineSchema, text, timeText } from './wire.js'
+
+/** What an account calls itself. */
+export interface Identity {
+  readonly name: string | null
+  /** A picture's https or data URL. */
+  readonly avatar: string | null
+}
+
+/** The query of `GET /v1/identity/{address}`. */
+export const identityQuerySchema = /* @__PURE__ */ defineSchema(() =>
+  v.object({ sender: v.optional(addressText), useCache: v.optional(v.picklist(['true', 'false'])) }),
+)
+
+/** Its answer, as a server sends it: nulls for an account without a name. */
+export const identityWireSchema = /* @__PURE__ */ defineSchema(() =>
+  v.strictObject({
+    name: v.nullable(text(255)),
+    avatar: v.nullable(text(2_048)),
+    resolvedAt: v.nullable(timeText),
+  }),
+)
+
+/** What a client reads of it: a name or picture of a wrong form is null. */
+export const identityAnswerSchema: v.GenericSchema<unknown, Identity> = /* @__PURE__ */ defineSchema(() =>
+  v.object({
+    name: v.fallback(v.nullable(shownTextSchema(255)), null),
+    avatar: v.fallback(v.nullable(imageUrlSchema), null),
+  }),
+)

@@ -1,0 +1,215 @@
+import { decimalTextSchema, listSchema, parseUnits, parseWalletLink, shownTextSchema } from '@hawser/common'
+import * as v from 'valibot'
+import { addressText, decimalText, defineSchema, text } from './wire.js'
+
+/** A currency that can be bought. */
+export interface PurchaseCurrency {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly networks: readonly PurchaseNetwork[]
+}
+
+/** A network on which a currency is delivered. */
+export interface PurchaseNetwork {
+  /** The provider's own name for it, such as `ethereum-mainnet`. */
+  readonly name: string
+  readonly displayName: string
+  /** As the provider writes it, such as `1`; a CAIP-2 id it is not. */
+  readonly chainId: string
+  /** Null where the currency is the network's own. */
+  readonly contractAddress: string | null
+}
+
+/** A currency that can be paid with. */
+export interface PaymentCurrency {
+  /** Such as `USD`. */
+  readonly id: string
+  readonly paymentMethodLimits: readonly PaymentMethodLimit[]
+}
+
+/** How much a way of paying takes at least and at most, in the payment currency, as exact decimal text. */
+export interface PaymentMethodLimit {
+  /** Such as `card` or `ach_bank_account`. */
+  readonly id: string
+  readonly min: string
+  readonly max: string
+}
+
+export interface OnRampOptions {
+  readonly paymentCurrencies: readonly PaymentCurrency[]
+  readonly purchaseCurrencies: readonly PurchaseCurrency[]
+}
+
+/** An amount of a currency, as exact decimal text. */
+export interface OnRampAmount {
+  readonly amount: string
+  readonly currency: string
+}
+
+/** The quote of a purchase. */
+export interface OnRampQuote {
+  readonly quoteId: string
+  /** Everything that is paid, fees included. */
+  readonly paymentTotal: OnRampAmount
+  readonly paymentSubtotal: OnRampAmount
+  readonly purchaseAmount: OnRampAmount
+  readonly networkFee: OnRampAmount
+  /** Absent where the provider takes no fee of its own. */
+  readonly coinbaseFee?: OnRampAmount | undefined
+}
+
+/** The body of `POST /v1/generators/onrampurl`. Amounts are whole numbers. */
+export const onRampUrlBodySchema = /* @__PURE__ */ defineSchema(() => {
+  const names = v.optional(v.pipe(v.array(text(64)), v.maxLength(100)))
+  const amount = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
+  return v.object({
+    destinationWallets: v.pipe(
+      v.array(v.object({ address: addressText, blockchains: names, assets: names, supported_networks: names })),
+      v.minLength(1),
+      v.maxLength(20),
+    ),
+    partnerUserId: text(128),
+    defaultNetwork: v.optional(text(64)),
+    defaultExperience: v.optional(v.picklist(['buy', 'send'])),
+    presetCryptoAmount: amount,
+    presetFiatAmount: amount,
+    handlingRequestedUrls: v.optional(v.boolean()),
+  })
+})
+
+/** Its answer, as a server sends it. */
+export const onRampUrlWireSchema = /* @__PURE__ */ defineSchema(() =>
+  v.strictObject({ url: v.pipe(v.string(), v.url(), v.maxLength(8_192)) }),
+)
+
+/** What a client reads of it: an https page without a name or password before its host, since it is opened. */
+export const onRampUrlAnswerSchema: v.GenericSchema<unknown, { readonly url: string }> = /* @__PURE__ */ defineSchema(
+  () =>
+    v.object({
+      url: v.pipe(
+        text(8_192),
+        v.check(
+          (url) => url.startsWith('https://') && parseWalletLink(url, 'web') !== undefined,
+          'Expected the URL of a page',
+        ),
+      ),
+    }),
+)
+
+const idText = /* @__PURE__ */ defineSchema(() => v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/)))
+
+/** A currency that can be bought, on the wire. */
+const purchaseCurrencyWire = /* @__PURE__ */ defineSchema(() => ({
+  id: idText,
+  name: text(100),
+  symbol: text(32),
+  networks: v.array(
+    v.strictObject({
+      name: idText,
+      display_name: text(100),
+      chain_id: idText,
+      contract_address: v.pipe(v.string(), v.regex(/^[\w.-]{0,128}$/)),
+    }),
+  ),
+}))
+
+/** A currency that can be paid with, on the wire. */
+const paymentCurrencyWire = /* @__PURE__ */ defineSchema(() => ({
+  id: idText,
+  payment_method_limits: v.array(v.strictObject({ id: idText, min: decimalText, max: decimalText })),
+}))
+
+/** The answer of `GET /v1/onramp/options`, as a server sends it. */
+export const onRampOptionsWireSchema = /* @__PURE__ */ defineSchema(() =>
+  v.strictObject({
+    paymentCurrencies: v.array(v.strictObject(paymentCurrencyWire)),
+    purchaseCurrencies: v.array(v.strictObject(purchaseCurrencyWire)),
+  }),
+)
+
+/** The body of `POST /v1/onramp/quote`: two currencies as the options gave them, and the symbol of the network. */
+export const onRampQuoteBodySchema = /* @__PURE__ */ defineSchema(() =>
+  v.object({
+    purchaseCurrency: v.object(purchaseCurrencyWire),
+    paymentCurrency: v.object(paymentCurrencyWire),
+    amount: decimalText,
+    network: text(64),
+  }),
+)
+
+/** Its answer, as a server sends it. */
+export const onRampQuoteWireSchema = /* @__PURE__ */ defineSchema(() => {
+  const money = v.strictObject({ amount: decimalText, currency: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)) })
+  return v.strictObject({
+    quoteId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/)),
+    paymentTotal: money,
+    paymentSubtotal: money,
+    purchaseAmount: money,
+    networkFee: money,
+    coinbaseFee: v.optional(money),
+  })
+})
+
+/**
+ * What a client reads of what an on-ramp service sells, and by what it is paid. A currency, network or limit in a wrong form is left out; an
+ * answer without the two lists is refused.
+ */
+export const onRampOptionsAnswerSchema: v.GenericSchema<unknown, OnRampOptions> = /* @__PURE__ */ createOptionsSchema()
+
+/** As many decimals as an amount from outside can have: limits are compared exactly. */
+const MAX_DECIMALS = 80
+
+function createOptionsSchema() {
+  const id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))
+  const limit = v.pipe(
+    v.object({ id, min: decimalTextSchema, max: decimalTextSchema }),
+    // Not a check: that one runs on amounts that were refused too.
+    v.rawTransform(({ dataset: { value: limit }, addIssue, NEVER }) => {
+      if (parseUnits(limit.min, MAX_DECIMALS) <= parseUnits(limit.max, MAX_DECIMALS)) return limit
+      addIssue({ message: 'Expected a minimum that is not above the maximum' })
+      return NEVER
+    }),
+  )
+  const network = v.pipe(
+    v.object({
+      name: id,
+      display_name: shownTextSchema(100),
+      chain_id: id,
+      contract_address: v.nullish(v.pipe(v.string(), v.regex(/^[\w.-]{0,128}$/)), null),
+    }),
+    v.transform(
+      ({ name, display_name: displayName, chain_id: chainId, contract_address: contract }): PurchaseNetwork => ({
+        name,
+        displayName,
+        chainId,
+        contractAddress: contract || null,
+      }),
+    ),
+  )
+  const paymentCurrency = v.pipe(
+    v.object({ id, payment_method_limits: listSchema(limit) }),
+    v.transform(({ payment_method_limits: paymentMethodLimits, ...rest }) => ({ ...rest, paymentMethodLimits })),
+  )
+  return v.object({
+    paymentCurrencies: listSchema(paymentCurrency),
+    purchaseCurrencies: listSchema(
+      v.object({ id, name: shownTextSchema(100), symbol: shownTextSchema(32), networks: listSchema(network) }),
+    ),
+  })
+}
+
+/** What a client reads of a quote. Refused as a whole where any part is wrong: it is what a user pays. */
+export const onRampQuoteAnswerSchema = /* @__PURE__ */ createQuoteSchema()
+
+function createQuoteSchema() {
+  const money = v.object({ amount: decimalTextSchema, currency: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)) })
+  return v.object({
+    quoteId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/)),
+    paymentTotal: money,
+    paymentSubtotal: money,
+    purchaseAmount: money,
+    networkFee: money,
+    coinbaseFee: v.optional(money),
+  })
+}
