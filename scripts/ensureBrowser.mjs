@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import process from 'node:process'
-import { limits } from './children.mjs'
 import { findBrowser } from './findBrowser.mjs'
+import { installFromDebian } from './installFromDebian.mjs'
 
 /**
  * The path of a browser for the tests. Where none is found it is installed, but only on Debian as root; sudo is never
@@ -14,17 +12,11 @@ import { findBrowser } from './findBrowser.mjs'
 export async function ensureBrowser(children) {
   const found = await findBrowser()
   if (found) return found
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) throw new Error(waysOut)
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  let output = ''
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const result = await children.run('apt-get', args, { env, ...limits })
-    output = result.output
-    if (result.code !== 0) break
-  }
+  const output = await installFromDebian(children, ['chromium'])
+  if (output === undefined) throw new Error(waysOut)
   const installed = await findBrowser()
   if (installed) return installed
-  throw new Error(`${output.trim()}\n\napt-get could not install Chromium.\n${waysOut}`)
+  throw new Error(`${output}\n\napt-get could not install Chromium.\n${waysOut}`)
 }
 
 const waysOut = `The tests need Chrome or Chromium, and none was found. Do one of these and run the same command again:

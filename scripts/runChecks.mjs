@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createChildren } from './children.mjs'
 import { createReport } from './report.mjs'
 import { runSteps } from './runSteps.mjs'
-import { build, installDependencies, provideBrowser } from './setUp.mjs'
+import { build, installDependencies, provideBrowser, provideDatabases } from './setUp.mjs'
 import { steps } from './steps.mjs'
 import { stopOnSignal } from './stopOnSignal.mjs'
 
@@ -24,6 +24,7 @@ export async function runChecks(args, isIncluded) {
     const chosen = choose(steps.filter(isIncluded), args)
     await installDependencies(children, report)
     if (chosen.some((step) => step.needsBrowser)) await provideBrowser(children, report)
+    if (chosen.some((step) => step.needsDatabases)) await provideDatabases(children, report)
     await build(children, report, { isWhole: true })
     console.log('')
     await runSteps(chosen, { children, report })

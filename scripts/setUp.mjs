@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { workspacePackages } from './checks/workspacePackages.mjs'
 import { limits } from './children.mjs'
 import { ensureBrowser } from './ensureBrowser.mjs'
+import { ensureDatabases } from './ensureDatabases.mjs'
 import { pnpm } from './packageManager.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 
@@ -41,6 +42,21 @@ export async function provideBrowser(children, report) {
     const path = await ensureBrowser(children)
     process.env.CHROME_PATH = path
     return path
+  })
+}
+
+/**
+ * Finds PostgreSQL and Redis, or installs them where that needs nobody's consent, and names them to everything that is started later.
+ *
+ * @param {Children} children
+ * @param {Report} report
+ */
+export async function provideDatabases(children, report) {
+  await report.setUp('Looking for PostgreSQL and Redis', async () => {
+    const { postgres, redis } = await ensureDatabases(children)
+    process.env.POSTGRES_BIN = postgres
+    process.env.REDIS_SERVER = redis
+    return `${postgres}, ${redis}`
   })
 }
 

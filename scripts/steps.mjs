@@ -14,6 +14,7 @@ import { repositoryRoot } from './repositoryRoot.mjs'
  * @property {string} title
  * @property {boolean} isStatic part of `npm run check`
  * @property {boolean} needsBrowser
+ * @property {boolean} needsDatabases
  * @property {1 | 2} slots 2 for what needs the machine to itself
  * @property {(children: Children) => Promise<{ tally: Tally, output: string }>} run
  */
@@ -36,7 +37,7 @@ export const steps = [
   tests('unit', 'Unit tests'),
   tests('types', 'Type tests'),
   tests('browser', 'React tests in Chromium', { needsBrowser: true }),
-  tests('integration', 'Integration tests on real chains'),
+  tests('integration', 'Integration tests on real chains and databases', { needsDatabases: true }),
   {
     ...check('tarballs', 'Packed packages in a fresh Vite app', ['scripts/checks/tarballs.mjs']),
     isStatic: false,
@@ -64,6 +65,7 @@ function check(id, title, args) {
     title,
     isStatic: true,
     needsBrowser: false,
+    needsDatabases: false,
     slots: 1,
     async run(children) {
       const options = { cwd: repositoryRoot, env: { DO_NOT_TRACK: '1' }, title, ...limits }
@@ -79,15 +81,16 @@ function check(id, title, args) {
  *
  * @param {string} project
  * @param {string} title
- * @param {{ needsBrowser?: boolean, slots?: 1 | 2 }} [options]
+ * @param {{ needsBrowser?: boolean, needsDatabases?: boolean, slots?: 1 | 2 }} [options]
  * @returns {Step}
  */
-function tests(project, title, { needsBrowser = false, slots = 1 } = {}) {
+function tests(project, title, { needsBrowser = false, needsDatabases = false, slots = 1 } = {}) {
   return {
     id: project,
     title,
     isStatic: false,
     needsBrowser,
+    needsDatabases,
     slots,
     async run(children) {
       const folder = await mkdtemp(join(tmpdir(), 'hawser-report-'))

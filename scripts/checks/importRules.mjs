@@ -47,6 +47,11 @@ export const importRules = [
     tests: ['@hawser/testing', '@hawser/adapter-eip155', '@hawser/relay'],
   },
   {
+    name: '@hawser/gateway',
+    source: ['@hawser/common', '@hawser/blockchain-api', '@hawser/relay'],
+    tests: ['@hawser/testing'],
+  },
+  {
     name: '@hawser/testing',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/blockchain-api', '@hawser/relay'],

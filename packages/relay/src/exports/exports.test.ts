@@ -9,6 +9,7 @@ it('default: the public names', () => {
       "defaultRelayLimits",
       "relayCloseReasons",
       "startRelay",
+      "toAddressGroup",
     ]
   `)
   expect(Object.keys(verify).sort()).toMatchInlineSnapshot(`

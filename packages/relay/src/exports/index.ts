@@ -2,6 +2,7 @@ export type { Authenticate, RelayAuthOptions, RelayClient } from '../auth/identi
 export { relayCloseReasons } from '../auth/verifyAuthToken.js'
 export type * from '../faults/relayFault.js'
 export { defaultRelayLimits, type RelayLimits } from '../limits/relayLimits.js'
+export { toAddressGroup } from '../limits/toAddressGroup.js'
 export type * from '../metrics/relayMetric.js'
 export type { RelayMethod } from '../protocol/paramSchemas.js'
 export * from '../server/createRelay.js'

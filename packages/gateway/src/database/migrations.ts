@@ -1,0 +1,52 @@
+import type { Migration } from 'kysely'
+
+/**
+ * The steps by which a database comes to this version, in the order of their names. One that was released is never changed: the next change is a step
+ * of its own.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-projects': {
+    async up(database) {
+      await database.schema
+        .createTable('projects')
+        .addColumn('name', 'varchar(64)', (column) => column.primaryKey())
+        .addColumn('origins', 'text', (column) => column.notNull())
+        .addColumn('features', 'text')
+        .addColumn('is_analytics_enabled', 'integer', (column) => column.notNull())
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      await database.schema
+        .createTable('project_keys')
+        .addColumn('key', 'varchar(128)', (column) => column.primaryKey())
+        .addColumn('project_name', 'varchar(64)', (column) =>
+          column.notNull().references('projects.name').onDelete('cascade'),
+        )
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at_ms', 'bigint')
+        .execute()
+      await database.schema.createIndex('project_keys_project').on('project_keys').column('project_name').execute()
+    },
+  },
+  '0002-telemetry': {
+    async up(database) {
+      await database.schema
+        .createTable('telemetry_events')
+        .addColumn('project_name', 'varchar(64)', (column) => column.notNull())
+        .addColumn('event_id', 'varchar(64)', (column) => column.notNull())
+        .addColumn('received_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('sent_at', 'varchar(40)', (column) => column.notNull())
+        .addColumn('kind', 'varchar(32)', (column) => column.notNull())
+        .addColumn('event', 'varchar(64)', (column) => column.notNull())
+        .addColumn('domain', 'varchar(253)')
+        .addColumn('page', 'text')
+        .addColumn('details', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('telemetry_events_key', ['project_name', 'event_id'])
+        .execute()
+      await database.schema
+        .createIndex('telemetry_events_received')
+        .on('telemetry_events')
+        .column('received_at_ms')
+        .execute()
+    },
+  },
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+
+/** The database's tables. Times are milliseconds since the Unix epoch, flags are 0 and 1, lists are JSON: both kinds of database have these. */
+export interface Tables {
+  readonly projects: ProjectTable
+  readonly project_keys: ProjectKeyTable
+  readonly telemetry_events: TelemetryEventTable
+}
+
+export type Database = Kysely<Tables>
+
+interface ProjectTable {
+  readonly name: string
+  /** A JSON list. */
+  readonly origins: string
+  /** A JSON list; null where the project says nothing of features. */
+  readonly features: string | null
+  readonly is_analytics_enabled: number
+  readonly created_at_ms: number
+}
+
+interface ProjectKeyTable {
+  readonly key: string
+  readonly project_name: string
+  readonly created_at_ms: number
+  /** When it stops to be taken; null for one that stands. */
+  readonly expires_at_ms: number | null
+}
+
+interface TelemetryEventTable {
+  readonly project_name: string
+  /** Whatever the client calls it; unique for its project. */
+  readonly event_id: string
+  readonly received_at_ms: number
+  /** The client's own time, in its own form. */
+  readonly sent_at: string
+  readonly kind: string
+  readonly event: string
+  readonly domain: string | null
+  /** Without a query. */
+  readonly page: string | null
+  /** JSON, without what says who the user is. */
+  readonly details: string
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { toAddressGroup } from '@hawser/relay'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { GatewayConfig } from '../config/configSchema.js'
+import type { Logger } from '../logging/createLogger.js'
+import type { Metrics } from '../metrics/createMetrics.js'
+import type { Projects } from '../projects/createProjects.js'
+import { openProject, type Project } from '../projects/project.js'
+import { fail, RequestFailure, toFailureBody } from './failure.js'
+import { mountHealth, type Readiness } from './health.js'
+import { mountRoute } from './mountRoute.js'
+import type { RateLimits } from './rateLimits.js'
+import type { Route } from './route.js'
+
+export interface AppServices {
+  readonly config: GatewayConfig
+  readonly projects: Projects
+  /** Stands for whoever asks an endpoint that asks for no project. */
+  readonly anyone: Project
+  readonly rateLimits: RateLimits
+  readonly metrics: Metrics
+  readonly logger: Logger
+  readonly readiness: Readiness
+}
+
+interface AppEnvironment {
+  /** Absent where the gateway's `fetch` is called without a server of its own. */
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    readonly requestId: string
+    /** What limits count by. */
+    readonly address: string
+    /** The endpoint's documented path: never what the client wrote. */
+    readonly route: string
+  }
+}
+
+export type App = Hono<AppEnvironment>
+export type AppContext = Context<AppEnvironment>
+
+const allowedHeaders =
+  'authorization, content-type, solana-client, x-client-id, x-project-id, x-request-id, x-sdk-type, x-sdk-version'
+
+/** Creates the HTTP side of the gateway: what all endpoints share, and the endpoints. */
+export function createApp(routes: readonly Route[], services: Omit<AppServices, 'anyone'>): App {
+  const { config, metrics, logger } = services
+  const app: App = new Hono<AppEnvironment>({ strict: true })
+
+  app.use('*', async (context, next) => {
+    const startedMs = performance.now()
+    const { req } = context
+    context.set('requestId', toRequestId(req.header('x-request-id')))
+    context.set('address', toAddressGroup(readAddress(context, config.clientAddressHeader)))
+    context.set('route', 'other')
+    if (req.method === 'OPTIONS') context.res = new Response(null, { status: 204, headers: preflightHeaders })
+    else await next()
+    const { headers, status } = context.res
+    headers.set('x-request-id', context.get('requestId'))
+    headers.set('access-control-allow-origin', '*')
+    headers.set('access-control-expose-headers', 'retry-after, x-request-id')
+    headers.set('x-content-type-options', 'nosniff')
+    const seconds = (performance.now() - startedMs) / 1_000
+    metrics.requestEnded({ route: context.get('route'), method: methodLabel(req.method), status, seconds })
+    logger.debug({
+      requestId: context.get('requestId'),
+      route: context.get('route'),
+      method: req.method,
+      status,
+      seconds,
+    })
+  })
+
+  mountHealth(app, services)
+  for (const route of routes) mountRoute(app, route, { ...services, anyone: openProject })
+
+  app.get('/openapi.json', async (context) => {
+    context.set('route', '/openapi.json')
+    const { describeApi } = await import('./describeApi.js')
+    return context.json(describeApi(routes), 200, { 'cache-control': 'no-cache' })
+  })
+
+  app.notFound(() => toResponse(fail(404, 'path', 'There is nothing at this path.')))
+  app.onError((error, context) => {
+    if (error instanceof RequestFailure) return toResponse(error)
+    logger.error({ err: error, requestId: context.get('requestId'), route: context.get('route') }, 'A request failed')
+    return toResponse(fail(500, 'server', 'Internal server error'))
+  })
+  return app
+}
+
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers': allowedHeaders,
+  'access-control-max-age': '86400',
+}
+
+function toResponse({ status, reasons, headers }: RequestFailure): Response {
+  return new Response(toFailureBody(reasons), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  })
+}
+
+/** The client's own id where it is one that may stand in a header and a log. */
+function toRequestId(given: string | undefined): string {
+  return given !== undefined && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID()
+}
+
+function readAddress(context: AppContext, header: string | undefined): string {
+  // A proxy that adds to what it was given writes its own at the end.
+  const written = header === undefined ? undefined : context.req.header(header)?.split(',').at(-1)?.trim()
+  return written || context.env?.incoming?.socket.remoteAddress || 'unknown'
+}
+
+/** A method may be any word; as a label it must be one of a few. */
+function methodLabel(method: string): string {
+  return ['GET', 'POST', 'OPTIONS', 'HEAD'].includes(method) ? method : 'other'
+}

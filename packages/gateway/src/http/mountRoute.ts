@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { isOriginAllowed } from '../projects/project.js'
+import type { App, AppContext, AppServices } from './createApp.js'
+import { type FailureReason, type FailureStatus, fail, RequestFailure } from './failure.js'
+import { readJsonBody } from './readBody.js'
+import type { Route } from './route.js'
+
+/** Adds an endpoint: who may ask and how often, then what comes in, then what goes out. */
+export function mountRoute(app: App, route: Route, services: AppServices): void {
+  for (const path of route.paths) app.on(route.method, path, (context) => answer(context, route, services))
+}
+
+async function answer(context: AppContext, route: Route, services: AppServices): Promise<Response> {
+  const { req } = context
+  context.set('route', route.paths[0])
+  await services.rateLimits.take(route.rate, context.get('address')).catch((failure) => {
+    services.metrics.requestRefused('rate_limited')
+    throw failure
+  })
+  const query = req.query()
+  const body = route.method === 'POST' ? await readJsonBody(req.raw, services.config.limits.bodyBytes) : undefined
+  const origin = req.header('origin')
+  const project = await findProject(context, { query, body, route, services })
+  if (!route.allowsAnyOrigin && origin !== undefined && !isOriginAllowed(project, origin)) {
+    services.metrics.requestRefused('origin')
+    throw fail(403, 'origin', 'This origin is not allowed for the project.')
+  }
+  const input = {
+    params: parse(route.params, req.param(), 400),
+    query: parse(route.query, query, 400),
+    body: parse(route.body, body, 422),
+  }
+  const value = await route.handle(input, { project, origin, signal: req.raw.signal })
+  if (value instanceof Response) return value
+  if (!route.answer) throw new TypeError(`${route.paths[0]} has no schema for its answer.`)
+  const text = JSON.stringify(v.parse(route.answer, value))
+  return new Response(text, {
+    status: route.status ?? 200,
+    headers: { 'content-type': 'application/json', 'cache-control': route.cacheControl ?? 'no-store' },
+  })
+}
+
+async function findProject(
+  context: AppContext,
+  {
+    query,
+    body,
+    route,
+    services,
+  }: {
+    readonly query: Readonly<Record<string, string>>
+    readonly body: unknown
+    readonly route: Route
+    readonly services: AppServices
+  },
+) {
+  const key = query.projectId ?? keyOfBody(body) ?? context.req.header('x-project-id')
+  const project = route.access === 'anyone' ? services.anyone : await services.projects.find(key)
+  if (project) return project
+  services.metrics.requestRefused('authentication')
+  throw fail(401, 'authentication', key ? 'This project is not known here.' : 'A projectId is missing.')
+}
+
+function keyOfBody(body: unknown): string | undefined {
+  const key = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+  return typeof key === 'string' ? key : undefined
+}
+
+function parse(schema: v.GenericSchema | undefined, value: unknown, status: FailureStatus): unknown {
+  if (!schema) return undefined
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  throw new RequestFailure(status, result.issues.map(toReason))
+}
+
+function toReason(issue: v.BaseIssue<unknown>): FailureReason {
+  return { field: v.getDotPath(issue) ?? 'body', description: issue.message }
+}

@@ -1,0 +1,67 @@
+import type * as v from 'valibot'
+import type { Project } from '../projects/project.js'
+import type { RateGroup } from './rateLimits.js'
+
+/** What a route is given beside its own parameters. */
+export interface RequestContext {
+  readonly project: Project
+  /** The page that asks, where a browser says so. */
+  readonly origin: string | undefined
+  /** Aborts when the client has gone. */
+  readonly signal: AbortSignal
+}
+
+type Output<TSchema> = TSchema extends v.GenericSchema ? v.InferOutput<TSchema> : undefined
+
+/**
+ * One endpoint: schemas in, a call of a service, a schema out. The schemas check what comes and goes, and the OpenAPI document is made of them.
+ */
+export interface RouteDefinition<
+  TParams extends v.GenericSchema | undefined = undefined,
+  TQuery extends v.GenericSchema | undefined = undefined,
+  TBody extends v.GenericSchema | undefined = undefined,
+  TAnswer extends v.GenericSchema | undefined = undefined,
+> {
+  readonly method: 'GET' | 'POST'
+  /** The first is the one that is documented; the others are older names. */
+  readonly paths: readonly [string, ...string[]]
+  readonly summary: string
+  /** Whether a project is asked for. */
+  readonly access: 'project' | 'anyone'
+  /** Whether a page that the project does not allow is let in: it reads there that it is not allowed. */
+  readonly allowsAnyOrigin?: boolean
+  /** Which limit of requests it counts against. */
+  readonly rate: RateGroup
+  readonly params?: TParams
+  readonly query?: TQuery
+  readonly body?: TBody
+  /** The answer's schema; a route without one answers by a Response of its own. */
+  readonly answer?: TAnswer
+  /** What the document says of an answer without a schema. */
+  readonly answerType?: string
+  readonly status?: 200 | 202
+  readonly cacheControl?: string
+  handle(
+    input: { readonly params: Output<TParams>; readonly query: Output<TQuery>; readonly body: Output<TBody> },
+    context: RequestContext,
+  ): Promise<TAnswer extends v.GenericSchema ? v.InferInput<TAnswer> : Response>
+}
+
+type Schemas = v.GenericSchema | undefined
+
+/** Any endpoint, for what treats all of them alike. */
+export interface Route extends Omit<RouteDefinition<Schemas, Schemas, Schemas, Schemas>, 'handle'> {
+  handle(input: Readonly<Record<'params' | 'query' | 'body', unknown>>, context: RequestContext): Promise<unknown>
+}
+
+/** Types an endpoint by its schemas. */
+export function defineRoute<
+  TParams extends v.GenericSchema | undefined = undefined,
+  TQuery extends v.GenericSchema | undefined = undefined,
+  TBody extends v.GenericSchema | undefined = undefined,
+  TAnswer extends v.GenericSchema | undefined = undefined,
+>(route: RouteDefinition<TParams, TQuery, TBody, TAnswer>): Route {
+  const { handle, ...rest } = route
+  // What comes in has passed the schemas that the types are taken from.
+  return { ...rest, handle: (input, context) => handle(input as Parameters<typeof handle>[0], context) }
+}

@@ -1,0 +1,73 @@
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import type { GatewayConfig } from '../config/configSchema.js'
+
+export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** Shorter parts of an address are words such as `rpc`. */
+const minSecretLength = 12
+
+const removed = '[removed]'
+
+/** Fields that hold secrets wherever they come from. */
+const secretFields = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'secret',
+  'signature',
+  'privateKey',
+  'connectionString',
+]
+
+/**
+ * Creates the log: one JSON object a line. Neither a secret of the configuration nor a field of a secret's name gets into it, whatever an error of a
+ * library says.
+ */
+export function createLogger(config: GatewayConfig, destination: DestinationStream = pino.destination(1)): Logger {
+  const secrets = secretsOf(config)
+  return pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: removed },
+      hooks: {
+        streamWrite: (line) => secrets.reduce((text, secret) => text.replaceAll(secret, removed), line),
+      },
+    },
+    destination,
+  )
+}
+
+/** Returns what must stand in no log, as JSON writes it, the longest first. */
+function secretsOf(config: GatewayConfig): string[] {
+  const found = new Set<string>()
+  const add = (text: string | undefined) => {
+    if (text !== undefined && text.length > 3) found.add(JSON.stringify(text).slice(1, -1))
+  }
+  add(config.metrics.token)
+  for (const address of [config.databaseUrl, config.redisUrl]) {
+    if (address === undefined || !URL.canParse(address)) continue
+    const { password } = new URL(address)
+    if (!password) continue
+    add(address)
+    add(password)
+    add(decode(password))
+  }
+  // Providers take their keys in the path or the query.
+  for (const address of Object.values(config.networks).flatMap(({ http }) => http)) {
+    const { pathname, search, username, password } = new URL(address)
+    for (const part of [address, `${pathname}${search}`, username, password, ...pathname.split('/'), search.slice(1)])
+      if (part.length >= minSecretLength) add(part)
+  }
+  return [...found].sort((a, b) => b.length - a.length)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

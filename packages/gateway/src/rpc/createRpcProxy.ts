@@ -1,0 +1,84 @@
+import type { Clock } from '@hawser/common'
+import type { GatewayConfig } from '../config/configSchema.js'
+import { fail } from '../http/failure.js'
+import type { Logger } from '../logging/createLogger.js'
+import type { Metrics } from '../metrics/createMetrics.js'
+import { createUpstream, type Upstream } from './createUpstream.js'
+import { type RpcRequest, readRpcBody } from './rpcRequest.js'
+
+/** Hands JSON-RPC on to the nodes of the configuration, and to no other address. */
+export interface RpcProxy {
+  /** CAIP-2 ids. */
+  readonly networks: readonly string[]
+  /** @throws RequestFailure 400 for an unknown network, 422 for what is no JSON-RPC, 503 when no node serves. */
+  forward(network: string, body: unknown, signal: AbortSignal): Promise<Response>
+}
+
+export function createRpcProxy({
+  config,
+  clock,
+  logger,
+  metrics,
+  fetch,
+}: {
+  readonly config: GatewayConfig
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly fetch: typeof globalThis.fetch
+}): RpcProxy {
+  const upstreams = new Map<string, readonly Upstream[]>(
+    Object.entries(config.networks).map(([network, { http }]) => [
+      network,
+      http.map((url, index) =>
+        createUpstream({
+          url,
+          label: `${network}#${index + 1}`,
+          chainId: toHexChainId(network),
+          clock,
+          fetch,
+          logger,
+          onAsked: (outcome) => metrics.nodeAsked({ network, outcome }),
+        }),
+      ),
+    ]),
+  )
+
+  return {
+    networks: [...upstreams.keys()],
+    async forward(network, body, signal) {
+      const nodes = upstreams.get(network)
+      if (!nodes) throw fail(400, 'chainId', `The network ${network} is not served here.`)
+      const request = readRpcBody(body)
+      const known = 'method' in request ? answerKnown(network, request) : undefined
+      if (known !== undefined) return toResponse(known, 200)
+      const text = JSON.stringify(body)
+      for (const node of [...nodes.filter((one) => !one.isResting), ...nodes.filter((one) => one.isResting)]) {
+        const answer = await node.ask(text, signal)
+        if (answer) return toResponse(answer.text, answer.status)
+      }
+      throw fail(503, 'chainId', `Requested ${network} chain provider is temporarily unavailable`)
+    },
+  }
+}
+
+/** What the id of the network says needs no node. */
+function answerKnown(network: string, { id = null, method }: RpcRequest): string | undefined {
+  const chainId = toHexChainId(network)
+  if (chainId === undefined) return undefined
+  const results = new Map<string, unknown>([
+    ['eth_chainId', chainId],
+    ['net_version', BigInt(chainId).toString()],
+    ['net_listening', true],
+  ])
+  return results.has(method) ? JSON.stringify({ jsonrpc: '2.0', id, result: results.get(method) }) : undefined
+}
+
+function toHexChainId(network: string): string | undefined {
+  const [namespace, reference = ''] = network.split(':')
+  return namespace === 'eip155' && /^\d{1,20}$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : undefined
+}
+
+function toResponse(text: string, status: number): Response {
+  return new Response(text, { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,74 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { GatewayListenError } from '../errors.js'
+import type { App } from '../http/createApp.js'
+
+/** How long a client may take to send its headers, and a whole request. */
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 60_000
+
+export interface GatewayServer {
+  /** Returns the port. @throws GatewayListenError */
+  listen(host: string, port: number): Promise<number>
+  /** Takes no more requests, and resolves when those under way have ended, or were cut off after `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+export function createServer({
+  app,
+  onUpgrade,
+}: {
+  readonly app: App
+  readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+}): GatewayServer {
+  const open = new Set<ServerResponse>()
+  let isStopping = false
+  const respond = getRequestListener((request, bindings) => app.fetch(request, bindings), {
+    overrideGlobalObjects: false,
+  })
+  const server = createHttpServer(
+    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+    (request, response) => {
+      open.add(response)
+      response.once('close', () => open.delete(response))
+      if (isStopping) response.setHeader('connection', 'close')
+      void respond(request, response)
+    },
+  )
+  server.on('upgrade', onUpgrade)
+  return {
+    listen: (host, port) => listen(server, host, port),
+    async stop(timeoutMs) {
+      isStopping = true
+      if (!server.listening) return
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close')
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(new GatewayListenError(describe(cause, host, port), { cause })),
+    )
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+function describe({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is taken. Set another one by HAWSER_PORT or --port, or end what uses it.`
+  if (code === 'EACCES') return `This user may not listen on port ${port} of ${host}. Choose a port from 1024 on.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is no address of this machine. Set another one by HAWSER_HOST or --host.`
+  return `The gateway cannot listen on port ${port} of ${host}: ${message}.`
+}
