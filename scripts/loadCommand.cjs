@@ -7,6 +7,7 @@ const commands = [
   'size',
   'shots',
   'bench',
+  'bench:gateway',
   'release:rehearse',
   'release:version',
   'release:pack',

@@ -1,20 +1,25 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { type Clock, systemClock } from '@hawser/common'
 import type { Redis } from 'ioredis'
 import type { GatewayConfig, GatewayOptions } from './config/configSchema.js'
 import { parseConfig } from './config/parseConfig.js'
-import { type OpenDatabase, openDatabase } from './database/openDatabase.js'
+import { openDatabase } from './database/openDatabase.js'
 import { GatewayListenError } from './errors.js'
 import { type App, createApp } from './http/createApp.js'
 import { createRateLimits } from './http/rateLimits.js'
+import { createImages } from './images/createImages.js'
 import { createLogger, type Logger } from './logging/createLogger.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { createProjects } from './projects/createProjects.js'
 import { createProjectStore } from './projects/projectStore.js'
+import { mountRelay } from './relay/mountRelay.js'
+import { createProjectRoutes } from './routes/projectRoutes.js'
 import { createRpcRoutes } from './routes/rpcRoutes.js'
+import { createTelemetryRoutes } from './routes/telemetryRoutes.js'
+import { createWalletRoutes } from './routes/walletRoutes.js'
 import { createRpcProxy } from './rpc/createRpcProxy.js'
 import { createServer, type GatewayServer } from './server/createServer.js'
+import { createTelemetry } from './telemetry/createTelemetry.js'
+import { loadWallets } from './wallets/walletList.js'
 
 export interface CreateGatewayDependencies {
   readonly clock?: Clock | undefined
@@ -23,7 +28,10 @@ export interface CreateGatewayDependencies {
 }
 
 export interface Gateway {
-  /** Answers one request, for a server of yours: WebSockets need {@link Gateway.listen}. */
+  /**
+   * Answers one request, for a server of yours: WebSockets need {@link Gateway.listen}. Requests are counted by `clientAddressHeader` alone, which your server
+   * sets.
+   */
   fetch(request: Request): Promise<Response>
   /**
    * Opens the database and listens; may be called once.
@@ -104,33 +112,42 @@ async function run({
   readonly clock: Clock
   readonly isStopping: () => boolean
 }): Promise<RunningGateway> {
+  const wallets = await loadWallets(config.wallets.file)
   const open = await openDatabase(config.databaseUrl, (error) =>
     logger.warn({ err: error }, 'The database closed a connection'),
   )
   const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger)
-  const store = createProjectStore(open.database)
   const metrics = createMetrics()
-  const routes = createRpcRoutes(createRpcProxy({ config, clock, logger, metrics, fetch: globalThis.fetch }))
+  const projects = createProjects({ config, store: createProjectStore(open.database), clock, logger })
+  const relay = mountRelay({ config, projects, metrics, logger })
+  const telemetry = config.telemetry && createTelemetry({ ...config.telemetry, database: open.database, clock, logger })
+  const routes = [
+    ...createRpcRoutes(createRpcProxy({ config, clock, logger, metrics, fetch: globalThis.fetch })),
+    ...createWalletRoutes(wallets, createImages({ config: config.wallets, clock, logger })),
+    ...createProjectRoutes({ takesTelemetry: telemetry !== undefined }),
+    ...(telemetry ? createTelemetryRoutes(telemetry) : []),
+  ]
   const app = createApp(routes, {
     config,
     logger,
     metrics,
-    projects: createProjects({ config, store, clock, logger }),
+    projects,
     rateLimits: createRateLimits(config.limits, redis),
-    readiness: { isStopping, checks: readinessChecks(open, redis) },
+    readiness: {
+      isStopping,
+      checks: { database: open.ping },
+      optionalChecks: redis ? { redis: () => redis.ping() } : {},
+    },
   })
   return {
     app,
-    server: createServer({ app, onUpgrade: refuseUpgrade }),
+    server: createServer({ app, onUpgrade: relay.onUpgrade, onStop: () => relay.close() }),
     async close() {
+      telemetry?.stop()
       redis?.disconnect()
       await open.close()
     },
   }
-}
-
-function readinessChecks({ ping }: OpenDatabase, redis: Redis | undefined) {
-  return { database: ping, ...(redis && { redis: () => redis.ping() }) }
 }
 
 /** Connects on its own time: what needs it is told while it is not there. */
@@ -146,9 +163,4 @@ async function openRedis(url: string, logger: Logger): Promise<Redis> {
     isDown = false
   })
   return redis
-}
-
-function refuseUpgrade(_request: IncomingMessage, socket: Duplex): void {
-  socket.on('error', () => undefined)
-  socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
 }

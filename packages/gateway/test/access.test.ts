@@ -150,13 +150,13 @@ describe('limits', () => {
     const options = { databaseUrl, redisUrl: redis.url, limits: { requestsPerMinute: 4 } }
     const instances = await Promise.all([start(options), start(options)])
     const ask = async (index: number) => (await instances[index % 2]?.fetch('/v1/supported-chains'))?.status
-    await expect.poll(async () => (await instances[0]?.fetch('/readyz'))?.status).toBe(200)
-    await expect.poll(async () => (await instances[1]?.fetch('/readyz'))?.status).toBe(200)
+    const state = async (index: number) => (await instances[index]?.fetch('/readyz'))?.json()
+    for (const index of [0, 1]) await expect.poll(() => state(index)).toEqual({ status: 'ready' })
     expect([await ask(0), await ask(1), await ask(0), await ask(1), await ask(0), await ask(1)]).toEqual([
       200, 200, 200, 200, 429, 429,
     ])
     await redis.stop()
-    await expect.poll(async () => (await instances[0]?.fetch('/readyz'))?.status).toBe(503)
+    await expect.poll(() => state(0)).toEqual({ status: 'ready', degraded: ['redis'] })
     expect([await ask(0), await ask(0), await ask(0), await ask(0), await ask(0)]).toEqual([200, 200, 200, 200, 429])
   })
 })

@@ -1,9 +1,9 @@
 import Libsql from 'libsql'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../src/database/openDatabase.js'
 import type { GatewayOptions } from '../src/exports/index.js'
 import { createTelemetry } from '../src/telemetry/createTelemetry.js'
-import { openDatabase } from '../src/database/openDatabase.js'
 import { databaseKinds, useDatabases } from './support/databases.js'
 import { useGateways } from './support/useGateways.js'
 
@@ -11,7 +11,10 @@ const databases = useDatabases()
 const start = useGateways()
 const key = 'project-key-0001'
 const shop = { name: 'shop', keys: [key], origins: ['https://*.example.com'] }
-const event = (eventId: string, props: object = { type: 'track', event: 'SELECT_WALLET', properties: { name: 'A' } }) => ({
+const event = (
+  eventId: string,
+  props: object = { type: 'track', event: 'SELECT_WALLET', properties: { name: 'A' } },
+) => ({
   eventId,
   url: 'https://app.example.com/pay?token=canary#canary',
   domain: 'app.example.com',
@@ -39,9 +42,14 @@ async function startGateway(options: GatewayOptions = {}) {
   return {
     ...gateway,
     databaseUrl,
-    get: (path: string, origin?: string) => gateway.fetch(`${path}?projectId=${key}`, { headers: origin ? { origin } : {} }),
+    get: (path: string, origin?: string) =>
+      gateway.fetch(`${path}?projectId=${key}`, { headers: origin ? { origin } : {} }),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      gateway.fetch(`${path}?projectId=${key}&st=appkit&sv=react-1`, { method: 'POST', body: JSON.stringify(body), headers }),
+      gateway.fetch(`${path}?projectId=${key}&st=appkit&sv=react-1`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers,
+      }),
   }
 }
 
@@ -74,7 +82,8 @@ describe('what a project says of itself', () => {
   })
 
   it('API-07, CAP-13 default: analytics are on where they are taken in, and the project wants them', async () => {
-    const isOn = async (options: GatewayOptions) => (await (await (await startGateway(options)).get('/getAnalyticsConfig')).json()).isAnalyticsEnabled
+    const isOn = async (options: GatewayOptions) =>
+      (await (await (await startGateway(options)).get('/getAnalyticsConfig')).json()).isAnalyticsEnabled
     expect(await isOn({})).toBe(true)
     expect(await isOn({ telemetry: undefined })).toBe(false)
     expect(await isOn({ projects: [{ ...shop, isAnalyticsEnabled: false }] })).toBe(false)
@@ -90,7 +99,9 @@ describe.each(databaseKinds)('events on the %s database', (kind) => {
     expect((await gateway.post('/e', [event('e-3')])).status).toBe(202)
     expect((await gateway.post('/batch', [])).status).toBe(202)
     const error = { type: 'error', event: 'API_ERROR', errorType: 'X', errorMessage: 'it failed', stackTrace: 'at x' }
-    expect((await gateway.post('/batch', { ...event('e-4', error), timestamp: '2025-01-02T03:04:05Z' })).status).toBe(202)
+    expect((await gateway.post('/batch', { ...event('e-4', error), timestamp: '2025-01-02T03:04:05Z' })).status).toBe(
+      202,
+    )
     const rows = await readEvents(gateway.databaseUrl)
     expect(rows.map(({ event_id }) => event_id)).toEqual(['e-1', 'e-2', 'e-3', 'e-4'])
     expect(rows[0]).toMatchObject({
@@ -106,14 +117,24 @@ describe.each(databaseKinds)('events on the %s database', (kind) => {
 
   it('behavior: no address, no pairing link and no query of a page is kept, whatever a client sends', async () => {
     const gateway = await startGateway({ databaseUrl: await databases.create(kind) })
-    const canaries = ['0x5FbDB2315678afecb367f032d93F642f64180aa3', `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=1`, 'canary']
+    const canaries = [
+      '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+      `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=1`,
+      'canary',
+    ]
     const properties = {
       address: canaries[0],
       uri: canaries[1],
       text: `${canaries[0]} ${canaries[1]} https://x.example/y?z=canary#canary`,
       inner: { list: [{ uri: canaries[1], more: canaries[0] }] },
     }
-    const props = { type: 'track', event: 'CONNECT_PROXY_ERROR', properties, errorMessage: canaries[1], stackTrace: canaries[0] }
+    const props = {
+      type: 'track',
+      event: 'CONNECT_PROXY_ERROR',
+      properties,
+      errorMessage: canaries[1],
+      stackTrace: canaries[0],
+    }
     expect((await gateway.post('/e', { ...event('e-1', props), address: canaries[0] })).status).toBe(202)
     const text = JSON.stringify(await readEvents(gateway.databaseUrl))
     for (const canary of canaries) expect(text).not.toContain(canary)
@@ -123,6 +144,7 @@ describe.each(databaseKinds)('events on the %s database', (kind) => {
   it('parameters: retentionDays', async () => {
     const databaseUrl = await databases.create(kind)
     const open = await openDatabase(databaseUrl, () => undefined)
+    const stored = (eventId: string) => ({ ...event(eventId), props: { event: 'SELECT_WALLET' } })
     let nowMs = 1_000_000_000_000
     let sweep: () => void = () => undefined
     const clock = {
@@ -135,9 +157,9 @@ describe.each(databaseKinds)('events on the %s database', (kind) => {
     const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
     const telemetry = createTelemetry({ database: open.database, retentionDays: 2, clock, logger })
     const project = { ...shop, features: undefined, isAnalyticsEnabled: true }
-    await telemetry.take(project, [event('e-1')])
+    await telemetry.take(project, [stored('e-1')])
     nowMs += 24 * 3_600_000
-    await telemetry.take(project, [event('e-2')])
+    await telemetry.take(project, [stored('e-2')])
     nowMs += 24 * 3_600_000 + 1
     sweep()
     await expect.poll(async () => (await readEvents(databaseUrl)).map(({ event_id }) => event_id)).toEqual(['e-2'])

@@ -9,7 +9,10 @@ const databases = useDatabases()
 const start = useGateways()
 const projectKey = 'project-key-0001'
 
-function open(url: string, { query = '', path = '/', origin }: { query?: string; path?: string; origin?: string } = {}) {
+function open(
+  url: string,
+  { query = '', path = '/', origin }: { query?: string; path?: string; origin?: string } = {},
+) {
   const audience = url.replace('http', 'ws')
   const headers = origin === undefined ? {} : { origin }
   return new WebSocket(`${audience}${path}?auth=${createRelayToken(audience)}${query}`, { headers })
@@ -28,9 +31,14 @@ it('default: a message goes from one client to the other over the gateway’s ow
   const topic = 'ab'.repeat(32)
   expect(await ask(reader, 'irn_subscribe', { topic })).toMatchObject({ result: expect.any(String) })
   const pushed = once(reader, 'message')
-  expect(await ask(writer, 'irn_publish', { topic, message: 'sealed', ttl: 300, tag: 1100 })).toMatchObject({ result: true })
+  expect(await ask(writer, 'irn_publish', { topic, message: 'sealed', ttl: 300, tag: 1100 })).toMatchObject({
+    result: true,
+  })
   const [data] = await pushed
-  expect(JSON.parse(String(data))).toMatchObject({ method: 'irn_subscription', params: { data: { topic, message: 'sealed' } } })
+  expect(JSON.parse(String(data))).toMatchObject({
+    method: 'irn_subscription',
+    params: { data: { topic, message: 'sealed' } },
+  })
   const metrics = await (await gateway.fetch('/metrics')).text()
   expect(metrics).toContain('hawser_relay_sockets 2')
   expect(metrics).toContain('hawser_relay_published_total 1')
@@ -51,7 +59,10 @@ describe('who is let in', () => {
       projects: [{ name: 'shop', keys: [projectKey], origins: ['https://app.example.com'] }],
     })
     expect(await refusal(open(gateway.url))).toEqual([3000, 'Unauthorized: invalid key'])
-    expect(await refusal(open(gateway.url, { query: '&projectId=unknown-key' }))).toEqual([3000, 'Unauthorized: invalid key'])
+    expect(await refusal(open(gateway.url, { query: '&projectId=unknown-key' }))).toEqual([
+      3000,
+      'Unauthorized: invalid key',
+    ])
     const query = `&projectId=${projectKey}`
     expect(await refusal(open(gateway.url, { query, origin: 'https://evil.example' }))).toEqual([
       3000,

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type LocalChains, startLocalChains } from '@hawser/testing/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayOptions } from '../src/exports/index.js'
 import { useDatabases } from './support/databases.js'
 import { useGateways } from './support/useGateways.js'
 
@@ -45,10 +46,11 @@ const afterCheck =
     })
   }
 
-async function startGateway(http: readonly string[] = [local.chains[0]?.rpcUrl ?? '']) {
+async function startGateway(http: readonly string[] = [local.chains[0]?.rpcUrl ?? ''], options: GatewayOptions = {}) {
   const gateway = await start({
     databaseUrl: await databases.create('embedded'),
     networks: { 'eip155:1': { http: [...http] } },
+    ...options,
   })
   const ask = (body: unknown, query = '?chainId=eip155:1', headers: Record<string, string> = {}) =>
     gateway.fetch(`/v1/${query}`, {
@@ -99,6 +101,25 @@ describe('POST /v1/', () => {
       const answer = await gateway.ask({ jsonrpc: '2.0', id: 'a', method, params: [] })
       expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 'a', result })
     }
+  })
+
+  it('behavior: what is asked reaches the node letter by letter, and so does its answer the client', async () => {
+    const asked: string[] = []
+    const given = '{"jsonrpc":"2.0", "id":12345678901234567890,"result":0.10000000000000000000001}'
+    const node = await startNode((request, response) => {
+      let text = ''
+      request.on('data', (chunk) => {
+        text += chunk
+      })
+      request.on('end', () => {
+        asked.push(text)
+        response.end(text.includes('eth_chainId') ? '{"jsonrpc":"2.0","id":1,"result":"0x1"}' : given)
+      })
+    })
+    const gateway = await startGateway([node])
+    const question = '{ "jsonrpc":"2.0","id":12345678901234567890,"method":"eth_x","params":[1e2,{"__proto__":1}] }'
+    expect(await (await gateway.ask(question)).text()).toBe(given)
+    expect(asked.at(-1)).toBe(question)
   })
 
   it('behavior: an error of the chain is the answer', async () => {
@@ -167,6 +188,35 @@ describe('POST /v1/', () => {
     expect(asked).toBe(1)
     isDown = false
     await expect.poll(async () => (await (await gateway.ask(balanceOf(1))).json()).result).toBe('0x1234')
+  })
+
+  it('behavior: a stop lets what is under way end, and cuts it off when its time is over', async () => {
+    let answerNow: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => {
+      answerNow = resolve
+    })
+    let release: () => void = () => undefined
+    const slow = await startNode(
+      afterCheck((_, response) => {
+        answerNow()
+        release = () => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}')
+      }),
+    )
+    const patient = await startGateway([slow])
+    const answer = patient.ask(balanceOf(1))
+    await asked
+    const stopped = patient.stop()
+    await expect(patient.fetch('/healthz')).rejects.toThrow()
+    release()
+    expect(await (await answer).json()).toMatchObject({ result: '0x1' })
+    await stopped
+
+    const hanging = await startNode(afterCheck(() => undefined))
+    const hasty = await startGateway([hanging], { stopTimeoutMs: 100 })
+    const cutOff = expect(hasty.ask(balanceOf(1))).rejects.toThrow()
+    await expect.poll(async () => (await hasty.fetch('/metrics')).text()).toContain('hawser_http_requests_total')
+    await hasty.stop()
+    await cutOff
   })
 
   it('behavior: a client that goes away takes its question along', async () => {

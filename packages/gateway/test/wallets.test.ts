@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
 import { writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { walletListingSchema } from '@hawser/blockchain-api/schemas'
 import * as v from 'valibot'
@@ -43,7 +43,15 @@ async function writeList(list: unknown) {
 }
 
 const list = [
-  { id: 'b', name: 'Bravo', order: 2, chains: ['eip155:1', 'solana:x'], badge_type: 'certified', app_store: 'https://a.example', rdns: 'com.bravo' },
+  {
+    id: 'b',
+    name: 'Bravo',
+    order: 2,
+    chains: ['eip155:1', 'solana:x'],
+    badge_type: 'certified',
+    app_store: 'https://a.example',
+    rdns: 'com.bravo',
+  },
   { id: 'a', name: 'Alpha', order: 1, chains: ['eip155:1'], play_store: 'https://p.example' },
   { id: 'c', name: 'Charlie alpha', chains: ['solana:x'], mobile_link: 'charlie://' },
 ]
@@ -55,7 +63,9 @@ describe('GET /getWallets', () => {
     const { count, data } = await gateway.get('&page=1&entries=4')
     expect([count, data.length, data[0].name]).toEqual([60, 4, 'MetaMask'])
     const all = await gateway.get('&entries=100')
-    expect(all.data.map((one: unknown) => v.is(walletListingSchema, one))).toEqual(Array.from({ length: 60 }, () => true))
+    expect(all.data.map((one: unknown) => v.is(walletListingSchema, one))).toEqual(
+      Array.from({ length: 60 }, () => true),
+    )
     const solana = await gateway.get('&entries=100&chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
     expect(solana.count).toBeGreaterThan(5)
     expect(solana.count).toBeLessThan(60)
@@ -101,14 +111,18 @@ describe('GET /getWallets', () => {
   it('behavior: a list with a mistake ends the start, and says where', async () => {
     const file = await writeList([{ id: 'a', name: '' }])
     await expect(startGateway({ file })).rejects.toThrow(`${file}: 0.name: `)
-    await expect(startGateway({ file: '/nowhere.json' })).rejects.toThrow('The wallet list /nowhere.json cannot be read: ')
+    await expect(startGateway({ file: '/nowhere.json' })).rejects.toThrow(
+      'The wallet list /nowhere.json cannot be read: ',
+    )
   })
 })
 
 describe('pictures', () => {
   const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(100)])
-  const send = (type: string, bytes: Buffer | string): RequestListener => (_, response) =>
-    response.writeHead(200, { 'content-type': type }).end(bytes)
+  const send =
+    (type: string, bytes: Buffer | string): RequestListener =>
+    (_, response) =>
+      response.writeHead(200, { 'content-type': type }).end(bytes)
 
   it('API-08 default: from the upstream of its kind, asked once', async () => {
     const asked: (string | undefined)[] = []
@@ -117,9 +131,19 @@ describe('pictures', () => {
       send('image/png', png)(request, response)
     })
     const gateway = await startGateway({
-      images: { wallets: `${upstream}/w/{id}.png`, assets: `${upstream}/a/{id}`, currencies: `${upstream}/c/{id}`, tokens: `${upstream}/t/{id}` },
+      images: {
+        wallets: `${upstream}/w/{id}.png`,
+        assets: `${upstream}/a/{id}`,
+        currencies: `${upstream}/c/{id}`,
+        tokens: `${upstream}/t/{id}`,
+      },
     })
-    const paths = ['/getWalletImage/018b-aa', '/public/getAssetImage/x', '/public/getCurrencyImage/USD', '/public/getTokenImage/ETH']
+    const paths = [
+      '/getWalletImage/018b-aa',
+      '/public/getAssetImage/x',
+      '/public/getCurrencyImage/USD',
+      '/public/getTokenImage/ETH',
+    ]
     for (const path of [...paths, ...paths]) {
       const answer = await gateway.fetch(path)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -135,12 +159,35 @@ describe('pictures', () => {
     ['a type that no page draws', send('image/x-unknown', png), 502],
     ['too much', send('image/png', Buffer.concat([png, Buffer.alloc(2_000_000)])), 502],
     ['an error', (_, response) => response.writeHead(500).end(), 502],
-    ['half a picture', (_, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': '5000' }).write(png, () => response.destroy()), 502],
+    [
+      'half a picture',
+      (_, response) =>
+        response
+          .writeHead(200, { 'content-type': 'image/png', 'content-length': '5000' })
+          .write(png, () => response.destroy()),
+      502,
+    ],
     ['nothing', (_, response) => response.writeHead(404).end(), 404],
-    ['a way to this machine', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:22/' }).end(), 502],
-    ['a way to this machine by name', (_, response) => response.writeHead(302, { location: 'http://localhost:22/' }).end(), 502],
-    ['a way to this machine by another number', (_, response) => response.writeHead(302, { location: 'http://[::ffff:127.0.0.1]:22/' }).end(), 502],
-    ['a way to the metadata of a cloud', (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(), 502],
+    [
+      'a way to this machine',
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:22/' }).end(),
+      502,
+    ],
+    [
+      'a way to this machine by name',
+      (_, response) => response.writeHead(302, { location: 'http://localhost:22/' }).end(),
+      502,
+    ],
+    [
+      'a way to this machine by another number',
+      (_, response) => response.writeHead(302, { location: 'http://[::ffff:127.0.0.1]:22/' }).end(),
+      502,
+    ],
+    [
+      'a way to the metadata of a cloud',
+      (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+      502,
+    ],
     ['a way to a file', (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), 502],
   ])('behavior: an upstream that gives %s', async (_, listener, status) => {
     const upstream = await serve(listener)
@@ -164,7 +211,9 @@ describe('pictures', () => {
   it.each(['/public/getTokenImage/..%2F..%2Fetc', '/getWalletImage/a%20b', '/getWalletImage/http:%2F%2Fevil.example'])(
     'behavior: %s is no id',
     async (path) => {
-      const gateway = await startGateway({ images: { tokens: 'http://127.0.0.1:9/{id}', wallets: 'http://127.0.0.1:9/{id}' } })
+      const gateway = await startGateway({
+        images: { tokens: 'http://127.0.0.1:9/{id}', wallets: 'http://127.0.0.1:9/{id}' },
+      })
       expect((await gateway.fetch(path)).status).toBe(400)
     },
   )

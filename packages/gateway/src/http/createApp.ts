@@ -83,6 +83,8 @@ export function createApp(routes: readonly Route[], services: Omit<AppServices, 
   app.notFound(() => toResponse(fail(404, 'path', 'There is nothing at this path.')))
   app.onError((error, context) => {
     if (error instanceof RequestFailure) return toResponse(error)
+    // Nobody reads it: the client has gone, and took along what was asked for it.
+    if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     logger.error({ err: error, requestId: context.get('requestId'), route: context.get('route') }, 'A request failed')
     return toResponse(fail(500, 'server', 'Internal server error'))
   })

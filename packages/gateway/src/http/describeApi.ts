@@ -1,25 +1,24 @@
+import { failureWireSchema, projectQuerySchema } from '@hawser/blockchain-api/schemas'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { failureSchema } from './failure.js'
 import type { Route } from './route.js'
+
+const description =
+  'A project is named by projectId, in the query, in a JSON body, or in the header x-project-id; a gateway that is open asks for none. Every answer that is not 2xx has the form of Failure.'
 
 /** Returns the OpenAPI 3.1 document of the endpoints that this gateway has, made of the schemas that check what comes and goes. */
 export function describeApi(routes: readonly Route[]): Readonly<Record<string, unknown>> {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths = new Map<string, Readonly<Record<string, unknown>>>()
   for (const route of routes) {
     const path = route.paths[0].replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) }
+    paths.set(path, { ...paths.get(path), [route.method.toLowerCase()]: describeRoute(route) })
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Hawser gateway',
-      version: '1',
-      description: 'Every answer that is not 2xx has the form of Failure.',
-    },
-    paths,
+    info: { title: 'Hawser gateway', version: '1', description },
+    paths: Object.fromEntries(paths),
     components: {
-      schemas: { Failure: toSchema(failureSchema, 'output') },
+      schemas: { Failure: toSchema(failureWireSchema, 'output') },
       responses: {
         Failure: {
           description: 'Why the request was refused: the parameter that is wrong, or what else is.',
@@ -31,10 +30,14 @@ export function describeApi(routes: readonly Route[]): Readonly<Record<string, u
 }
 
 function describeRoute(route: Route) {
-  const projectQuery = route.access === 'project' ? [projectParameter] : []
+  const projectQuery = route.access === 'project' ? projectQuerySchema : undefined
   return {
     summary: route.summary,
-    parameters: [...parametersOf(route.params, 'path'), ...projectQuery, ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(projectQuery, 'query'),
+      ...parametersOf(route.query, 'query'),
+    ],
     ...(route.body && {
       requestBody: {
         required: true,
@@ -54,26 +57,15 @@ function describeRoute(route: Route) {
   }
 }
 
-const projectParameter = {
-  name: 'projectId',
-  in: 'query',
-  required: false,
-  description:
-    'A key of the project. It may stand in the body or in the header x-project-id as well; a gateway that is open asks for none.',
-  schema: { type: 'string' },
-}
-
 function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = toSchema(schema, 'input')
-  return Object.entries(properties)
-    .filter(([name]) => name !== 'projectId')
-    .map(([name, property]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: property,
-    }))
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
 }
 
 function toSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {

@@ -1,19 +1,3 @@
-import * as v from 'valibot'
-
-/** The body of every answer that is not 2xx. */
-export const failureSchema = v.strictObject({
-  status: v.literal('FAILED'),
-  reasons: v.pipe(
-    v.array(
-      v.strictObject({
-        field: v.pipe(v.string(), v.maxLength(128)),
-        description: v.pipe(v.string(), v.maxLength(1_000)),
-      }),
-    ),
-    v.minLength(1),
-  ),
-})
-
 /** Why a request is refused: `field` is the parameter that is wrong, or what else is. */
 export interface FailureReason {
   readonly field: string

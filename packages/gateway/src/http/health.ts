@@ -4,10 +4,14 @@ import type { Metrics } from '../metrics/createMetrics.js'
 import type { App } from './createApp.js'
 import { fail, RequestFailure } from './failure.js'
 
+type Checks = Readonly<Record<string, () => Promise<unknown>>>
+
 /** What the gateway needs to serve, each with a question that resolves while it is there. */
 export interface Readiness {
   readonly isStopping: () => boolean
-  readonly checks: Readonly<Record<string, () => Promise<unknown>>>
+  readonly checks: Checks
+  /** What it can do without for a while. */
+  readonly optionalChecks: Checks
 }
 
 /** `/healthz`: the process serves. `/readyz`: it can do its work. `/metrics`: its figures. */
@@ -27,15 +31,15 @@ export function mountHealth(
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz')
     if (readiness.isStopping()) throw fail(503, 'gateway', 'The gateway is stopping.')
-    const checks = Object.entries(readiness.checks)
-    const results = await Promise.allSettled(checks.map(([, check]) => check()))
-    const down = checks.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [name] : []))
+    const [down, degraded] = await Promise.all([findDown(readiness.checks), findDown(readiness.optionalChecks)])
     if (down.length > 0)
       throw new RequestFailure(
         503,
         down.map((name) => ({ field: name, description: `The ${name} does not answer.` })),
       )
-    return context.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
+    return context.json({ status: 'ready', ...(degraded.length > 0 && { degraded }) }, 200, {
+      'cache-control': 'no-store',
+    })
   })
 
   if (!config.metrics.isEnabled) return
@@ -45,6 +49,18 @@ export function mountHealth(
       throw fail(401, 'authentication', 'The metrics ask for their token.')
     return context.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })
+}
+
+async function findDown(checks: Checks): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(([name, check]) =>
+      check().then(
+        () => [],
+        () => [name],
+      ),
+    ),
+  )
+  return results.flat()
 }
 
 function isBearer(header: string | undefined, token: string | undefined): boolean {

@@ -18,7 +18,8 @@ async function answer(context: AppContext, route: Route, services: AppServices):
     throw failure
   })
   const query = req.query()
-  const body = route.method === 'POST' ? await readJsonBody(req.raw, services.config.limits.bodyBytes) : undefined
+  const { text: bodyText, value: body } =
+    route.method === 'POST' ? await readJsonBody(req.raw, services.config.limits.bodyBytes) : noBody
   const origin = req.header('origin')
   const project = await findProject(context, { query, body, route, services })
   if (!route.allowsAnyOrigin && origin !== undefined && !isOriginAllowed(project, origin)) {
@@ -30,7 +31,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
     query: parse(route.query, query, 400),
     body: parse(route.body, body, 422),
   }
-  const value = await route.handle(input, { project, origin, signal: req.raw.signal })
+  const value = await route.handle(input, { project, origin, bodyText, signal: req.raw.signal })
   if (value instanceof Response) return value
   if (!route.answer) throw new TypeError(`${route.paths[0]} has no schema for its answer.`)
   const text = JSON.stringify(v.parse(route.answer, value))
@@ -39,6 +40,8 @@ async function answer(context: AppContext, route: Route, services: AppServices):
     headers: { 'content-type': 'application/json', 'cache-control': route.cacheControl ?? 'no-store' },
   })
 }
+
+const noBody = { text: '', value: undefined }
 
 async function findProject(
   context: AppContext,

@@ -1,15 +1,21 @@
 import { fail } from './failure.js'
 
+/** `text` is as it came: numbers beyond what a double holds are whole in it. */
+interface JsonBody {
+  readonly text: string
+  readonly value: unknown
+}
+
 /**
- * Returns the body as JSON, whatever content type it is said to have: clients that avoid a preflight send `text/plain`. An empty one is undefined.
+ * Returns the body as text and as JSON, whatever content type it is said to have: clients that avoid a preflight send `text/plain`. The value of an empty one is undefined.
  *
  * @throws RequestFailure 413 when it is longer than `maxBytes`, 400 when it is no JSON in UTF-8, or breaks off.
  */
-export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJsonBody(request: Request, maxBytes: number): Promise<JsonBody> {
   const text = await readText(request, maxBytes)
-  if (text.trim() === '') return undefined
+  if (text.trim() === '') return { text, value: undefined }
   try {
-    return JSON.parse(text)
+    return { text, value: JSON.parse(text) }
   } catch {
     throw fail(400, 'body', 'The body is no valid JSON.')
   }

@@ -3,10 +3,12 @@ import type { Project } from '../projects/project.js'
 import type { RateGroup } from './rateLimits.js'
 
 /** What a route is given beside its own parameters. */
-export interface RequestContext {
+interface RequestContext {
   readonly project: Project
   /** The page that asks, where a browser says so. */
   readonly origin: string | undefined
+  /** The body as it came. */
+  readonly bodyText: string
   /** Aborts when the client has gone. */
   readonly signal: AbortSignal
 }

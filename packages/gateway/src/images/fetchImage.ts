@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { isPublicAddress, lookUpPublic } from './privateAddress.js'
 
@@ -19,7 +19,10 @@ const types: ReadonlyMap<string, (bytes: Buffer) => boolean> = new Map([
   ['image/gif', (bytes) => /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'))],
   ['image/webp', (bytes) => /^RIFF[\s\S]{4}WEBP/.test(bytes.subarray(0, 12).toString('latin1'))],
   ['image/avif', (bytes) => /^ftypavi[fs]/.test(bytes.subarray(4, 12).toString('latin1'))],
-  ['image/svg+xml', (bytes) => /^\s{0,64}<(?:\?xml|svg|!--|!DOCTYPE svg)/i.test(bytes.subarray(0, 100).toString('utf8'))],
+  [
+    'image/svg+xml',
+    (bytes) => /^\s{0,64}<(?:\?xml|svg|!--|!DOCTYPE svg)/i.test(bytes.subarray(0, 100).toString('utf8')),
+  ],
 ])
 
 /**

@@ -79,5 +79,10 @@ export function createProjects({
 
 /** Whether anybody is let in: what the configuration says, and else only where nobody else can reach the gateway. */
 export function isOpen({ access, host }: GatewayConfig): boolean {
-  return access === undefined ? ['127.0.0.1', '::1', 'localhost'].includes(host) : access === 'open'
+  return access === undefined ? isLoopback(host) : access === 'open'
+}
+
+/** Whether nobody but this machine reaches what listens there. */
+export function isLoopback(host: string): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host)
 }

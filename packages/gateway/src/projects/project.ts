@@ -1,5 +1,5 @@
 /** What a project's configuration says of one feature. */
-export interface ProjectFeature {
+interface ProjectFeature {
   readonly id: string
   readonly isEnabled: boolean
   /** Which parts of it; null leaves that to the app. */

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createRelay, type EmbeddedRelay, relayCloseReasons } from '@hawser/relay'
 import type { GatewayConfig } from '../config/configSchema.js'
+import type { Logger } from '../logging/createLogger.js'
 import type { Metrics } from '../metrics/createMetrics.js'
-import type { Projects } from '../projects/createProjects.js'
+import { isLoopback, type Projects } from '../projects/createProjects.js'
 import { isOriginAllowed } from '../projects/project.js'
 
 /** Where clients of WalletConnect connect: the gateway's own address, with nothing behind it. */
@@ -19,10 +20,12 @@ export function mountRelay({
   config,
   projects,
   metrics,
+  logger,
 }: {
   readonly config: GatewayConfig
   readonly projects: Projects
   readonly metrics: Metrics
+  readonly logger: Logger
 }): MountedRelay {
   const { audiences, isEnabled } = config.relay
   const relay: EmbeddedRelay | undefined = isEnabled
@@ -37,6 +40,8 @@ export function mountRelay({
       })
     : undefined
   if (relay) metrics.addRelay(relay.stats)
+  if (relay && !audiences && !isLoopback(config.host))
+    logger.warn('relay.audiences is not set: clients on this machine alone are let in by the relay')
   return {
     onUpgrade(request, socket, head) {
       const [path] = (request.url ?? '').split('?')
@@ -48,9 +53,13 @@ export function mountRelay({
 }
 
 function readAddress(request: IncomingMessage, header: string | undefined): string {
-  const value = header === undefined ? undefined : request.headers[header.toLowerCase()]
+  const name = header?.toLowerCase() ?? ''
+  const value = Object.hasOwn(request.headers, name) ? request.headers[name] : undefined
   // A proxy that adds to what it was given writes its own at the end.
-  const written = String(value ?? '').split(',').at(-1)?.trim()
+  const written = String(value ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
   return written || request.socket.remoteAddress || 'unknown'
 }
 

@@ -1,12 +1,7 @@
-import * as v from 'valibot'
+import { rpcQuerySchema, supportedChainsWireSchema } from '@hawser/blockchain-api/schemas'
 import { defineRoute, type Route } from '../http/route.js'
 import type { RpcProxy } from '../rpc/createRpcProxy.js'
-
-const networkId = v.pipe(
-  v.string('A chainId is missing.'),
-  v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'Expected a CAIP-2 network id, such as eip155:1'),
-)
-const supportedChainsSchema = v.strictObject({ http: v.array(networkId), ws: v.array(networkId) })
+import { rpcBodySchema } from '../rpc/rpcRequest.js'
 
 /** The JSON-RPC proxy, and which networks it serves. */
 export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
@@ -17,9 +12,9 @@ export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
       summary: 'JSON-RPC 2.0 of a network: one request, or a batch of up to a thousand',
       access: 'project',
       rate: 'rpc',
-      query: v.object({ chainId: networkId }),
-      body: v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
-      handle: ({ query, body }, { signal }) => proxy.forward(query.chainId, body, signal),
+      query: rpcQuerySchema,
+      body: rpcBodySchema,
+      handle: ({ query, body }, { bodyText, signal }) => proxy.forward(query.chainId, { body, text: bodyText }, signal),
     }),
     defineRoute({
       method: 'GET',
@@ -28,7 +23,7 @@ export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
       access: 'anyone',
       allowsAnyOrigin: true,
       rate: 'requests',
-      answer: supportedChainsSchema,
+      answer: supportedChainsWireSchema,
       cacheControl: 'public, max-age=86400, s-maxage=86400',
       handle: async () => ({ http: [...proxy.networks], ws: [] }),
     }),

@@ -4,14 +4,20 @@ import { fail } from '../http/failure.js'
 import type { Logger } from '../logging/createLogger.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import { createUpstream, type Upstream } from './createUpstream.js'
-import { type RpcRequest, readRpcBody } from './rpcRequest.js'
+import type { RpcRequest } from './rpcRequest.js'
+
+/** What is asked: checked, and as it came. */
+interface RpcQuestion {
+  readonly body: RpcRequest | readonly RpcRequest[]
+  readonly text: string
+}
 
 /** Hands JSON-RPC on to the nodes of the configuration, and to no other address. */
 export interface RpcProxy {
   /** CAIP-2 ids. */
   readonly networks: readonly string[]
-  /** @throws RequestFailure 400 for an unknown network, 422 for what is no JSON-RPC, 503 when no node serves. */
-  forward(network: string, body: unknown, signal: AbortSignal): Promise<Response>
+  /** @throws RequestFailure 400 for an unknown network, 503 when no node serves. */
+  forward(network: string, question: RpcQuestion, signal: AbortSignal): Promise<Response>
 }
 
 export function createRpcProxy({
@@ -46,14 +52,12 @@ export function createRpcProxy({
 
   return {
     networks: [...upstreams.keys()],
-    async forward(network, body, signal) {
+    async forward(network, { body, text }, signal) {
       const nodes = upstreams.get(network)
       if (!nodes) throw fail(400, 'chainId', `The network ${network} is not served here.`)
-      const request = readRpcBody(body)
-      const known = 'method' in request ? answerKnown(network, request) : undefined
+      const known = 'method' in body ? answerKnown(network, body) : undefined
       if (known !== undefined) return toResponse(known, 200)
-      const text = JSON.stringify(body)
-      for (const node of [...nodes.filter((one) => !one.isResting), ...nodes.filter((one) => one.isResting)]) {
+      for (const node of [...nodes].sort((a, b) => Number(a.isResting) - Number(b.isResting))) {
         const answer = await node.ask(text, signal)
         if (answer) return toResponse(answer.text, answer.status)
       }

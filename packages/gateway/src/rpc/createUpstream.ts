@@ -8,7 +8,7 @@ const restMs = 1_000
 const maxRestMs = 60_000
 
 /** What a node answered, word for word. */
-export interface NodeAnswer {
+interface NodeAnswer {
   readonly text: string
   readonly status: 200 | 400
 }
@@ -62,9 +62,9 @@ export function createUpstream(options: CreateUpstreamOptions): Upstream {
   }
 
   /** Once, until it was right: a node of another network would answer everything, and wrongly. */
-  const isRightNetwork = (signal: AbortSignal) => {
+  const isRightNetwork = () => {
     if (chainId === undefined) return Promise.resolve(true)
-    checked ??= post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }), signal).then(
+    checked ??= post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }), never).then(
       ({ text }) => readResult(text) === chainId,
     )
     const question = checked
@@ -86,7 +86,7 @@ export function createUpstream(options: CreateUpstreamOptions): Upstream {
     },
     async ask(body, signal) {
       try {
-        if (!(await isRightNetwork(signal))) {
+        if (!(await isRightNetwork())) {
           options.onAsked('wrongNetwork')
           fail(new Error('The node is on another network than the configuration says.'))
           return undefined
@@ -111,6 +111,9 @@ export function createUpstream(options: CreateUpstreamOptions): Upstream {
     },
   }
 }
+
+/** For a question that is asked for all clients: none of them ends it. */
+const never = new AbortController().signal
 
 function parse(text: string): unknown {
   try {

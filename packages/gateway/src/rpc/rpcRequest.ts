@@ -1,34 +1,22 @@
+import { rpcRequestSchema } from '@hawser/blockchain-api/schemas'
 import * as v from 'valibot'
-import { type FailureReason, RequestFailure } from '../http/failure.js'
-
-/** One JSON-RPC request: what it asks is the node's to check. */
-export interface RpcRequest {
-  readonly id?: string | number | null | undefined
-  readonly method: string
-}
 
 /** What viem batches at most. */
-export const maxBatch = 1_000
+const maxBatch = 1_000
 
-const requestSchema = v.object({
-  jsonrpc: v.literal('2.0'),
-  id: v.optional(v.nullable(v.union([v.number(), v.string()]))),
-  method: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-})
-const bodySchema = v.union([
-  v.pipe(v.array(requestSchema), v.minLength(1), v.maxLength(maxBatch, `A batch has at most ${maxBatch} requests.`)),
-  requestSchema,
-])
+const batchSchema = v.pipe(
+  v.array(rpcRequestSchema),
+  v.minLength(1),
+  v.maxLength(maxBatch, `A batch has at most ${maxBatch} requests.`),
+)
 
-/** Returns the requests of a body. @throws RequestFailure (422) */
-export function readRpcBody(body: unknown): RpcRequest | readonly RpcRequest[] {
-  const result = v.safeParse(bodySchema, body)
-  if (result.success) return result.output
-  const reasons = result.issues.flatMap((issue): FailureReason[] =>
-    (issue.issues ?? [issue]).map((one) => ({ field: v.getDotPath(one) ?? 'body', description: one.message })),
-  )
-  throw new RequestFailure(422, reasons)
-}
+/** A JSON-RPC request: what it asks is the node's to check. */
+export type RpcRequest = v.InferOutput<typeof rpcRequestSchema>
+
+/** One request, or a batch of them. */
+export const rpcBodySchema = v.lazy(
+  (body): v.GenericSchema<unknown, RpcRequest | RpcRequest[]> => (Array.isArray(body) ? batchSchema : rpcRequestSchema),
+)
 
 const troubleCodes = { from: -32_099, to: -32_000 }
 /** What nodes say when another one may know better: of limits, and of themselves. */

@@ -18,9 +18,12 @@ export interface GatewayServer {
 export function createServer({
   app,
   onUpgrade,
+  onStop,
 }: {
   readonly app: App
   readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Ends what was upgraded. */
+  readonly onStop: () => Promise<void>
 }): GatewayServer {
   const open = new Set<ServerResponse>()
   let isStopping = false
@@ -41,12 +44,12 @@ export function createServer({
     listen: (host, port) => listen(server, host, port),
     async stop(timeoutMs) {
       isStopping = true
-      if (!server.listening) return
+      if (!server.listening) return onStop()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close')
       server.closeIdleConnections()
       const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-      await closed
+      await Promise.all([closed, onStop()])
       clearTimeout(timer)
     },
   }

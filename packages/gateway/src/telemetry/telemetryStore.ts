@@ -23,10 +23,10 @@ export function createTelemetryStore(database: Database): TelemetryStore {
           project_name: projectName,
           event_id: eventId,
           received_at_ms: nowMs,
-          sent_at: String(timestamp).slice(0, 40),
-          kind: type,
-          event,
-          domain: domain ?? null,
+          sent_at: toColumn(String(timestamp).slice(0, 40)),
+          kind: toColumn(type),
+          event: toColumn(event),
+          domain: domain === undefined ? null : toColumn(domain),
           page: toPage(url),
           details: JSON.stringify(withoutPersonal(rest)),
         }
@@ -43,6 +43,11 @@ export function createTelemetryStore(database: Database): TelemetryStore {
   }
 }
 
+/** PostgreSQL takes every character but this one. */
+function toColumn(text: string): string {
+  return text.replaceAll('\u0000', '')
+}
+
 /** The page without what its query and fragment say of its visitor. */
 function toPage(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null
@@ -52,13 +57,18 @@ function toPage(url: string | undefined): string | null {
 
 const maxDepth = 4
 const address = /0x[0-9a-fA-F]{40}|\b(?:bc1|tb1)[0-9a-z]{20,90}\b/g
-const pairingLink = /wc:[0-9a-f]\S{0,2000}/gi
-const query = /(https?:\/\/[^\s?#]{1,2000})[?#]\S{0,4000}/gi
+
+/** Returns one word of a text without what says who wrote it. */
+function withoutTraces(word: string): string {
+  if (/wc:[0-9a-f]/i.test(word)) return '[link]'
+  const host = word.indexOf('://')
+  const query = host === -1 ? -1 : word.slice(host).search(/[?#]/)
+  return (query === -1 ? word : word.slice(0, host + query)).replace(address, '[address]')
+}
 
 /** Older clients put addresses, pairing links and whole addresses of pages into their events: none of these is kept. */
 function withoutPersonal(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string')
-    return value.replace(pairingLink, '[link]').replace(query, '$1').replace(address, '[address]')
+  if (typeof value === 'string') return value.split(/(\s)/).map(withoutTraces).join('')
   if (typeof value !== 'object' || value === null) return value
   if (depth >= maxDepth) return null
   if (Array.isArray(value)) return value.slice(0, 100).map((one) => withoutPersonal(one, depth + 1))

@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<LocalPostgres> {
   let child: ChildProcess | undefined
 
   const start = async () => {
-    const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
+    const settings = ['fsync=off', 'listen_addresses=127.0.0.1']
     const args = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
     child = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' })
     await untilReady(address('postgres'))
