@@ -17,7 +17,9 @@ import { createRpcRoutes } from './routes/rpcRoutes.js'
 import { createTelemetryRoutes } from './routes/telemetryRoutes.js'
 import { createWalletRoutes } from './routes/walletRoutes.js'
 import { createRpcProxy } from './rpc/createRpcProxy.js'
+import { createRpcSockets } from './rpc/createRpcSockets.js'
 import { createServer, type GatewayServer } from './server/createServer.js'
+import { createUpgrades } from './server/upgrades.js'
 import { createTelemetry } from './telemetry/createTelemetry.js'
 import { loadWallets } from './wallets/walletList.js'
 
@@ -119,7 +121,11 @@ async function run({
   const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger)
   const metrics = createMetrics()
   const projects = createProjects({ config, store: createProjectStore(open.database), clock, logger })
-  const relay = mountRelay({ config, projects, metrics, logger })
+  const rateLimits = createRateLimits(config.limits, redis)
+  const sockets = createUpgrades([
+    createRpcSockets({ config, projects, rateLimits, metrics, logger }),
+    ...(config.relay.isEnabled ? [mountRelay({ config, projects, metrics, logger })] : []),
+  ])
   const telemetry = config.telemetry && createTelemetry({ ...config.telemetry, database: open.database, clock, logger })
   const routes = [
     ...createRpcRoutes(createRpcProxy({ config, clock, logger, metrics, fetch: globalThis.fetch })),
@@ -132,7 +138,7 @@ async function run({
     logger,
     metrics,
     projects,
-    rateLimits: createRateLimits(config.limits, redis),
+    rateLimits,
     readiness: {
       isStopping,
       checks: { database: open.ping },
@@ -141,7 +147,7 @@ async function run({
   })
   return {
     app,
-    server: createServer({ app, onUpgrade: relay.onUpgrade, onStop: () => relay.close() }),
+    server: createServer({ app, onUpgrade: sockets.handle, onStop: sockets.close }),
     async close() {
       telemetry?.stop()
       redis?.disconnect()

@@ -49,6 +49,23 @@ const networkSchema = v.strictObject({
     v.minLength(1, 'must have at least one address'),
     v.maxLength(5, 'must have at most five addresses'),
   ),
+  /** The same over WebSocket, for what is watched. */
+  ws: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string('must be a text'),
+          v.check(
+            (text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol),
+            'must be an absolute ws(s) address',
+          ),
+        ),
+        'must be a list of addresses',
+      ),
+      v.maxLength(5, 'must have at most five addresses'),
+    ),
+    [],
+  ),
 })
 
 const imageAddress = v.pipe(

@@ -70,7 +70,10 @@ export async function loadConfig({ environment, file }: LoadConfigParameters): P
     }
   }
   if (mistakes.length > 0) throw new GatewayConfigurationError(mistakes)
-  return parseConfig(settings, (setting) => setBy.get(setting) ?? (path ? `${path}: ${setting}` : setting))
+  return parseConfig(settings, (setting) => {
+    const [, variable] = [...setBy].find(([of]) => setting === of || setting.startsWith(`${of}.`)) ?? []
+    return variable ?? (path ? `${path}: ${setting}` : setting)
+  })
 }
 
 async function readSettings(path: string): Promise<Record<string, unknown>> {

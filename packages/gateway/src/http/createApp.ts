@@ -7,6 +7,7 @@ import type { Logger } from '../logging/createLogger.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Projects } from '../projects/createProjects.js'
 import { openProject, type Project } from '../projects/project.js'
+import { lastWritten } from '../server/upgrades.js'
 import { fail, RequestFailure, toFailureBody } from './failure.js'
 import { mountHealth, type Readiness } from './health.js'
 import { mountRoute } from './mountRoute.js'
@@ -110,8 +111,7 @@ function toRequestId(given: string | undefined): string {
 }
 
 function readAddress(context: AppContext, header: string | undefined): string {
-  // A proxy that adds to what it was given writes its own at the end.
-  const written = header === undefined ? undefined : context.req.header(header)?.split(',').at(-1)?.trim()
+  const written = header === undefined ? '' : lastWritten(context.req.header(header) ?? '')
   return written || context.env?.incoming?.socket.remoteAddress || 'unknown'
 }
 

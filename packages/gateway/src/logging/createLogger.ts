@@ -56,7 +56,7 @@ function secretsOf(config: GatewayConfig): string[] {
     add(decode(password))
   }
   // Providers take their keys in the path or the query.
-  for (const address of Object.values(config.networks).flatMap(({ http }) => http)) {
+  for (const address of Object.values(config.networks).flatMap(({ http, ws }) => [...http, ...ws])) {
     const { pathname, search, username, password } = new URL(address)
     for (const part of [address, `${pathname}${search}`, username, password, ...pathname.split('/'), search.slice(1)])
       if (part.length >= minSecretLength) add(part)

@@ -11,6 +11,8 @@ export interface Metrics {
     readonly seconds: number
   }): void
   requestRefused(reason: 'rate_limited' | 'authentication' | 'origin'): void
+  /** One more, or one less. */
+  rpcSockets(change: 1 | -1): void
   /** Adds a relay's figures, read when they are asked for. */
   addRelay(stats: () => RelayStats): void
   /** `network` is one of the configuration. */
@@ -46,6 +48,7 @@ export function createMetrics(): Metrics {
     labelNames: ['network', 'outcome'],
     registers,
   })
+  const sockets = new Gauge({ name: 'hawser_rpc_sockets', help: 'WebSockets to nodes.', registers })
   addProcessFigures(registers)
   return {
     registry,
@@ -54,6 +57,7 @@ export function createMetrics(): Metrics {
       seconds.observe({ route: request.route }, request.seconds)
     },
     requestRefused: (reason) => refused.inc({ reason }),
+    rpcSockets: (change) => sockets.inc(change),
     addRelay: (stats) => addRelayFigures(registers, stats),
     nodeAsked: ({ network, outcome }) => nodes.inc({ network, outcome }),
   }

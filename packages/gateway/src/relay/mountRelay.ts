@@ -1,19 +1,13 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { createRelay, type EmbeddedRelay, relayCloseReasons } from '@hawser/relay'
+import { createRelay, relayCloseReasons } from '@hawser/relay'
 import type { GatewayConfig } from '../config/configSchema.js'
 import type { Logger } from '../logging/createLogger.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import { isLoopback, type Projects } from '../projects/createProjects.js'
 import { isOriginAllowed } from '../projects/project.js'
+import { readClientAddress, type UpgradeHandler } from '../server/upgrades.js'
 
 /** Where clients of WalletConnect connect: the gateway's own address, with nothing behind it. */
 const relayPath = '/'
-
-export interface MountedRelay {
-  onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): Promise<void>
-}
 
 /** The WalletConnect relay on the gateway's server, which lets in what the gateway's projects let in. */
 export function mountRelay({
@@ -26,44 +20,19 @@ export function mountRelay({
   readonly projects: Projects
   readonly metrics: Metrics
   readonly logger: Logger
-}): MountedRelay {
-  const { audiences, isEnabled } = config.relay
-  const relay: EmbeddedRelay | undefined = isEnabled
-    ? createRelay({
-        auth: audiences === undefined ? {} : { audiences },
-        clientAddress: (request) => readAddress(request, config.clientAddressHeader),
-        async authenticate({ projectId, origin }) {
-          const project = await projects.find(projectId)
-          if (!project) return relayCloseReasons.invalidKey
-          return origin === undefined || isOriginAllowed(project, origin) || relayCloseReasons.originNotAllowed
-        },
-      })
-    : undefined
-  if (relay) metrics.addRelay(relay.stats)
-  if (relay && !audiences && !isLoopback(config.host))
-    logger.warn('relay.audiences is not set: clients on this machine alone are let in by the relay')
-  return {
-    onUpgrade(request, socket, head) {
-      const [path] = (request.url ?? '').split('?')
-      if (relay && path === relayPath) relay.handleUpgrade(request, socket, head)
-      else refuse(socket)
+}): UpgradeHandler {
+  const { audiences } = config.relay
+  const relay = createRelay({
+    auth: audiences === undefined ? {} : { audiences },
+    clientAddress: (request) => readClientAddress(request, config.clientAddressHeader),
+    async authenticate({ projectId, origin }) {
+      const project = await projects.find(projectId)
+      if (!project) return relayCloseReasons.invalidKey
+      return origin === undefined || isOriginAllowed(project, origin) || relayCloseReasons.originNotAllowed
     },
-    close: async () => relay?.close(),
-  }
-}
-
-function readAddress(request: IncomingMessage, header: string | undefined): string {
-  const name = header?.toLowerCase() ?? ''
-  const value = Object.hasOwn(request.headers, name) ? request.headers[name] : undefined
-  // A proxy that adds to what it was given writes its own at the end.
-  const written = String(value ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return written || request.socket.remoteAddress || 'unknown'
-}
-
-function refuse(socket: Duplex): void {
-  socket.on('error', () => undefined)
-  socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+  })
+  metrics.addRelay(relay.stats)
+  if (!audiences && !isLoopback(config.host))
+    logger.warn('relay.audiences is not set: clients on this machine alone are let in by the relay')
+  return { paths: [relayPath], handle: relay.handleUpgrade, close: relay.close }
 }

@@ -1,4 +1,5 @@
 import { rpcQuerySchema, supportedChainsWireSchema } from '@hawser/blockchain-api/schemas'
+import { fail } from '../http/failure.js'
 import { defineRoute, type Route } from '../http/route.js'
 import type { RpcProxy } from '../rpc/createRpcProxy.js'
 import { rpcBodySchema } from '../rpc/rpcRequest.js'
@@ -18,6 +19,17 @@ export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
     }),
     defineRoute({
       method: 'GET',
+      paths: ['/v1', '/v1/', '/ws'],
+      summary: 'The same over WebSocket, for what is watched: a request without an upgrade is told so',
+      access: 'anyone',
+      allowsAnyOrigin: true,
+      rate: 'rpc',
+      async handle() {
+        throw fail(426, 'upgrade', 'This address speaks WebSocket, and JSON-RPC by POST.', { upgrade: 'websocket' })
+      },
+    }),
+    defineRoute({
+      method: 'GET',
       paths: ['/v1/supported-chains'],
       summary: 'The networks that this gateway serves',
       access: 'anyone',
@@ -25,7 +37,7 @@ export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
       rate: 'requests',
       answer: supportedChainsWireSchema,
       cacheControl: 'public, max-age=86400, s-maxage=86400',
-      handle: async () => ({ http: [...proxy.networks], ws: [] }),
+      handle: async () => ({ http: [...proxy.networks], ws: [...proxy.watchedNetworks] }),
     }),
   ]
 }

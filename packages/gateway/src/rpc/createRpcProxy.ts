@@ -16,6 +16,8 @@ interface RpcQuestion {
 export interface RpcProxy {
   /** CAIP-2 ids. */
   readonly networks: readonly string[]
+  /** Those that can be watched over WebSocket. */
+  readonly watchedNetworks: readonly string[]
   /** @throws RequestFailure 400 for an unknown network, 503 when no node serves. */
   forward(network: string, question: RpcQuestion, signal: AbortSignal): Promise<Response>
 }
@@ -52,6 +54,7 @@ export function createRpcProxy({
 
   return {
     networks: [...upstreams.keys()],
+    watchedNetworks: Object.entries(config.networks).flatMap(([network, { ws }]) => (ws.length > 0 ? [network] : [])),
     async forward(network, { body, text }, signal) {
       const nodes = upstreams.get(network)
       if (!nodes) throw fail(400, 'chainId', `The network ${network} is not served here.`)
@@ -78,7 +81,8 @@ function answerKnown(network: string, { id = null, method }: RpcRequest): string
   return results.has(method) ? JSON.stringify({ jsonrpc: '2.0', id, result: results.get(method) }) : undefined
 }
 
-function toHexChainId(network: string): string | undefined {
+/** The hex quantity of an EVM network's id; undefined for other networks. */
+export function toHexChainId(network: string): string | undefined {
   const [namespace, reference = ''] = network.split(':')
   return namespace === 'eip155' && /^\d{1,20}$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : undefined
 }
