@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../src/database/openDatabase.js'
 import { databaseKinds, useDatabases } from './support/databases.js'
 import { useGateways } from './support/useGateways.js'
 
@@ -23,6 +25,14 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     const databaseUrl = await databases.create(kind)
     const gateways = await Promise.all([start({ databaseUrl }), start({ databaseUrl })])
     for (const gateway of gateways) expect((await gateway.fetch('/readyz')).status).toBe(200)
+  })
+
+  it('behavior: a database of a newer version is left as it is', async () => {
+    const databaseUrl = await databases.create(kind)
+    const newer = await openDatabase(databaseUrl, () => undefined)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(newer.database)
+    await newer.close()
+    await expect(start({ databaseUrl })).rejects.toThrow(/9999-later/)
   })
 
   it('behavior: the data outlive the process', async () => {

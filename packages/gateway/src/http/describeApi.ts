@@ -42,19 +42,21 @@ function describeRoute(route: Route) {
       requestBody: {
         required: true,
         description: 'JSON, whatever content type it is said to have.',
-        content: { 'application/json': { schema: toSchema(route.body, 'input') } },
+        content: { 'application/json': { schema: toSchema(route.documentedBody ?? route.body, 'input') } },
       },
     }),
     responses: {
-      [route.status ?? 200]: {
-        description: 'The answer.',
-        content: route.answer
-          ? { 'application/json': { schema: toSchema(route.answer, 'output') } }
-          : { [route.answerType ?? 'application/json']: {} },
-      },
+      [route.status ?? 200]:
+        route.status === 101
+          ? { description: 'The connection becomes a WebSocket.' }
+          : { description: 'The answer.', content: contentOf(route) },
       default: { $ref: '#/components/responses/Failure' },
     },
   }
+}
+
+function contentOf({ answer, answerType = 'application/json' }: Route) {
+  return answer ? { 'application/json': { schema: toSchema(answer, 'output') } } : { [answerType]: {} }
 }
 
 function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'query') {

@@ -36,7 +36,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
   if (!route.answer) throw new TypeError(`${route.paths[0]} has no schema for its answer.`)
   const text = JSON.stringify(v.parse(route.answer, value))
   return new Response(text, {
-    status: route.status ?? 200,
+    status: route.status === 202 ? 202 : 200,
     headers: { 'content-type': 'application/json', 'cache-control': route.cacheControl ?? 'no-store' },
   })
 }

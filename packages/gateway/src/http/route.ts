@@ -37,11 +37,14 @@ export interface RouteDefinition<
   readonly params?: TParams
   readonly query?: TQuery
   readonly body?: TBody
+  /** What the document says of a body whose schema depends on it. */
+  readonly documentedBody?: v.GenericSchema
   /** The answer's schema; a route without one answers by a Response of its own. */
   readonly answer?: TAnswer
   /** What the document says of an answer without a schema. */
   readonly answerType?: string
-  readonly status?: 200 | 202
+  /** 200 when absent; 101 where the connection becomes a WebSocket. */
+  readonly status?: 101 | 200 | 202
   readonly cacheControl?: string
   handle(
     input: { readonly params: Output<TParams>; readonly query: Output<TQuery>; readonly body: Output<TBody> },

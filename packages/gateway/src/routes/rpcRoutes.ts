@@ -1,4 +1,5 @@
-import { rpcQuerySchema, supportedChainsWireSchema } from '@hawser/blockchain-api/schemas'
+import { rpcQuerySchema, rpcRequestSchema, supportedChainsWireSchema } from '@hawser/blockchain-api/schemas'
+import * as v from 'valibot'
 import { fail } from '../http/failure.js'
 import { defineRoute, type Route } from '../http/route.js'
 import type { RpcProxy } from '../rpc/createRpcProxy.js'
@@ -15,6 +16,7 @@ export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
       rate: 'rpc',
       query: rpcQuerySchema,
       body: rpcBodySchema,
+      documentedBody: v.union([rpcRequestSchema, v.array(rpcRequestSchema)]),
       handle: ({ query, body }, { bodyText, signal }) => proxy.forward(query.chainId, { body, text: bodyText }, signal),
     }),
     defineRoute({
@@ -24,6 +26,7 @@ export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
       access: 'anyone',
       allowsAnyOrigin: true,
       rate: 'rpc',
+      status: 101,
       async handle() {
         throw fail(426, 'upgrade', 'This address speaks WebSocket, and JSON-RPC by POST.', { upgrade: 'websocket' })
       },
