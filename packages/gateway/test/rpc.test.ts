@@ -266,7 +266,8 @@ describe('POST /v1/', () => {
     const gateway = await startGateway()
     const answer = await gateway.fetch('/v1/?chainId=eip155:1', { method: 'POST', body })
     expect(answer.status).toBe(status)
-    expect(await answer.json()).toMatchObject({ status: 'FAILED', reasons: [{ description: expect.any(String) }] })
+    const failure = await answer.json()
+    expect([failure.status, typeof failure.reasons[0].description]).toEqual(['FAILED', 'string'])
     expect(answer.headers.get('x-request-id')).toBeTruthy()
   })
 
