@@ -8,7 +8,7 @@ import { workspacePackages } from './workspacePackages.mjs'
 
 const codeFile = /\.(?:ts|tsx|mts|mjs|js|jsx)$/
 const testFile = /(?:\.test\.tsx?|\.test-d\.tsx?)$|[\\/](?:test|e2e|fixtures)[\\/]|\.config\.ts$/
-const sharedByTests = join('scripts', 'findBrowser.mjs')
+const sharedByTests = ['findBrowser.mjs', 'findPostgres.mjs', 'findRedis.mjs'].map((file) => join('scripts', file))
 const left = new Set(['node_modules', 'dist', 'artifacts', 'generated', '.turbo'])
 
 /**
@@ -73,7 +73,7 @@ function manifestFaults({ name, manifest }, rules, byName) {
  */
 function relativeFault(owner, file, specifier, edges) {
   const path = join(dirname(file), specifier.replace(/\?.*$/, ''))
-  if (testFile.test(file) && path.endsWith(sharedByTests)) return undefined
+  if (testFile.test(file) && sharedByTests.some((file) => path.endsWith(file))) return undefined
   if (!path.startsWith(owner.folder + sep)) return 'reaches out of its package: use an entry of the other package'
   if (existsSync(path) && codeFile.test(path)) edges.push(path)
   else if (!existsSync(path)) {

@@ -84,8 +84,6 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-export type CommandValues = ReturnType<typeof readArguments>['values']
-
 function describe(error: unknown): string[] {
   if (isHawserError(error)) return error.message.split('\n')
   return [

@@ -3,10 +3,16 @@ import { type GatewayConfig, originSchema, projectNameSchema } from '../config/c
 import { openDatabase } from '../database/openDatabase.js'
 import { GatewayCommandError } from '../errors.js'
 import { createProjectStore, type ProjectStore, type StoredProject } from '../projects/projectStore.js'
-import type { CommandValues } from './main.js'
 
 const hourMs = 3_600_000
 const defaultGraceHours = 24
+
+/** What the options of the command line say. */
+interface CommandValues {
+  readonly origin?: readonly string[] | undefined
+  readonly 'grace-hours'?: string | undefined
+  readonly json?: boolean | undefined
+}
 
 interface ProjectCommand {
   readonly args: readonly string[]

@@ -1,44 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { toAddressGroup } from '@hawser/relay'
-import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
-import type { GatewayConfig } from '../config/configSchema.js'
-import type { Logger } from '../logging/createLogger.js'
-import type { Metrics } from '../metrics/createMetrics.js'
-import type { Projects } from '../projects/createProjects.js'
-import { openProject, type Project } from '../projects/project.js'
+import { Hono } from 'hono'
+import { openProject } from '../projects/project.js'
 import { lastWritten } from '../server/upgrades.js'
+import type { App, AppContext, AppServices } from './app.js'
 import { fail, RequestFailure, toFailureBody } from './failure.js'
-import { mountHealth, type Readiness } from './health.js'
+import { mountHealth } from './health.js'
 import { mountRoute } from './mountRoute.js'
-import type { RateLimits } from './rateLimits.js'
 import type { Route } from './route.js'
-
-export interface AppServices {
-  readonly config: GatewayConfig
-  readonly projects: Projects
-  /** Stands for whoever asks an endpoint that asks for no project. */
-  readonly anyone: Project
-  readonly rateLimits: RateLimits
-  readonly metrics: Metrics
-  readonly logger: Logger
-  readonly readiness: Readiness
-}
-
-interface AppEnvironment {
-  /** Absent where the gateway's `fetch` is called without a server of its own. */
-  Bindings: Partial<HttpBindings>
-  Variables: {
-    readonly requestId: string
-    /** What limits count by. */
-    readonly address: string
-    /** The endpoint's documented path: never what the client wrote. */
-    readonly route: string
-  }
-}
-
-export type App = Hono<AppEnvironment>
-export type AppContext = Context<AppEnvironment>
 
 const allowedHeaders =
   'authorization, content-type, solana-client, x-client-id, x-project-id, x-request-id, x-sdk-type, x-sdk-version'
@@ -46,7 +15,7 @@ const allowedHeaders =
 /** Creates the HTTP side of the gateway: what all endpoints share, and the endpoints. */
 export function createApp(routes: readonly Route[], services: Omit<AppServices, 'anyone'>): App {
   const { config, metrics, logger } = services
-  const app: App = new Hono<AppEnvironment>({ strict: true })
+  const app: App = new Hono({ strict: true })
 
   app.use('*', async (context, next) => {
     const startedMs = performance.now()

@@ -1,27 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { GatewayConfig } from '../config/configSchema.js'
-import type { Metrics } from '../metrics/createMetrics.js'
-import type { App } from './createApp.js'
+import type { App, AppServices } from './app.js'
 import { fail, RequestFailure } from './failure.js'
-
-type Checks = Readonly<Record<string, () => Promise<unknown>>>
-
-/** What the gateway needs to serve, each with a question that resolves while it is there. */
-export interface Readiness {
-  readonly isStopping: () => boolean
-  readonly checks: Checks
-  /** What it can do without for a while. */
-  readonly optionalChecks: Checks
-}
 
 /** `/healthz`: the process serves. `/readyz`: it can do its work. `/metrics`: its figures. */
 export function mountHealth(
   app: App,
-  {
-    readiness,
-    metrics,
-    config,
-  }: { readonly readiness: Readiness; readonly metrics: Metrics; readonly config: GatewayConfig },
+  { readiness, metrics, config }: Pick<AppServices, 'readiness' | 'metrics' | 'config'>,
 ): void {
   app.get('/healthz', (context) => {
     context.set('route', '/healthz')
@@ -51,7 +35,7 @@ export function mountHealth(
   })
 }
 
-async function findDown(checks: Checks): Promise<string[]> {
+async function findDown(checks: AppServices['readiness']['checks']): Promise<string[]> {
   const results = await Promise.all(
     Object.entries(checks).map(([name, check]) =>
       check().then(

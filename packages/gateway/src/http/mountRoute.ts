@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isOriginAllowed } from '../projects/project.js'
-import type { App, AppContext, AppServices } from './createApp.js'
+import type { App, AppContext, AppServices } from './app.js'
 import { type FailureReason, type FailureStatus, fail, RequestFailure } from './failure.js'
 import { readJsonBody } from './readBody.js'
 import type { Route } from './route.js'

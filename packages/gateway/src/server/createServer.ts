@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { GatewayListenError } from '../errors.js'
-import type { App } from '../http/createApp.js'
+import type { App } from '../http/app.js'
 
 /** How long a client may take to send its headers, and a whole request. */
 const headersTimeoutMs = 10_000
