@@ -10,11 +10,14 @@ import { repositoryRoot } from './repositoryRoot.mjs'
 
 const packages = { 'blockchain-api': blockchainApi, common, core, walletconnect }
 
-it('CON-01, CON-11 default: what more than one package needs', () => {
+it('CON-01, CON-05, CON-11 default: what more than one package needs', () => {
   expect({ ...common }).toEqual({
     DEFAULT_CHAIN_ID: 1,
     DEFAULT_NATIVE_SYMBOL: 'ETH',
+    IDENTITY_STALE_MS: 5 * 60_000,
     MAX_RECENT_WALLETS: 2,
+    NAME_STALE_MS: 5 * 60_000,
+    PORTFOLIO_STALE_MS: 30_000,
     RPC_TIMEOUT_MS: 10_000,
   })
 })
@@ -27,21 +30,14 @@ it('CON-01, CON-02, CON-03, CON-04, CON-05, CON-09 default: what core owns', () 
     CONFIRMATION_TIMEOUT_MS: 25_000,
     DEBOUNCE_MS: 500,
     DISCONNECT_TIMEOUT_MS: 3_000,
-    IDENTITY_STALE_MS: 5 * 60_000,
     IMAGE_PRELOAD_TIMEOUT_MS: 2_000,
     MODAL_SHAKE_MS: 500,
     NAME_NAMESPACES: ['eip155'],
-    NAME_STALE_MS: 5 * 60_000,
     NATIVE_BALANCE_STALE_MS: 30_000,
     ON_RAMP_FEE_PERCENT: { min: 1, max: 2 },
-    ON_RAMP_LIMITS: {
-      ach_bank_account: { min: '10.00', max: '25000.00' },
-      card: { min: '10.00', max: '7500.00' },
-    },
     PAIRING_LIFETIME_MS: 4 * 60_000,
     PAIRING_MARGIN_MS: 10_000,
     PENDING_TRANSACTIONS_FILTER: { enable: false, pollingIntervalMs: 30_000 },
-    PORTFOLIO_STALE_MS: 30_000,
     PREFETCHED_IMAGES: 20,
     RECEIPT_TIMEOUT_MS: 180_000,
     RECOMMENDED_WALLETS: 4,
@@ -54,8 +50,12 @@ it('CON-01, CON-02, CON-03, CON-04, CON-05, CON-09 default: what core owns', () 
   })
 })
 
-it('CON-01, CON-06, CON-07 default: what the services own', () => {
+it('CON-01, CON-03, CON-06, CON-07 default: what the services own', () => {
   expect(blockchainApi).toMatchObject({
+    ON_RAMP_LIMITS: {
+      ach_bank_account: { min: '10.00', max: '25000.00' },
+      card: { min: '10.00', max: '7500.00' },
+    },
     RPC_RANKING_INTERVAL_MS: 4_000,
     RPC_RANKING_SAMPLES: 10,
     RPC_RANKING_WEIGHTS: { stability: 0.7, latency: 0.3 },
@@ -90,14 +90,8 @@ const awaited = [
   'CONFIRMATION_TIMEOUT_MS',
   'NAME_NAMESPACES',
   'ON_RAMP_FEE_PERCENT',
-  'ON_RAMP_LIMITS',
   'PENDING_TRANSACTIONS_FILTER',
-  'RPC_RANKING_INTERVAL_MS',
-  'RPC_RANKING_SAMPLES',
-  'RPC_RANKING_WEIGHTS',
   'SWAP_SLIPPAGE_PERCENT',
-  'TELEMETRY_LIMIT',
-  'TELEMETRY_WINDOW_MS',
 ]
 /** What apps read, and nothing of ours does: an app names its own networks. */
 const forApps = ['DEFAULT_CHAIN_ID', 'walletConnectRpcChainIds']

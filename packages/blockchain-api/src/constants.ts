@@ -2,6 +2,12 @@
 export const TELEMETRY_LIMIT = 5
 export const TELEMETRY_WINDOW_MS = 60_000
 
+/** The least and the most that is paid at once, in units of the payment currency, by payment method. */
+export const ON_RAMP_LIMITS = {
+  card: { min: '10.00', max: '7500.00' },
+  ach_bank_account: { min: '10.00', max: '25000.00' },
+} as const
+
 /** How endpoints of one chain are ranked: by how often they answered, and how fast, as weights that add up to 1. */
 export const RPC_RANKING_WEIGHTS = { stability: 0.7, latency: 0.3 } as const
 /** How often an endpoint is sampled for its rank. */

@@ -11,3 +11,12 @@ export const RPC_TIMEOUT_MS = 10_000
 
 /** How many recent wallets are kept. */
 export const MAX_RECENT_WALLETS = 2
+
+/** How long a list of an account's tokens counts as fresh. */
+export const PORTFOLIO_STALE_MS = 30_000
+
+/** How long the address of a name counts as fresh. */
+export const NAME_STALE_MS = 300_000
+
+/** How long the name and image of an address count as fresh. */
+export const IDENTITY_STALE_MS = 300_000

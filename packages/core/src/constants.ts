@@ -49,14 +49,8 @@ export const TOAST_REOPEN_MS = 150
 /** How long a toast stands that closes itself. */
 export const TOAST_AUTO_CLOSE_MS = 5_000
 
-/** How long a list of an account's tokens counts as fresh. */
-export const PORTFOLIO_STALE_MS = 30_000
 /** How long a native balance counts as fresh. */
 export const NATIVE_BALANCE_STALE_MS = 30_000
-/** How long the address of a name counts as fresh. */
-export const NAME_STALE_MS = 300_000
-/** How long the name and image of an address count as fresh. */
-export const IDENTITY_STALE_MS = 300_000
 /** How long pages and searches of the wallet list count as fresh. */
 export const WALLETS_STALE_MS = 300_000
 /** How long a failed load of balances blocks a retry. */
@@ -75,11 +69,6 @@ export const ACTIVITY_NAMESPACES: readonly ChainNamespace[] = ['eip155']
 export const SWAP_SLIPPAGE_PERCENT = 1
 /** The fee of services that sell crypto, in percent of what is paid. */
 export const ON_RAMP_FEE_PERCENT = { min: 1, max: 2 } as const
-/** The least and the most that is paid at once, in units of the payment currency, by payment method. */
-export const ON_RAMP_LIMITS = {
-  card: { min: '10.00', max: '7500.00' },
-  ach_bank_account: { min: '10.00', max: '25000.00' },
-} as const
 
 /** How a watch of pending transactions begins. */
 export const PENDING_TRANSACTIONS_FILTER = { enable: false, pollingIntervalMs: 30_000 } as const

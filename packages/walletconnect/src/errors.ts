@@ -1,41 +1,5 @@
 import { HawserError, type HawserErrorOptions } from '@hawser/common'
 
-/** The relay finds the client's token in the future: this device's clock is wrong. */
-export class ClockSkewError extends HawserError {
-  override readonly name = 'ClockSkewError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('SESSION_EXPIRED', 'Session Expired', {
-      details: 'The clock of this device is wrong. Set it, and try again.',
-      ...options,
-    })
-  }
-}
-
-/** The relay does not know the project id. */
-export class InvalidProjectIdError extends HawserError {
-  override readonly name = 'InvalidProjectIdError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('INVALID_PROJECT_ID', 'Invalid Project ID', {
-      details: 'The relay does not know the project id that was passed to walletConnect({ projectId }).',
-      ...options,
-    })
-  }
-}
-
-/** The project does not list this page's origin. */
-export class OriginNotAllowedError extends HawserError {
-  override readonly name = 'OriginNotAllowedError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', {
-      details: 'The origin of this page is not among those that the project allows. Add it to the project.',
-      ...options,
-    })
-  }
-}
-
 /** The hosted relay asks for a project id. */
 export class ProjectIdMissingError extends HawserError {
   override readonly name = 'ProjectIdMissingError'

@@ -25,8 +25,11 @@ export const identityWireSchema = /* @__PURE__ */ defineSchema(() =>
 
 /** What a client reads of it: a name or picture of a wrong form is null. */
 export const identityAnswerSchema: v.GenericSchema<unknown, Identity> = /* @__PURE__ */ defineSchema(() =>
-  v.object({
-    name: v.fallback(v.nullable(shownTextSchema(255)), null),
-    avatar: v.fallback(v.nullable(imageUrlSchema), null),
-  }),
+  v.pipe(
+    v.object({ name: v.unknown(), avatar: v.unknown() }),
+    v.transform(({ name, avatar }) => ({
+      name: v.parse(v.fallback(v.nullable(shownTextSchema(255)), null), name),
+      avatar: v.parse(v.fallback(v.nullable(imageUrlSchema), null), avatar),
+    })),
+  ),
 )

@@ -6,7 +6,8 @@ import {
   type WithDeadlineOptions,
 } from '@hawser/common'
 import * as v from 'valibot'
-import { createAnswerCache } from '../cache/createAnswerCache.js'
+import { createAnswerCache } from '../request/createAnswerCache.js'
+import { toPathSegment } from '../request/pathSegment.js'
 import { MAX_WALLETS_PER_PAGE, type WalletListing, walletListingSchema } from '../schemas/wallets.js'
 import type { GetWalletsParameters, GetWalletsReturnType, WalletsService } from './walletsService.js'
 
@@ -61,7 +62,7 @@ export function createWalletsService(options: CreateWalletsServiceOptions): Wall
   const getImage =
     (folder: string): WalletsService['getWalletImage'] =>
     async (id, request) => {
-      const path = `${folder}/${toSegment(id)}`
+      const path = `${folder}/${toPathSegment(id, 'id of a picture')}`
       return images.get(path, async (signal) => checkImage(await client.getBlob(path, { signal })), request)
     }
 
@@ -117,14 +118,6 @@ function toListings(entries: readonly unknown[]): WalletListing[] {
     if (success && !byId.has(output.id)) byId.set(output.id, output)
   }
   return [...byId.values()]
-}
-
-/** One segment of a path: nothing in it can lead to another path. */
-function toSegment(id: string): string {
-  // Half of a surrogate pair cannot be encoded.
-  if (id.length > 256 || /^\.{0,2}$/.test(id) || /\p{Cs}/u.test(id))
-    throw new InvalidOptionsError(`${JSON.stringify(id.slice(0, 256))} is no id of a picture.`)
-  return encodeURIComponent(id)
 }
 
 function checkImage(blob: Blob): Blob {

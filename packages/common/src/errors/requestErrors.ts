@@ -1,12 +1,12 @@
 import { HawserError, type HawserErrorOptions } from './hawserError.js'
 
-/** A server answered with a status that is not 2xx. `cause` is the `Response`, its body unread. */
+/** A server answered with a status that is not 2xx. `cause` is the `Response`, its body unread; `details` is the server's reason where it was read. */
 export class HttpRequestError extends HawserError {
   override readonly name = 'HttpRequestError'
   readonly status: number
 
-  constructor(response: Response) {
-    super('HTTP_STATUS', `HTTP status code: ${response.status}`, { cause: response, category: 'API_ERROR' })
+  constructor(response: Response, options?: Pick<HawserErrorOptions, 'details'>) {
+    super('HTTP_STATUS', `HTTP status code: ${response.status}`, { cause: response, category: 'API_ERROR', ...options })
     this.status = response.status
   }
 }

@@ -27,6 +27,8 @@ export interface CreateHttpClientOptions {
 export interface HttpRequestOptions<TSchema extends v.GenericSchema> {
   readonly params?: HttpParams | undefined
   readonly signal?: AbortSignal | undefined
+  /** How the browser's own cache is used; its default where absent. */
+  readonly cache?: RequestCache | undefined
   /** The schema of the answer. An empty body counts as undefined. Without a schema the answer is unknown. */
   readonly schema?: TSchema | undefined
 }
@@ -65,6 +67,7 @@ export interface HttpClient {
 interface Request {
   readonly params?: HttpParams | undefined
   readonly signal?: AbortSignal | undefined
+  readonly cache?: RequestCache | undefined
   readonly body?: unknown
 }
 
@@ -93,7 +96,14 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
           request.body === undefined
             ? {}
             : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }
-        const response = await orNetworkError(fetch(toUrl(path, request.params), { method, signal, ...body }))
+        const response = await orNetworkError(
+          fetch(toUrl(path, request.params), {
+            method,
+            signal,
+            ...(request.cache && { cache: request.cache }),
+            ...body,
+          }),
+        )
         if (!response.ok) throw new HttpRequestError(response)
         return orNetworkError(readBody(response))
       },

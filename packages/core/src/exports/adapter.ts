@@ -1,5 +1,6 @@
 // What the flows of an adapter's own package are written with.
 
+export { pause } from '@hawser/common'
 export {
   type AskWithDeadlineOptions,
   askWithDeadline,
@@ -20,7 +21,6 @@ export {
 } from '../adapterKit/errors.js'
 export { type FeeToJudge, findFeeWarning } from '../adapterKit/findFeeWarning.js'
 export { createLateSession, lateMethods, lateSend, loadOnce } from '../adapterKit/lateMethods.js'
-export { pause } from '../adapterKit/pause.js'
 export { createReportSource, type ReportSource } from '../adapterKit/reportSource.js'
 export { type NetworkToRead, type WithNetworkParameters, withNetwork } from '../adapterKit/withNetwork.js'
 export { type ConnectedWallet, type WithWalletParameters, withWallet } from '../adapterKit/withWallet.js'

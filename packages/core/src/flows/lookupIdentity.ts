@@ -1,7 +1,6 @@
-import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import { type CaipNetworkId, type ChainNamespace, IDENTITY_STALE_MS } from '@hawser/common'
 import { readForAddress } from '../asking/readForAddress.js'
 import type { Hawser } from '../client/hawser.js'
-import { IDENTITY_STALE_MS } from '../constants.js'
 import type { NotConnectedError } from '../errors/errors.js'
 import type { Identity } from '../interfaces/capabilities.js'
 import { createResource } from '../resources/createResource.js'

@@ -1,6 +1,12 @@
-import { type CaipNetworkId, ChainNotConfiguredError, formatUnits, RPC_TIMEOUT_MS } from '@hawser/common'
+import {
+  type CaipNetworkId,
+  ChainNotConfiguredError,
+  formatUnits,
+  PORTFOLIO_STALE_MS,
+  RPC_TIMEOUT_MS,
+} from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { BALANCE_RETRY_MS, PORTFOLIO_STALE_MS } from '../constants.js'
+import { BALANCE_RETRY_MS } from '../constants.js'
 import { CapabilityMissingError, NotConnectedError, toErrorInfo } from '../errors/errors.js'
 import { balanceResource } from '../flows/getBalance.js'
 import { showToast } from '../flows/toasts.js'

@@ -1,14 +1,8 @@
-import { HawserError, UserRejectedError } from '@hawser/common'
+import { HawserError, PORTFOLIO_STALE_MS, UserRejectedError } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
 import { internalsKey } from '../client/internals.js'
-import {
-  BALANCE_RETRY_MS,
-  DEBOUNCE_MS,
-  PORTFOLIO_STALE_MS,
-  RECEIPT_TIMEOUT_MS,
-  USER_RESPONSE_TIMEOUT_MS,
-} from '../constants.js'
+import { BALANCE_RETRY_MS, DEBOUNCE_MS, RECEIPT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain, FEE } from '../fixtures/fakeChain.js'

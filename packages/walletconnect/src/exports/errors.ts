@@ -1,7 +1,5 @@
+export { ClockSkewError, InvalidProjectIdError, OriginNotAllowedError } from '@hawser/common'
 export {
-  ClockSkewError,
-  InvalidProjectIdError,
-  OriginNotAllowedError,
   ProjectIdMissingError,
   ProviderRpcError,
   RelayRefusedError,

@@ -1,4 +1,5 @@
-import { AbortedError, type Clock } from '@hawser/common'
+import { AbortedError } from '../errors/errors.js'
+import type { Clock } from '../platform/platform.js'
 
 /** Waits. @throws AbortedError */
 export function pause(

@@ -1,0 +1,198 @@
+import type { CaipAddress, CaipNetworkId, HawserError, TokenBalance } from '@hawser/common'
+import type { SupportedChains } from '../schemas/chains.js'
+import type { GasPrices, SwapQuote, SwapToken } from '../schemas/convert.js'
+import type { HistoryPage } from '../schemas/history.js'
+import type { Identity } from '../schemas/identity.js'
+import type { NameRecord, NameSuggestion } from '../schemas/names.js'
+import type { OnRampOptions, OnRampQuote, PaymentCurrency, PurchaseCurrency } from '../schemas/onramp.js'
+import type { TokenPrice } from '../schemas/price.js'
+import type { RevokeSessionPayload, SmartSession } from '../schemas/sessions.js'
+import type { Currency } from '../schemas/wire.js'
+import type { ServiceRequest } from './serviceContext.js'
+
+export interface GetIdentityParameters {
+  readonly address: string
+  /** The account that asks. */
+  readonly sender?: string | undefined
+}
+
+export interface GetHistoryParameters {
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  /** The `next` of the page before. */
+  readonly cursor?: string | null | undefined
+  /** Purchases by an on-ramp instead of the chain's transactions. */
+  readonly onRamp?: 'coinbase' | undefined
+  readonly currency?: Currency | undefined
+}
+
+export interface GetBalancesParameters {
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  /** Default `usd`. */
+  readonly currency?: Currency | undefined
+  /** Tokens whose balances have just changed: read anew, and listed even where there is nothing of them. */
+  readonly forceUpdate?: readonly CaipAddress[] | undefined
+}
+
+export interface GetPricesParameters {
+  /** Tokens of one network, at least one. */
+  readonly addresses: readonly CaipAddress[]
+  /** Default `usd`. */
+  readonly currency?: Currency | undefined
+}
+
+export interface GetQuotesParameters {
+  /** The token that is sold. */
+  readonly from: CaipAddress
+  /** The token that is bought, on the same network. */
+  readonly to: CaipAddress
+  /** In base units of the token that is sold. */
+  readonly amount: bigint
+  readonly userAddress?: string | undefined
+  /** In wei. */
+  readonly gasPrice?: bigint | undefined
+}
+
+export interface BuildApprovalParameters {
+  readonly from: CaipAddress
+  readonly to: CaipAddress
+  readonly userAddress: CaipAddress
+  /** In base units; without it the approval has no limit. */
+  readonly amount?: bigint | undefined
+}
+
+export interface BuildSwapParameters extends BuildApprovalParameters {
+  readonly amount: bigint
+  /** How far the price may move: a whole percentage from 1 to 50. */
+  readonly slippagePercent: number
+  readonly isEstimateDisabled?: boolean | undefined
+}
+
+/** A transaction that a wallet can send. */
+export interface PreparedTransaction {
+  readonly to: CaipAddress
+  readonly data: `0x${string}`
+  /** In base units of the network's own currency. */
+  readonly value: string
+  /** Null where it is left to the wallet. */
+  readonly gasPrice: string | null
+}
+
+export interface OnRampUrlParameters {
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  /** The network's name, such as `Arbitrum One`. */
+  readonly networkName?: string | undefined
+  /** Default `buy`. */
+  readonly experience?: 'buy' | 'send' | undefined
+  /** Whole units. */
+  readonly presetCryptoAmount?: number | undefined
+  readonly presetFiatAmount?: number | undefined
+}
+
+export interface OnRampQuoteParameters {
+  readonly chainId: CaipNetworkId
+  readonly purchaseCurrency: PurchaseCurrency
+  readonly paymentCurrency: PaymentCurrency
+  /** What is paid, as decimal text. */
+  readonly amount: string
+  /** The symbol of the network. */
+  readonly network: string
+}
+
+/** What stands in for an answer that did not come carries the failure: it is to be shown as unavailable, or as an estimate. */
+export type WithFallback<T> = T & { readonly error: HawserError | null }
+
+export interface RegisterNameParameters {
+  readonly chainId: CaipNetworkId
+  /** The exact text that was signed; made by `createNameMessage`. */
+  readonly message: string
+  readonly signature: `0x${string}`
+  /** SLIP-44, ENSIP-11. */
+  readonly coinType: number
+  readonly address: string
+}
+
+/**
+ * The client of one blockchain API. Answers are checked, equal questions that are open at the same time are asked once, and a read that fails for a
+ * moment is asked again. On a network that the service does not answer for, nothing is asked: lists are empty, an allowance is zero, and what
+ * cannot be made throws.
+ *
+ * Every function rejects with HttpRequestError (`status`; `details` is the service's reason), NetworkRequestError, TimeoutError, AbortedError,
+ * InvalidResponseError, InvalidOptionsError (a parameter that cannot be sent), or InvalidProjectIdError, OriginNotAllowedError and ClockSkewError.
+ */
+export interface BlockchainApi {
+  getSupportedChains(request?: ServiceRequest): Promise<SupportedChains>
+  isNetworkSupported(chainId: CaipNetworkId, request?: ServiceRequest): Promise<boolean>
+  /** Kept for five minutes. */
+  getIdentity(parameters: GetIdentityParameters, request?: ServiceRequest): Promise<Identity>
+  /** Transactions that brought nothing but spam are left out. */
+  getHistory(parameters: GetHistoryParameters, request?: ServiceRequest): Promise<HistoryPage>
+  /** Kept for half a minute, unless tokens are read anew. */
+  getBalances(
+    parameters: GetBalancesParameters,
+    request?: ServiceRequest,
+  ): Promise<{ readonly balances: readonly TokenBalance[] }>
+  getPrices(
+    parameters: GetPricesParameters,
+    request?: ServiceRequest,
+  ): Promise<{ readonly fungibles: readonly TokenPrice[] }>
+
+  getSwapTokens(
+    parameters: { readonly chainId: CaipNetworkId },
+    request?: ServiceRequest,
+  ): Promise<{ readonly tokens: readonly SwapToken[] }>
+  /** Quotes for other tokens or amounts than these are left out. */
+  getQuotes(
+    parameters: GetQuotesParameters,
+    request?: ServiceRequest,
+  ): Promise<{ readonly quotes: readonly SwapQuote[] }>
+  /** @throws GasPriceNotSupportedError */
+  getGasPrices(parameters: { readonly chainId: CaipNetworkId }, request?: ServiceRequest): Promise<GasPrices>
+  getAllowance(
+    parameters: { readonly tokenAddress: CaipAddress; readonly userAddress: CaipAddress },
+    request?: ServiceRequest,
+  ): Promise<{ readonly allowance: string }>
+  /** The approval calls the token that is sold, whatever the service names. @throws SwapsNotSupportedError */
+  buildApproval(parameters: BuildApprovalParameters, request?: ServiceRequest): Promise<PreparedTransaction>
+  /** @throws SwapsNotSupportedError */
+  buildSwap(
+    parameters: BuildSwapParameters,
+    request?: ServiceRequest,
+  ): Promise<PreparedTransaction & { readonly gas: string | null; readonly toAmount: string }>
+
+  /** Null for a name that nobody has. Kept for five minutes. @throws NameServiceError */
+  lookUpName(
+    parameters: { readonly chainId: CaipNetworkId; readonly name: string },
+    request?: ServiceRequest,
+  ): Promise<NameRecord | null>
+  /** Kept for five minutes. @throws NameServiceError */
+  lookUpNamesOf(
+    parameters: { readonly chainId: CaipNetworkId; readonly address: string; readonly sender?: string | undefined },
+    request?: ServiceRequest,
+  ): Promise<readonly NameRecord[]>
+  /** @throws NameServiceError */
+  suggestNames(
+    parameters: { readonly chainId: CaipNetworkId; readonly name: string; readonly zone: string },
+    request?: ServiceRequest,
+  ): Promise<{ readonly suggestions: readonly NameSuggestion[] }>
+  /** @throws NameServiceError */
+  registerName(parameters: RegisterNameParameters, request?: ServiceRequest): Promise<{ readonly success: boolean }>
+
+  /** Empty where the network is not supported. */
+  getOnRampUrl(parameters: OnRampUrlParameters, request?: ServiceRequest): Promise<string>
+  /** The built-in ones, with the failure beside them, where the service does not answer. */
+  getOnRampOptions(
+    parameters: { readonly chainId: CaipNetworkId },
+    request?: ServiceRequest,
+  ): Promise<WithFallback<OnRampOptions>>
+  /** Null where the network is not supported; the amount itself, without fees and with the failure beside it, where the service does not answer. */
+  getOnRampQuote(parameters: OnRampQuoteParameters, request?: ServiceRequest): Promise<WithFallback<OnRampQuote> | null>
+
+  getSessions(parameters: { readonly account: CaipAddress }, request?: ServiceRequest): Promise<readonly SmartSession[]>
+  revokeSession(
+    parameters: RevokeSessionPayload & { readonly account: CaipAddress },
+    request?: ServiceRequest,
+  ): Promise<{ readonly success: boolean }>
+}

@@ -1,0 +1,122 @@
+import { InvalidOptionsError, isHawserError, wrapError } from '@hawser/common'
+import { ON_RAMP_LIMITS } from '../constants.js'
+import {
+  type OnRampOptions,
+  onRampOptionsAnswerSchema,
+  onRampQuoteAnswerSchema,
+  onRampUrlAnswerSchema,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+} from '../schemas/onramp.js'
+import type { BlockchainApi } from './blockchainApi.js'
+import type { ServiceContext } from './serviceContext.js'
+
+type OnRampMethods = Pick<BlockchainApi, 'getOnRampUrl' | 'getOnRampOptions' | 'getOnRampQuote'>
+
+/** The networks that the provider delivers on, by its own names. */
+const blockchains = ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base']
+/** Networks whose own name is not the provider's in small letters. */
+const providerNames: Readonly<Record<string, string>> = {
+  'arbitrum one': 'arbitrum',
+  'op mainnet': 'optimism',
+  avalanche: 'avalanche-c-chain',
+}
+
+/** Of purchases. */
+export function createOnRampMethods({ read, isSupported }: ServiceContext): OnRampMethods {
+  return {
+    async getOnRampUrl(parameters, request) {
+      const { address, chainId, networkName, experience = 'buy', presetCryptoAmount, presetFiatAmount } = parameters
+      for (const amount of [presetCryptoAmount, presetFiatAmount])
+        if (amount !== undefined && (!Number.isSafeInteger(amount) || amount < 0))
+          throw new InvalidOptionsError(`A preset amount is ${amount}: pass whole units.`)
+      if (!(await isSupported(chainId, request))) return ''
+      const body = {
+        destinationWallets: [{ address, blockchains }],
+        partnerUserId: address,
+        defaultNetwork: toProviderName(networkName),
+        defaultExperience: experience,
+        presetCryptoAmount,
+        presetFiatAmount,
+      }
+      return (await read('post', 'v1/generators/onrampurl', { body, schema: onRampUrlAnswerSchema }, request)).url
+    },
+    async getOnRampOptions({ chainId }, request) {
+      if (!(await isSupported(chainId, request))) return { paymentCurrencies: [], purchaseCurrencies: [], error: null }
+      try {
+        const options = await read('get', 'v1/onramp/options', { schema: onRampOptionsAnswerSchema }, request)
+        return { ...options, error: null }
+      } catch (error) {
+        if (isHawserError(error, 'ABORTED')) throw error
+        return { ...defaultOptions(), error: wrapError(error) }
+      }
+    },
+    async getOnRampQuote({ chainId, purchaseCurrency, paymentCurrency, amount, network }, request) {
+      if (!(await isSupported(chainId, request))) return null
+      const body = {
+        purchaseCurrency: toPurchaseWire(purchaseCurrency),
+        paymentCurrency: toPaymentWire(paymentCurrency),
+        amount,
+        network,
+      }
+      try {
+        const quote = await read('post', 'v1/onramp/quote', { body, schema: onRampQuoteAnswerSchema }, request)
+        return { ...quote, error: null }
+      } catch (error) {
+        if (isHawserError(error, 'ABORTED')) throw error
+        const same = { amount, currency: paymentCurrency.id }
+        return {
+          quoteId: 'mocked-quote',
+          paymentTotal: same,
+          paymentSubtotal: same,
+          purchaseAmount: same,
+          networkFee: same,
+          coinbaseFee: same,
+          error: wrapError(error),
+        }
+      }
+    },
+  }
+}
+
+function toProviderName(networkName = ''): string {
+  const lowered = networkName.toLowerCase()
+  const name = providerNames[lowered] ?? lowered
+  return blockchains.includes(name) ? name : 'ethereum'
+}
+
+function defaultOptions(): OnRampOptions {
+  const paymentMethodLimits = Object.entries(ON_RAMP_LIMITS).map(([id, limits]) => ({ id, ...limits }))
+  const ethereum = { name: 'ethereum-mainnet', displayName: 'Ethereum', chainId: '1' }
+  return {
+    paymentCurrencies: [
+      { id: 'USD', paymentMethodLimits },
+      { id: 'EUR', paymentMethodLimits: paymentMethodLimits.filter(({ id }) => id === 'card') },
+    ],
+    purchaseCurrencies: [
+      { id: 'ETH', name: 'Ethereum', symbol: 'ETH', networks: [{ ...ethereum, contractAddress: null }] },
+      {
+        id: 'USDC',
+        name: 'USD Coin',
+        symbol: 'USDC',
+        networks: [{ ...ethereum, contractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }],
+      },
+    ],
+  }
+}
+
+function toPurchaseWire({ networks, ...currency }: PurchaseCurrency) {
+  return {
+    ...currency,
+    networks: networks.map(({ name, displayName, chainId, contractAddress }) => ({
+      name,
+      display_name: displayName,
+      chain_id: chainId,
+      contract_address: contractAddress ?? '',
+    })),
+  }
+}
+
+function toPaymentWire({ id, paymentMethodLimits }: PaymentCurrency) {
+  return { id, payment_method_limits: paymentMethodLimits }
+}

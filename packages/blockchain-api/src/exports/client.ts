@@ -1,0 +1,18 @@
+// The typed clients of the services that a connected user looks at.
+
+export type * from '../client/blockchainApi.js'
+export * from '../client/createBlockchainApi.js'
+export * from '../client/createTelemetry.js'
+export * from '../client/meldUrl.js'
+export * from '../client/nameMessage.js'
+export * from '../client/projectService.js'
+export type { ServiceOptions, ServiceRequest } from '../client/serviceContext.js'
+export type { GasPriceNotSupportedError, NameServiceError, SwapsNotSupportedError } from '../errors.js'
+export type * from '../schemas/chains.js'
+export type * from '../schemas/convert.js'
+export type * from '../schemas/identity.js'
+export type * from '../schemas/names.js'
+export type * from '../schemas/price.js'
+export type * from '../schemas/project.js'
+export type * from '../schemas/sessions.js'
+export type * from '../schemas/telemetry.js'

@@ -1,0 +1,178 @@
+import {
+  type Clock,
+  HttpRequestError,
+  InvalidResponseError,
+  isHawserError,
+  NetworkRequestError,
+  RPC_TIMEOUT_MS,
+  readText,
+  withDeadline,
+} from '@hawser/common'
+import { createAnswerCache } from '../request/createAnswerCache.js'
+
+export interface RpcRequest {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** A JSON-RPC error that a node answered with, as EIP-1193 providers reject: `code` is the node's number. */
+export class RpcResponseError extends Error {
+  override readonly name = 'RpcResponseError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(error: unknown, response: Response) {
+    const { code, message, data } = Object(error) as Readonly<Record<string, unknown>>
+    const text = typeof error === 'string' ? error : message
+    super(typeof text === 'string' && text !== '' ? text.slice(0, 10_000) : 'RPC Request failed.', { cause: response })
+    this.code = typeof code === 'number' ? code : Number(code) || -1
+    this.data = data
+  }
+}
+
+export interface RpcEndpointOptions {
+  readonly fetch: typeof fetch
+  readonly clock: Pick<Clock, 'nowMs' | 'setTimeout'>
+  /** How long one request may take, its body included. Default 10000. */
+  readonly timeoutMs?: number | undefined
+  /** How many reads of one turn travel together at most. Default 1000; 1 is no batch. */
+  readonly batchSize?: number | undefined
+  /** Default `JSON.stringify`. */
+  readonly stringify?: ((value: unknown) => string) | undefined
+  /** Default `JSON.parse`. */
+  readonly parse?: ((text: string) => unknown) | undefined
+  /** The error that a JSON-RPC error becomes. Default {@link RpcResponseError}. */
+  readonly toError?: ((error: unknown, response: Response) => Error) | undefined
+}
+
+export interface RpcEndpoint {
+  request(request: RpcRequest, signal: AbortSignal): Promise<unknown>
+}
+
+interface Call {
+  readonly request: RpcRequest
+  readonly signal: AbortSignal
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What asks and changes nothing: it may travel with others, and equal ones of a turn are one. */
+const reads =
+  /^(?:eth_(?:get(?!Work|FilterChanges)\w+|call|chainId|blockNumber|estimateGas|gasPrice|maxPriorityFeePerGas|feeHistory)|net_\w+|web3_\w+|get[A-Z]\w+|isBlockhashValid|simulateTransaction)$/
+/** How a server that knows no batches refuses one. */
+const refusals = [400, 405, 413, 415, 422, 501]
+const MAX_BATCH_SIZE = 1_000
+
+/** One RPC address. Reads of one turn go in one request; whoever cancels cancels the request when nobody else waits for it. */
+export function createRpcEndpoint(url: string, options: RpcEndpointOptions): RpcEndpoint {
+  const { fetch, clock, timeoutMs = RPC_TIMEOUT_MS, batchSize = MAX_BATCH_SIZE } = options
+  const { stringify = JSON.stringify, parse = JSON.parse } = options
+  const toError = options.toError ?? ((error, response) => new RpcResponseError(error, response))
+  const shared = createAnswerCache<unknown>({ clock, maxAgeMs: 0, maxEntries: 0 })
+  let queue: Call[] = []
+  let turn = 0
+  let lastId = 0
+  let isBatching = batchSize > 1
+
+  const post = async (calls: readonly Call[]) => {
+    const requests = calls.map(({ request: { method, params = [] } }) => {
+      lastId += 1
+      return { jsonrpc: '2.0', id: lastId, method, params }
+    })
+    const [only] = requests
+    const together = joinSignals(calls)
+    try {
+      const { response, answer } = await withDeadline(
+        async (signal) => {
+          const sent = {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            signal,
+            redirect: 'error',
+          } as const
+          const body = stringify(requests.length === 1 ? only : requests)
+          const response = await orNetworkError(fetch(url, { ...sent, body }))
+          return { response, answer: tryParse(await orNetworkError(readText(response)), parse) }
+        },
+        { clock, timeoutMs, signal: together.signal },
+      )
+      if (requests.length > 1 && !Array.isArray(answer)) {
+        if (!response.ok && !refusals.includes(response.status)) throw new HttpRequestError(response)
+        isBatching = false
+        await Promise.all(calls.map((call) => post([call])))
+        return
+      }
+      const answers: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
+      const byId = new Map(answers.map((one) => [Object(one).id as unknown, one]))
+      calls.forEach(({ resolve, reject }, at) => {
+        const one: unknown = calls.length === 1 ? answers[0] : byId.get(requests[at]?.id)
+        const { result, error } = Object(one) as Readonly<Record<string, unknown>>
+        if (error !== undefined && error !== null) reject(toError(error, response))
+        else if (!response.ok) reject(new HttpRequestError(response))
+        else if (result !== undefined) resolve(result)
+        else reject(new InvalidResponseError({ details: 'The node answered with something other than JSON-RPC.' }))
+      })
+    } catch (error) {
+      for (const { reject } of calls) reject(error)
+    } finally {
+      together.release()
+    }
+  }
+
+  const flush = () => {
+    const calls = queue.filter(({ signal }) => !signal.aborted)
+    queue = []
+    turn += 1
+    const size = isBatching ? batchSize : 1
+    for (let from = 0; from < calls.length; from += size) void post(calls.slice(from, from + size))
+  }
+
+  const enqueue = (request: RpcRequest, signal: AbortSignal) =>
+    new Promise<unknown>((resolve, reject) => {
+      queue.push({ request, signal, resolve, reject })
+      if (queue.length === 1) clock.setTimeout(flush, 0)
+    })
+
+  return {
+    request(request, signal) {
+      if (!reads.test(request.method))
+        return new Promise((resolve, reject) => void post([{ request, signal, resolve, reject }]))
+      const key = `${turn} ${stringify([request.method, request.params])}`
+      return shared.get(key, (inner) => enqueue(request, inner), { signal })
+    },
+  }
+}
+
+/** A signal that aborts when all calls' own have. */
+function joinSignals(calls: readonly Call[]) {
+  const controller = new AbortController()
+  const onAbort = () => {
+    if (calls.every(({ signal }) => signal.aborted)) controller.abort(calls[0]?.signal.reason)
+  }
+  for (const { signal } of calls) signal.addEventListener('abort', onAbort)
+  onAbort()
+  return {
+    signal: controller.signal,
+    release() {
+      for (const { signal } of calls) signal.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise
+  } catch (cause) {
+    if (isHawserError(cause)) throw cause
+    throw new NetworkRequestError({ cause, details: cause instanceof Error ? cause.message : undefined })
+  }
+}
+
+function tryParse(text: string, parse: (text: string) => unknown): unknown {
+  try {
+    return parse(text)
+  } catch {
+    // A page of a gateway before the node, or half a body: its status says the rest.
+    return undefined
+  }
+}

@@ -1,0 +1,260 @@
+import { createKitTransport, createRpcTransport, type RpcTransportOptions } from '@hawser/blockchain-api/rpc'
+import { systemClock } from '@hawser/common'
+import { describe, expect, it } from 'vitest'
+import { type Answer, createHastyClock, json, type SeenRequest, startServer } from './fixtures/startServer.js'
+
+interface Asked {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+const answerTo = ({ id, method, params }: Asked) => ({ jsonrpc: '2.0', id, result: [method, ...params] })
+const asArray = (body: unknown) => (Array.isArray(body) ? (body as Asked[]) : [body as Asked])
+
+/** A node that answers with what it was asked; a batch in the opposite order. */
+const node: Answer = (response, request) => {
+  const { body } = request
+  json(Array.isArray(body) ? asArray(body).map(answerTo).reverse() : answerTo(body as Asked))(response, request)
+}
+const rpcError =
+  (code: number, message = 'no', status = 200): Answer =>
+  (response, request) =>
+    json({ jsonrpc: '2.0', id: (request.body as Asked).id, error: { code, message, data: '0x08' } }, status)(
+      response,
+      request,
+    )
+
+async function setUp(answers: readonly Answer[] = [node], options: Partial<RpcTransportOptions> = {}) {
+  const nodes = await Promise.all(answers.map((answer) => startServer(answer)))
+  const clock = createHastyClock()
+  const rpc = createRpcTransport({ urls: nodes.map(({ baseUrl }) => baseUrl), fetch, clock, ...options })
+  return { rpc, nodes, clock, seen: nodes.map(({ seen }) => seen) }
+}
+const balance = (address: string) => ({ method: 'eth_getBalance', params: [address, 'latest'] })
+const methodsOf = ({ body }: SeenRequest) => asArray(body).map(({ method }) => method)
+
+describe('batches', () => {
+  it('API-10 default: the reads of ten components in a turn are one request, matched by id; equal ones are one', async () => {
+    const { rpc, seen } = await setUp()
+    const addresses = Array.from({ length: 10 }, (_, at) => `0x${at}`)
+    expect(await Promise.all([...addresses, ...addresses].map((one) => rpc.request(balance(one))))).toEqual(
+      [...addresses, ...addresses].map((one) => ['eth_getBalance', one, 'latest']),
+    )
+    expect(seen[0]).toHaveLength(1)
+    expect(seen[0]?.[0]).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
+    expect(asArray(seen[0]?.[0]?.body)).toHaveLength(10)
+  })
+
+  it('API-10 behavior: one alone is no list, and equal reads of two turns are two', async () => {
+    const { rpc, seen } = await setUp()
+    await rpc.request(balance('0x1'))
+    await rpc.request(balance('0x1'))
+    expect(seen[0]?.map(({ body }) => body)).toEqual([
+      { jsonrpc: '2.0', id: expect.any(Number), ...balance('0x1') },
+      { jsonrpc: '2.0', id: expect.any(Number), ...balance('0x1') },
+    ])
+  })
+
+  it('API-10 behavior: 1000 at most, and a send goes alone and as often as it is asked', async () => {
+    const { rpc, seen } = await setUp()
+    await Promise.all(Array.from({ length: 1_001 }, (_, at) => rpc.request(balance(`0x${at}`))))
+    expect(seen[0]?.map(({ body }) => asArray(body).length).sort((a, b) => b - a)).toEqual([1_000, 1])
+    const send = { method: 'eth_sendRawTransaction', params: ['0x02'] }
+    await Promise.all([rpc.request(send), rpc.request(send), rpc.request(balance('0x1'))])
+    expect(seen[0]?.slice(2).map(methodsOf).sort()).toEqual([
+      ['eth_getBalance'],
+      ['eth_sendRawTransaction'],
+      ['eth_sendRawTransaction'],
+    ])
+  })
+
+  it.each([
+    ['an object', json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batch is not allowed' } })],
+    ['status 400', json({ error: 'no batches' }, 400)],
+    ['a page', ((response) => void response.writeHead(415).end('<html>')) as Answer],
+  ])('API-10 behavior: a node that refuses a list by %s is asked one by one from then on', async (_, refusal) => {
+    const { rpc, seen, nodes } = await setUp()
+    nodes[0]?.answerWith((response, request) => (Array.isArray(request.body) ? refusal : node)(response, request))
+    const ask = () => Promise.all(['0x1', '0x2'].map((one) => rpc.request(balance(one))))
+    const expected = ['0x1', '0x2'].map((one) => ['eth_getBalance', one, 'latest'])
+    expect(await ask()).toEqual(expected)
+    expect(await ask()).toEqual(expected)
+    expect(seen[0]?.filter(({ body }) => Array.isArray(body))).toHaveLength(1)
+  })
+
+  it('API-10 behavior: an error in a list is its own; what the list leaves out is refused', async () => {
+    const { rpc } = await setUp([
+      (response, request) =>
+        json(
+          asArray(request.body).flatMap((one): object[] => {
+            if (one.params[0] === '0x1') return [{ id: one.id, error: { code: -32602, message: 'bad' } }]
+            return one.params[0] === '0x2' ? [] : [answerTo(one)]
+          }),
+        )(response, request),
+    ])
+    expect(await Promise.allSettled(['0x1', '0x2', '0x3'].map((one) => rpc.request(balance(one))))).toMatchObject([
+      { reason: { name: 'RpcResponseError', code: -32602, message: 'bad' } },
+      { reason: { code: 'INVALID_RESPONSE' } },
+      { value: ['eth_getBalance', '0x3', 'latest'] },
+    ])
+  })
+
+  it('API-10 behavior: who cancels is told so; the request ends when nobody waits for it', async () => {
+    const { rpc, nodes } = await setUp()
+    let close: () => void = () => {}
+    const closed = new Promise<void>((resolve) => {
+      close = resolve
+    })
+    nodes[0]?.answerWith((response) => void response.once('close', close))
+    const controllers = [new AbortController(), new AbortController()]
+    const told = controllers.map(({ signal }, at) =>
+      rpc.request(balance(`0x${at}`), { signal }).catch((error: unknown) => error),
+    )
+    await nodes[0]?.reached(1)
+    controllers[0]?.abort()
+    expect(await told[0]).toMatchObject({ code: 'ABORTED' })
+    controllers[1]?.abort()
+    expect(await told[1]).toMatchObject({ code: 'ABORTED' })
+    await closed
+    await expect(rpc.request(balance('0x1'), { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
+    expect(nodes[0]?.seen).toHaveLength(1)
+  })
+})
+
+describe('retries', () => {
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])(
+    'API-10 behavior: status %i is asked again after 150, 300 and 600 ms',
+    async (status) => {
+      const { rpc, seen, clock } = await setUp([(response) => void response.writeHead(status).end('busy')])
+      await expect(rpc.request(balance('0x1'))).rejects.toMatchObject({ code: 'HTTP_STATUS', status })
+      expect(seen[0]).toHaveLength(4)
+      expect(clock.waitsMs).toEqual([150, 300, 600])
+    },
+  )
+
+  it('API-10 behavior: Retry-After is honoured', async () => {
+    const { rpc, clock, nodes } = await setUp()
+    nodes[0]?.answerWith((response) => {
+      nodes[0]?.answerWith(node)
+      response.writeHead(429, { 'retry-after': '7' }).end()
+    })
+    expect(await rpc.request(balance('0x1'))).toEqual(['eth_getBalance', '0x1', 'latest'])
+    expect(clock.waitsMs).toEqual([7_000])
+  })
+
+  it.each([-1, -32005, 429, -32007])('API-10 behavior: code %i is asked again', async (code) => {
+    const { rpc, seen } = await setUp([rpcError(code)])
+    await expect(rpc.request(balance('0x1'))).rejects.toMatchObject({ name: 'RpcResponseError', code })
+    expect(seen[0]).toHaveLength(4)
+  })
+
+  it.each([-32603, -32602, -32000, 3, 4001])('API-10 behavior: code %i is not, whatever the status', async (code) => {
+    for (const status of [200, 500]) {
+      const { rpc, seen } = await setUp([rpcError(code, 'no', status)])
+      await expect(rpc.request(balance('0x1'))).rejects.toMatchObject({ code, message: 'no', data: '0x08' })
+      expect(seen[0]).toHaveLength(1)
+    }
+  })
+
+  it.each([400, 401, 404])('API-10 behavior: status %i is not', async (status) => {
+    const { rpc, seen } = await setUp([(response) => void response.writeHead(status).end()])
+    await expect(rpc.request(balance('0x1'))).rejects.toMatchObject({ status })
+    expect(seen[0]).toHaveLength(1)
+  })
+
+  it('CON-07 behavior: a node that is slow is given up, and asked again', async () => {
+    const { rpc, seen } = await setUp([() => {}], { timeoutMs: 30, clock: systemClock })
+    await expect(rpc.request(balance('0x1'))).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      message: 'The request took too long to respond.',
+    })
+    expect(seen[0]).toHaveLength(4)
+  })
+
+  it('CON-07 default: ten seconds', async () => {
+    const delays: number[] = []
+    const clock = {
+      ...systemClock,
+      setTimeout(callback: () => void, delayMs: number) {
+        delays.push(delayMs)
+        return systemClock.setTimeout(callback, delayMs)
+      },
+    }
+    const { rpc } = await setUp([node], { clock })
+    await rpc.request(balance('0x1'))
+    expect(delays).toEqual([0, 10_000])
+  })
+
+  it.each<[string, Answer, object]>([
+    ['HTML', (response) => void response.end('<html>'), { code: 'INVALID_RESPONSE' }],
+    ['an empty body', (response) => void response.end(), { code: 'INVALID_RESPONSE' }],
+    ['a number', json(7), { code: 'INVALID_RESPONSE' }],
+    [
+      'a redirect',
+      (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      { code: 'HTTP_REQUEST_FAILED' },
+    ],
+    [
+      'half a body',
+      (response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('{')
+        response.socket?.destroySoon()
+      },
+      { code: 'HTTP_REQUEST_FAILED', message: 'HTTP request failed.' },
+    ],
+  ])('API-10 behavior: %s is no answer', async (_, answer, error) => {
+    const { rpc } = await setUp([answer])
+    await expect(rpc.request(balance('0x1'))).rejects.toMatchObject(error)
+  })
+})
+
+describe('several addresses', () => {
+  it.each<[string, Answer]>([
+    ['is gone', (response) => void response.destroy()],
+    ['has too many requests', (response) => void response.writeHead(429).end()],
+    ['does not know the method', rpcError(-32601)],
+    ['is in trouble', rpcError(-32000, 'header not found')],
+  ])('API-10 behavior: the next one is asked at once where one %s', async (_, answer) => {
+    const { rpc, seen, clock } = await setUp([answer, node])
+    expect(await rpc.request(balance('0x1'))).toEqual(['eth_getBalance', '0x1', 'latest'])
+    expect(seen.map((one) => one.length)).toEqual([1, 1])
+    expect(clock.waitsMs).toEqual([])
+  })
+
+  it.each<[number, string]>([
+    [-32003, 'nonce too low'],
+    [4001, 'no'],
+    [5000, 'no'],
+    [7000, 'no'],
+    [3, 'execution reverted: no'],
+    [-32000, 'execution reverted'],
+  ])('API-10 behavior: not after code %i, "%s"', async (code, message) => {
+    const { rpc, seen } = await setUp([rpcError(code, message), node])
+    await expect(rpc.request(balance('0x1'))).rejects.toMatchObject({ code, message })
+    expect(seen.map((one) => one.length)).toEqual([1, 0])
+  })
+
+  it('API-10 behavior: all are asked again where one of them may recover; without an address nothing is', async () => {
+    const { rpc, seen } = await setUp([(response) => void response.writeHead(503).end(), rpcError(-32601)])
+    await expect(rpc.request(balance('0x1'))).rejects.toMatchObject({ code: -32601 })
+    expect(seen.map((one) => one.length)).toEqual([4, 4])
+    const none = createRpcTransport({ urls: [], fetch, clock: systemClock })
+    await expect(none.request(balance('0x1'))).rejects.toMatchObject({ code: 'HTTP_REQUEST_FAILED' })
+  })
+})
+
+describe('createKitTransport', () => {
+  it('API-10 default: an answer under the id of its question', async () => {
+    const { rpc, seen } = await setUp()
+    const transport = createKitTransport(rpc)
+    const ask = (id: string, method: string) => transport({ payload: { id, jsonrpc: '2.0', method, params: [1] } })
+    expect(await Promise.all([ask('7', 'getBalance'), ask('8', 'getSlot')])).toEqual([
+      { jsonrpc: '2.0', id: '7', result: ['getBalance', 1] },
+      { jsonrpc: '2.0', id: '8', result: ['getSlot', 1] },
+    ])
+    expect(seen[0]).toHaveLength(1)
+  })
+})
