@@ -26,6 +26,8 @@ import { loadWallets } from './wallets/walletList.js'
 
 export interface CreateGatewayDependencies {
   readonly clock?: Clock | undefined
+  /** Whether nothing else runs in this process: answers are faster with a global Response that is made for Node's servers. */
+  readonly ownsProcess?: boolean | undefined
   /** Where the log goes, standard output when absent. */
   readonly logDestination?: { write(line: string): void } | undefined
 }
@@ -73,6 +75,7 @@ export function createGateway(options: GatewayOptions = {}, dependencies: Create
       config,
       logger,
       clock: dependencies.clock ?? systemClock,
+      ownsProcess: dependencies.ownsProcess ?? false,
       isStopping: () => stopped !== undefined,
     })
     return running
@@ -109,11 +112,13 @@ async function run({
   logger,
   clock,
   isStopping,
+  ownsProcess,
 }: {
   readonly config: GatewayConfig
   readonly logger: Logger
   readonly clock: Clock
   readonly isStopping: () => boolean
+  readonly ownsProcess: boolean
 }): Promise<RunningGateway> {
   const wallets = await loadWallets(config.wallets.file)
   const open = await openDatabase(config.databaseUrl, (error) =>
@@ -148,7 +153,7 @@ async function run({
   })
   return {
     app,
-    server: createServer({ app, onUpgrade: sockets.handle, onStop: sockets.close }),
+    server: createServer({ app, onUpgrade: sockets.handle, onStop: sockets.close, ownsProcess }),
     async close() {
       telemetry?.stop()
       redis?.disconnect()

@@ -43,7 +43,7 @@ export async function main(line: CommandLine): Promise<number> {
 }
 
 async function serve(config: GatewayConfig, line: CommandLine): Promise<void> {
-  const gateway = createGateway(config)
+  const gateway = createGateway(config, { ownsProcess: true })
   const stopped = new Promise<void>((resolve, reject) => {
     line.onStop(() => gateway.stop().then(resolve, reject))
   })

@@ -23,13 +23,12 @@ export function createApp(routes: readonly Route[], services: Omit<AppServices, 
     context.set('requestId', toRequestId(req.header('x-request-id')))
     context.set('address', toAddressGroup(readAddress(context, config.clientAddressHeader)))
     context.set('route', 'other')
-    if (req.method === 'OPTIONS') context.res = new Response(null, { status: 204, headers: preflightHeaders })
+    // Set before the answer is made: to change it afterwards costs as much as to make it.
+    context.header('x-request-id', context.get('requestId'))
+    for (const [name, value] of sharedHeaders) context.header(name, value)
+    if (req.method === 'OPTIONS') context.res = context.body(null, 204, preflightHeaders)
     else await next()
-    const { headers, status } = context.res
-    headers.set('x-request-id', context.get('requestId'))
-    headers.set('access-control-allow-origin', '*')
-    headers.set('access-control-expose-headers', 'retry-after, x-request-id')
-    headers.set('x-content-type-options', 'nosniff')
+    const { status } = context.res
     const seconds = (performance.now() - startedMs) / 1_000
     metrics.requestEnded({ route: context.get('route'), method: methodLabel(req.method), status, seconds })
     logger.debug({
@@ -50,13 +49,13 @@ export function createApp(routes: readonly Route[], services: Omit<AppServices, 
     return context.json(describeApi(routes), 200, { 'cache-control': 'no-cache' })
   })
 
-  app.notFound(() => toResponse(fail(404, 'path', 'There is nothing at this path.')))
+  app.notFound((context) => toResponse(context, fail(404, 'path', 'There is nothing at this path.')))
   app.onError((error, context) => {
-    if (error instanceof RequestFailure) return toResponse(error)
+    if (error instanceof RequestFailure) return toResponse(context, error)
     // Nobody reads it: the client has gone, and took along what was asked for it.
-    if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
+    if (hasLeft(context)) return new Response(null, { status: 499 })
     logger.error({ err: error, requestId: context.get('requestId'), route: context.get('route') }, 'A request failed')
-    return toResponse(fail(500, 'server', 'Internal server error'))
+    return toResponse(context, fail(500, 'server', 'Internal server error'))
   })
   return app
 }
@@ -67,11 +66,22 @@ const preflightHeaders = {
   'access-control-max-age': '86400',
 }
 
-function toResponse({ status, reasons, headers }: RequestFailure): Response {
-  return new Response(toFailureBody(reasons), {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+const sharedHeaders = [
+  ['access-control-allow-origin', '*'],
+  ['access-control-expose-headers', 'retry-after, x-request-id'],
+  ['x-content-type-options', 'nosniff'],
+] as const
+
+function toResponse(context: AppContext, { status, reasons, headers }: RequestFailure): Response {
+  return context.body(toFailureBody(reasons), status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...headers,
   })
+}
+
+function hasLeft({ env, req }: AppContext): boolean {
+  return env?.outgoing ? env.outgoing.destroyed : req.raw.signal.aborted
 }
 
 /** The client's own id where it is one that may stand in a header and a log. */

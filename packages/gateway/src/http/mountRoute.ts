@@ -3,7 +3,7 @@ import { isOriginAllowed } from '../projects/project.js'
 import type { App, AppContext, AppServices } from './app.js'
 import { type FailureReason, type FailureStatus, fail, RequestFailure } from './failure.js'
 import { readJsonBody } from './readBody.js'
-import type { Route } from './route.js'
+import { RawAnswer, type Route } from './route.js'
 
 /** Adds an endpoint: who may ask and how often, then what comes in, then what goes out. */
 export function mountRoute(app: App, route: Route, services: AppServices): void {
@@ -19,7 +19,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
   })
   const query = req.query()
   const { text: bodyText, value: body } =
-    route.method === 'POST' ? await readJsonBody(req.raw, services.config.limits.bodyBytes) : noBody
+    route.method === 'POST' ? await readJsonBody(context, services.config.limits.bodyBytes) : noBody
   const origin = req.header('origin')
   const project = await findProject(context, { query, body, route, services })
   if (!route.allowsAnyOrigin && origin !== undefined && !isOriginAllowed(project, origin)) {
@@ -31,14 +31,32 @@ async function answer(context: AppContext, route: Route, services: AppServices):
     query: parse(route.query, query, 400),
     body: parse(route.body, body, 422),
   }
-  const value = await route.handle(input, { project, origin, bodyText, signal: req.raw.signal })
-  if (value instanceof Response) return value
-  if (!route.answer) throw new TypeError(`${route.paths[0]} has no schema for its answer.`)
-  const text = JSON.stringify(v.parse(route.answer, value))
-  return new Response(text, {
-    status: route.status === 202 ? 202 : 200,
-    headers: { 'content-type': 'application/json', 'cache-control': route.cacheControl ?? 'no-store' },
+  const value = await route.handle(input, {
+    project,
+    origin,
+    bodyText,
+    get signal() {
+      return signalOf(context)
+    },
   })
+  if (value instanceof RawAnswer) return context.body(value.body, value.status, value.headers)
+  if (!route.answer) throw new TypeError(`${route.paths[0]} has no schema for its answer.`)
+  return context.body(JSON.stringify(v.parse(route.answer, value)), route.status === 202 ? 202 : 200, {
+    'content-type': 'application/json',
+    'cache-control': route.cacheControl ?? 'no-store',
+  })
+}
+
+/** Made on demand: few endpoints ask anybody else. */
+function signalOf({ env, req }: AppContext): AbortSignal {
+  const outgoing = env?.outgoing
+  if (!outgoing) return req.raw.signal
+  const leaving = new AbortController()
+  if (outgoing.destroyed) leaving.abort()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) leaving.abort()
+  })
+  return leaving.signal
 }
 
 const noBody = { text: '', value: undefined }

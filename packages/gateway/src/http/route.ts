@@ -39,7 +39,7 @@ export interface RouteDefinition<
   readonly body?: TBody
   /** What the document says of a body whose schema depends on it. */
   readonly documentedBody?: v.GenericSchema
-  /** The answer's schema; a route without one answers by a Response of its own. */
+  /** The answer's schema; a route without one gives a {@link RawAnswer}. */
   readonly answer?: TAnswer
   /** What the document says of an answer without a schema. */
   readonly answerType?: string
@@ -49,7 +49,16 @@ export interface RouteDefinition<
   handle(
     input: { readonly params: Output<TParams>; readonly query: Output<TQuery>; readonly body: Output<TBody> },
     context: RequestContext,
-  ): Promise<TAnswer extends v.GenericSchema ? v.InferInput<TAnswer> : Response>
+  ): Promise<TAnswer extends v.GenericSchema ? v.InferInput<TAnswer> : RawAnswer>
+}
+
+/** An answer that is handed on as it is. */
+export class RawAnswer {
+  constructor(
+    readonly body: string | Uint8Array<ArrayBuffer>,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly status: 200 | 400 = 200,
+  ) {}
 }
 
 type Schemas = v.GenericSchema | undefined

@@ -2,6 +2,7 @@ import { findWalletMark } from '@hawser/blockchain-api/wallet-marks'
 import type { Clock } from '@hawser/common'
 import type { GatewayConfig } from '../config/configSchema.js'
 import { fail } from '../http/failure.js'
+import { RawAnswer } from '../http/route.js'
 import type { Logger } from '../logging/createLogger.js'
 import { bundledImagePrefix } from '../wallets/walletList.js'
 import { fetchImage, type Image } from './fetchImage.js'
@@ -10,7 +11,7 @@ export type ImageKind = 'wallets' | 'assets' | 'currencies' | 'tokens'
 
 export interface Images {
   /** @throws RequestFailure 404 where there is none, or no upstream for its kind; 502 where the upstream does not serve. */
-  get(kind: ImageKind, id: string): Promise<Response>
+  get(kind: ImageKind, id: string): Promise<RawAnswer>
 }
 
 const freshMs = 24 * 3_600_000
@@ -87,13 +88,11 @@ export function createImages({
     async get(kind, id) {
       const image = await find(kind, id)
       if (!image) throw fail(404, 'id', 'There is no such picture.')
-      return new Response(new Uint8Array(image.bytes), {
-        headers: {
-          'content-type': image.type,
-          'cache-control': 'public, max-age=86400',
-          // An SVG that is opened by itself runs nothing.
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        },
+      return new RawAnswer(new Uint8Array(image.bytes), {
+        'content-type': image.type,
+        'cache-control': 'public, max-age=86400',
+        // An SVG that is opened by itself runs nothing.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       })
     },
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '@hawser/common'
 import type { GatewayConfig } from '../config/configSchema.js'
 import { fail } from '../http/failure.js'
+import { RawAnswer } from '../http/route.js'
 import type { Logger } from '../logging/createLogger.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import { createUpstream, type Upstream } from './createUpstream.js'
@@ -19,7 +20,7 @@ export interface RpcProxy {
   /** Those that can be watched over WebSocket. */
   readonly watchedNetworks: readonly string[]
   /** @throws RequestFailure 400 for an unknown network, 503 when no node serves. */
-  forward(network: string, question: RpcQuestion, signal: AbortSignal): Promise<Response>
+  forward(network: string, question: RpcQuestion, signal: AbortSignal): Promise<RawAnswer>
 }
 
 export function createRpcProxy({
@@ -59,10 +60,10 @@ export function createRpcProxy({
       const nodes = upstreams.get(network)
       if (!nodes) throw fail(400, 'chainId', `The network ${network} is not served here.`)
       const known = 'method' in body ? answerKnown(network, body) : undefined
-      if (known !== undefined) return toResponse(known, 200)
+      if (known !== undefined) return toAnswer(known, 200)
       for (const node of [...nodes].sort((a, b) => Number(a.isResting) - Number(b.isResting))) {
         const answer = await node.ask(text, signal)
-        if (answer) return toResponse(answer.text, answer.status)
+        if (answer) return toAnswer(answer.text, answer.status)
       }
       throw fail(503, 'chainId', `Requested ${network} chain provider is temporarily unavailable`)
     },
@@ -87,6 +88,6 @@ export function toHexChainId(network: string): string | undefined {
   return namespace === 'eip155' && /^\d{1,20}$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : undefined
 }
 
-function toResponse(text: string, status: number): Response {
-  return new Response(text, { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
+function toAnswer(text: string, status: 200 | 400): RawAnswer {
+  return new RawAnswer(text, { 'content-type': 'application/json', 'cache-control': 'no-store' }, status)
 }

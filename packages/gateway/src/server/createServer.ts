@@ -19,16 +19,18 @@ export function createServer({
   app,
   onUpgrade,
   onStop,
+  ownsProcess,
 }: {
   readonly app: App
   readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Ends what was upgraded. */
   readonly onStop: () => Promise<void>
+  readonly ownsProcess: boolean
 }): GatewayServer {
   const open = new Set<ServerResponse>()
   let isStopping = false
   const respond = getRequestListener((request, bindings) => app.fetch(request, bindings), {
-    overrideGlobalObjects: false,
+    overrideGlobalObjects: ownsProcess,
   })
   const server = createHttpServer(
     { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
