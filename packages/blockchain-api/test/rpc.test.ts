@@ -125,6 +125,11 @@ describe('batches', () => {
 })
 
 describe('retries', () => {
+  it('API-10 behavior: a batch leaves where a clock stands still: a turn is no time', async () => {
+    const { rpc } = await setUp([node], { clock: { nowMs: () => 0, setTimeout: () => () => {} } })
+    expect(await rpc.request(balance('0x1'))).toEqual(['eth_getBalance', '0x1', 'latest'])
+  })
+
   it.each([403, 408, 413, 429, 500, 502, 503, 504])(
     'API-10 behavior: status %i is asked again after 150, 300 and 600 ms',
     async (status) => {
@@ -159,6 +164,11 @@ describe('retries', () => {
     }
   })
 
+  it('API-10 behavior: the error of a node is the innermost one: libraries look there for the data of a revert', async () => {
+    const { rpc } = await setUp([rpcError(3, 'execution reverted')])
+    await expect(rpc.request(balance('0x1'))).rejects.not.toHaveProperty('cause')
+  })
+
   it.each([400, 401, 404])('API-10 behavior: status %i is not', async (status) => {
     const { rpc, seen } = await setUp([(response) => void response.writeHead(status).end()])
     await expect(rpc.request(balance('0x1'))).rejects.toMatchObject({ status })
@@ -185,7 +195,7 @@ describe('retries', () => {
     }
     const { rpc } = await setUp([node], { clock })
     await rpc.request(balance('0x1'))
-    expect(delays).toEqual([0, 10_000])
+    expect(delays).toEqual([10_000])
   })
 
   it.each<[string, Answer, object]>([

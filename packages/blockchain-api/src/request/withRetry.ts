@@ -33,7 +33,8 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 function responseOf(error: unknown): Response | undefined {
-  return error instanceof Error && error.cause instanceof Response ? error.cause : undefined
+  const { cause, response } = Object(error) as Readonly<Record<string, unknown>>
+  return [cause, response].find((one) => one instanceof Response)
 }
 
 /** How long a server asks to be left alone: `Retry-After` in seconds, or as a date. */

@@ -20,13 +20,16 @@ export class RpcResponseError extends Error {
   override readonly name = 'RpcResponseError'
   readonly code: number
   readonly data: unknown
+  /** Not the cause: libraries take the innermost cause for what the node said. */
+  readonly response: Response
 
   constructor(error: unknown, response: Response) {
     const { code, message, data } = Object(error) as Readonly<Record<string, unknown>>
     const text = typeof error === 'string' ? error : message
-    super(typeof text === 'string' && text !== '' ? text.slice(0, 10_000) : 'RPC Request failed.', { cause: response })
+    super(typeof text === 'string' && text !== '' ? text.slice(0, 10_000) : 'RPC Request failed.')
     this.code = typeof code === 'number' ? code : Number(code) || -1
     this.data = data
+    this.response = response
   }
 }
 
@@ -130,7 +133,8 @@ export function createRpcEndpoint(url: string, options: RpcEndpointOptions): Rpc
   const enqueue = (request: RpcRequest, signal: AbortSignal) =>
     new Promise<unknown>((resolve, reject) => {
       queue.push({ request, signal, resolve, reject })
-      if (queue.length === 1) clock.setTimeout(flush, 0)
+      // Not by the clock: a turn is no time, and goes on where a clock stands still.
+      if (queue.length === 1) setTimeout(flush, 0)
     })
 
   return {
