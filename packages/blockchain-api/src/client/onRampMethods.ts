@@ -16,11 +16,11 @@ type OnRampMethods = Pick<BlockchainApi, 'getOnRampUrl' | 'getOnRampOptions' | '
 /** The networks that the provider delivers on, by its own names. */
 const blockchains = ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base']
 /** Networks whose own name is not the provider's in small letters. */
-const providerNames: Readonly<Record<string, string>> = {
-  'arbitrum one': 'arbitrum',
-  'op mainnet': 'optimism',
-  avalanche: 'avalanche-c-chain',
-}
+const providerNames: ReadonlyMap<string, string> = new Map([
+  ['arbitrum one', 'arbitrum'],
+  ['op mainnet', 'optimism'],
+  ['avalanche', 'avalanche-c-chain'],
+])
 
 /** Of purchases. */
 export function createOnRampMethods({ read, isSupported }: ServiceContext): OnRampMethods {
@@ -81,7 +81,7 @@ export function createOnRampMethods({ read, isSupported }: ServiceContext): OnRa
 
 function toProviderName(networkName = ''): string {
   const lowered = networkName.toLowerCase()
-  const name = providerNames[lowered] ?? lowered
+  const name = providerNames.get(lowered) ?? lowered
   return blockchains.includes(name) ? name : 'ethereum'
 }
 
