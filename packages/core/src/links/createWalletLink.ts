@@ -55,6 +55,8 @@ export function createWalletLink(
   const isDecodedTwice = environment.isTelegram && environment.os === 'android'
   const encoded = encodeURIComponent(isDecodedTwice ? encodeURIComponent(uri) : uri)
   const href = `${base}wc?${parameters === '' ? '' : `${parameters}&`}uri=${encoded}`
+  // What the wallet's own link has where a host stands may be none.
+  if (!URL.canParse(href)) return null
   return { href, target: targetOf(kind, environment), base }
 }
 

@@ -313,6 +313,13 @@ describe('whatever is given', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
+  it.each(['A: !', 'wallet://a b', 'wallet://[', 'wallet://<open>'])(
+    'behavior: nothing is made of %j, which is no address once it has a host',
+    (mobile) => {
+      expect(linkOf({ mobile }, 'mobile')).toBeNull()
+    },
+  )
+
   it('behavior: a link that is made keeps the scheme and the host of the wallet, and hands over the pairing whole', () => {
     const link = fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true }), disguised)
     fc.assert(
