@@ -25,7 +25,8 @@ import { endProcesses, findProcesses } from './processTree.mjs'
  */
 export const limits = { silenceMs: 900_000, timeoutMs: 5_400_000 }
 
-const markName = 'HAWSER_STARTED_BY'
+// Not one of the gateway's own, which refuses a variable of its prefix that it does not know.
+const markName = 'STARTED_BY_HAWSER'
 
 // What waits for a child while everything is being ended has nothing more to say.
 /** @type {Promise<never>} */
