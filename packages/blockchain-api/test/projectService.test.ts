@@ -154,11 +154,20 @@ describe('createTelemetry', () => {
     error.stack = `HawserError: ${canaries.join('\n    at f (')})`
     telemetry.report(error)
     telemetry.track('CONNECT_ERROR', Object.fromEntries(canaries.map((canary, at) => [`p${at}`, canary])))
-    await reached(2)
+    telemetry.track('TEST', Object.fromEntries(canaries.map((canary) => [`key_${canary}`, true])))
+    for (const canary of canaries) telemetry.track(`PAGE_${canary}`)
+    await reached(3 + canaries.length)
     const sent = JSON.stringify(seen.map(({ body }) => body))
     for (const secret of ['Ab5801a7', '7f6e504b', '587d5484', 'So1111', 'bc1qar0', 'alice', 'secret', 'frag'])
       expect([secret, sent.includes(secret)]).toEqual([secret, false])
     expect(sent).toContain('It broke')
+  })
+
+  it('API-09 behavior: names of events, of whatever length, stay as they are', async () => {
+    const { telemetry, seen, reached } = await setUp()
+    telemetry.track('SOCIAL_LOGIN_REQUEST_USER_DATA')
+    await reached(1)
+    expect(seen).toMatchObject([{ body: { props: { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA' } } }])
   })
 
   it('API-09 behavior: a refusal is told to the one who listens; after stop nothing is sent', async () => {

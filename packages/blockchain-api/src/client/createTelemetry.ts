@@ -23,6 +23,9 @@ export interface Telemetry {
   stop(): void
 }
 
+/** No address, link or key is of such a form. */
+const eventName = /^[A-Z]+(?:_[A-Z]+)*$/
+
 const ignored = ['USER_REJECTED', 'ABORTED']
 
 /**
@@ -57,8 +60,10 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     track(event, properties) {
       if (controller.signal.aborted) return
       const cleaned =
-        properties && Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, clean(one)]))
-      void send(clock.nowMs(), { type: 'track', event, ...(cleaned && { properties: cleaned }) })
+        properties &&
+        Object.fromEntries(Object.entries(properties).map(([key, one]) => [removePrivate(key), clean(one)]))
+      const name = eventName.test(event) ? event : removePrivate(event)
+      void send(clock.nowMs(), { type: 'track', event: name, ...(cleaned && { properties: cleaned }) })
     },
     report(error) {
       if (controller.signal.aborted || ignored.includes(error.code)) return
@@ -87,10 +92,10 @@ function clean(value: string | number | boolean | null) {
 export function removePrivate(text: string): string {
   return text
     .slice(0, 16_000)
-    .replace(/\bwc:[^\s"')]*/gi, '[link]')
-    .replace(/\b([a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#"')@]*)[^\s"')]*/gi, (_, start: string) => `${start}/[path]`)
+    .replace(/wc:[^\s"')]*/gi, '[link]')
+    .replace(/([a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#"')@]*)[^\s"')]*/gi, (_, start: string) => `${start}/[path]`)
     .replace(/[^\s"'<>()@]{1,64}@[^\s"'<>()@]{1,255}/g, '[address]')
     .replace(/0x[\da-f]{8,}/gi, '[hex]')
-    .replace(/\b[1-9A-HJ-NP-Za-z]{25,}\b|\b[\w-]{30,}\b/g, '[key]')
+    .replace(/[1-9A-HJ-NP-Za-z]{25,}|[\w-]{30,}/g, '[key]')
     .slice(0, 4_000)
 }
