@@ -1,5 +1,5 @@
 import { defineNetwork } from '@hawser/common'
-import { selectNetworkState, selectWalletConnectState } from '@hawser/core'
+import { type Hawser, selectNetworkState, selectWalletConnectState } from '@hawser/core'
 import {
   addNetwork,
   cancelConnect,
@@ -9,9 +9,12 @@ import {
   setWalletLink,
   signMessage,
 } from '@hawser/core/actions'
+import type { WalletConnectPeer } from '@hawser/testing/node'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UniversalProviderLike } from '../src/provider/universalProviderLike.js'
+import { findConnector } from './fixtures/findConnector.js'
 import { scan } from './fixtures/scan.js'
 import { createMemory, evmNetwork, networks, type Stack, startStack } from './fixtures/startStack.js'
 
@@ -29,6 +32,43 @@ const solana = defineNetwork({
   nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 })
+
+async function refuseSession(hawser: Hawser, peer: WalletConnectPeer): Promise<void> {
+  peer.setBehavior('malformedAccounts', true)
+  await expect((await scan(hawser, peer)).approval).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  peer.resetBehaviors()
+}
+
+async function endSession(hawser: Hawser, peer: WalletConnectPeer): Promise<void> {
+  await (await scan(hawser, peer)).approval
+  void disconnect(hawser)
+}
+
+/** A relay that is slow to take the end of a session: the SDK goes on once `finish` is called. */
+function holdEnd({ client }: UniversalProviderLike) {
+  const end = client.disconnect.bind(client)
+  const ended: Promise<void>[] = []
+  let letEnd = (): void => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letEnd = resolve
+  })
+  client.disconnect = (parameters) => {
+    const done = end(parameters).then(() => isHeld)
+    ended.push(done)
+    return done
+  }
+  return {
+    get count() {
+      return ended.length
+    },
+    async finish(): Promise<void> {
+      letEnd()
+      await Promise.all(ended)
+      // What the SDK does after it.
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
 
 describe('connect', () => {
   it('CAP-01 default: by the URI; accounts, network and what the session covers; a signature', async () => {
@@ -129,6 +169,29 @@ describe('connect', () => {
       connecting: { attempt: { phase: 'failed' } },
     })
     await vi.waitFor(() => expect(peer.sessions).toEqual([]), 5_000)
+  })
+
+  describe.each([
+    ['refused', refuseSession],
+    ['ended by the user', endSession],
+  ] as const)('while a session that was %s is still being ended', (_, leaveSession) => {
+    it.each([
+      ['behavior: the next pairing can be approved', false],
+      ['behavior: the next session stays the provider’s own', true],
+    ])('%s', async (_title, isApprovedFirst) => {
+      const { hawser } = stack.openPage()
+      const peer = await stack.createPeer()
+      const provider = await findConnector(hawser).getUniversalProvider()
+      const ending = holdEnd(provider)
+      await leaveSession(hawser, peer)
+      await vi.waitFor(() => expect(ending.count).toBe(1))
+      const next = await getWcUri(hawser)
+      if (!isApprovedFirst) await ending.finish()
+      await peer.pair(next.uri)
+      expect((await next.approval).connections).toHaveLength(1)
+      await ending.finish()
+      await vi.waitFor(() => expect(provider.session?.topic).toBe(peer.sessions.at(-1)?.topic))
+    })
   })
 
   it('behavior: networks that nobody asked for, from a wallet that cannot switch', async () => {

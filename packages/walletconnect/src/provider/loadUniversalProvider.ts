@@ -53,11 +53,7 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
   })
   // The SDK waits for a frame of the hosted service at each first request. A relay of one's own has nothing to do with that service.
   if (relayUrl !== hostedRelay) made.client.core.verify.register = async () => undefined
-  // The SDK stops listening for the wallet that scanned the code before, whose user may be about to approve.
-  const cleanUp = made.cleanupPendingPairings.bind(made)
-  made.cleanupPendingPairings = async (given) => {
-    if (given?.deletePairings) await cleanUp(given)
-  }
+  keepOpenPairings(made)
   quietChecks(made.client)
   const endWaits = quietExpiries(made.client)
   const { handOver, gateOf } = holdRequests(made.client)
@@ -68,6 +64,19 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
     close(made, prefix)
   }
   return { provider: made, handOver, close: end }
+}
+
+/**
+ * Before a pairing, the SDK stops listening for the wallet that scanned the code before, whose user may be about to approve; and at the end of a
+ * session it deletes all pairings, one that was shown meanwhile among them.
+ */
+function keepOpenPairings(provider: UniversalProviderLike): void {
+  const { core, pairing, proposal } = provider.client
+  provider.cleanupPendingPairings = async (given) => {
+    if (!given?.deletePairings) return
+    const open = new Set(proposal.getAll().map(({ pairingTopic }) => pairingTopic))
+    for (const { topic } of pairing.getAll()) if (!open.has(topic)) core.expirer.set(topic, 0)
+  }
 }
 
 /** Ends the socket and the timers; keys and sessions stay in the storage. */

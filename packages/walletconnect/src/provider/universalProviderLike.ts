@@ -27,6 +27,7 @@ export interface SignClientLike {
   readonly core: {
     readonly relayer: RelayerLike
     readonly heartbeat: { stop(): void }
+    readonly expirer: { set(topic: string, expirySeconds: number): void }
     readonly history: {
       on(event: string, listener: (record: unknown) => void): void
       off(event: string, listener: (record: unknown) => void): void
@@ -38,6 +39,9 @@ export interface SignClientLike {
     readonly verify: { register: (parameters: never) => Promise<string | undefined> }
   }
   readonly session: { getAll(): SessionLike[] }
+  readonly pairing: { getAll(): { readonly topic: string }[] }
+  /** Those that wait for a wallet's answer. */
+  readonly proposal: { getAll(): { readonly pairingTopic: string }[] }
   request(parameters: {
     topic: string
     chainId: string

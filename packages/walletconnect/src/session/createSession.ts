@@ -52,7 +52,16 @@ export async function createSession({ connectorId, context, options, tell, tellH
   let getProvider: ((namespace: keyof ApprovedSession['namespaces']) => unknown) | undefined
   let approvals: Approvals | undefined
 
-  const endQuietly = (ended: SessionLike): void => void endSession(provider, ended).catch(() => {})
+  const end = async (ended: Pick<SessionLike, 'topic'>): Promise<void> => {
+    try {
+      await endSession(provider, ended)
+    } finally {
+      // The provider forgets what it holds by then, which may be the session that came next.
+      if (!provider.session)
+        provider.session = client.session.getAll().find(({ topic }) => topic === state.session?.topic)
+    }
+  }
+  const endQuietly = (ended: SessionLike): void => void end(ended).catch(() => {})
   /** Takes over what a wallet approved. @throws InvalidResponseError, ChainNotConfiguredError */
   function adopt(
     { findProblem }: Approvals,
@@ -120,7 +129,7 @@ export async function createSession({ connectorId, context, options, tell, tellH
       state.drop()
       keepLink(client)
       if (!ended) return
-      const told = endSession(provider, ended)
+      const told = end(ended)
       told.catch(() => {})
       await withDeadline(() => told, { clock, timeoutMs: DISCONNECT_TIMEOUT_MS, signal })
     },
