@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot'
 import { expectTypeOf, it } from 'vitest'
 import type { caipAddressSchema, caipNetworkIdSchema } from '../schemas/schemas.js'
-import { type CaipAddress, type CaipNetworkId, isCaipAddress, isCaipNetworkId } from './caipIds.js'
-import { formatCaipAddress, formatCaipNetworkId } from './parseCaip.js'
+import { type CaipAddress, type CaipNetworkId, isCaipNetworkId } from './caipIds.js'
+import { formatCaipAddress, formatCaipNetworkId, isCaipAddress } from './parseCaip.js'
 
 it('VAL-03 behavior: ids are template-literal types', () => {
   expectTypeOf(formatCaipNetworkId({ chainNamespace: 'eip155', reference: 1 })).toEqualTypeOf<`eip155:${string}`>()

@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { caipAddressSchema, caipNetworkIdSchema } from '../schemas/schemas.js'
-import { chainNamespaces, isCaipAddress, isCaipNetworkId, isChainNamespace } from './caipIds.js'
-import { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './parseCaip.js'
+import { chainNamespaces, isCaipNetworkId, isChainNamespace } from './caipIds.js'
+import {
+  formatCaipAddress,
+  formatCaipNetworkId,
+  isCaipAddress,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from './parseCaip.js'
 
 const namespace = fc.constantFrom(...chainNamespaces)
 const part = fc.string({ minLength: 1 }).filter((text) => !text.includes(':'))

@@ -21,10 +21,3 @@ export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
   const parts = value.split(':')
   return parts.length === 2 && isChainNamespace(parts[0]) && parts[1] !== ''
 }
-
-/** Whether `value` is a CAIP-10 account id: three non-empty parts, the first a known namespace. */
-export function isCaipAddress(value: unknown): value is CaipAddress {
-  if (typeof value !== 'string') return false
-  const parts = value.split(':')
-  return parts.length === 3 && isChainNamespace(parts[0]) && parts[1] !== '' && parts[2] !== ''
-}

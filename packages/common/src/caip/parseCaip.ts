@@ -1,6 +1,13 @@
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../errors/inputErrors.js'
 import { type CaipAddress, type CaipNetworkId, type ChainNamespace, isChainNamespace } from './caipIds.js'
 
+/** Whether `value` is a CAIP-10 account id: three non-empty parts, the first a known namespace. */
+export function isCaipAddress(value: unknown): value is CaipAddress {
+  if (typeof value !== 'string') return false
+  const parts = value.split(':')
+  return parts.length === 3 && isChainNamespace(parts[0]) && parts[1] !== '' && parts[2] !== ''
+}
+
 export interface ParsedCaipNetworkId {
   readonly chainNamespace: ChainNamespace
   /** The chain within its namespace: a decimal number for eip155, the start of the genesis hash elsewhere. */

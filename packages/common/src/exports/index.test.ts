@@ -28,6 +28,7 @@ it('default: the public names', () => {
       "NetworkRequestError",
       "OriginNotAllowedError",
       "PORTFOLIO_STALE_MS",
+      "ProjectIdMissingError",
       "ProviderNotFoundError",
       "RPC_TIMEOUT_MS",
       "RequestPendingError",

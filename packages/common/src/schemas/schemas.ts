@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type CaipAddress, type CaipNetworkId, isCaipAddress, isCaipNetworkId } from '../caip/caipIds.js'
+import { type CaipAddress, type CaipNetworkId, isCaipNetworkId } from '../caip/caipIds.js'
+import { isCaipAddress } from '../caip/parseCaip.js'
 import { InvalidResponseError } from '../errors/requestErrors.js'
 import { toDecimalText } from '../units/units.js'
 import { toShownText } from './toShownText.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type CaipAddress, type CaipNetworkId, isCaipAddress } from '../caip/caipIds.js'
-import { parseCaipAddress } from '../caip/parseCaip.js'
+import type { CaipAddress, CaipNetworkId } from '../caip/caipIds.js'
+import { isCaipAddress, parseCaipAddress } from '../caip/parseCaip.js'
 import {
   caipNetworkIdSchema,
   decimalSchema,
@@ -20,6 +20,8 @@ export interface TokenBalance {
   readonly value?: string | undefined
   /** Of one whole token, in the currency that was asked for. */
   readonly price: string
+  /** What that was a day ago, where the service says. */
+  readonly priceDayAgo?: string | undefined
   /** `numeric` whole tokens, which have `decimals` decimals. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   /** A data or https URL, or null. */
@@ -34,7 +36,7 @@ const nativeAddress = /^(?:(?:eip155:\d+:)?0xe{40}|(?:solana:\w+:)?So1{41})$/i
 
 /**
  * One balance, as a service sends it or as {@link TokenBalance} was kept. It fails as a whole where any part of it is wrong but the
- * picture: an amount, a chain or an address that was guessed would be money shown or sent in the wrong place.
+ * picture and the price of a day ago: an amount, a chain or an address that was guessed would be money shown or sent in the wrong place.
  */
 export const tokenBalanceSchema = /* @__PURE__ */ createTokenBalanceSchema()
 
@@ -46,6 +48,7 @@ function createTokenBalanceSchema() {
     address: v.nullish(v.pipe(v.string(), v.maxLength(256))),
     value: v.nullish(decimalSchema),
     price: decimalSchema,
+    priceDayAgo: v.fallback(v.nullish(decimalSchema), null),
     quantity: v.object({
       decimals: v.pipe(
         v.string(),
@@ -63,7 +66,7 @@ function createTokenBalanceSchema() {
       return fraction.replace(/^(.*[^0])?0*$/s, '$1').length <= Number(quantity.decimals)
     }, 'Expected no more decimals than the token has'),
     v.rawTransform(({ dataset: { value: given }, addIssue, NEVER }): TokenBalance => {
-      const { chainId, address, value, ...rest } = given
+      const { chainId, address, value, priceDayAgo, ...rest } = given
       const isNative = address === undefined || address === null || address === '' || nativeAddress.test(address)
       if (!isNative && !isCaipAddress(address)) {
         addIssue({ message: 'Expected a CAIP-10 address' })
@@ -80,6 +83,7 @@ function createTokenBalanceSchema() {
         ...(chain !== undefined && { chainId: chain }),
         ...(!isNative && isCaipAddress(address) && { address }),
         ...(typeof value === 'string' && { value }),
+        ...(typeof priceDayAgo === 'string' && { priceDayAgo }),
       }
     }),
   )

@@ -61,7 +61,7 @@ describe('walletAssetsSchema', () => {
       expect([value, isValid({ ...asset, metadata: { ...metadata, [field]: value } })]).toEqual([value, false])
   })
 
-  it('ENT-10 behavior: the refusal is named', () => {
+  it('VAL-10, ENT-10 behavior: the refusal is named', () => {
     for (const answer of [null, 'x', { 'eip155:1': [] }, { '0x1': {} }, { '0x1': [null] }])
       expect(() => parseAnswer(walletAssetsSchema, answer)).toThrow(
         expect.objectContaining({ name: 'InvalidResponseError', code: 'INVALID_RESPONSE' }),
