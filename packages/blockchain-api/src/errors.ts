@@ -23,6 +23,7 @@ const nameErrors = {
   NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
   NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
   NAME_NOT_REGISTERED: 'Error registering name',
+  NAME_NOT_CHANGED: 'Error updating name',
 } as const
 
 /** A question to the names service failed; `details` is the service's own reason, `cause` the failure. */

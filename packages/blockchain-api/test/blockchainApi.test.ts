@@ -1,4 +1,10 @@
-import { createBlockchainApi, createNameMessage, type ServiceOptions } from '@hawser/blockchain-api/client'
+import {
+  createBlockchainApi,
+  createNameAddressMessage,
+  createNameAttributesMessage,
+  createNameMessage,
+  type ServiceOptions,
+} from '@hawser/blockchain-api/client'
 import * as schemas from '@hawser/blockchain-api/schemas'
 import { createMemoryStore, createStorage, systemClock } from '@hawser/common'
 import * as v from 'valibot'
@@ -31,6 +37,8 @@ const answers: Readonly<Record<string, unknown>> = {
   'GET /v1/profile/account/alice.example.id': recordedAnswers.name,
   [`GET /v1/profile/reverse/${account}`]: [recordedAnswers.name],
   'GET /v1/profile/suggestions/max': recordedAnswers.suggestions,
+  'POST /v1/profile/account/alice.example.id/attributes': recordedAnswers.name.attributes,
+  'POST /v1/profile/account/alice.example.id/address': recordedAnswers.name.addresses,
   'POST /v1/profile/account': { ...recordedAnswers.name, success: true },
   'POST /v1/generators/onrampurl': recordedAnswers.onRampUrl,
   'GET /v1/onramp/options': recordedAnswers.onRampOptions,
@@ -117,6 +125,16 @@ const calls = {
   registerName: [
     { chainId, message: '{}', signature: '0xab', coinType: 2147483649, address: account },
     'POST /v1/profile/account',
+    schemas.nameChangeBodySchema,
+  ],
+  setNameAttributes: [
+    { chainId, name: 'Alice.example.id', message: '{}', signature: '0xab', coinType: 60, address: account },
+    'POST /v1/profile/account/alice.example.id/attributes',
+    schemas.nameChangeBodySchema,
+  ],
+  setNameAddress: [
+    { chainId, name: 'alice.example.id', message: '{}', signature: '0xab', coinType: 60, address: account },
+    'POST /v1/profile/account/alice.example.id/address',
     schemas.nameChangeBodySchema,
   ],
   getOnRampUrl: [
@@ -252,6 +270,36 @@ describe('every endpoint', () => {
     expect(await call(api, 'registerName')).toEqual({ success: true })
     answerWith(json([]))
     expect(await api.lookUpName({ chainId, name: 'nobody.example.id' })).toBeNull()
+  })
+
+  it('API-04 default: changes of a name, which make it be read anew', async () => {
+    const { api, asked, answerWith } = await setUp()
+    const look = () => api.lookUpName({ chainId, name: 'alice.example.id' })
+    await look()
+    expect(await call(api, 'setNameAttributes')).toEqual({ bio: 'hi' })
+    await look()
+    expect(await call(api, 'setNameAddress')).toEqual({
+      60: { address: account, createdAt: '2025-01-02T03:04:05.000Z' },
+    })
+    await look()
+    expect(asked().map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'POST', 'GET'])
+    expect(asked()[1]?.body).toEqual({ message: '{}', signature: '0xab', coin_type: 60, address: account })
+    expect(createNameAttributesMessage({ attributes: { bio: 'hi' }, nowMs: 1_700_000_000_999 })).toBe(
+      '{"attributes":{"bio":"hi"},"timestamp":1700000000}',
+    )
+    expect(createNameAddressMessage({ coinType: 60, address: account, nowMs: 0 })).toBe(
+      `{"coin_type":60,"address":"${account}","timestamp":0}`,
+    )
+    // What cannot be shown is left out; an address that is none refuses them all.
+    answerWith((response, request) => json({ bio: '', motto: 'a\u202eb', 60: { address: '<b>' } })(response, request))
+    expect(await api.setNameAttributes(calls.setNameAttributes[0])).toEqual({ motto: 'a b' })
+    await expect(api.setNameAddress(calls.setNameAddress[0])).rejects.toMatchObject({
+      message: 'Error updating name',
+      cause: { code: 'INVALID_RESPONSE' },
+    })
+  })
+
+  it('VAL-01 default: a name to register has at least four letters, digits or hyphens', () => {
     expect(createNameMessage({ name: 'Alice.example.id', nowMs: 1_700_000_000_999 })).toBe(
       '{"name":"alice.example.id","attributes":{},"timestamp":1700000000}',
     )
@@ -496,6 +544,30 @@ describe('what is asked once', () => {
     await call(api, 'getBalances')
     await call(api, 'getBalances')
     expect(count()).toBe(10)
+    await api.getBalances({ address: account, chainId, isFresh: true })
+    await api.getBalances({ address: account, chainId, isFresh: true })
+    expect(count()).toBe(12)
+  })
+
+  it('CON-05 behavior: once a name is registered, what was kept of it and of its owner is of no use', async () => {
+    const { api, asked } = await setUp()
+    for (const name of ['lookUpName', 'lookUpNamesOf', 'registerName', 'lookUpName', 'lookUpNamesOf'] as const)
+      await call(api, name)
+    expect(asked()).toHaveLength(5)
+  })
+
+  it('API-04 behavior: what accounts are called is asked anew after a registration, whatever came of it', async () => {
+    const { api, asked, answerWith } = await setUp()
+    const names = ['getIdentity', 'lookUpName', 'lookUpNamesOf'] as const
+    for (const name of names) await call(api, name)
+    await call(api, 'registerName')
+    for (const name of names) await call(api, name)
+    expect(asked()).toHaveLength(7)
+    answerWith(json({}, 500))
+    await expect(call(api, 'registerName')).rejects.toThrow()
+    answerWith(recorded)
+    for (const name of names) await call(api, name)
+    expect(asked()).toHaveLength(11)
   })
 
   it('API-01 behavior: equal questions that are open are one, and so is the list of networks', async () => {

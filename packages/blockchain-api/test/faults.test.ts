@@ -167,6 +167,8 @@ describe('a service that fails', () => {
     ['lookUpNamesOf', 'Error fetching names for address'],
     ['suggestNames', 'Error fetching name suggestions'],
     ['registerName', 'Error registering name'],
+    ['setNameAttributes', 'Error updating name'],
+    ['setNameAddress', 'Error updating name'],
   ] as const)('ERR-01 behavior: %s fails as "%s", with the reason', async (method, message) => {
     const { api } = await setUp(json(failure('Taken.', 'name'), 400))
     const parameters = {

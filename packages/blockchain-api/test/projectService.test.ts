@@ -170,6 +170,13 @@ describe('createTelemetry', () => {
     expect(seen).toMatchObject([{ body: { props: { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA' } } }])
   })
 
+  it('API-09 behavior: a delivery is told to the one who listens', async () => {
+    const delivered: string[] = []
+    const { telemetry } = await setUp(undefined, { onDelivered: () => delivered.push('one') })
+    telemetry.track('TEST')
+    await expect.poll(() => delivered).toEqual(['one'])
+  })
+
   it('API-09 behavior: a refusal is told to the one who listens; after stop nothing is sent', async () => {
     const { telemetry, seen, failures } = await setUp((response) => void response.writeHead(403).end())
     telemetry.track('MODAL_OPEN')

@@ -73,6 +73,7 @@ describe('batches', () => {
     ['an object', json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batch is not allowed' } })],
     ['status 400', json({ error: 'no batches' }, 400)],
     ['a page', ((response) => void response.writeHead(415).end('<html>')) as Answer],
+    ['its words', json({ error: { code: -32403, message: 'Batch requests are for paid plans only' } }, 403)],
   ])('API-10 behavior: a node that refuses a list by %s is asked one by one from then on', async (_, refusal) => {
     const { rpc, seen, nodes } = await setUp()
     nodes[0]?.answerWith((response, request) => (Array.isArray(request.body) ? refusal : node)(response, request))
@@ -81,6 +82,30 @@ describe('batches', () => {
     expect(await ask()).toEqual(expected)
     expect(await ask()).toEqual(expected)
     expect(seen[0]?.filter(({ body }) => Array.isArray(body))).toHaveLength(1)
+  })
+
+  it.each([-32005, 429, -32007])(
+    'API-10 behavior: a list that is too much now (%i) is not asked one by one',
+    async (code) => {
+      const { rpc, seen, nodes } = await setUp()
+      nodes[0]?.answerWith(json({ jsonrpc: '2.0', id: null, error: { code, message: 'Slow down' } }))
+      const results = await Promise.allSettled(['0x1', '0x2'].map((one) => rpc.request(balance(one))))
+      expect(results).toMatchObject([{ reason: { code } }, { reason: { code } }])
+      expect(seen[0]?.map(({ body }) => asArray(body).length)).toEqual([2, 2, 2, 2])
+    },
+  )
+
+  it('API-10 behavior: an answer without end in a list keeps no other from coming', async () => {
+    const { rpc } = await setUp([
+      (response, request) => {
+        if (JSON.stringify(request.body).includes('0x1')) response.writeHead(200, { 'content-length': 1e9 }).write('[')
+        else node(response, request)
+      },
+    ])
+    expect(await Promise.allSettled(['0x1', '0x2'].map((one) => rpc.request(balance(one))))).toMatchObject([
+      { reason: { code: 'ANSWER_TOO_LARGE' } },
+      { value: ['eth_getBalance', '0x2', 'latest'] },
+    ])
   })
 
   it('API-10 behavior: an error in a list is its own; what the list leaves out is refused', async () => {

@@ -16,8 +16,14 @@ import type { ServiceContext } from './serviceContext.js'
 type AccountMethods = Pick<BlockchainApi, 'getIdentity' | 'getHistory' | 'getBalances' | 'getPrices'>
 
 /** Of accounts and what they hold. */
-export function createAccountMethods({ projectId, read, isSupported, createCache }: ServiceContext): AccountMethods {
-  const identities = createCache<Identity>(IDENTITY_STALE_MS)
+export function createAccountMethods({
+  projectId,
+  read,
+  isSupported,
+  createCache,
+  createNameCache,
+}: ServiceContext): AccountMethods {
+  const identities = createNameCache<Identity>(IDENTITY_STALE_MS)
   const portfolios = createCache<{ balances: TokenBalance[] }>(PORTFOLIO_STALE_MS)
 
   return {
@@ -37,7 +43,7 @@ export function createAccountMethods({ projectId, read, isSupported, createCache
       const { data, next } = await read('get', path, { params, cache, schema: historyAnswerSchema }, request)
       return { data: data.filter((transaction) => !isSpam(transaction)), next }
     },
-    async getBalances({ address, chainId, currency = 'usd', forceUpdate }, request) {
+    async getBalances({ address, chainId, currency = 'usd', forceUpdate, isFresh }, request) {
       const path = `v1/account/${toPathSegment(address, 'address')}/balance`
       if (!(await isSupported(chainId, request))) return { balances: [] }
       const tokens = forceUpdate?.length ? forceUpdate.join(',') : undefined
@@ -47,7 +53,7 @@ export function createAccountMethods({ projectId, read, isSupported, createCache
         {
           params: { currency, chainId, forceUpdate: tokens },
           schema: balanceAnswerSchema,
-          kept: tokens ? undefined : portfolios,
+          kept: tokens || isFresh ? undefined : portfolios,
         },
         request,
       )

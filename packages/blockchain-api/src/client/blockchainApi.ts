@@ -33,6 +33,8 @@ export interface GetBalancesParameters {
   readonly currency?: Currency | undefined
   /** Tokens whose balances have just changed: read anew, and listed even where there is nothing of them. */
   readonly forceUpdate?: readonly CaipAddress[] | undefined
+  /** Whether an answer that is kept is of no use: the service is asked anew. */
+  readonly isFresh?: boolean | undefined
 }
 
 export interface GetPricesParameters {
@@ -114,6 +116,11 @@ export interface RegisterNameParameters {
   readonly address: string
 }
 
+/** A change of a name that is registered: the message is the exact text that its owner signed. */
+export interface ChangeNameParameters extends RegisterNameParameters {
+  readonly name: string
+}
+
 /**
  * The client of one blockchain API. Answers are checked, equal questions that are open at the same time are asked once, and a read that fails for a
  * moment is asked again. On a network that the service does not answer for, nothing is asked: lists are empty, an allowance is zero, and what
@@ -129,7 +136,7 @@ export interface BlockchainApi {
   getIdentity(parameters: GetIdentityParameters, request?: ServiceRequest): Promise<Identity>
   /** Transactions that brought nothing but spam are left out. */
   getHistory(parameters: GetHistoryParameters, request?: ServiceRequest): Promise<HistoryPage>
-  /** Kept for half a minute, unless tokens are read anew. */
+  /** Kept for half a minute, unless it is asked anew. */
   getBalances(
     parameters: GetBalancesParameters,
     request?: ServiceRequest,
@@ -172,13 +179,20 @@ export interface BlockchainApi {
     parameters: { readonly chainId: CaipNetworkId; readonly address: string; readonly sender?: string | undefined },
     request?: ServiceRequest,
   ): Promise<readonly NameRecord[]>
-  /** @throws NameServiceError */
+  /** Below the service's own zone where none is named. @throws NameServiceError */
   suggestNames(
-    parameters: { readonly chainId: CaipNetworkId; readonly name: string; readonly zone: string },
+    parameters: { readonly chainId: CaipNetworkId; readonly name: string; readonly zone?: string | undefined },
     request?: ServiceRequest,
   ): Promise<{ readonly suggestions: readonly NameSuggestion[] }>
   /** @throws NameServiceError */
   registerName(parameters: RegisterNameParameters, request?: ServiceRequest): Promise<{ readonly success: boolean }>
+  /** Sets what a name says of itself, by a message of `createNameAttributesMessage`; null where the network is not supported. @throws NameServiceError */
+  setNameAttributes(
+    parameters: ChangeNameParameters,
+    request?: ServiceRequest,
+  ): Promise<NameRecord['attributes'] | null>
+  /** Sets the address of a name on one chain, by a message of `createNameAddressMessage`; null where the network is not supported. @throws NameServiceError */
+  setNameAddress(parameters: ChangeNameParameters, request?: ServiceRequest): Promise<NameRecord['addresses'] | null>
 
   /** Empty where the network is not supported. */
   getOnRampUrl(parameters: OnRampUrlParameters, request?: ServiceRequest): Promise<string>

@@ -36,6 +36,8 @@ export function createBlockchainApi(options: ServiceOptions): BlockchainApi {
     lookUpNamesOf: async (...given) => (await names()).lookUpNamesOf(...given),
     suggestNames: async (...given) => (await names()).suggestNames(...given),
     registerName: async (...given) => (await names()).registerName(...given),
+    setNameAttributes: async (...given) => (await names()).setNameAttributes(...given),
+    setNameAddress: async (...given) => (await names()).setNameAddress(...given),
     getOnRampUrl: async (...given) => (await onRamp()).getOnRampUrl(...given),
     getOnRampOptions: async (...given) => (await onRamp()).getOnRampOptions(...given),
     getOnRampQuote: async (...given) => (await onRamp()).getOnRampQuote(...given),

@@ -11,6 +11,8 @@ export interface TelemetryOptions extends Omit<ServiceOptions, 'storage'> {
   readonly createId: () => string
   /** Called when an event could not be delivered; nobody waits for one. */
   readonly onFailure?: ((error: HawserError) => void) | undefined
+  /** Called when an event was delivered. */
+  readonly onDelivered?: (() => void) | undefined
 }
 
 /** Tells a service what users did and which errors came up. Nothing is sent before the first call. */
@@ -33,7 +35,7 @@ const ignored = ['USER_REJECTED', 'ABORTED']
  * @throws InvalidOptionsError when `baseUrl` is not an absolute http(s) URL.
  */
 export function createTelemetry(options: TelemetryOptions): Telemetry {
-  const { clock, origin, createId, onFailure } = options
+  const { clock, origin, createId, onFailure, onDelivered } = options
   const client = createHttpClient({
     baseUrl: options.baseUrl,
     fetch: options.fetch,
@@ -50,6 +52,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     const body: TelemetryEvent = { eventId: createId(), url: origin, domain, timestamp, props }
     try {
       await client.post('e', { body, signal: controller.signal })
+      onDelivered?.()
     } catch (error) {
       const failure = await explainFailure(error, clock)
       if (isHawserError(failure) && !controller.signal.aborted) onFailure?.(failure)

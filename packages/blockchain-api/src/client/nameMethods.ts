@@ -1,26 +1,51 @@
 import { type HawserError, isHawserError, NAME_STALE_MS, wrapError } from '@hawser/common'
+import type * as v from 'valibot'
 import { NameServiceError } from '../errors.js'
 import { toPathSegment } from '../request/pathSegment.js'
 import {
   type NameRecord,
+  nameAddressesAnswerSchema,
   nameAnswerSchema,
+  nameAttributesAnswerSchema,
   registerNameAnswerSchema,
   reverseAnswerSchema,
   suggestionsAnswerSchema,
 } from '../schemas/names.js'
-import type { BlockchainApi } from './blockchainApi.js'
-import type { ServiceContext } from './serviceContext.js'
+import type { BlockchainApi, ChangeNameParameters } from './blockchainApi.js'
+import type { ServiceContext, ServiceRequest } from './serviceContext.js'
 
-type NameMethods = Pick<BlockchainApi, 'lookUpName' | 'lookUpNamesOf' | 'suggestNames' | 'registerName'>
+type NameMethods = Pick<
+  BlockchainApi,
+  'lookUpName' | 'lookUpNamesOf' | 'suggestNames' | 'registerName' | 'setNameAttributes' | 'setNameAddress'
+>
 
 /** The version of the protocol in which a name that nobody has is no failure. */
 const apiVersion = 2
 const MIN_SUGGESTED_LENGTH = 3
 
 /** Of names that an account goes by. */
-export function createNameMethods({ read, send, isSupported, createCache }: ServiceContext): NameMethods {
-  const names = createCache<NameRecord | null>(NAME_STALE_MS)
-  const reverse = createCache<readonly NameRecord[]>(NAME_STALE_MS)
+export function createNameMethods({
+  read,
+  send,
+  isSupported,
+  createNameCache,
+  forgetNames,
+}: ServiceContext): NameMethods {
+  const names = createNameCache<NameRecord | null>(NAME_STALE_MS)
+  const reverse = createNameCache<readonly NameRecord[]>(NAME_STALE_MS)
+
+  const change = async <TSchema extends v.GenericSchema>(
+    what: 'attributes' | 'address',
+    { chainId, name, message, signature, coinType, address }: ChangeNameParameters,
+    schema: TSchema,
+    request: ServiceRequest | undefined,
+  ): Promise<v.InferOutput<TSchema> | null> => {
+    const path = `v1/profile/account/${toPathSegment(name.toLowerCase(), 'name')}/${what}`
+    if (!(await isSupported(chainId, request))) return null
+    const body = { message, signature, coin_type: coinType, address }
+    // An answer that does not come says nothing of whether the name was changed.
+    return named('NAME_NOT_CHANGED', send(path, { body, schema }, request)).finally(forgetNames)
+  }
 
   return {
     async lookUpName({ chainId, name }, request) {
@@ -54,11 +79,12 @@ export function createNameMethods({ read, send, isSupported, createCache }: Serv
     async registerName({ chainId, message, signature, coinType, address }, request) {
       if (!(await isSupported(chainId, request))) return { success: false }
       const body = { message, signature, coin_type: coinType, address }
-      return named(
-        'NAME_NOT_REGISTERED',
-        send('v1/profile/account', { body, schema: registerNameAnswerSchema }, request),
-      )
+      const registration = send('v1/profile/account', { body, schema: registerNameAnswerSchema }, request)
+      // An answer that does not come says nothing of whether the name was registered.
+      return named('NAME_NOT_REGISTERED', registration).finally(forgetNames)
     },
+    setNameAttributes: (parameters, request) => change('attributes', parameters, nameAttributesAnswerSchema, request),
+    setNameAddress: (parameters, request) => change('address', parameters, nameAddressesAnswerSchema, request),
   }
 }
 

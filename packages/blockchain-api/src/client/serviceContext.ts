@@ -61,11 +61,17 @@ export interface ServiceContext {
     request?: ServiceRequest,
   ): Promise<v.InferOutput<TSchema>>
   createCache<TAnswer>(maxAgeMs: number): AnswerCache<TAnswer>
+  /** A cache of what accounts are called. */
+  createNameCache<TAnswer>(maxAgeMs: number): AnswerCache<TAnswer>
+  /** Forgets what accounts are called: one of them has just registered a name. */
+  forgetNames(): void
   getSupportedChains(request?: ServiceRequest): Promise<SupportedChains>
   /** Whether the service answers for the network: by its own list, or the last one that is kept where it does not answer; false without any. */
   isSupported(chainId: CaipNetworkId, request?: ServiceRequest): Promise<boolean>
 }
 
+/** Whoever asks is to know of these: the service is there, and says no to whatever it is asked. */
+const deliberate = ['ABORTED', 'INVALID_APP_CONFIGURATION', 'INVALID_PROJECT_ID', 'SESSION_EXPIRED']
 /** Statuses that may be others in a moment. A refusal (401, 403) will not be. */
 const passingStatuses = [408, 429, 500, 502, 503, 504]
 const MAX_KEPT = 200
@@ -85,6 +91,7 @@ export function createServiceContext(options: ServiceOptions): ServiceContext {
   })
   const createCache = <TAnswer>(maxAgeMs: number) =>
     createAnswerCache<TAnswer>({ clock, maxAgeMs, maxEntries: maxAgeMs > 0 ? MAX_KEPT : 0 })
+  const ofNames: Pick<AnswerCache<unknown>, 'clear'>[] = []
   const open = createCache<unknown>(0)
   const supported = createCache<SupportedChains>(SUPPORTED_CHAINS_AGE_MS)
   const supportedKey = `supported_chains_${options.baseUrl}`
@@ -104,6 +111,14 @@ export function createServiceContext(options: ServiceOptions): ServiceContext {
   const context: ServiceContext = {
     projectId: options.projectId,
     createCache,
+    createNameCache<TAnswer>(maxAgeMs: number) {
+      const cache = createCache<TAnswer>(maxAgeMs)
+      ofNames.push(cache)
+      return cache
+    },
+    forgetNames() {
+      for (const cache of ofNames) cache.clear()
+    },
     async read(method, path, { kept, ...question }, request) {
       const asked = [method, path, question.params, question.body]
       const key = JSON.stringify(asked, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one))
@@ -140,7 +155,7 @@ export function createServiceContext(options: ServiceOptions): ServiceContext {
       try {
         return (await context.getSupportedChains(request)).http.includes(chainId)
       } catch (error) {
-        if (isHawserError(error, 'ABORTED')) throw error
+        if (isHawserError(error) && deliberate.includes(error.code)) throw error
         return storage?.read(supportedKey, supportedChainsAnswerSchema)?.http.includes(chainId) ?? false
       }
     },

@@ -8,6 +8,8 @@ it('default: the public names', () => {
       [
         "createBlockchainApi",
         "createMeldUrl",
+        "createNameAddressMessage",
+        "createNameAttributesMessage",
         "createNameMessage",
         "createProjectService",
         "createTelemetry",

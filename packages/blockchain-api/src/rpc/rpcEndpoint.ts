@@ -64,6 +64,8 @@ const reads =
   /^(?:eth_(?:get(?!Work|FilterChanges)\w+|call|chainId|blockNumber|estimateGas|gasPrice|maxPriorityFeePerGas|feeHistory)|net_\w+|web3_\w+|get[A-Z]\w+|isBlockhashValid|simulateTransaction)$/
 /** How a server that knows no batches refuses one. */
 const refusals = [400, 405, 413, 415, 422, 501]
+/** Too many requests: a list that comes to this is not asked one by one. */
+const busyCodes: readonly unknown[] = [-32005, 429, -32007]
 const MAX_BATCH_SIZE = 1_000
 
 /** One RPC address. Reads of one turn go in one request; whoever cancels cancels the request when nobody else waits for it. */
@@ -85,7 +87,7 @@ export function createRpcEndpoint(url: string, options: RpcEndpointOptions): Rpc
     const [only] = requests
     const together = joinSignals(calls)
     try {
-      const { response, answer } = await withDeadline(
+      const { response, text, answer } = await withDeadline(
         async (signal) => {
           const sent = {
             method: 'POST',
@@ -95,14 +97,18 @@ export function createRpcEndpoint(url: string, options: RpcEndpointOptions): Rpc
           } as const
           const body = stringify(requests.length === 1 ? only : requests)
           const response = await orNetworkError(fetch(url, { ...sent, body }))
-          return { response, answer: tryParse(await orNetworkError(readText(response)), parse) }
+          const text = await orNetworkError(readText(response))
+          return { response, text, answer: tryParse(text, parse) }
         },
         { clock, timeoutMs, signal: together.signal },
       )
       if (requests.length > 1 && !Array.isArray(answer)) {
-        if (!response.ok && !refusals.includes(response.status)) throw new HttpRequestError(response)
+        const { error } = Object(answer) as Readonly<Record<string, unknown>>
+        if (busyCodes.includes(Object(error).code)) throw toError(error, response)
+        if (!response.ok && !refusals.includes(response.status) && !/\bbatch/i.test(text))
+          throw new HttpRequestError(response)
         isBatching = false
-        await Promise.all(calls.map((call) => post([call])))
+        await postEach(calls)
         return
       }
       const answers: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
@@ -116,11 +122,15 @@ export function createRpcEndpoint(url: string, options: RpcEndpointOptions): Rpc
         else reject(new InvalidResponseError({ details: 'The node answered with something other than JSON-RPC.' }))
       })
     } catch (error) {
-      for (const { reject } of calls) reject(error)
+      // One answer without end is no fault of the others.
+      if (calls.length > 1 && isHawserError(error, 'ANSWER_TOO_LARGE')) await postEach(calls)
+      else for (const { reject } of calls) reject(error)
     } finally {
       together.release()
     }
   }
+
+  const postEach = (calls: readonly Call[]) => Promise.all(calls.map((call) => post([call])))
 
   const flush = () => {
     const calls = queue.filter(({ signal }) => !signal.aborted)

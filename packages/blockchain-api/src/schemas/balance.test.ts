@@ -21,6 +21,21 @@ describe('balanceAnswerSchema', () => {
     })
   })
 
+  it('ENT-10 behavior: a price that is missing is zero, and one of a day ago that is wrong is missing', () => {
+    const { price: _, ...unpriced } = balance
+    const dayAgo = { ...balance, priceDayAgo: 2900.5 }
+    const balances = [{ ...balance, price: null }, unpriced, dayAgo, { ...balance, priceDayAgo: '1e30' }]
+    const read = { ...balance, iconUrl: null }
+    expect(v.parse(balanceAnswerSchema, { balances })).toStrictEqual({
+      balances: [
+        { ...read, price: '0' },
+        { ...read, price: '0' },
+        { ...read, price: '3000', priceDayAgo: '2900.5' },
+        { ...read, price: '3000' },
+      ],
+    })
+  })
+
   it.each([null, [], {}, { balances: null }, { balances: {} }])('ENT-10 behavior: %j is no answer', (answer) => {
     expect(v.is(balanceAnswerSchema, answer)).toBe(false)
   })

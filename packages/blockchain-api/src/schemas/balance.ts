@@ -22,6 +22,7 @@ export const balanceWireSchema = /* @__PURE__ */ defineSchema(() =>
         address: v.optional(accountIdText),
         value: v.optional(amountNumber),
         price: amountNumber,
+        priceDayAgo: v.optional(amountNumber),
         quantity: v.strictObject({
           decimals: v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/)),
           numeric: decimalText,
@@ -32,7 +33,13 @@ export const balanceWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it: a balance in a wrong form is left out; an answer without a list is refused. */
+/** What a client reads of it: a balance in a wrong form is left out, one without a price has the price zero; an answer without a list is refused. */
 export const balanceAnswerSchema = /* @__PURE__ */ defineSchema(() =>
-  v.object({ balances: listSchema(tokenBalanceSchema) }),
+  v.object({ balances: listSchema(v.pipe(v.unknown(), v.transform(withPrice), tokenBalanceSchema)) }),
 )
+
+/** JSON has no NaN: a service that counted with one sends null, and what is held is held all the same. */
+function withPrice(balance: unknown): unknown {
+  const { price } = Object(balance)
+  return price === null || price === undefined ? { ...Object(balance), price: 0 } : balance
+}

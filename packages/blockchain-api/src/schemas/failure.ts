@@ -14,6 +14,8 @@ export const failureWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.strictObject({
     status: v.literal('FAILED'),
     reasons: v.pipe(v.array(v.strictObject({ field: text(128), description: text(1_000) })), v.minLength(1)),
+    /** The same in one text, where clients of another protocol read that (ERC-3668). */
+    message: v.optional(text(1_000)),
   }),
 )
 

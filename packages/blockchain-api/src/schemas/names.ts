@@ -116,8 +116,8 @@ function recordEntries() {
   }
 }
 
-const recordAnswer: v.GenericSchema<unknown, NameRecord> = /* @__PURE__ */ defineSchema(() => {
-  const time = v.fallback(
+const timeAnswer = /* @__PURE__ */ defineSchema(() =>
+  v.fallback(
     v.nullable(
       v.pipe(
         v.string(),
@@ -127,32 +127,56 @@ const recordAnswer: v.GenericSchema<unknown, NameRecord> = /* @__PURE__ */ defin
       ),
     ),
     null,
+  ),
+)
+
+/** What a client reads of a change of a name's address: all that it has. One of a wrong form refuses them: money is sent there. */
+export const nameAddressesAnswerSchema: v.GenericSchema<unknown, NameRecord['addresses']> =
+  /* @__PURE__ */ defineSchema(() =>
+    v.record(
+      v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
+      v.pipe(
+        v.object({ address: addressText, created_at: timeAnswer }),
+        v.transform(({ address, created_at: createdAt }) => ({ address, createdAt })),
+      ),
+    ),
   )
-  return v.pipe(
+
+/** What a client reads of a change of what a name says of itself: a text that cannot be shown is left out. */
+export const nameAttributesAnswerSchema: v.GenericSchema<unknown, NameRecord['attributes']> =
+  /* @__PURE__ */ defineSchema(() => {
+    const shown = shownTextSchema(255)
+    return v.pipe(
+      v.record(text(64), v.unknown()),
+      v.transform((given) =>
+        Object.fromEntries(
+          Object.entries(given).flatMap(([name, value]): [string, string][] => {
+            const result = v.safeParse(shown, value)
+            return result.success ? [[name, result.output]] : []
+          }),
+        ),
+      ),
+    )
+  })
+
+const recordAnswer: v.GenericSchema<unknown, NameRecord> = /* @__PURE__ */ defineSchema(() =>
+  v.pipe(
     v.object({
       name: nameText,
-      registered_at: time,
-      updated_at: time,
+      registered_at: timeAnswer,
+      updated_at: timeAnswer,
       attributes: v.fallback(v.nullable(v.record(text(64), shownTextSchema(255))), null),
-      addresses: v.record(
-        v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
-        v.object({ address: addressText, created_at: time }),
-      ),
+      addresses: nameAddressesAnswerSchema,
     }),
     v.transform(({ name, registered_at: registeredAt, updated_at: updatedAt, attributes, addresses }) => ({
       name,
       registeredAt,
       updatedAt,
       attributes: attributes ?? {},
-      addresses: Object.fromEntries(
-        Object.entries(addresses).map(([coinType, { address, created_at: createdAt }]) => [
-          coinType,
-          { address, createdAt },
-        ]),
-      ),
+      addresses,
     })),
-  )
-})
+  ),
+)
 
 /** What a client reads of a look-up: null for a name that nobody has. An address or a name of a wrong form refuses the record: money is sent there. */
 export const nameAnswerSchema: v.GenericSchema<unknown, NameRecord | null> = /* @__PURE__ */ defineSchema(() =>

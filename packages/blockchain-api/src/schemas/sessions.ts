@@ -109,6 +109,9 @@ export const revokeSessionPayloadSchema: v.GenericSchema<unknown, RevokeSessionP
     }),
 )
 
+/** The same as a server documents it: what else a client sends beside it is nothing of its. */
+export const revokeSessionBodySchema = /* @__PURE__ */ defineSchema(() => v.object({ pci: uuid, signature: hexText }))
+
 /** The body of `POST /v1/sessions/{account}`, which begins one. */
 export const createSessionBodySchema = /* @__PURE__ */ defineSchema(() =>
   v.object({ expiry: seconds, signer, permissions: rules, policies: rules }),
@@ -129,3 +132,8 @@ export const sessionContextQuerySchema = /* @__PURE__ */ defineSchema(() => v.ob
 
 /** Its answer, as a server sends it. */
 export const sessionContextWireSchema = /* @__PURE__ */ defineSchema(() => v.strictObject({ context: hexText }))
+
+/** The body of `POST /v1/sessions/{account}/sign`: a user operation (ERC-4337) that the server's key is asked to sign. */
+export const signSessionBodySchema = /* @__PURE__ */ defineSchema(() =>
+  v.object({ pci: uuid, userOp: v.record(text(64), v.unknown()) }),
+)
