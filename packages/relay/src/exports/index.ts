@@ -1,5 +1,6 @@
 export type { Authenticate, RelayAuthOptions, RelayClient } from '../auth/identifyClient.js'
 export { relayCloseReasons } from '../auth/verifyAuthToken.js'
+export type * from '../backplane/backplane.js'
 export type * from '../faults/relayFault.js'
 export { defaultRelayLimits, type RelayLimits } from '../limits/relayLimits.js'
 export { toAddressGroup } from '../limits/toAddressGroup.js'

@@ -10,6 +10,11 @@ export interface MessageData {
   readonly attestation?: string
 }
 
+interface FetchResult {
+  readonly messages: MessageData[]
+  readonly hasMore: boolean
+}
+
 /** Topics, who is subscribed to them, and what is kept for them. Its functions throw RequestRefusal. */
 export interface Hub {
   checkBatch(size: number): void
@@ -17,8 +22,10 @@ export interface Hub {
   subscribe(session: RelaySession, topics: readonly string[]): void
   unsubscribe(session: RelaySession, topic: string): void
   publish(session: RelaySession, draft: MessageDraft): void
-  /** The messages kept for the topics and not received yet; it counts as received then. */
-  fetch(session: RelaySession, topics: readonly string[]): { messages: MessageData[]; hasMore: boolean }
+  /** The messages kept for the topics and not received yet; it counts as received then. Later where other relays are asked for them. */
+  fetch(session: RelaySession, topics: readonly string[]): FetchResult | Promise<FetchResult>
+  /** A client has received a message. */
+  acknowledge(stored: StoredMessage, clientId: string): void
   /** Pushes what is kept for topics that were subscribed since, and what the session had no room for before. */
   flush(session: RelaySession): void
   /** The socket is closed. */
@@ -36,6 +43,7 @@ export interface RelaySession {
   readonly clientId: string
   readonly address: string
   readonly topics: Set<string>
+  isOpen(): boolean
   /** Whether `stored` is on its way to this socket, or was and could not be taken there. */
   isPushing(stored: StoredMessage): boolean
   /** Whether a further push may be under way to this socket. What there is no room for waits for `flush`. */

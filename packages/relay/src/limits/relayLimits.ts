@@ -28,11 +28,14 @@ export interface RelayLimits {
   readonly maxMailboxMessages: number
   /** Bytes kept altogether. */
   readonly maxMailboxBytes: number
+  /** Bytes kept of what somebody has received: it is kept for a second reader, and the first that was received goes first. */
+  readonly maxReceivedBytes: number
   /** The longest time that a message is kept, in milliseconds. A longer time to live is shortened to it. */
   readonly maxTtlMs: number
   /**
    * Requests of one socket in a second, on average. A frame counts once more for every 16 KiB of its size, for every 16 readers that its messages
-   * go to and for every 1,024 messages that are looked at for it. Pings and pongs count too, and end the socket when there are too many.
+   * go to, for every 1,024 messages that are looked at for it and for every 16 KiB that are read for it at a backplane.
+   * Pings and pongs count too, and end the socket when there are too many.
    */
   readonly requestsPerSecond: number
   /** Requests of one socket at once, before `requestsPerSecond` counts. */
@@ -69,6 +72,7 @@ export const defaultRelayLimits: RelayLimits = {
   maxMailboxBytesPerClient: 16 * 1024 * 1024,
   maxMailboxMessages: 200_000,
   maxMailboxBytes: 256 * 1024 * 1024,
+  maxReceivedBytes: 64 * 1024 * 1024,
   maxTtlMs: 30 * 24 * 60 * 60 * 1000,
   requestsPerSecond: 50,
   requestBurst: 500,

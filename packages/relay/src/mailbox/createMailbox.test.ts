@@ -56,6 +56,14 @@ it('behavior: gone when its time is over, whether or not it was swept', () => {
   expect([mailbox.messages, mailbox.topics, mailbox.bytes]).toEqual([0, 0, 0])
 })
 
+it('behavior: what somebody has received has a part of the mailbox alone: the first that was received goes first', () => {
+  const { mailbox, put, texts, evicted } = setUp({ maxReceivedBytes: 2_000 })
+  const messages = ['a', 'b', 'c', 'd', 'e'].map((letter) => put(letter, letter.repeat(400)))
+  for (const at of [1, 0, 2]) mailbox.acknowledge(messages[at] as StoredMessage, 'bob')
+  expect(['a', 'b', 'c', 'd', 'e'].map((topic) => texts(topic, 'carol').length)).toEqual([1, 0, 1, 1, 1])
+  expect([evicted(), mailbox.messages, mailbox.bytes]).toEqual([1, 4, 3_200])
+})
+
 it('behavior: a time to live beyond the longest is shortened', () => {
   const { put, clock } = setUp({ maxTtlMs: 2_000 })
   expect(put('t', 'm', 'alice', 9_000).expiresAtMs).toBe(clock.nowMs() + 2_000)
@@ -63,8 +71,8 @@ it('behavior: a time to live beyond the longest is shortened', () => {
 
 it('behavior: the same message of the same client again is one message', () => {
   const { clock, mailbox, put } = setUp()
-  put('t', 'one')
-  expect(mailbox.put(draft('t', 'one'), 'alice', '')).toEqual({ kind: 'repeated' })
+  const first = put('t', 'one')
+  expect(mailbox.put(draft('t', 'one'), 'alice', '')).toEqual({ kind: 'repeated', stored: first })
   put('t', 'one', 'bob')
   expect(mailbox.messages).toBe(2)
   clock.advance(1_000)

@@ -18,6 +18,7 @@ export function createMailbox(options: {
   const byTopic = new Map<string, { readonly messages: Set<StoredMessage>; bytes: number }>()
   /** In the order of their acknowledgement. */
   const received = new Set<StoredMessage>()
+  let receivedBytes = 0
   const unreceivedBytes = new Map<string, number>()
   /** The messages that nobody has received, the oldest first, by the address it came from. */
   const byAddress = new Map<string, Set<StoredMessage>>()
@@ -42,7 +43,8 @@ export function createMailbox(options: {
     if (topic.messages.size === 0) byTopic.delete(stored.topic)
     count -= 1
     bytes -= stored.bytes
-    if (!received.delete(stored)) release(stored)
+    if (received.delete(stored)) receivedBytes -= stored.bytes
+    else release(stored)
   }
 
   const evictUntil = (candidates: Iterable<StoredMessage>, hasRoom: () => boolean) => {
@@ -97,7 +99,7 @@ export function createMailbox(options: {
     const nowMs = clock.nowMs()
     for (const stored of byTopic.get(draft.topic)?.messages ?? []) {
       const isSame = stored.publisherId === publisherId && stored.message === draft.message
-      if (isSame && stored.expiresAtMs > nowMs) return { kind: 'repeated' }
+      if (isSame && stored.expiresAtMs > nowMs) return { kind: 'repeated', stored }
     }
     const size = Buffer.byteLength(draft.message) + Buffer.byteLength(draft.attestation ?? '') + overheadBytes
     const limit = findFullLimit(draft.topic, publisherId, address, size)
@@ -109,7 +111,7 @@ export function createMailbox(options: {
       attestation: draft.attestation,
       publisherId,
       address,
-      publishedAtMs: nowMs,
+      publishedAtMs: draft.publishedAtMs ?? nowMs,
       expiresAtMs: nowMs + Math.min(draft.ttlMs, limits.maxTtlMs),
       bytes: size,
       receivedBy: new Set(),
@@ -146,7 +148,9 @@ export function createMailbox(options: {
       if (stored.receivedBy.size < maxReaders) stored.receivedBy.add(clientId)
       if (received.has(stored)) return
       received.add(stored)
+      receivedBytes += stored.bytes
       release(stored)
+      evictUntil(received, () => receivedBytes <= limits.maxReceivedBytes)
     },
     sweep() {
       const nowMs = clock.nowMs()

@@ -8,6 +8,8 @@ export interface MessageDraft {
   readonly tag: number
   readonly ttlMs: number
   readonly attestation?: string | undefined
+  /** When another relay took it; now when absent. */
+  readonly publishedAtMs?: number | undefined
 }
 
 export interface StoredMessage {
@@ -40,7 +42,7 @@ export type MailboxLimit = Extract<
 export type PutResult =
   | { readonly kind: 'stored'; readonly stored: StoredMessage }
   /** The same client has published the same message before: it asks again because it saw no answer. */
-  | { readonly kind: 'repeated' }
+  | { readonly kind: 'repeated'; readonly stored: StoredMessage }
   | { readonly kind: 'full'; readonly limit: MailboxLimit }
 
 /**

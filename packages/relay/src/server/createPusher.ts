@@ -17,7 +17,7 @@ export interface Pusher {
 }
 
 export function createPusher(socket: WebSocket, client: RelayClient, context: SocketContext, sendText: Sender): Pusher {
-  const { clock, limits, mailbox, faults, record } = context
+  const { clock, limits, hub, faults, record } = context
   const byId = new Map<number, StoredMessage>()
   const underWay = new Set<StoredMessage>()
   const failed = new Set<StoredMessage>()
@@ -87,7 +87,7 @@ export function createPusher(socket: WebSocket, client: RelayClient, context: So
         failed.add(stored)
         return true
       }
-      mailbox.acknowledge(stored, client.clientId)
+      hub.acknowledge(stored, client.clientId)
       record({ name: 'acknowledged', waitedMs: Math.max(0, clock.nowMs() - stored.publishedAtMs) })
       return true
     },

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '@hawser/common'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { checkAudiences } from '../auth/audience.js'
 import { type Authenticate, identifyClient, type RelayAuthOptions, type RelayClient } from '../auth/identifyClient.js'
+import type { RelayBackplane } from '../backplane/backplane.js'
 import { createFaults } from '../faults/createFaults.js'
 import type { RelayFault, RelayFaults } from '../faults/relayFault.js'
 import { createHub } from '../hub/createHub.js'
@@ -30,6 +31,8 @@ export interface RelayOptions {
    * what the proxy itself writes: a header that it passes on is whatever the client likes.
    */
   readonly clientAddress?: (request: IncomingMessage) => string
+  /** Shared with other relays that serve the same clients: whoever is connected to one gets what is published to another. It is closed with the relay. */
+  readonly backplane?: RelayBackplane | undefined
   readonly clock?: Clock
 }
 
@@ -51,7 +54,7 @@ export interface EmbeddedRelay {
   stats(): RelayStats
   /** Ends sockets while the relay goes on. */
   closeSockets(options?: CloseSocketsOptions): void
-  /** Ends all sockets (1001) and timers, and forgets what is kept. Later upgrades are refused. */
+  /** Ends all sockets (1001), timers and the backplane, and forgets what is kept here. Later upgrades are refused. */
   close(): Promise<void>
 }
 
@@ -86,13 +89,14 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
   const { record, read } = createCounters(onMetric)
   const faults = createFaults(options.faults)
   const mailbox = createMailbox({ clock, limits, onEvicted: (wasReceived) => record({ name: 'evicted', wasReceived }) })
-  const hub = createHub({ limits, mailbox, record, onStored: () => sweeper.start() })
+  const { backplane } = options
+  const hub = createHub({ clock, limits, mailbox, record, onStored: () => sweeper.start(), backplane })
   const budgets = {
     outgoingBytes: createBudget(limits.maxOutgoingBytes),
     incomingBytes: createBudget(limits.maxIncomingBytes),
     subscriptions: createBudget(limits.maxSubscriptions),
   }
-  const context = { clock, limits, hub, mailbox, faults, record, budgets }
+  const context = { clock, limits, hub, faults, record, budgets }
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -251,6 +255,7 @@ export function createRelay(options: RelayOptions = {}): EmbeddedRelay {
       await Promise.all([...sockets].map(({ socket }) => endSocket(socket)))
       for (const stream of streams) stream.destroy()
       hub.stop()
+      await backplane?.close()
       mailbox.clear()
     },
   }

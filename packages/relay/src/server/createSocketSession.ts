@@ -50,6 +50,7 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
     clientId,
     address: toAddressGroup(client.address),
     topics: new Set(),
+    isOpen: () => socket.readyState === socket.OPEN,
     isPushing: pusher.isPushing,
     hasRoom: pusher.hasRoom,
     push: pusher.push,
@@ -79,17 +80,28 @@ export function createSocketSession(socket: WebSocket, client: RelayClient, cont
 
   const runRequest = (frame: RequestFrame, event: FaultEvent) => {
     const method = isRelayMethod(frame.method) ? frame.method : 'other'
-    try {
-      const result = JSON.stringify(runMethod(frame.method, frame.params, session, hub))
+    const succeed = (value: unknown) => {
+      const result = JSON.stringify(value)
       subscriptions.set(session.topics.size)
       record({ name: 'request', method, rpcCode: undefined })
       answer(event, () => send(`{"id":${frame.rawId},"jsonrpc":"2.0","result":${result}}`))
-    } catch (error) {
+    }
+    const fail = (error: unknown) => {
       const refusal = error instanceof RequestRefusal ? error : undefined
       const rpcCode = refusal?.rpcCode ?? rpcCodes.internalError
       record({ name: 'request', method, rpcCode })
       if (refusal?.limit) record({ name: 'limitReached', limit: refusal.limit })
       answer(event, () => sendError(frame.rawId, rpcCode, refusal?.message ?? 'The relay failed.'))
+    }
+    try {
+      const result = runMethod(frame.method, frame.params, session, hub)
+      if (!(result instanceof Promise)) return succeed(result)
+      const whileOpen = (then: (settled: unknown) => void) => (settled: unknown) => {
+        if (session.isOpen()) then(settled)
+      }
+      result.then(whileOpen(succeed)).catch(whileOpen(fail))
+    } catch (error) {
+      fail(error)
     }
   }
 

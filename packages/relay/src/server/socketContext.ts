@@ -4,7 +4,6 @@ import type { FaultSwitches } from '../faults/createFaults.js'
 import type { Hub } from '../hub/hub.js'
 import type { Budget, BudgetShare } from '../limits/createBudget.js'
 import type { RelayLimits } from '../limits/relayLimits.js'
-import type { Mailbox } from '../mailbox/mailbox.js'
 import type { OnMetric } from '../metrics/relayMetric.js'
 
 /** The context that all sockets of a relay share. */
@@ -12,7 +11,6 @@ export interface SocketContext {
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly hub: Hub
-  readonly mailbox: Mailbox
   readonly faults: FaultSwitches
   readonly record: OnMetric
   readonly budgets: SocketBudgets
