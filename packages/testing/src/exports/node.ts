@@ -1,8 +1,14 @@
 export { type CancellableRun, cancelAtEachAwait } from '../node/cancelAtEachAwait.js'
+export {
+  type ContractAccount,
+  type DeployContractAccountParameters,
+  deployContractAccount,
+} from '../node/deployContractAccount.js'
 export { type DeployEnsParameters, type DeployedEns, deployEns, type EnsRecord } from '../node/deployEns.js'
 export { type DeployErc20Parameters, deployErc20 } from '../node/deployErc20.js'
 export { deployLegacyErc20 } from '../node/deployLegacyErc20.js'
 export { type DeployRevertingErc20Parameters, deployRevertingErc20 } from '../node/deployRevertingErc20.js'
+export { type DeployTokenPairParameters, deployTokenPair } from '../node/deployTokenPair.js'
 export { AnvilNotFoundError, findAnvilBinary } from '../node/findAnvilBinary.js'
 export { findFreePort } from '../node/findFreePort.js'
 export type { ChainEndpoint, LocalAccount, LocalChain } from '../node/localChain.js'

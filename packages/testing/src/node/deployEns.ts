@@ -3,6 +3,7 @@ import {
   ensOffchainResolver,
   ensRegistry,
   ensResolver,
+  ensSignedResolver,
   ensUniversalResolver,
 } from '../contracts/artifacts.generated.js'
 import type { ChainEndpoint } from './localChain.js'
@@ -19,6 +20,8 @@ export interface EnsRecord {
   readonly isPrimary?: boolean | undefined
   /** The name's records are at these URLs instead of on the chain (ERC-3668). */
   readonly gateways?: readonly string[] | undefined
+  /** Who must have signed what the gateways answer, of the name and of all names below it (ENSIP-10). Whatever they answer is taken when absent. */
+  readonly signers?: readonly Address[] | undefined
 }
 
 export interface DeployEnsParameters {
@@ -64,7 +67,8 @@ export async function deployEns(chain: ChainEndpoint, parameters: DeployEnsParam
     })
   }
 
-  async function deployOffchainResolver(urls: readonly string[]): Promise<Address> {
+  async function deployOffchainResolver({ gateways: urls = [], signers }: EnsRecord): Promise<Address> {
+    if (signers) return deployFromNode(chain, ensSignedResolver, [urls, signers])
     const address = await deployFromNode(chain, ensOffchainResolver, [])
     await sendFromNode(chain, {
       to: address,
@@ -77,7 +81,7 @@ export async function deployEns(chain: ChainEndpoint, parameters: DeployEnsParam
     const record: EnsRecord = typeof value === 'string' ? { address: value } : value
     const node = namehash(name)
     if (record.gateways) {
-      await setResolver(name, await deployOffchainResolver(record.gateways))
+      await setResolver(name, await deployOffchainResolver(record))
       continue
     }
     await setResolver(name)

@@ -51,6 +51,9 @@ const simulateSchema = v.optional(
     }),
   ),
 )
+const signaturesSchema = v.optional(
+  v.nullable(v.object({ limit: v.optional(v.number()), before: v.optional(v.string()) })),
+)
 /** No more than a validator takes. */
 const accountsSchema = v.pipe(v.array(v.string()), v.maxLength(100, 'Too many inputs provided; max 100'))
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
@@ -251,18 +254,17 @@ export function createRpcMethods(ledger: SolanaLedger, faults: RpcFaults): Reado
       }
     },
     getSignaturesForAddress: ([key, params]) => {
-      const { limit = 1_000 } = parse(v.optional(v.nullable(v.object({ limit: v.optional(v.number()) }))), params) ?? {}
-      return ledger
-        .history(toAddress(key))
-        .slice(0, limit)
-        .map((record) => ({
-          signature: record.signature,
-          slot: record.slot,
-          err: record.err,
-          memo: null,
-          blockTime: record.blockTime,
-          confirmationStatus: ledger.commitmentOf(record),
-        }))
+      const { limit = 1_000, before } = parse(signaturesSchema, params) ?? {}
+      const records = ledger.history(toAddress(key))
+      const start = before === undefined ? 0 : records.findIndex(({ signature }) => signature === before) + 1
+      return records.slice(start, start + limit).map((record) => ({
+        signature: record.signature,
+        slot: record.slot,
+        err: record.err,
+        memo: null,
+        blockTime: record.blockTime,
+        confirmationStatus: ledger.commitmentOf(record),
+      }))
     },
     requestAirdrop: ([owner, amount]) => {
       fund(ledger, toAddress(owner), BigInt(parse(v.number(), amount)))
