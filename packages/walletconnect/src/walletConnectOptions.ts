@@ -34,9 +34,9 @@ export interface WalletConnectStorage {
 }
 
 export interface WalletConnectOptions {
-  /** Of dashboard.reown.com. The hosted relay asks for one; a relay of your own need not. */
+  /** Of dashboard.reown.com. The hosted relay asks for one; a relay of your own need not. By default that of `services.relay` of `createHawser`. */
   readonly projectId?: string | undefined
-  /** `wss://`; the hosted relay by default. */
+  /** `wss://`; by default `services.relay` of `createHawser`, else the hosted relay. */
   readonly relayUrl?: string | undefined
   /** By default the app's name, the page's origin and its icon. */
   readonly metadata?: Partial<WalletConnectMetadata> | undefined

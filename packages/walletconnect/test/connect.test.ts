@@ -297,6 +297,15 @@ describe('connect', () => {
     expect(connections[0]?.approvedChainIds).toEqual(['eip155:1', 'eip155:10'])
   })
 
+  it.each(['p1', undefined])('parameters: services.relay of the client, with project %j', async (projectId) => {
+    const { hawser } = stack.openPage({
+      services: { relay: { url: stack.relay.url, projectId } },
+      walletConnect: { relayUrl: undefined, projectId: undefined },
+    })
+    const peer = await stack.createPeer()
+    expect((await (await scan(hawser, peer)).approval).connections).toHaveLength(1)
+  })
+
   it('ERR-01 behavior: without a project id the hosted relay is not even asked', async () => {
     const { hawser } = stack.openPage({
       walletConnect: { relayUrl: undefined as never, projectId: undefined as never },

@@ -1,6 +1,5 @@
-export { ClockSkewError, InvalidProjectIdError, OriginNotAllowedError } from '@hawser/common'
+export { ClockSkewError, InvalidProjectIdError, OriginNotAllowedError, ProjectIdMissingError } from '@hawser/common'
 export {
-  ProjectIdMissingError,
   ProviderRpcError,
   RelayRefusedError,
   RelayUnreachableError,

@@ -1,7 +1,6 @@
-import { loadModule } from '@hawser/common'
+import { loadModule, ProjectIdMissingError } from '@hawser/common'
 import type { AdapterContext } from '@hawser/core'
 import { LOG_BUFFER_BYTES, LOG_LEVEL } from '../constants.js'
-import { ProjectIdMissingError } from '../errors.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { type HandOver, holdRequests, passOn } from './holdRequests.js'
 import { quietChecks } from './quietChecks.js'
@@ -28,12 +27,16 @@ export interface LoadedProvider {
  * @throws ModuleLoadError with the code `PEER_MISSING` where the SDK is not installed, ProjectIdMissingError
  */
 export async function loadUniversalProvider(parameters: LoadUniversalProviderParameters): Promise<LoadedProvider> {
-  const { provider, projectId, relayUrl = hostedRelay, storage, storagePrefix, telemetry = false } = parameters.options
+  const { provider, storage, storagePrefix, telemetry = false } = parameters.options
+  const { relayUrl, projectId } = findRelay(parameters)
   if (provider) {
     const own = await (typeof provider === 'function' ? provider() : provider)
     return { provider: own, handOver: passOn(own.client), close: () => {} }
   }
-  if (!projectId && relayUrl === hostedRelay) throw new ProjectIdMissingError()
+  if (!projectId && relayUrl === hostedRelay)
+    throw new ProjectIdMissingError({
+      details: 'Pass walletConnect({ projectId }), or the address of a relay of your own as relayUrl.',
+    })
 
   const { UniversalProvider } = await loadModule(
     () => import('@walletconnect/universal-provider'),
@@ -64,6 +67,16 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
     close(made, prefix)
   }
   return { provider: made, handOver, close: end }
+}
+
+/** The connector's own relay, else the one among the client's services, else the hosted one. A project's id goes with its relay. */
+function findRelay({ options, context }: LoadUniversalProviderParameters) {
+  const { relay } = context.options?.services || {}
+  const shared = options.relayUrl === undefined && relay ? relay : undefined
+  return {
+    relayUrl: options.relayUrl ?? shared?.url ?? hostedRelay,
+    projectId: options.projectId ?? shared?.projectId,
+  }
 }
 
 /**
