@@ -1,6 +1,13 @@
 import type { Clock } from '@hawser/common'
 import type { Client } from 'viem'
 
+/** The viem clients of a network, which ask its nodes by one transport. */
+export interface NetworkClients {
+  readonly plain: Client
+  /** Has the network's `multicall3`, where it has one, make the reads of one turn in one call. */
+  readonly batching: Client
+}
+
 /** The context that the modules of one adapter share. */
 export interface Eip155Context {
   readonly clock: Clock
@@ -9,6 +16,6 @@ export interface Eip155Context {
   readonly pollingIntervalMs: number
   /** Where the app shows a name's picture from. */
   readonly avatarUrl?: ((name: string) => string) | undefined
-  /** The viem clients made so far, each by what it was made of. */
-  readonly clients: Map<string, Client>
+  /** The viem clients made so far, by what they were made of. */
+  readonly clients: Map<string, NetworkClients>
 }

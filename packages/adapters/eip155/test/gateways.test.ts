@@ -1,7 +1,17 @@
 import { type Network, type Platform, systemClock } from '@hawser/common'
 import type { ChainAdapter } from '@hawser/core'
 import { type DeployedEns, deployEns } from '@hawser/testing/node'
-import { encodeErrorResult, encodeFunctionData, type Hex, pad, parseAbi } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  keccak256,
+  pad,
+  parseAbi,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eip155 } from '../src/exports/index.js'
 import { type Fixture, present, startFixture } from './fixtures/startFixture.js'
@@ -31,6 +41,7 @@ const refused = [
   'ws://gateway.example.org/',
   'not a url',
 ]
+const signer = privateKeyToAccount(`0x${'5e'.repeat(32)}`)
 const nameOf = (index: number) => `refused${index}.eth`
 
 let fixture: Fixture
@@ -38,7 +49,7 @@ let ens: DeployedEns
 let adapter: ChainAdapter<'eip155'>
 /** What was asked besides the node. */
 let asked: { readonly url: string; readonly init: RequestInit }[]
-let answer: () => Response
+let answer: (url: string) => Response | Promise<Response>
 
 beforeAll(async () => {
   fixture = await startFixture()
@@ -46,6 +57,7 @@ beforeAll(async () => {
     names: {
       'get.eth': { gateways: [`${gateway}/{sender}/{data}.json`] },
       'post.eth': { gateways: [`${gateway}/`] },
+      'zone.id': { gateways: [`${gateway}/{sender}/{data}.json`], signers: [signer.address] },
       'second.eth': { gateways: ['https://localhost/', `${gateway}/`] },
       ...Object.fromEntries(refused.map((url, index) => [nameOf(index), { gateways: [url] }])),
     },
@@ -61,7 +73,7 @@ beforeEach(() => {
     fetch: async (input: unknown, init: RequestInit = {}) => {
       if (String(input).startsWith(fixture.chain.rpcUrl)) return fetch(String(input), init)
       asked.push({ url: String(input), init })
-      return answer()
+      return answer(String(input))
     },
   } as Partial<Platform> as Platform
   adapter = eip155().create({ platform, networks: () => [network()] })
@@ -88,6 +100,41 @@ it.each(refused.map((url, index) => [url, nameOf(index)] as const))(
     expect(asked).toEqual([])
   },
 )
+
+describe('a zone whose gateway signs', () => {
+  /** Signs as the off-chain resolver of ENS checks it. */
+  const answerSigned = (record: Hex, by = signer) => {
+    answer = async (url) => {
+      const [sender, data] = url.slice(`${gateway}/`.length, -'.json'.length).split('/') as [Hex, Hex]
+      const expires = BigInt(Math.floor(Date.now() / 1_000) + 300)
+      const hash = keccak256(
+        encodePacked(
+          ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
+          ['0x1900', sender, expires, keccak256(data), keccak256(record)],
+        ),
+      )
+      const types = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
+      return Response.json({ data: encodeAbiParameters(types, [record, expires, await by.sign({ hash })]) })
+    }
+  }
+  const resolveInZone = (name: string) => {
+    const service = { ...fixture.network, contracts: { ensUniversalResolver: { address: ens.universalResolver } } }
+    return present(adapter.names).resolveName({ name, network: service, signal: fixture.signal })
+  }
+
+  it('behavior: names below it resolve, without a record of their own on the chain', async () => {
+    answerSigned(pad(fixture.account(0).address))
+    expect(await resolveInZone('alice.zone.id')).toBe(fixture.account(0).address)
+    expect(asked).toHaveLength(1)
+    answerSigned(pad('0x'))
+    expect(await resolveInZone('nobody.zone.id')).toBeNull()
+  })
+
+  it('behavior: an answer that somebody else signed is none', async () => {
+    answerSigned(pad(fixture.account(0).address), privateKeyToAccount(`0x${'6f'.repeat(32)}`))
+    expect(await resolveInZone('alice.zone.id')).toBeNull()
+  })
+})
 
 it('behavior: another gateway is asked where the first is none', async () => {
   expect(await resolve('second.eth')).toBe(fixture.account(0).address)

@@ -139,11 +139,15 @@ describe('the native currency', () => {
     const price = parseGwei('3')
     const blockless: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
-      const body = (await response.json()) as { result?: unknown }
-      if (String(init?.body).includes('eth_getBlockByNumber'))
-        body.result = { ...(body.result as object), baseFeePerGas: undefined }
-      if (String(init?.body).includes('eth_gasPrice')) body.result = `0x${price.toString(16)}`
-      return Response.json(body)
+      type Said = { id: number; method: string; result?: unknown }
+      const [asked, said] = [JSON.parse(String(init?.body)), await response.json()] as [Said | Said[], Said | Said[]]
+      for (const { id, method } of [asked].flat()) {
+        const one = [said].flat().find((each) => each.id === id)
+        if (one && method === 'eth_getBlockByNumber')
+          one.result = { ...(one.result as object), baseFeePerGas: undefined }
+        if (one && method === 'eth_gasPrice') one.result = `0x${price.toString(16)}`
+      }
+      return Response.json(said)
     }
     const { eip155 } = await import('../src/exports/index.js')
     const platform = { clock: { nowMs: () => 0, setTimeout: () => () => {} }, fetch: blockless, window: undefined }

@@ -1,4 +1,4 @@
-import type { Clock } from '@hawser/common'
+import type { NodeContext } from './kit/createRpc.js'
 import type { SharedReads } from './kit/sharedReads.js'
 
 /** The app's settings. */
@@ -8,9 +8,7 @@ export interface SolanaSettings {
 }
 
 /** The context that the modules of one adapter share. */
-export interface SolanaContext extends SolanaSettings {
-  readonly clock: Clock
-  readonly fetch: typeof fetch
+export interface SolanaContext extends SolanaSettings, NodeContext {
   /** The reads that travel with others of the same turn. */
   readonly shared: SharedReads
   /** Undefined where there is none, as on a server. */

@@ -6,21 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokenProgram } from '../src/kit/instructions.js'
 import { solana } from '../src/solana.js'
 import { setAuthority } from './fixtures/setAuthority.js'
-import { toAnswer } from './fixtures/startFlakyFixture.js'
-
-interface Body {
-  readonly method: string
-  readonly params: readonly unknown[]
-}
+import { answerEach, type Question, toAnswer } from './fixtures/startFlakyFixture.js'
 
 let chain: SolanaChain
 let network: Network
 let adapter: ChainAdapter
 let accounts: readonly SolanaAccount[]
 /** What was asked of the node. */
-let requests: Body[]
+let requests: Question[]
+/** How many questions each request had. */
+let batches: number[]
 /** Answers in the place of the chain, where it returns something. */
-let answer: (body: Body, signal: AbortSignal | undefined) => Promise<Response> | undefined
+let answer: (question: Question, signal: AbortSignal | undefined) => Promise<Response> | undefined
 /** The timers of a request's deadline. */
 let deadlines: (() => void)[]
 
@@ -47,12 +44,15 @@ afterAll(() => chain.stop())
 
 beforeEach(async () => {
   requests = []
+  batches = []
   deadlines = []
   answer = () => undefined
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const body = JSON.parse(String(init?.body)) as Body
-    requests.push(body)
-    return answer(body, init?.signal ?? undefined) ?? globalThis.fetch(input, init)
+    batches.push([JSON.parse(String(init?.body))].flat().length)
+    return answerEach(init, (question, own) => {
+      requests.push(question)
+      return answer(question, init?.signal ?? undefined) ?? globalThis.fetch(input, own)
+    })
   }
   const clock: Platform['clock'] = {
     ...systemClock,
@@ -102,6 +102,21 @@ describe('reads of one turn', () => {
     requests.length = 0
     expect((await lamports(addressOf(0))).value).toBe(expected[0])
     expect(methods()).toEqual(['getBalance'])
+  })
+
+  it('API-10 default: a page of ten makes one request, of whatever it reads', async () => {
+    const [first, second] = chain.mints as readonly [LocalMint, LocalMint, LocalMint]
+    const readTen = () =>
+      Promise.all([
+        balances(),
+        Promise.all([0, 1].flatMap((at) => [first, second].map((mint) => held(mint, addressOf(at))))),
+      ])
+    const alone = await readTen()
+    batches.length = 0
+    requests.length = 0
+    expect(await readTen()).toEqual(alone)
+    expect(batches).toEqual([5])
+    expect(methods().toSorted()).toEqual(['getMultipleAccounts', ...Array(4).fill('getTokenAccountsByOwner')])
   })
 
   it('default: an owner’s balances of many tokens make two, with what is in no associated account', async () => {

@@ -107,7 +107,11 @@ async function start({ chains: known = ids.map((id) => `solana:${id}`), ...optio
   const { address: receiver } = await createSolanaAccount()
   async function build(lamports: number): Promise<Uint8Array> {
     const { createRpc } = await import('../src/kit/createRpc.js')
-    const rpc: SolanaRpc = createRpc(networks[0] as (typeof networks)[number], { clock: systemClock, fetch })
+    const rpc: SolanaRpc = createRpc(networks[0] as (typeof networks)[number], {
+      clock: systemClock,
+      fetch,
+      rpcs: new Map(),
+    })
     const { value } = await rpc.getLatestBlockhash().send()
     const payer = new PublicKey(address)
     const transaction = new Transaction({

@@ -31,14 +31,23 @@ export async function readChain<T>(
   isBatching = false,
 ): Promise<T> {
   try {
-    return await withDeadline(async (inner) => read(getClient(network, context, isBatching), inner), {
-      signal,
-      clock: context.clock,
-      timeoutMs: isBatching ? RPC_TIMEOUT_MS : readTimeoutMs,
-    })
+    return await withDeadline(
+      async (inner) => {
+        const client = getClient(network, context, isBatching)
+        // A multicall is several reads' own: it goes on when one of them has ended.
+        return read(isBatching ? client : endingWith(client, inner), inner)
+      },
+      { signal, clock: context.clock, timeoutMs: isBatching ? RPC_TIMEOUT_MS : readTimeoutMs },
+    )
   } catch (error) {
     throw toChainError(error, network, abi)
   }
+}
+
+/** The same client, whose requests end with the read. Equal ones are shared by the transport, which takes none of them from who else waits. */
+function endingWith(client: Client, signal: AbortSignal): Client {
+  const request = (asked: never, options?: object) => client.request(asked, { ...options, dedupe: false, signal })
+  return Object.assign({ ...client }, { request })
 }
 
 /** Whether code stands at an address. What a key delegates to (EIP-7702) leaves it a key's. */

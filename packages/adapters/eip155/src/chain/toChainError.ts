@@ -3,8 +3,15 @@ import { ExecutionRevertedError, InsufficientFundsError, InsufficientGasMoneyErr
 import type { Abi } from 'viem'
 import { findRevert } from './findRevert.js'
 
-/** Codes under which wallets and nodes hide what they mean. */
-const vague = ['UNKNOWN', 'RPC_INTERNAL', 'RPC_INVALID_INPUT', 'RPC_TRANSACTION_REJECTED', 'RPC_INVALID_PARAMS']
+/** Codes under which wallets and nodes hide what they mean, and that of a node's status. */
+const vague = [
+  'UNKNOWN',
+  'RPC_INTERNAL',
+  'RPC_INVALID_INPUT',
+  'RPC_TRANSACTION_REJECTED',
+  'RPC_INVALID_PARAMS',
+  'HTTP_STATUS',
+]
 
 /** Names what a node, or a wallet that forwards a node's answer, says about a call or a transaction. */
 export function toChainError(error: unknown, network: Network, abi?: Abi): HawserError {

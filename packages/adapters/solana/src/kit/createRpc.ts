@@ -1,14 +1,5 @@
-import {
-  type Clock,
-  HttpRequestError,
-  isHawserError,
-  type Network,
-  NetworkRequestError,
-  RPC_TIMEOUT_MS,
-  readText,
-  withDeadline,
-} from '@hawser/common'
-import { pause } from '@hawser/core/adapter'
+import { type Clock, HttpRequestError, isHawserError, type Network, NetworkRequestError } from '@hawser/common'
+import { createKitTransport, createRpcTransport } from '@hawser/core/rpc'
 import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/kit'
 import { InvalidNodeResponseError } from '../errors.js'
 import { toNodeError } from './nodeErrors.js'
@@ -16,13 +7,14 @@ import { parseJson } from './parseJson.js'
 
 export type SolanaRpc = Rpc<SolanaRpcApi>
 
-/** The library's client over the network's own RPC addresses. */
-export function createRpc(network: Network, context: Parameters<typeof createTransport>[1]): SolanaRpc {
-  return createSolanaRpcFromTransport(createTransport(network, context)) as SolanaRpc
+/** What nodes are asked with. */
+export interface NodeContext {
+  readonly clock: Clock
+  readonly fetch: typeof fetch
+  /** The library's clients made so far, each by the addresses that it asks. */
+  readonly rpcs: Map<string, SolanaRpc>
 }
 
-const maxRetries = 3
-const retryDelayMs = 150
 /** Statuses that may be others in a moment; a node that refuses the app itself (401, 404) is not asked again. */
 const retriedStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
 /** After these nobody knows whether the node did what it was asked. */
@@ -33,79 +25,65 @@ const vagueCodes = ['UNKNOWN', 'RPC_INTERNAL', 'RPC_INVALID_INPUT']
 /** Too many requests, and a node that is behind. */
 const busyCodes = ['RPC_LIMIT_EXCEEDED', 'NODE_BEHIND']
 
-interface TransportContext {
-  readonly clock: Clock
-  readonly fetch: typeof fetch
+/** The library's client over the network's own RPC addresses, made on first need and kept: what asks by one in a turn makes one request. */
+export function createRpc(network: Network, context: NodeContext): SolanaRpc {
+  const key = JSON.stringify(network.rpcUrls.default.http)
+  const rpc = context.rpcs.get(key) ?? createOwnRpc(network, context)
+  context.rpcs.set(key, rpc)
+  return rpc
+}
+
+export interface TransportContext extends Pick<NodeContext, 'clock' | 'fetch'> {
   /** Called when an answer is lost: the node may have done what it was asked. */
   readonly onLost?: (() => void) | undefined
 }
 
+/** As {@link createRpc}, for who has to know of answers that are lost: nobody else asks by this one. */
+export function createOwnRpc(network: Network, context: TransportContext): SolanaRpc {
+  return createSolanaRpcFromTransport(createTransport(network, context)) as SolanaRpc
+}
+
 /**
- * Asks a network's nodes, one after the other where one fails, and once more after a while where all did and that may pass. Sending the same
- * signed transaction twice is harmless. What a node says is named here, before the library does it.
+ * Asks a network's nodes by the policy of all chains. Sending the same signed transaction twice is harmless. What a node says is named here, before the
+ * library does it.
  */
-export function createTransport(network: Network, context: TransportContext): RpcTransport {
-  const urls = network.rpcUrls.default.http
-  return async <TResponse>({ payload, signal }: Parameters<RpcTransport>[0]): Promise<TResponse> => {
-    const end = signal ?? new AbortController().signal
-    let failure: unknown = new NetworkRequestError({ details: `${network.name} has no RPC address.` })
-    for (let attempt = 0; attempt <= maxRetries && urls.length > 0; attempt += 1) {
-      if (attempt > 0) await pause(retryDelayMs * 2 ** (attempt - 1), { signal: end, clock: context.clock })
-      let mayPass = false
-      for (const url of urls) {
-        try {
-          return (await post(url, payload, end, context)) as TResponse
-        } catch (error) {
-          if (!isWorthAnother(error)) throw error
-          if (isLost(error)) context.onLost?.()
-          mayPass ||= isPassing(error)
-          failure = error
-        }
-      }
-      if (!mayPass) break
+export function createTransport(network: Network, { clock, fetch, onLost }: TransportContext): RpcTransport {
+  const ask = createKitTransport(
+    createRpcTransport({
+      urls: network.rpcUrls.default.http,
+      clock,
+      fetch,
+      parse: parseJson,
+      stringify: (value) =>
+        JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)),
+      toError(error, response) {
+        const named = toNodeError(error)
+        // A gateway words its status as an error in JSON, too.
+        return response.ok || !vagueCodes.includes(named.code) ? named : new HttpRequestError(response)
+      },
+      isFinal: (error) => !isWorthAnother(nameFailure(error)),
+      isPassing: (error) => isPassing(nameFailure(error)),
+      onFailure(error) {
+        if (isLost(nameFailure(error))) onLost?.()
+      },
+    }),
+  )
+  return async <TResponse>(request: Parameters<RpcTransport>[0]): Promise<TResponse> => {
+    try {
+      return await ask<TResponse>(request)
+    } catch (error) {
+      throw nameFailure(error)
     }
-    throw failure
   }
 }
 
-async function post(url: string, payload: unknown, signal: AbortSignal, { clock, fetch }: TransportContext) {
-  const body = JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
-  return withDeadline(
-    async (inner) => {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: inner,
-        // A node does not choose what the page asks.
-        redirect: 'error',
-      }).catch((cause: unknown) => {
-        throw new NetworkRequestError({ cause })
-      })
-      const answer = parseJson(
-        await readText(response).catch((cause: unknown) => {
-          throw isHawserError(cause) ? cause : new NetworkRequestError({ cause })
-        }),
-      )
-      const isAnswer = typeof answer === 'object' && answer !== null && ('result' in answer || 'error' in answer)
-      if (isAnswer && 'error' in answer && answer.error) {
-        const named = toNodeError(answer.error)
-        // A gateway words its status as an error in JSON, too.
-        if (response.ok || !vagueCodes.includes(named.code)) throw named
-      }
-      if (!response.ok) throw new HttpRequestError(response)
-      if (!isAnswer)
-        throw new InvalidNodeResponseError({ details: 'The node answered with something other than JSON-RPC.' })
-      return answer
-    },
-    {
-      clock,
-      timeoutMs: RPC_TIMEOUT_MS,
-      signal,
-      // Not a TimeoutError, which says that the wallet did not answer.
-      onTimeout: () => new NetworkRequestError({ details: 'The node did not answer in time.' }),
-    },
-  )
+/** The failure of a node: elsewhere a time that is up, and an answer of another form, are the wallet's. */
+function nameFailure(error: unknown): unknown {
+  if (isHawserError(error, 'TIMEOUT'))
+    return new NetworkRequestError({ cause: error, details: 'The node did not answer in time.' })
+  if (isHawserError(error, 'INVALID_RESPONSE'))
+    return new InvalidNodeResponseError({ cause: error, details: error.details })
+  return error
 }
 
 /** Whether another node may do better. */

@@ -33,7 +33,7 @@ it('behavior: a node whose answer has no end is left for the next one', async ()
   const answers: Response[] = [createEndless(), new Response('{"result":7}')]
   const two = { ...network, rpcUrls: { default: { http: urls } } }
   const fetch = async () => answers.shift() ?? createEndless()
-  expect(await createTransport(two, { clock: systemClock, fetch })({ payload: {} })).toEqual({ result: 7 })
+  expect(await createTransport(two, { clock: systemClock, fetch })({ payload: {} })).toMatchObject({ result: 7 })
   await expect(createTransport(network, { clock: systemClock, fetch })({ payload: {} })).rejects.toMatchObject({
     code: 'ANSWER_TOO_LARGE',
   })

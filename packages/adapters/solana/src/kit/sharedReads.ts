@@ -1,6 +1,6 @@
 import { type HttpRequestError, isHawserError, type Network, RPC_TIMEOUT_MS, withDeadline } from '@hawser/common'
 import { InvalidNodeResponseError } from '../errors.js'
-import { createRpc, type SolanaRpc } from './createRpc.js'
+import { createRpc, type NodeContext, type SolanaRpc } from './createRpc.js'
 import { token2022Program, tokenProgram } from './instructions.js'
 import { type ChainAccount, readAccounts } from './readAccounts.js'
 import { parseHoldings, readOwned, type TokenAccounts, type TokenHolding } from './tokenAccount.js'
@@ -20,10 +20,8 @@ type ReadShared<TQuestion, TAnswer> = (read: SharedRead<TQuestion>) => Promise<T
 
 export type SharedReads = ReturnType<typeof createSharedReads>
 
-type ReadContext = Parameters<typeof createRpc>[1]
-
 /** The reads of one adapter that may travel with others. */
-export function createSharedReads(context: ReadContext) {
+export function createSharedReads(context: NodeContext) {
   return {
     /** Accounts by their addresses, each undefined where it does not exist. */
     accounts: gather(context, 2, askAccounts),
@@ -44,7 +42,7 @@ interface Turn<TQuestion, TAnswer> {
 
 /** Asks for all that is asked of one network in one turn; for fewer than `fewest` it leaves that to whoever asks. */
 function gather<TQuestion, TAnswer>(
-  context: ReadContext,
+  context: NodeContext,
   fewest: number,
   ask: (rpc: SolanaRpc, questions: readonly TQuestion[], signal: AbortSignal) => Answers<TQuestion, TAnswer>,
 ): ReadShared<TQuestion, TAnswer> {

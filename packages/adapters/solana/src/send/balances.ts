@@ -2,7 +2,7 @@ import type { Balance, BalanceCapability, SendCapability } from '@hawser/core'
 import { address } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { InvalidNodeResponseError } from '../errors.js'
-import { createRpc } from '../kit/createRpc.js'
+import { createRpc, type NodeContext } from '../kit/createRpc.js'
 import { readTokenAccounts } from '../kit/tokenAccount.js'
 import { maxSources, planTransfer } from './planTransfer.js'
 import { priorityFeeOf, signatureFee } from './priceTransfer.js'
@@ -10,7 +10,7 @@ import { priorityFeeOf, signatureFee } from './priceTransfer.js'
 /** The account's lamports. @throws NetworkRequestError, AbortedError, InvalidNodeResponseError */
 export async function getBalance(
   { address: owner, network, signal }: Parameters<BalanceCapability['getBalance']>[0],
-  context: Pick<SolanaContext, 'clock' | 'fetch' | 'shared'>,
+  context: NodeContext & Pick<SolanaContext, 'shared'>,
 ): Promise<Balance> {
   const readAlone = () =>
     createRpc(network, context).getBalance(address(owner), { commitment: 'confirmed' }).send({ abortSignal: signal })
@@ -25,7 +25,7 @@ export async function getBalance(
 /** Returns an owner's balance of a token in all its accounts, in base units. */
 export async function getTokenBalance(
   { token, owner, network, signal }: Parameters<SendCapability['getTokenBalance']>[0],
-  context: Pick<SolanaContext, 'clock' | 'fetch' | 'shared'>,
+  context: NodeContext & Pick<SolanaContext, 'shared'>,
 ): Promise<bigint> {
   const question = { owner: address(owner), mint: address(token.address) }
   const holdings =

@@ -1,10 +1,9 @@
 import { encodeBase58, isHawserError, type Network } from '@hawser/common'
 import { ExecutionRevertedError } from '@hawser/core/adapter'
 import { type Base64EncodedWireTransaction, signature } from '@solana/kit'
-import type { SolanaContext } from '../context.js'
 import { encodeBase64 } from '../encoding/bytes.js'
 import { InvalidNodeResponseError, InvalidTransactionError, TransactionUnknownError } from '../errors.js'
-import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
+import { createOwnRpc, type NodeContext, type SolanaRpc } from '../kit/createRpc.js'
 import { type TransactionInput, toTransactionBytes } from '../transaction/checkTransaction.js'
 import { parseTransaction } from '../transaction/parseTransaction.js'
 import { type SendOptionsInput, toSendOptions } from '../transaction/sendOptions.js'
@@ -41,7 +40,7 @@ const refusals = [
  */
 export async function broadcast(
   { network, signal, onBroadcast, ...parameters }: BroadcastParameters,
-  context: Pick<SolanaContext, 'clock' | 'fetch'>,
+  context: NodeContext,
 ): Promise<{ readonly hash: string }> {
   const transaction = toTransactionBytes(parameters.transaction)
   const first = parseTransaction(transaction)?.signatures[0]
@@ -53,7 +52,7 @@ export async function broadcast(
   const onLost = () => {
     isLost = true
   }
-  const rpc = createRpc(network, { ...context, onLost })
+  const rpc = createOwnRpc(network, { ...context, onLost })
   try {
     const answer = await rpc
       .sendTransaction(encodeBase64(transaction) as Base64EncodedWireTransaction, {

@@ -3,7 +3,7 @@ import type { BalanceCapability, ChainAdapter, ReceiverCheck, ReceiverRisk, Send
 import type { SolanaContext, SolanaSettings } from '../context.js'
 import { decodeAddress } from '../encoding/bytes.js'
 import { InvalidNodeResponseError } from '../errors.js'
-import { createRpc } from '../kit/createRpc.js'
+import { createRpc, type NodeContext } from '../kit/createRpc.js'
 import {
   associatedTokenProgram,
   isTokenProgram,
@@ -26,11 +26,11 @@ export type ChainMethods = ReturnType<typeof createChainMethods>
 
 /** All that reads the chain, and what is sent to it. */
 export function createChainMethods({ clock, fetch, window: page }: Platform, settings: SolanaSettings) {
+  const node: NodeContext = { clock, fetch, rpcs: new Map() }
   const context: SolanaContext = {
     ...settings,
-    clock,
-    fetch,
-    shared: createSharedReads({ clock, fetch }),
+    ...node,
+    shared: createSharedReads(node),
     getWebSocket: () => page?.WebSocket ?? globalThis.WebSocket,
     expiries: new Map(),
   }
@@ -97,7 +97,7 @@ const burnAddresses: readonly string[] = [
 /** Whether what is sent to an address is lost: nobody has its key, or a token's mint is there. */
 async function findReceiverRisk(
   { address, network, signal }: Parameters<NonNullable<SendCapability['findReceiverRisk']>>[0],
-  context: Pick<SolanaContext, 'clock' | 'fetch'>,
+  context: NodeContext,
 ): Promise<ReceiverRisk | null> {
   if (burnAddresses.includes(address)) return 'burn'
   const [account] = await readAccounts(createRpc(network, context), [address], signal)

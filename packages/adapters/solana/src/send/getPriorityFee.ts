@@ -1,7 +1,6 @@
 import type { Network } from '@hawser/common'
 import { address } from '@solana/kit'
-import type { SolanaContext } from '../context.js'
-import { createRpc, type SolanaRpc } from '../kit/createRpc.js'
+import { createRpc, type NodeContext, type SolanaRpc } from '../kit/createRpc.js'
 
 /** Returns the fee that was paid of late on top of the base fee, in micro-lamports for each compute unit. */
 export async function getPriorityFee(
@@ -10,7 +9,7 @@ export async function getPriorityFee(
     writable,
     signal,
   }: { readonly network: Network; readonly writable: readonly string[]; readonly signal: AbortSignal },
-  context: Pick<SolanaContext, 'clock' | 'fetch'>,
+  context: NodeContext,
 ): Promise<bigint> {
   return readPriorityFee(createRpc(network, context), writable, signal)
 }

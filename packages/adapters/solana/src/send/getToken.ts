@@ -4,7 +4,7 @@ import { TokenNotFoundError } from '@hawser/core/adapter'
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { decodeAddress } from '../encoding/bytes.js'
-import { createRpc } from '../kit/createRpc.js'
+import { createRpc, type NodeContext } from '../kit/createRpc.js'
 import { isTokenProgram, metadataProgram } from '../kit/instructions.js'
 import { type Mint, parseMint, readNameAndSymbol } from '../kit/parseMint.js'
 import { readAccounts } from '../kit/readAccounts.js'
@@ -16,7 +16,7 @@ const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
 /** A token by its mint: its decimals, and its name as Token-2022 or the metadata program tells it. @throws TokenNotFoundError */
 export async function getToken(
   { address: mint, network, signal }: { address: string; network: Network; signal: AbortSignal },
-  context: Pick<SolanaContext, 'clock' | 'fetch' | 'shared'>,
+  context: NodeContext & Pick<SolanaContext, 'shared'>,
 ): Promise<Token> {
   if (!decodeAddress(mint)) throw new TokenNotFoundError(network.name)
   const question = async () => [mint, await findMetadataAddress(mint)]
