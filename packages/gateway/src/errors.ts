@@ -37,3 +37,21 @@ export class GatewayCommandError extends HawserError {
     super('GATEWAY_COMMAND', message)
   }
 }
+
+/** A service behind a provider answered with a status that is not 2xx. Its body may hold what was asked: no log reads it off the error. */
+export class ServiceRefusalError extends HawserError {
+  override readonly name = 'ServiceRefusalError'
+  readonly #body: string
+
+  constructor(
+    readonly status: number,
+    body: string,
+  ) {
+    super('SERVICE_REFUSAL', `A service answered with the status ${status}.`)
+    this.#body = body
+  }
+
+  get body(): string {
+    return this.#body
+  }
+}

@@ -10,17 +10,32 @@ import { createRateLimits } from './http/rateLimits.js'
 import { createImages } from './images/createImages.js'
 import { createLogger, type Logger } from './logging/createLogger.js'
 import { createMetrics } from './metrics/createMetrics.js'
+import { createNames } from './names/createNames.js'
+import { createNameStore } from './names/nameStore.js'
 import { createProjects } from './projects/createProjects.js'
 import { createProjectStore } from './projects/projectStore.js'
+import { createSources } from './providers/createSources.js'
+import { createAskNode } from './providers/node/createAskNode.js'
+import type { GatewayProviders } from './providers/providers.js'
 import { mountRelay } from './relay/mountRelay.js'
+import { createAccountRoutes } from './routes/accountRoutes.js'
+import { createConvertRoutes } from './routes/convertRoutes.js'
+import { createLookupRoutes } from './routes/lookupRoutes.js'
+import { createNameRoutes } from './routes/nameRoutes.js'
+import { createOnRampRoutes } from './routes/onRampRoutes.js'
+import { createPriceRoutes } from './routes/priceRoutes.js'
 import { createProjectRoutes } from './routes/projectRoutes.js'
 import { createRpcRoutes } from './routes/rpcRoutes.js'
+import { createSessionRoutes } from './routes/sessionRoutes.js'
 import { createTelemetryRoutes } from './routes/telemetryRoutes.js'
+import { createWalletCallRoutes } from './routes/walletCallRoutes.js'
 import { createWalletRoutes } from './routes/walletRoutes.js'
 import { createRpcProxy } from './rpc/createRpcProxy.js'
 import { createRpcSockets } from './rpc/createRpcSockets.js'
 import { createServer, type GatewayServer } from './server/createServer.js'
 import { createUpgrades } from './server/upgrades.js'
+import { createSessions } from './sessions/createSessions.js'
+import { createSessionStore } from './sessions/sessionStore.js'
 import { createTelemetry } from './telemetry/createTelemetry.js'
 import { loadWallets } from './wallets/walletList.js'
 
@@ -30,6 +45,8 @@ export interface CreateGatewayDependencies {
   readonly ownsProcess?: boolean | undefined
   /** Where the log goes, standard output when absent. */
   readonly logDestination?: { write(line: string): void } | undefined
+  /** Sources of data of your own: each takes the place of the one that the configuration names. */
+  readonly providers?: GatewayProviders | undefined
 }
 
 export interface Gateway {
@@ -76,6 +93,7 @@ export function createGateway(options: GatewayOptions = {}, dependencies: Create
       logger,
       clock: dependencies.clock ?? systemClock,
       ownsProcess: dependencies.ownsProcess ?? false,
+      providers: dependencies.providers ?? {},
       isStopping: () => stopped !== undefined,
     })
     return running
@@ -113,12 +131,14 @@ async function run({
   clock,
   isStopping,
   ownsProcess,
+  providers,
 }: {
   readonly config: GatewayConfig
   readonly logger: Logger
   readonly clock: Clock
   readonly isStopping: () => boolean
   readonly ownsProcess: boolean
+  readonly providers: GatewayProviders
 }): Promise<RunningGateway> {
   const wallets = await loadWallets(config.wallets.file)
   const open = await openDatabase(config.databaseUrl, (error) =>
@@ -130,11 +150,44 @@ async function run({
   const rateLimits = createRateLimits(config.limits, redis)
   const sockets = createUpgrades([
     createRpcSockets({ config, projects, rateLimits, metrics, logger }),
-    ...(config.relay.isEnabled ? [mountRelay({ config, projects, metrics, logger })] : []),
+    ...(config.relay.isEnabled ? [mountRelay({ config, projects, metrics, logger, clock, redis })] : []),
   ])
   const telemetry = config.telemetry && createTelemetry({ ...config.telemetry, database: open.database, clock, logger })
+  const proxy = createRpcProxy({ config, clock, logger, metrics, fetch: globalThis.fetch })
+  const sources = createSources({ config, proxy, providers, clock, logger, metrics })
+  const names =
+    config.names &&
+    createNames({
+      ...config.names,
+      networks: proxy.networks,
+      timeoutMs: config.sources.timeoutMs,
+      store: createNameStore(open.database),
+      askNode: createAskNode(proxy),
+      clock,
+      logger,
+    })
+  const sessions =
+    config.sessions &&
+    createSessions({
+      ...config.sessions,
+      networks: proxy.networks,
+      timeoutMs: config.sources.timeoutMs,
+      store: createSessionStore(open.database),
+      askNode: createAskNode(proxy),
+      clock,
+      logger,
+    })
+  const nowMs = () => clock.nowMs()
   const routes = [
-    ...createRpcRoutes(createRpcProxy({ config, clock, logger, metrics, fetch: globalThis.fetch })),
+    ...createRpcRoutes(proxy),
+    ...createAccountRoutes(sources, { networks: proxy.networks, names, nowMs }),
+    ...createNameRoutes(names),
+    ...createLookupRoutes(names, { signingKey: config.names?.signingKey, nowMs }),
+    ...createPriceRoutes(sources, { networks: proxy.networks }),
+    ...createConvertRoutes(sources, { networks: proxy.networks }),
+    ...createWalletCallRoutes(sources, { networks: proxy.networks }),
+    ...createOnRampRoutes(sources, { appId: config.onRamp?.appId }),
+    ...createSessionRoutes(sessions),
     ...createWalletRoutes(wallets, createImages({ config: config.wallets, clock, logger })),
     ...createProjectRoutes({ takesTelemetry: telemetry !== undefined }),
     ...(telemetry ? createTelemetryRoutes(telemetry) : []),
@@ -156,6 +209,7 @@ async function run({
     server: createServer({ app, onUpgrade: sockets.handle, onStop: sockets.close, ownsProcess }),
     async close() {
       telemetry?.stop()
+      sessions?.stop()
       redis?.disconnect()
       await open.close()
     },

@@ -74,6 +74,11 @@ describe('mistakes are told in one line each, and end with 1', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be file: and a path, or postgres:// and a server.'],
     [{ REDIS_URL: 'http://x' }, 'REDIS_URL must be redis:// or rediss:// and a server.'],
     [{ HAWSER_RELAY_AUDIENCES: 'wss://a.example, b' }, 'HAWSER_RELAY_AUDIENCES must be a ws:// or wss:// address.'],
+    [
+      { HAWSER_NAMES_ZONES: 'example.id', HAWSER_NAMES_SIGNING_KEY: '0x12' },
+      'HAWSER_NAMES_SIGNING_KEY must be a private key: 0x and 64 hex digits.',
+    ],
+    [{ HAWSER_NAMES_SIGNING_KEY: `0x${'5e'.repeat(32)}` }, 'names.zones is missing.'],
     [{ HAWSER_TELEMETRY_RETENTION_DAYS: '0' }, 'HAWSER_TELEMETRY_RETENTION_DAYS must be at least 1.'],
     [{ HAWSER_LOG_LEVEL: 'loud' }, 'HAWSER_LOG_LEVEL must be silent, fatal, error, warn, info or debug.'],
   ])('behavior: the wrong variable of %j', async (environment, message) => {

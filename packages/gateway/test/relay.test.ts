@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { useDatabases } from './support/databases.js'
+import { openRelayClient } from './support/openRelayClient.js'
 import { createRelayToken } from './support/relayToken.js'
 import { useGateways } from './support/useGateways.js'
 
@@ -83,6 +85,15 @@ describe('who is let in', () => {
     }
   })
 
+  it('parameters: mailboxBytes', async () => {
+    const relay = { mailboxBytes: 1_048_576 }
+    const gateway = await start({ databaseUrl: await databases.create('embedded'), relay })
+    const writer = await openRelayClient(gateway.url)
+    const topic = 'ef'.repeat(32)
+    for (const letter of ['a', 'b']) expect(await writer.publish(topic, letter.repeat(500_000))).toBe(true)
+    await expect(writer.publish(topic, 'c'.repeat(500_000))).rejects.toThrow('maxMailboxBytes')
+  })
+
   it('behavior: a stop says goodbye', async () => {
     const gateway = await start({ databaseUrl: await databases.create('embedded') })
     const socket = open(gateway.url)
@@ -90,5 +101,25 @@ describe('who is let in', () => {
     const closed = once(socket, 'close')
     await gateway.stop()
     expect((await closed)[0]).toBe(1001)
+  })
+
+  it.each([
+    ['is let in', '/', 'HTTP/1.1 101'],
+    ['is refused', '/other', 'HTTP/1.1 404'],
+  ])('behavior: a stop waits for nobody who %s and neither says anything nor goes', async (_, path, answer) => {
+    const gateway = await start({ databaseUrl: await databases.create('embedded') })
+    const audience = gateway.url.replace('http', 'ws')
+    const socket = connect({ port: gateway.port, host: '127.0.0.1', allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => undefined)
+    const headers = ['host: x', 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13']
+    const key = `sec-websocket-key: ${Buffer.alloc(16, 1).toString('base64')}`
+    socket.write(`GET ${path}?auth=${createRelayToken(audience)} HTTP/1.1\r\n${[...headers, key].join('\r\n')}\r\n\r\n`)
+    const [data] = await once(socket, 'data')
+    expect(String(data)).toContain(answer)
+    socket.pause()
+    await gateway.stop()
+    // Whoever listens there now would be another one.
+    await expect(fetch(gateway.url)).rejects.toThrow()
   })
 })

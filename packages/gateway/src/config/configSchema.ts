@@ -1,4 +1,15 @@
 import * as v from 'valibot'
+import {
+  balancesSchema,
+  currencySchema,
+  historySchema,
+  identitySchema,
+  namesSchema,
+  onRampSchema,
+  pricesSchema,
+  swapsSchema,
+  tokenSchema,
+} from './dataSchemas.js'
 
 const count = (minimum: number, maximum: number) =>
   v.pipe(
@@ -66,6 +77,19 @@ const networkSchema = v.strictObject({
     ),
     [],
   ),
+  /** The network's own currency. Balances of the network are told where it is set. */
+  currency: v.optional(currencySchema),
+  /** The tokens that balances and prices are told of. */
+  tokens: v.optional(
+    v.pipe(v.array(tokenSchema, 'must be a list of tokens'), v.maxLength(500, 'must have at most 500 tokens')),
+    [],
+  ),
+  /** Where balances come from: its own nodes when absent. */
+  balances: v.optional(balancesSchema),
+  /** Where the history of its accounts comes from; none is told when absent. */
+  history: v.optional(historySchema),
+  /** Whether nothing on it is worth anything: without a `history` its newest blocks are read for one. */
+  isDevelopment: v.optional(flag, false),
 })
 
 const imageAddress = v.pipe(
@@ -100,7 +124,7 @@ export const gatewayConfigSchema = v.strictObject({
     ),
     'file:hawser-gateway.db',
   ),
-  /** Where several instances count requests together; each for itself when absent. */
+  /** Where several instances count requests together and their relays meet; each is for itself when absent. */
   redisUrl: v.optional(
     v.pipe(v.string('must be a text'), v.regex(/^rediss?:\/\/.+$/, 'must be redis:// or rediss:// and a server')),
   ),
@@ -133,11 +157,37 @@ export const gatewayConfigSchema = v.strictObject({
     }),
     {},
   ),
+  /** Tells names of accounts where it is set, by ENS. */
+  identity: v.optional(identitySchema),
+  /** Lets accounts register names of zones of your own where it is set. */
+  names: v.optional(namesSchema),
+  /** Tells prices where it is set. */
+  prices: v.optional(pricesSchema),
+  /** Tells and builds swaps on EVM networks where it is set. */
+  swaps: v.optional(swapsSchema),
+  /** Tells of purchases where it is set. */
+  onRamp: v.optional(onRampSchema),
+  /** Takes sponsored sessions in where it is set. */
+  sessions: v.optional(
+    v.strictObject({
+      /** What the keys of all sessions are made of; another one makes other keys. */
+      secret: v.pipe(v.string('must be a text'), v.minLength(32, 'must have at least 32 characters')),
+    }),
+  ),
+  sources: v.optional(
+    v.strictObject({
+      /** How long one question to a source of data may take, each of its nodes included. */
+      timeoutMs: v.optional(count(100, 120_000), 15_000),
+    }),
+    {},
+  ),
   /** Takes events in where it is set. */
   telemetry: v.optional(v.strictObject({ retentionDays: v.optional(count(1, 3_650), 30) })),
   relay: v.optional(
     v.strictObject({
       isEnabled: v.optional(flag, true),
+      /** What it keeps in memory for its clients. */
+      mailboxBytes: v.optional(count(1_048_576, 4 * 1_073_741_824), 67_108_864),
       /** The addresses by which wallets and apps know this relay. Needed where others than this machine reach it. */
       audiences: v.optional(
         v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { GatewayConfigurationError } from '../errors.js'
+import { createTokens } from '../providers/tokens.js'
 import { type GatewayConfig, gatewayConfigSchema } from './configSchema.js'
 
 /**
@@ -11,19 +12,64 @@ import { type GatewayConfig, gatewayConfigSchema } from './configSchema.js'
 export function parseConfig(value: unknown, nameOf: (path: string) => string = (path) => path): GatewayConfig {
   const result = v.safeParse(gatewayConfigSchema, value)
   if (!result.success) throw new GatewayConfigurationError(result.issues.map((issue) => describe(issue, nameOf)))
-  const { projects } = result.output
+  const { projects, networks, identity, prices, onRamp } = result.output
   const mistakes = [
     ...repeated(projects.map(({ name }) => name)).map((name) => `Two projects have the name "${name}".`),
     ...repeated(projects.flatMap(({ keys }) => keys)).map((key) => `Two projects have the key "${key}".`),
+    ...Object.entries(networks).flatMap(([network, { tokens, currency }]) =>
+      describeTokens(tokens, { isMissingCurrency: currency === undefined }).map(
+        (mistake) => `${nameOf(`networks.${network}.tokens`)} ${mistake}`,
+      ),
+    ),
+    ...Object.entries(networks).flatMap(([network, { balances, currency }]) =>
+      balances && !currency
+        ? [`${nameOf(`networks.${network}.balances`)} need the currency of the network beside them.`]
+        : [],
+    ),
+    ...Object.entries(networks).flatMap(([network, { history }]) =>
+      history && history.type in historyNamespaces && !network.startsWith(`${historyNamespaces[history.type]}:`)
+        ? [
+            `${nameOf(`networks.${network}.history.type`)} must not be ${history.type}: that tells of ${historyNamespaces[history.type]} networks.`,
+          ]
+        : [],
+    ),
+    ...(identity && !Object.hasOwn(networks, identity.network)
+      ? [`${nameOf('identity.network')} must be one of the networks: ${identity.network} is none.`]
+      : []),
+    ...(onRamp?.coinbase && onRamp.meld
+      ? [`${nameOf('onRamp.meld')} must not stand beside onRamp.coinbase: one service tells what can be bought.`]
+      : []),
+    ...findUnknownTokens(prices, networks).map(
+      (id) => `${nameOf(`prices.table.${id}`)} must be a token of its network, or its own currency.`,
+    ),
   ]
   if (mistakes.length > 0) throw new GatewayConfigurationError(mistakes)
   return result.output
+}
+
+/** The namespace whose networks a history of a type tells of; one by another server tells of any. */
+const historyNamespaces: Readonly<Record<string, string>> = { blockscout: 'eip155', esplora: 'bip122', node: 'solana' }
+
+function describeTokens(
+  tokens: readonly { readonly address: string }[],
+  { isMissingCurrency }: { readonly isMissingCurrency: boolean },
+): string[] {
+  if (tokens.length > 0 && isMissingCurrency) return ['need the currency of the network beside them.']
+  return repeated(tokens.map(({ address }) => address.toLowerCase())).map((address) => `have ${address} twice.`)
+}
+
+/** A price is told with the name and the decimals of its token. */
+function findUnknownTokens(prices: GatewayConfig['prices'], networks: GatewayConfig['networks']): string[] {
+  const tokens = createTokens(networks)
+  return Object.keys(prices?.table ?? {}).filter((id) => !tokens.find(id))
 }
 
 function describe(issue: v.BaseIssue<unknown>, nameOf: (path: string) => string): string {
   const path = v.getDotPath(issue) ?? ''
   if (issue.kind === 'schema' && issue.type === 'strict_object' && issue.expected === 'never')
     return `${nameOf(path)} is not a setting of the gateway.`
+  if (issue.kind === 'schema' && issue.type === 'strict_object' && issue.expected?.startsWith('"'))
+    return `${nameOf(path)} is missing.`
   // A message of the schemas goes on after the name; valibot's own stand by themselves.
   if (/^must /.test(issue.message)) return `${nameOf(path)} ${issue.message}.`
   return path === '' ? 'The configuration must be an object.' : `${nameOf(path)} must be ${describeExpected(issue)}.`

@@ -49,4 +49,56 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute()
     },
   },
+  '0003-names': {
+    async up(database) {
+      await database.schema
+        .createTable('names')
+        .addColumn('name', 'varchar(255)', (column) => column.primaryKey())
+        .addColumn('owner', 'varchar(128)', (column) => column.notNull())
+        .addColumn('owner_network', 'varchar(64)')
+        .addColumn('attributes', 'text', (column) => column.notNull())
+        .addColumn('registered_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('updated_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      await database.schema.createIndex('names_owner').on('names').column('owner').execute()
+      await database.schema
+        .createTable('name_addresses')
+        .addColumn('name', 'varchar(255)', (column) => column.notNull().references('names.name').onDelete('cascade'))
+        .addColumn('coin_type', 'bigint', (column) => column.notNull())
+        .addColumn('address', 'varchar(128)', (column) => column.notNull())
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('name_addresses_key', ['name', 'coin_type'])
+        .execute()
+      await database.schema
+        .createTable('name_messages')
+        .addColumn('digest', 'varchar(64)', (column) => column.primaryKey())
+        .addColumn('used_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      await database.schema.createIndex('name_messages_used').on('name_messages').column('used_at_ms').execute()
+    },
+  },
+  '0004-sessions': {
+    async up(database) {
+      await database.schema
+        .createTable('sessions')
+        .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+        .addColumn('account', 'varchar(256)', (column) => column.notNull())
+        .addColumn('project_name', 'varchar(64)', (column) => column.notNull())
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at_s', 'bigint', (column) => column.notNull())
+        .addColumn('permissions', 'text', (column) => column.notNull())
+        .addColumn('policies', 'text', (column) => column.notNull())
+        .addColumn('context', 'text')
+        .addColumn('revoked_at_ms', 'bigint')
+        .execute()
+      await database.schema.createIndex('sessions_account').on('sessions').column('account').execute()
+      await database.schema.createIndex('sessions_created').on('sessions').column('created_at_ms').execute()
+    },
+  },
+  '0005-session-ends': {
+    async up(database) {
+      await database.schema.createIndex('sessions_expires').on('sessions').column('expires_at_s').execute()
+      await database.schema.createIndex('sessions_revoked').on('sessions').column('revoked_at_ms').execute()
+    },
+  },
 }

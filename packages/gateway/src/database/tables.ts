@@ -5,6 +5,10 @@ export interface Tables {
   readonly projects: ProjectTable
   readonly project_keys: ProjectKeyTable
   readonly telemetry_events: TelemetryEventTable
+  readonly names: NameTable
+  readonly name_addresses: NameAddressTable
+  readonly name_messages: NameMessageTable
+  readonly sessions: SessionTable
 }
 
 export type Database = Kysely<Tables>
@@ -41,4 +45,46 @@ interface TelemetryEventTable {
   readonly page: string | null
   /** JSON, without what says who the user is. */
   readonly details: string
+}
+
+interface NameTable {
+  /** With its zone. */
+  readonly name: string
+  /** The account that signs for it, in small letters. */
+  readonly owner: string
+  /** Where the owner is a contract, in CAIP-2; null for one that signs by a key. */
+  readonly owner_network: string | null
+  /** A JSON object of texts. */
+  readonly attributes: string
+  readonly registered_at_ms: number
+  readonly updated_at_ms: number
+}
+
+interface NameAddressTable {
+  readonly name: string
+  readonly coin_type: number
+  /** As its chain writes it, with its checksum. */
+  readonly address: string
+  readonly created_at_ms: number
+}
+
+interface SessionTable {
+  readonly id: string
+  /** CAIP-10, in small letters. */
+  readonly account: string
+  readonly project_name: string
+  readonly created_at_ms: number
+  readonly expires_at_s: number
+  /** JSON lists. */
+  readonly permissions: string
+  readonly policies: string
+  /** Null before it is active. */
+  readonly context: string | null
+  readonly revoked_at_ms: number | null
+}
+
+/** Messages that were taken, for as long as they could be sent again. */
+interface NameMessageTable {
+  readonly digest: string
+  readonly used_at_ms: number
 }

@@ -6,3 +6,18 @@ export {
   GatewayListenError,
 } from '../errors.js'
 export { type CreateGatewayDependencies, createGateway, type Gateway } from '../gateway.js'
+export type {
+  BalanceProvider,
+  BuiltSwap,
+  GatewayProviders,
+  HistoryPage,
+  HistoryProvider,
+  Holdings,
+  IdentityProvider,
+  OnRampProvider,
+  PriceProvider,
+  SwapListing,
+  SwapProvider,
+  SwapQuestion,
+} from '../providers/providers.js'
+export type { Token } from '../providers/tokens.js'

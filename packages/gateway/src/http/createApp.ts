@@ -68,12 +68,13 @@ const preflightHeaders = {
 
 const sharedHeaders = [
   ['access-control-allow-origin', '*'],
-  ['access-control-expose-headers', 'retry-after, x-request-id'],
+  ['access-control-expose-headers', 'retry-after, x-hawser-history, x-request-id'],
   ['x-content-type-options', 'nosniff'],
 ] as const
 
-function toResponse(context: AppContext, { status, reasons, headers }: RequestFailure): Response {
-  return context.body(toFailureBody(reasons), status, {
+function toResponse(context: AppContext, failure: RequestFailure): Response {
+  const { status, headers } = failure
+  return context.body(toFailureBody(failure), status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     ...headers,

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import type { Route } from './route.js'
 
 const description =
-  'A project is named by projectId, in the query, in a JSON body, or in the header x-project-id; a gateway that is open asks for none. Every answer that is not 2xx has the form of Failure.'
+  'A project is named by projectId, in the query, in a JSON body, or in the header x-project-id; a gateway that is open asks for none. Every answer that is not 2xx has the form of Failure, or of an error of JSON-RPC where that was asked.'
 
 /** Returns the OpenAPI 3.1 document of the endpoints that this gateway has, made of the schemas that check what comes and goes. */
 export function describeApi(routes: readonly Route[]): Readonly<Record<string, unknown>> {

@@ -3,11 +3,20 @@ import { isOriginAllowed } from '../projects/project.js'
 import type { App, AppContext, AppServices } from './app.js'
 import { type FailureReason, type FailureStatus, fail, RequestFailure } from './failure.js'
 import { readJsonBody } from './readBody.js'
-import { RawAnswer, type Route } from './route.js'
+import { AgingAnswer, NotedAnswer, RawAnswer, type Route } from './route.js'
 
 /** Adds an endpoint: who may ask and how often, then what comes in, then what goes out. */
 export function mountRoute(app: App, route: Route, services: AppServices): void {
-  for (const path of route.paths) app.on(route.method, path, (context) => answer(context, route, services))
+  const handle = (context: AppContext) => answer(context, route, services)
+  const { failureForm: form } = route
+  const handleInForm = (context: AppContext) =>
+    handle(context).catch((error: unknown) => {
+      if (!(error instanceof RequestFailure)) throw error
+      // JSON-RPC knows a wrong project as one of its own errors.
+      const status = form === 'rpc' && error.status === 401 ? 400 : error.status
+      throw new RequestFailure(status, error.reasons, error.headers, form)
+    })
+  for (const path of route.paths) app.on(route.method, path, form ? handleInForm : handle)
 }
 
 async function answer(context: AppContext, route: Route, services: AppServices): Promise<Response> {
@@ -29,7 +38,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
   const input = {
     params: parse(route.params, req.param(), 400),
     query: parse(route.query, query, 400),
-    body: parse(route.body, body, 422),
+    body: parse(route.body, body, 422, route.bodyStatuses),
   }
   const value = await route.handle(input, {
     project,
@@ -41,9 +50,13 @@ async function answer(context: AppContext, route: Route, services: AppServices):
   })
   if (value instanceof RawAnswer) return context.body(value.body, value.status, value.headers)
   if (!route.answer) throw new TypeError(`${route.paths[0]} has no schema for its answer.`)
-  return context.body(JSON.stringify(v.parse(route.answer, value)), route.status === 202 ? 202 : 200, {
+  const isWrapped = value instanceof AgingAnswer || value instanceof NotedAnswer
+  const content = isWrapped ? value.value : value
+  const cacheControl = value instanceof AgingAnswer ? `max-age=${value.maxAgeS}` : (route.cacheControl ?? 'no-store')
+  return context.body(JSON.stringify(v.parse(route.answer, content)), route.status === 202 ? 202 : 200, {
     'content-type': 'application/json',
-    'cache-control': route.cacheControl ?? 'no-store',
+    'cache-control': cacheControl,
+    ...(value instanceof NotedAnswer && value.headers),
   })
 }
 
@@ -87,11 +100,18 @@ function keyOfBody(body: unknown): string | undefined {
   return typeof key === 'string' ? key : undefined
 }
 
-function parse(schema: v.GenericSchema | undefined, value: unknown, status: FailureStatus): unknown {
+function parse(
+  schema: v.GenericSchema | undefined,
+  value: unknown,
+  status: FailureStatus,
+  statuses: Readonly<Record<string, FailureStatus>> = {},
+): unknown {
   if (!schema) return undefined
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  throw new RequestFailure(status, result.issues.map(toReason))
+  const key = result.issues[0].path?.[0]?.key
+  const own = typeof key === 'string' && Object.hasOwn(statuses, key) ? statuses[key] : undefined
+  throw new RequestFailure(own ?? status, result.issues.map(toReason))
 }
 
 function toReason(issue: v.BaseIssue<unknown>): FailureReason {

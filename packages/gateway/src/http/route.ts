@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Project } from '../projects/project.js'
+import type { FailureForm, FailureStatus } from './failure.js'
 import type { RateGroup } from './rateLimits.js'
 
 /** What a route is given beside its own parameters. */
@@ -37,8 +38,12 @@ export interface RouteDefinition<
   readonly params?: TParams
   readonly query?: TQuery
   readonly body?: TBody
+  /** Statuses by the body's part that is wrong; 422 for any other. */
+  readonly bodyStatuses?: Readonly<Record<string, FailureStatus>>
   /** What the document says of a body whose schema depends on it. */
   readonly documentedBody?: v.GenericSchema
+  /** How its failures are written; as their reasons when absent. */
+  readonly failureForm?: FailureForm
   /** The answer's schema; a route without one gives a {@link RawAnswer}. */
   readonly answer?: TAnswer
   /** What the document says of an answer without a schema. */
@@ -49,7 +54,11 @@ export interface RouteDefinition<
   handle(
     input: { readonly params: Output<TParams>; readonly query: Output<TQuery>; readonly body: Output<TBody> },
     context: RequestContext,
-  ): Promise<TAnswer extends v.GenericSchema ? v.InferInput<TAnswer> : RawAnswer>
+  ): Promise<
+    TAnswer extends v.GenericSchema
+      ? v.InferInput<TAnswer> | AgingAnswer<v.InferInput<TAnswer>> | NotedAnswer<v.InferInput<TAnswer>>
+      : RawAnswer
+  >
 }
 
 /** An answer that is handed on as it is. */
@@ -57,7 +66,23 @@ export class RawAnswer {
   constructor(
     readonly body: string | Uint8Array<ArrayBuffer>,
     readonly headers: Readonly<Record<string, string>>,
-    readonly status: 200 | 400 = 200,
+    readonly status: 200 | 400 | 503 = 200,
+  ) {}
+}
+
+/** An answer that clients may keep for a while of its own. */
+export class AgingAnswer<T> {
+  constructor(
+    readonly value: T,
+    readonly maxAgeS: number,
+  ) {}
+}
+
+/** An answer with headers that say more of it. */
+export class NotedAnswer<T> {
+  constructor(
+    readonly value: T,
+    readonly headers: Readonly<Record<string, string>>,
   ) {}
 }
 

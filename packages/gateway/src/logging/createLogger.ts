@@ -17,6 +17,7 @@ const secretFields = [
   'secret',
   'signature',
   'privateKey',
+  'signingKey',
   'connectionString',
 ]
 
@@ -47,6 +48,18 @@ function secretsOf(config: GatewayConfig): string[] {
     if (text !== undefined && text.length > 3) found.add(JSON.stringify(text).slice(1, -1))
   }
   add(config.metrics.token)
+  add(config.names?.signingKey)
+  add(config.names?.signingKey?.slice('0x'.length))
+  add(config.sessions?.secret)
+  add(config.swaps?.apiKey)
+  add(config.prices?.coingecko?.apiKey)
+  add(config.onRamp?.coinbase?.keySecret)
+  add(config.onRamp?.meld?.apiKey)
+  const histories = Object.values(config.networks).flatMap(({ history }) => history ?? [])
+  for (const history of histories) {
+    if ('apiKey' in history) add(history.apiKey)
+    if ('projectId' in history) add(history.projectId)
+  }
   for (const address of [config.databaseUrl, config.redisUrl]) {
     if (address === undefined || !URL.canParse(address)) continue
     const { password } = new URL(address)
@@ -56,9 +69,24 @@ function secretsOf(config: GatewayConfig): string[] {
     add(decode(password))
   }
   // Providers take their keys in the path or the query.
-  for (const address of Object.values(config.networks).flatMap(({ http, ws }) => [...http, ...ws])) {
-    const { pathname, search, username, password } = new URL(address)
-    for (const part of [address, `${pathname}${search}`, username, password, ...pathname.split('/'), search.slice(1)])
+  const services = [
+    ...histories.flatMap((history) => ('url' in history ? [history.url] : [])),
+    ...Object.values(config.networks).flatMap(({ balances }) => balances?.url ?? []),
+    ...[
+      config.swaps,
+      config.prices?.coingecko,
+      config.prices?.defillama,
+      config.prices?.upstream,
+      config.onRamp?.coinbase,
+      config.onRamp?.meld,
+    ].flatMap((service) => service?.url ?? []),
+  ]
+  for (const address of [...Object.values(config.networks).flatMap(({ http, ws }) => [...http, ...ws]), ...services]) {
+    const { pathname, search, searchParams, username, password } = new URL(address)
+    add(password)
+    add(decode(password))
+    const parts = [address, `${pathname}${search}`, username, ...pathname.split('/'), search.slice(1)]
+    for (const part of [...parts, ...parts.map(decode), ...searchParams.values()])
       if (part.length >= minSecretLength) add(part)
   }
   return [...found].sort((a, b) => b.length - a.length)

@@ -15,6 +15,8 @@ export interface Metrics {
   rpcSockets(change: 1 | -1): void
   /** Adds a relay's figures, read when they are asked for. */
   addRelay(stats: () => RelayStats): void
+  /** `source` is one of a few names; `kept` is an answer that was still fresh, `resting` a question that was not asked. */
+  sourceAsked(question: { readonly source: string; readonly outcome: 'served' | 'kept' | 'failed' | 'resting' }): void
   /** `network` is one of the configuration. */
   nodeAsked(question: { readonly network: string; readonly outcome: 'served' | 'failed' | 'wrongNetwork' }): void
 }
@@ -48,6 +50,12 @@ export function createMetrics(): Metrics {
     labelNames: ['network', 'outcome'],
     registers,
   })
+  const sources = new Counter({
+    name: 'hawser_source_requests_total',
+    help: 'Questions to sources of data, by what became of them.',
+    labelNames: ['source', 'outcome'],
+    registers,
+  })
   const sockets = new Gauge({ name: 'hawser_rpc_sockets', help: 'WebSockets to nodes.', registers })
   addProcessFigures(registers)
   return {
@@ -58,6 +66,7 @@ export function createMetrics(): Metrics {
     },
     requestRefused: (reason) => refused.inc({ reason }),
     rpcSockets: (change) => sockets.inc(change),
+    sourceAsked: ({ source, outcome }) => sources.inc({ source, outcome }),
     addRelay: (stats) => addRelayFigures(registers, stats),
     nodeAsked: ({ network, outcome }) => nodes.inc({ network, outcome }),
   }

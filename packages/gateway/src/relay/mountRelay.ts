@@ -1,10 +1,13 @@
+import type { Clock } from '@hawser/common'
 import { createRelay, relayCloseReasons } from '@hawser/relay'
+import type { Redis } from 'ioredis'
 import type { GatewayConfig } from '../config/configSchema.js'
 import type { Logger } from '../logging/createLogger.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import { isLoopback, type Projects } from '../projects/createProjects.js'
 import { isOriginAllowed } from '../projects/project.js'
 import { readClientAddress, type UpgradeHandler } from '../server/upgrades.js'
+import { createRedisBackplane } from './createRedisBackplane.js'
 
 /** Where clients of WalletConnect connect: the gateway's own address, with nothing behind it. */
 const relayPath = '/'
@@ -15,15 +18,23 @@ export function mountRelay({
   projects,
   metrics,
   logger,
+  clock,
+  redis,
 }: {
   readonly config: GatewayConfig
   readonly projects: Projects
   readonly metrics: Metrics
   readonly logger: Logger
+  readonly clock: Clock
+  /** Where the relays of several instances meet. */
+  readonly redis: Redis | undefined
 }): UpgradeHandler {
-  const { audiences } = config.relay
+  const { audiences, mailboxBytes } = config.relay
   const relay = createRelay({
     auth: audiences === undefined ? {} : { audiences },
+    limits: { maxMailboxBytes: mailboxBytes, maxReceivedBytes: Math.ceil(mailboxBytes / 4) },
+    clock,
+    backplane: redis && createRedisBackplane({ redis, clock, logger, maxUnkeptBytes: mailboxBytes }),
     clientAddress: (request) => readClientAddress(request, config.clientAddressHeader),
     async authenticate({ projectId, origin }) {
       const project = await projects.find(projectId)

@@ -41,7 +41,12 @@ export function createServer({
       void respond(request, response)
     },
   )
-  server.on('upgrade', onUpgrade)
+  const upgraded = new Set<Duplex>()
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+    onUpgrade(request, socket, head)
+  })
   return {
     listen: (host, port) => listen(server, host, port),
     async stop(timeoutMs) {
@@ -50,7 +55,11 @@ export function createServer({
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close')
       server.closeIdleConnections()
-      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
+      const timer = setTimeout(() => {
+        server.closeAllConnections()
+        // The server knows them no more, and waits for them nevertheless.
+        for (const socket of upgraded) socket.destroy()
+      }, timeoutMs)
       await Promise.all([closed, onStop()])
       clearTimeout(timer)
     },

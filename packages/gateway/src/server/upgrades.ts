@@ -28,8 +28,9 @@ export function createUpgrades(handlers: readonly UpgradeHandler[]): Pick<Upgrad
 }
 
 /** Answers a request for a WebSocket in the form of all failures. */
-export function refuseUpgrade(socket: Duplex, { status, reasons, headers }: RequestFailure): void {
-  const body = toFailureBody(reasons)
+export function refuseUpgrade(socket: Duplex, failure: RequestFailure): void {
+  const { status, headers } = failure
+  const body = toFailureBody(failure)
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/json',
@@ -37,6 +38,8 @@ export function refuseUpgrade(socket: Duplex, { status, reasons, headers }: Requ
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`)
   socket.on('error', () => undefined)
+  // Its other end may stay open for ever, and no limit of the server counts it any more.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 

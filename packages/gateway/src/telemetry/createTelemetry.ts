@@ -1,4 +1,5 @@
 import type { Clock } from '@hawser/common'
+import { sweepHourly } from '../database/sweepHourly.js'
 import type { Database } from '../database/tables.js'
 import { fail } from '../http/failure.js'
 import type { Logger } from '../logging/createLogger.js'
@@ -12,7 +13,6 @@ export interface Telemetry {
 }
 
 const dayMs = 24 * 3_600_000
-const sweepIntervalMs = 3_600_000
 
 /** Takes events in, and removes them when their time is over. */
 export function createTelemetry({
@@ -27,14 +27,11 @@ export function createTelemetry({
   readonly logger: Logger
 }): Telemetry {
   const store = createTelemetryStore(database)
-  let cancel: (() => void) | undefined
-  const sweep = () => {
-    store.removeBefore(clock.nowMs() - retentionDays * dayMs).catch((error: unknown) => {
-      logger.warn({ err: error }, 'Old events could not be removed')
-    })
-    cancel = clock.setTimeout(sweep, sweepIntervalMs)
-  }
-  sweep()
+  const stop = sweepHourly((nowMs) => store.removeBefore(nowMs - retentionDays * dayMs), {
+    name: 'events',
+    clock,
+    logger,
+  })
   return {
     async take(project, events) {
       if (!project.isAnalyticsEnabled) return
@@ -45,6 +42,6 @@ export function createTelemetry({
         throw fail(503, 'database', 'Events cannot be stored at the moment.')
       }
     },
-    stop: () => cancel?.(),
+    stop,
   }
 }

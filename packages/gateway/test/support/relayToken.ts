@@ -1,9 +1,11 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { encodeBase58 } from '@hawser/common'
 
-/** The token that WalletConnect's clients send to a relay, by a key of its own. */
-export function createRelayToken(audience: string): string {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+/** The key of a client of a relay: its identity. */
+export const createRelayKey = () => generateKeyPairSync('ed25519')
+
+/** The token that WalletConnect's clients send to a relay, by a key of its own unless one is given. */
+export function createRelayToken(audience: string, { privateKey, publicKey } = createRelayKey()): string {
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
   const iss = `did:key:z${encodeBase58(Uint8Array.from([0xed, 0x01, ...raw]))}`
   const iat = Math.floor(Date.now() / 1_000)

@@ -7,12 +7,12 @@ import { Redis } from 'ioredis'
 import { findRedis } from '../../../../scripts/findRedis.mjs'
 import { endProcess } from './endProcess.js'
 
-/** Redis on a free port of this machine, which keeps nothing. */
-export async function startRedis() {
+/** Redis on a free port of this machine, or on the given one, which keeps nothing beyond its end. */
+export async function startRedis({ port: given }: { readonly port?: number } = {}) {
   const program = findRedis()
   if (!program) throw new Error('There is no Redis on this machine: npm test says how to get it.')
   const folder = await mkdtemp(join(tmpdir(), 'hawser-redis-'))
-  const port = await findFreePort()
+  const port = given ?? (await findFreePort())
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
   const child = spawn(program, args, { stdio: 'ignore' })
   const url = `redis://127.0.0.1:${port}`
@@ -22,6 +22,7 @@ export async function startRedis() {
   redis.disconnect()
   return {
     url,
+    port,
     async stop() {
       await endProcess(child, 'SIGKILL')
       await rm(folder, { recursive: true, force: true })

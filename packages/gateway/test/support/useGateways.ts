@@ -1,5 +1,10 @@
 import { afterEach } from 'vitest'
-import { createGateway, type Gateway, type GatewayOptions } from '../../src/exports/index.js'
+import {
+  type CreateGatewayDependencies,
+  createGateway,
+  type Gateway,
+  type GatewayOptions,
+} from '../../src/exports/index.js'
 
 /** Gateways of a test: each listens on a free port, and is stopped after it. */
 export function useGateways() {
@@ -7,11 +12,11 @@ export function useGateways() {
   afterEach(async () => {
     await Promise.all(running.splice(0).map((gateway) => gateway.stop()))
   })
-  return async (options: GatewayOptions) => {
+  return async (options: GatewayOptions, dependencies: CreateGatewayDependencies = {}) => {
     const lines: string[] = []
     const gateway = createGateway(
       { port: 0, stopTimeoutMs: 2_000, ...options },
-      { logDestination: { write: (line) => lines.push(line) } },
+      { ...dependencies, logDestination: { write: (line) => lines.push(line) } },
     )
     running.push(gateway)
     const { url, port } = await gateway.listen()

@@ -1,0 +1,156 @@
+import type { Currency } from '@hawser/blockchain-api/schemas'
+import type { Clock } from '@hawser/common'
+import type { GatewayConfig } from '../config/configSchema.js'
+import type { Logger } from '../logging/createLogger.js'
+import type { Metrics } from '../metrics/createMetrics.js'
+import type { RpcProxy } from '../rpc/createRpcProxy.js'
+import { createBalances } from './balances/createBalances.js'
+import { checkHistory, checkHoldings, checkIdentity, checkPrices } from './checkAnswers.js'
+import { createSource, type Source } from './createSource.js'
+import { createHistory, findRecentNetworks } from './history/createHistory.js'
+import { createAskNode } from './node/createAskNode.js'
+import { createEnsIdentity } from './node/createEnsIdentity.js'
+import { readAllowance, readGasPrices } from './node/readGas.js'
+import { createOnRamp, createOnRampSources, type OnRampSources } from './onRamp/createOnRampSources.js'
+import { createPrices } from './prices/createPrices.js'
+import type { GatewayProviders, HistoryPage, HistoryProvider, Holdings } from './providers.js'
+import { createSwapSources, createSwaps, type SwapSources } from './swaps/createSwapSources.js'
+import { createTokens, type Token, type Tokens } from './tokens.js'
+
+/** How long an identity holds. */
+export const identityFreshMs = 24 * 3_600_000
+const balancesFreshMs = 10_000
+const pricesFreshMs = 60_000
+const historyFreshMs = 10_000
+const gasPricesFreshMs = 5_000
+
+type Identity = { readonly name: string; readonly avatar: string | null }
+
+/** Where the endpoints' data comes from. A source is undefined where nobody set it up. */
+export interface Sources {
+  readonly tokens: Tokens
+  readonly balances: Source<BalanceQuestion, Holdings | undefined>
+  readonly identity: Source<string, Identity | null> | undefined
+  readonly prices: Source<PriceQuestion, ReadonlyMap<string, string>> | undefined
+  readonly history: Source<HistoryQuestion, HistoryPage | undefined> | undefined
+  readonly swaps: SwapSources | undefined
+  readonly onRamp: OnRampSources | undefined
+  /** Of EVM networks, by their own nodes. */
+  readonly gasPrices: Source<string, Awaited<ReturnType<typeof readGasPrices>>>
+  readonly allowances: Source<AllowanceQuestion, bigint>
+  /** Whether of a network recent blocks alone are told. */
+  isRecentOnly(network: string | undefined): boolean
+}
+
+type AllowanceQuestion = Parameters<typeof readAllowance>[1]
+type HistoryQuestion = Parameters<HistoryProvider['getHistory']>[0]
+
+interface BalanceQuestion {
+  readonly network: string
+  readonly address: string
+}
+
+interface PriceQuestion {
+  readonly tokens: readonly Token[]
+  readonly currency: Currency
+}
+
+interface CreateSourcesOptions {
+  readonly config: GatewayConfig
+  readonly proxy: RpcProxy
+  /** Providers of whoever embeds the gateway: each takes the place of the one that the configuration names. */
+  readonly providers: GatewayProviders
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+}
+
+/** Sets up the sources that the configuration names. Nobody is asked before the first question. */
+export function createSources({ config, proxy, providers, clock, logger, metrics }: CreateSourcesOptions): Sources {
+  const shared = { clock, logger, metrics, timeoutMs: config.sources.timeoutMs }
+  const askNode = createAskNode(proxy)
+  const { fetch } = globalThis
+  const tokens = createTokens(config.networks)
+  const balances = providers.balances ?? createBalances({ networks: config.networks, askNode, fetch, clock })
+  const identity = providers.identity ?? (config.identity && createEnsIdentity(askNode, config.identity))
+  const history = providers.history ?? createHistory({ networks: config.networks, tokens, askNode, fetch, clock })
+  const swaps = providers.swaps ?? (config.swaps && createSwaps(config.swaps, fetch))
+  const onRamp =
+    providers.onRamp ?? (config.onRamp && createOnRamp(config.onRamp, { fetch, nowMs: () => clock.nowMs() }))
+  const recent = findRecentNetworks(providers.history ? {} : config.networks)
+  const prices = providers.prices ?? (config.prices && createPrices(config.prices, fetch))
+  return {
+    tokens,
+    balances: createSource<BalanceQuestion, Holdings | undefined>({
+      ...shared,
+      name: 'balances',
+      async ask({ network, address }, signal) {
+        const asked = tokens.ofNetwork(network) ?? []
+        return checkHoldings(await balances.getHoldings({ network, address, tokens: asked }, signal), network)
+      },
+      keyOf: ({ network, address }) => `${network}:${address}`,
+      scopeOf: ({ network }) => network,
+      refusalOf: ({ network }) => refuseNetwork(network),
+      freshMs: balancesFreshMs,
+    }),
+    identity:
+      identity &&
+      createSource<string, Identity | null>({
+        ...shared,
+        name: 'identity',
+        ask: async (address, signal) => checkIdentity(await identity.getIdentity(address, signal)),
+        keyOf: (address) => address,
+        scopeOf: () => 'all',
+        refusalOf: () => ({ field: 'identity', description: 'Names are temporarily unavailable.' }),
+        freshMs: identityFreshMs,
+      }),
+    prices:
+      prices &&
+      createSource<PriceQuestion, ReadonlyMap<string, string>>({
+        ...shared,
+        name: 'prices',
+        ask: async (question, signal) => checkPrices(await prices.getPrices(question, signal)),
+        keyOf: ({ tokens: asked, currency }) => [currency, ...asked.map(({ id }) => id)].join(' '),
+        scopeOf: ({ currency }) => currency,
+        refusalOf: () => ({ field: 'prices', description: 'Prices are temporarily unavailable.' }),
+        freshMs: pricesFreshMs,
+      }),
+    history:
+      history &&
+      createSource<HistoryQuestion, HistoryPage | undefined>({
+        ...shared,
+        name: 'history',
+        ask: async (question, signal) => checkHistory(await history.getHistory(question, signal)),
+        keyOf: ({ network, address, cursor, currency }) => JSON.stringify([network, address, cursor, currency]),
+        scopeOf: ({ network = 'all' }) => network,
+        refusalOf: () => ({ field: 'chainId', description: 'The history is temporarily unavailable.' }),
+        freshMs: historyFreshMs,
+      }),
+    swaps: swaps && createSwapSources(swaps, shared),
+    onRamp: onRamp && createOnRampSources(onRamp, shared),
+    gasPrices: createSource({
+      ...shared,
+      name: 'gasPrices',
+      ask: (network: string, signal) => readGasPrices(askNode, network, signal),
+      keyOf: (network) => network,
+      scopeOf: (network) => network,
+      refusalOf: refuseNetwork,
+      freshMs: gasPricesFreshMs,
+    }),
+    allowances: createSource({
+      ...shared,
+      name: 'allowances',
+      ask: (question: AllowanceQuestion, signal) => readAllowance(askNode, question, signal),
+      keyOf: ({ network, token, owner, spender }) => [network, token, owner, spender].join(' '),
+      scopeOf: ({ network }) => network,
+      refusalOf: ({ network }) => refuseNetwork(network),
+      // It changes by what the asker has just sent.
+      freshMs: 0,
+    }),
+    isRecentOnly: (network) => (network === undefined ? recent.size > 0 : recent.has(network)),
+  }
+}
+
+function refuseNetwork(network: string) {
+  return { field: 'chainId', description: `Requested ${network} chain provider is temporarily unavailable` }
+}

@@ -1,0 +1,210 @@
+import { decodeBase58, encodeBase58, InvalidResponseError } from '@hawser/common'
+import * as v from 'valibot'
+import type { AskNode, NodeResult } from '../node/createAskNode.js'
+import type { Tokens } from '../tokens.js'
+import { decodeCursor, encodeCursor } from './historyRow.js'
+import { createNetworkCheck, type NetworkHistory, wrongCursor } from './networkHistory.js'
+import { readSolanaTransaction } from './readSolanaTransaction.js'
+
+interface CreateSolanaHistoryOptions {
+  readonly askNode: AskNode
+  readonly network: string
+  readonly tokens: Tokens
+  /** A chain for development may have any genesis. */
+  readonly isDevelopment: boolean
+}
+
+const pageLength = 25
+/** One more says where the slot before it ends. */
+const listLength = pageLength + 1
+/** How many of the owner's accounts of tokens are asked for theirs: a transfer to one of them names it, and not its owner. */
+const maxTokenAccounts = 20
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** The part of such an account that tells its token, its owner and how much is in it. */
+const headLength = 72
+/** What a node says of a transaction that it does not have (any more), or cannot tell; any other error says nothing of one. */
+const untoldCodes = [-32_001, -32_004, -32_007, -32_009, -32_011, -32_015]
+/** What a node says that does not look accounts up by their owner. */
+const unservedCodes = [-32_010, -32_600, -32_601, -32_602]
+
+const signature = v.pipe(
+  v.string(),
+  v.maxLength(90),
+  v.check((text) => decodeBase58(text)?.length === 64, 'Expected a signature'),
+)
+const accountKey = v.pipe(
+  v.string(),
+  v.maxLength(44),
+  v.check((text) => decodeBase58(text)?.length === 32, 'Expected an address'),
+)
+const slot = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const signaturesSchema = v.pipe(v.array(v.unknown()), v.maxLength(1_000))
+const listedSchema = v.object({ signature, slot })
+const tokenAccountsSchema = v.object({ value: v.array(v.unknown()) })
+const tokenAccountSchema = v.object({
+  pubkey: accountKey,
+  account: v.object({ data: v.looseTuple([v.string(), v.literal('base64')]) }),
+})
+
+/** Where a history goes on: behind a transaction, with those of earlier slots. */
+const positionSchema = v.strictObject({
+  before: signature,
+  slot,
+  /** The account that goes on within that slot: it fills pages with it. */
+  within: v.optional(accountKey),
+})
+type Position = v.InferOutput<typeof positionSchema>
+
+/** The transactions of one account, the newest first. */
+interface List {
+  readonly of: string
+  readonly rows: readonly v.InferOutput<typeof listedSchema>[]
+  /** The last that the node told, where more may follow it. */
+  readonly end: v.InferOutput<typeof listedSchema> | undefined
+}
+
+/** Histories of Solana accounts as the network's own nodes keep them, for as long as they do. */
+export function createSolanaHistory({
+  askNode,
+  network,
+  tokens,
+  isDevelopment,
+}: CreateSolanaHistoryOptions): NetworkHistory {
+  const [, reference = ''] = network.split(':')
+  const checkNetwork = createNetworkCheck(async (signal) => {
+    if (isDevelopment) return
+    const [answer] = await askNode(network, [{ method: 'getGenesisHash', params: [] }], signal)
+    if (!(typeof answer?.result === 'string' && answer.result.startsWith(reference)))
+      throw new InvalidResponseError({ details: `The node of ${network} is of another network.` })
+  })
+
+  const findTokenAccounts = async (owner: string, signal: AbortSignal): Promise<readonly string[]> => {
+    const config = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: headLength } }
+    const answers = await askNode(
+      network,
+      tokenPrograms.map((programId) => ({
+        method: 'getTokenAccountsByOwner',
+        params: [owner, { programId }, config],
+      })),
+      signal,
+    )
+    return answers
+      .flatMap((answer) =>
+        answer.error && unservedCodes.includes(answer.error.code) ? [] : parse(tokenAccountsSchema, answer).value,
+      )
+      .flatMap((row) =>
+        readTokenAccount(row, { owner, isKnown: (mint) => tokens.find(`${network}:${mint}`) !== undefined }),
+      )
+      .sort((one, other) => other.rank - one.rank)
+      .slice(0, maxTokenAccounts)
+      .map(({ key }) => key)
+  }
+
+  const readLists = async (
+    accounts: readonly string[],
+    position: Position | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly List[]> => {
+    const params = { limit: listLength, commitment: 'confirmed', ...(position && { before: position.before }) }
+    const answers = await askNode(
+      network,
+      accounts.map((of) => ({ method: 'getSignaturesForAddress', params: [of, params] })),
+      signal,
+    )
+    return accounts.map((of, index) => {
+      const told = parse(signaturesSchema, answers[index])
+      const listed = told.flatMap((row) => {
+        const { success, output } = v.safeParse(listedSchema, row)
+        return success ? [output] : []
+      })
+      if (told.length > 0 && listed.length === 0)
+        throw new InvalidResponseError({ details: 'A node lists transactions that are none.' })
+      const below = position ? position.slot + (position.within === of ? 1 : 0) : Number.POSITIVE_INFINITY
+      return {
+        of,
+        rows: listed.filter((row) => row.slot < below),
+        end: told.length < listLength ? undefined : listed.at(-1),
+      }
+    })
+  }
+
+  return async ({ address, cursor }, signal) => {
+    const position = cursor === undefined ? undefined : decodeCursor(positionSchema, cursor)
+    if (cursor !== undefined && !position) throw wrongCursor()
+    await checkNetwork(signal)
+    const accounts = [address, ...(await findTokenAccounts(address, signal))]
+    const { signatures, next } = bringTogether(await readLists(accounts, position, signal), position)
+    const config = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+    const answers = await askNode(
+      network,
+      signatures.map((one) => ({ method: 'getTransaction', params: [one, config] })),
+      signal,
+    )
+    if (answers.some(({ error }) => error && !untoldCodes.includes(error.code)))
+      throw new InvalidResponseError({ details: 'A node failed to tell a transaction that it knows.' })
+    return {
+      data: signatures.flatMap((hash, index) => {
+        const row = readSolanaTransaction(answers[index]?.result, { hash, account: address, network, tokens })
+        return row ? [row] : []
+      }),
+      next: next && encodeCursor(next),
+    }
+  }
+}
+
+/** Those of known tokens first, and those that hold something before empty ones. */
+function readTokenAccount(
+  row: unknown,
+  { owner, isKnown }: { readonly owner: string; readonly isKnown: (mint: string) => boolean },
+): { readonly key: string; readonly rank: number }[] {
+  const { success, output } = v.safeParse(tokenAccountSchema, row)
+  if (!success) return []
+  const head = Buffer.from(output.account.data[0], 'base64').subarray(0, headLength)
+  if (head.length < headLength || encodeBase58(head.subarray(32, 64)) !== owner) return []
+  const isHolding = head.readBigUInt64LE(64) > 0n
+  return [{ key: output.pubkey, rank: (isKnown(encodeBase58(head.subarray(0, 32))) ? 2 : 0) + (isHolding ? 1 : 0) }]
+}
+
+/**
+ * Takes the slots that every list has told whole, as many as a page has room for. Each transaction is told once, whichever accounts it names; where one stands
+ * within its slot each node knows, and tells nobody.
+ */
+function bringTogether(
+  lists: readonly List[],
+  position: Position | undefined,
+): { readonly signatures: readonly string[]; readonly next: Position | null } {
+  const horizon = Math.max(...lists.map(({ end }) => end?.slot ?? -1))
+  const takeFrom = (first: number) => {
+    const slots = new Map(lists.flatMap(({ rows }) => rows.map((row) => [row.signature, row.slot] as const)))
+    return [...slots].filter(([, of]) => of >= first).sort(([, one], [, other]) => other - one)
+  }
+  const whole = takeFrom(horizon + 1)
+  if (whole.length > 0 || horizon < 0) {
+    const lastSlot = (whole[pageLength - 1] ?? whole.at(-1))?.[1] ?? 0
+    const page = whole.filter(([, of]) => of >= lastSlot)
+    const before = page.at(-1)?.[0]
+    const isEnd = before === undefined || (horizon < 0 && page.length === whole.length)
+    return { signatures: page.map(([one]) => one), next: isEnd ? null : { before, slot: lastSlot } }
+  }
+  // One slot fills all that an account is asked for at once: it goes on in it, where it has told some of it.
+  const filled = lists.find(({ end }) => end?.slot === horizon)
+  if (!filled?.end) return { signatures: [], next: null }
+  const last = filled.rows.at(-1)
+  return last
+    ? {
+        signatures: takeFrom(horizon).map(([one]) => one),
+        next: { before: last.signature, slot: horizon, within: filled.of },
+      }
+    : { signatures: [], next: { ...(position ?? { slot: horizon }), before: filled.end.signature } }
+}
+
+/** @throws InvalidResponseError for an error too: of a right question no node has one to tell. */
+function parse<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  answer: NodeResult | undefined,
+): v.InferOutput<TSchema> {
+  const result = v.safeParse(schema, answer?.result)
+  if (answer?.error || !result.success)
+    throw new InvalidResponseError({ details: 'A node answered a question about its history with none.' })
+  return result.output
+}

@@ -1,0 +1,49 @@
+import { decimalNumberSchema } from '@hawser/common'
+import * as v from 'valibot'
+import { type AskApi, splitQuestion } from '../createAskApi.js'
+import type { PriceProvider } from '../providers.js'
+import type { NetworkNames } from './networkNames.js'
+
+const answerSchema = v.object({
+  coins: v.record(
+    v.string(),
+    v.fallback(v.nullable(v.object({ price: decimalNumberSchema, decimals: v.nullish(v.number(), null) })), null),
+  ),
+})
+
+/** How many are asked for at once: they stand in the address. */
+const perQuestion = 50
+
+interface CreateDefiLlamaPricesOptions {
+  readonly askApi: AskApi
+  readonly names: ReadonlyMap<string, NetworkNames>
+}
+
+/** Prices by a service in the form of DefiLlama's coins API, which knows them in US dollars: it is asked for no others. */
+export function createDefiLlamaPrices({ askApi, names }: CreateDefiLlamaPricesOptions): PriceProvider {
+  return {
+    async getPrices({ tokens }, signal) {
+      const named = tokens.flatMap(({ id, network, address, decimals }) => {
+        const { chain, coin } = names.get(network) ?? {}
+        const name = address === null ? coin && `coingecko:${coin}` : chain && `${chain}:${address}`
+        return name ? [{ id, name, decimals }] : []
+      })
+      const coins = [...new Set(named.map(({ name }) => name))]
+      const answers = await Promise.all(
+        splitQuestion(coins, perQuestion).map((some) =>
+          askApi(`prices/current/${some.map(encodeURIComponent).join(',')}`, { schema: answerSchema, signal }),
+        ),
+      )
+      const byName = new Map(
+        answers.flatMap((answer) => Object.entries(answer.coins).map(([name, coin]) => [name.toLowerCase(), coin])),
+      )
+      return new Map(
+        named.flatMap(({ id, name, decimals }): [string, string][] => {
+          const coin = byName.get(name.toLowerCase())
+          // With other decimals it is another token.
+          return coin && (coin.decimals === null || coin.decimals === decimals) ? [[id, coin.price]] : []
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { priceAnswerSchema } from '@hawser/blockchain-api/schemas'
+import { type AskApi, isRefused } from '../createAskApi.js'
+import type { PriceProvider } from '../providers.js'
+import { type Token, toTokenId } from '../tokens.js'
+
+type PriceQuestion = Parameters<PriceProvider['getPrices']>[0]
+
+/** How many are asked for at once. */
+const perQuestion = 100
+/** How many are asked for one by one, of a server that tells only the first of a list. */
+const maxSingle = 20
+
+/** Prices by another server of this same API. */
+export function createUpstreamPrices({
+  askApi,
+  projectId,
+}: {
+  readonly askApi: AskApi
+  readonly projectId: string | undefined
+}): PriceProvider {
+  let tellsLists = false
+
+  const ask = async ({ tokens, currency }: PriceQuestion, signal: AbortSignal): Promise<[string, string][]> => {
+    const byId = new Map(tokens.map((token) => [token.id, token]))
+    const { fungibles } = await askApi('v1/fungible/price', {
+      query: { projectId },
+      body: { projectId, currency, addresses: [...byId.keys()] },
+      schema: priceAnswerSchema,
+      signal,
+    }).catch((error) => {
+      // It serves no such network, or no such token: it has no price of them.
+      if (isRefused(error)) return { fungibles: [] }
+      throw error
+    })
+    return fungibles.flatMap(({ address, price, decimals }): [string, string][] => {
+      const token = byId.get(toTokenId(address))
+      // With other decimals it is another token.
+      return token?.decimals === decimals ? [[token.id, price]] : []
+    })
+  }
+  const askList = async ({ tokens, currency }: PriceQuestion, signal: AbortSignal): Promise<[string, string][]> => {
+    const told = await ask({ tokens, currency }, signal)
+    if (told.length > 1) tellsLists = true
+    if (tellsLists || tokens.length === 1) return told
+    const left = tokens.filter(({ id }) => !told.some(([known]) => known === id)).slice(0, maxSingle)
+    const singles = await Promise.all(left.map((token) => ask({ tokens: [token], currency }, signal)))
+    return [...told, ...singles.flat()]
+  }
+  return {
+    async getPrices({ tokens, currency }, signal) {
+      // One that it does not serve refuses the whole of a question.
+      const networks = [...new Set(tokens.map(({ network }) => network))]
+      const lists = networks.flatMap((network) => chunk(tokens.filter((token) => token.network === network)))
+      return new Map((await Promise.all(lists.map((list) => askList({ tokens: list, currency }, signal)))).flat())
+    },
+  }
+}
+
+function chunk(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  return Array.from({ length: Math.ceil(tokens.length / perQuestion) }, (_, index) =>
+    tokens.slice(index * perQuestion, (index + 1) * perQuestion),
+  )
+}

@@ -1,0 +1,151 @@
+import type {
+  Currency,
+  historyWireSchema,
+  onRampOptionsWireSchema,
+  onRampQuoteBodySchema,
+  onRampQuoteWireSchema,
+} from '@hawser/blockchain-api/schemas'
+import type * as v from 'valibot'
+import type { Token } from './tokens.js'
+
+// A provider is where one sort of data comes from. The gateway gives each of its questions a deadline, asks no more often than an answer gets old, lets
+// those who ask the same wait for one answer, and leaves a provider alone that fails again and again. A provider that throws is one that does not serve.
+
+/** What an account holds on one network. */
+export interface Holdings {
+  /** Every amount that is not zero, in base units. */
+  readonly held: readonly { readonly token: Token; readonly amount: bigint }[]
+  /** The ids of tokens that could not be read, and are not to be taken for zero. */
+  readonly unread: readonly string[]
+}
+
+/** Tells what accounts hold. */
+export interface BalanceProvider {
+  /**
+   * Returns undefined for a network that it does not serve. `network` is a CAIP-2 id of the configuration, and `address` has the form of its namespace.
+   * `tokens` are those that the configuration lists; others of the network may be told beside them.
+   */
+  getHoldings(
+    question: { readonly network: string; readonly address: string; readonly tokens: readonly Token[] },
+    signal: AbortSignal,
+  ): Promise<Holdings | undefined>
+}
+
+/** Tells what accounts call themselves. */
+export interface IdentityProvider {
+  /** Returns null for an account without a name. The name must lead back to the address. */
+  getIdentity(
+    address: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly name: string; readonly avatar: string | null } | null>
+}
+
+/** Tells prices. */
+export interface PriceProvider {
+  /** Returns the prices of one whole token by the tokens' ids, as exact decimal text; tokens without one are left out. */
+  getPrices(
+    question: { readonly tokens: readonly Token[]; readonly currency: Currency },
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>
+}
+
+/** One page of transactions, in the form of `GET /v1/account/{address}/history`. */
+export type HistoryPage = v.InferInput<typeof historyWireSchema>
+
+/** Tells what accounts did. */
+export interface HistoryProvider {
+  /** Returns undefined for a network that it does not serve. Without `network` the account is one of all EVM networks; `cursor` is the `next` of a page of its own. */
+  getHistory(
+    question: {
+      readonly network: string | undefined
+      readonly address: string
+      readonly cursor: string | undefined
+      readonly currency: Currency
+    },
+    signal: AbortSignal,
+  ): Promise<HistoryPage | undefined>
+}
+
+/** A swap of one token of an EVM network for another. Addresses are contracts in small letters; a network's own currency has the pseudo-address. */
+export interface SwapQuestion {
+  /** CAIP-2. */
+  readonly network: string
+  readonly from: string
+  readonly to: string
+  /** In base units of `from`. */
+  readonly amount: bigint
+}
+
+/** The transaction of a swap. */
+export interface BuiltSwap {
+  readonly to: string
+  readonly data: string
+  /** In wei. */
+  readonly value: bigint
+  /** What is expected of it, in base units of the token that is bought. */
+  readonly toAmount: bigint
+  /** Units of gas, and the price of one in wei; null where they are left to the wallet. */
+  readonly gas: bigint | null
+  readonly gasPrice: bigint | null
+}
+
+/** A token that can be swapped. */
+export interface SwapListing {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Empty where there is none. */
+  readonly iconUrl: string
+  /** Whether an approval can be signed instead of sent; null where nobody says. */
+  readonly isPermitSupported: boolean | null
+}
+
+/** Tells what swaps give, and builds their transactions. */
+export interface SwapProvider {
+  /** Returns undefined where it lists none: those of the configuration are told then. */
+  getTokens(network: string, signal: AbortSignal): Promise<readonly SwapListing[] | undefined>
+  /** Returns how much of the other token there is for it; null where nobody would swap. */
+  getQuote(question: SwapQuestion, signal: AbortSignal): Promise<bigint | null>
+  /** Returns the contract that takes the token which is sold: what an approval names. */
+  getSpender(network: string, signal: AbortSignal): Promise<string>
+  /** Returns null where nobody would swap. */
+  buildSwap(
+    question: SwapQuestion & {
+      readonly account: string
+      /** A whole percentage. */
+      readonly slippagePercent: number
+      /** A signed approval (ERC-2612). */
+      readonly permit: string | undefined
+      readonly isEstimateDisabled: boolean
+    },
+    signal: AbortSignal,
+  ): Promise<BuiltSwap | null>
+}
+
+/** Tells what can be bought, and what it costs, in the forms of `/v1/onramp/options` and `/v1/onramp/quote`. */
+export interface OnRampProvider {
+  getOptions(signal: AbortSignal): Promise<v.InferInput<typeof onRampOptionsWireSchema>>
+  getQuote(
+    question: v.InferOutput<typeof onRampQuoteBodySchema>,
+    signal: AbortSignal,
+  ): Promise<v.InferInput<typeof onRampQuoteWireSchema>>
+  /**
+   * Returns a page of what an account bought, the newest first, as rows of its history. `address` is written as the app wrote it that opened the page of
+   * purchases. Absent where the service does not tell purchases by account.
+   */
+  getPurchases?(
+    question: { readonly address: string; readonly cursor: string | undefined },
+    signal: AbortSignal,
+  ): Promise<HistoryPage>
+}
+
+/** The providers of a gateway by what they tell; what has none is told as not configured. */
+export interface GatewayProviders {
+  readonly balances?: BalanceProvider | undefined
+  readonly identity?: IdentityProvider | undefined
+  readonly prices?: PriceProvider | undefined
+  readonly history?: HistoryProvider | undefined
+  readonly swaps?: SwapProvider | undefined
+  readonly onRamp?: OnRampProvider | undefined
+}
