@@ -1,0 +1,6 @@
+export { bip122Verifier } from '../verify/bip122Verifier.js'
+export { type Eip155VerifierOptions, eip155Verifier, type SiwxNodeRequest } from '../verify/eip155Verifier.js'
+export { polkadotVerifier } from '../verify/polkadotVerifier.js'
+export type { SiwxSignedText, SiwxVerifier } from '../verify/siwxVerifier.js'
+export { solanaVerifier } from '../verify/solanaVerifier.js'
+export { type VerifySiwxSessionOptions, verifySiwxSession } from '../verify/verifySiwxSession.js'
