@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { createActivitySlice, createPendingTransactionsSlice } from './activityState.js'
+import { createTestClient } from '../fixtures/createTestClient.js'
+import { activity } from './activity.js'
+import { createActivitySlice, selectHistory } from './activityState.js'
 
 it('ENT-10 default: every field of the history store, empty', () => {
-  expect(createActivitySlice()).toStrictEqual({
+  const empty = {
     transactions: [],
     coinbaseTransactions: {},
     transactionsByYear: {},
@@ -10,10 +12,14 @@ it('ENT-10 default: every field of the history store, empty', () => {
     loading: false,
     empty: false,
     next: null,
-  })
-  expect(createActivitySlice().transactionsByYear).not.toBe(createActivitySlice().transactionsByYear)
+  }
+  const { hawser } = createTestClient()
+  expect(selectHistory(hawser.getSnapshot())).toStrictEqual(empty)
+  hawser.use(activity)
+  expect(selectHistory(hawser.getSnapshot())).toStrictEqual(empty)
+  expect(createActivitySlice().transactions).not.toBe(createActivitySlice().transactions)
 })
 
 it('ENT-10 default: pending transactions start at 0', () => {
-  expect(createPendingTransactionsSlice()).toStrictEqual({ count: 0, pendingTransactions: 0 })
+  expect(createActivitySlice().watch).toStrictEqual({ isWatching: false, count: 0, pendingTransactions: 0 })
 })

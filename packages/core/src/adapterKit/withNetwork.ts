@@ -9,8 +9,8 @@ import { requireNetwork } from '../asking/requireConnection.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { READ_TIMEOUT_MS } from '../constants.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
+import { READ_TIMEOUT_MS } from '../lateConstants.js'
 
 export interface WithNetworkParameters extends FlowParameters {
   readonly namespace: ChainNamespace

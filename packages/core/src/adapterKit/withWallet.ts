@@ -4,9 +4,9 @@ import { requireConnection, requireNetwork } from '../asking/requireConnection.j
 import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import type { Account } from '../state/account.js'
 
 export interface WithWalletParameters extends FlowParameters {

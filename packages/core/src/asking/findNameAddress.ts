@@ -1,7 +1,11 @@
-import type { Network } from '@hawser/common'
+import { loadModule, type Network } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
 import type { NamesCapability } from '../interfaces/capabilities.js'
+import { NAME_NAMESPACES } from '../lateConstants.js'
+import { hasService } from '../services/remoteFeatures.js'
 
 interface FindNameAddressParameters {
+  readonly hawser: Hawser
   readonly names: NamesCapability
   readonly name: string
   /** That the address is for. */
@@ -23,14 +27,24 @@ export function findNameServices(network: Network, networks: readonly Network[])
   )
 }
 
-/** The address that a name has for a network, by its own name service or another's. Null where it has none, whatever it has for others. */
+/** The address that a name has for a network, by its own name service, another's, or the blockchain API. Null where it has none, whatever it has for others. */
 export async function findNameAddress(parameters: FindNameAddressParameters): Promise<string | null> {
-  const { names, name, network, networks, signal } = parameters
+  const { hawser, names, name, network, networks, signal } = parameters
   const own = await names.resolveName({ name, network, signal })
   if (own !== null) return own
   for (const service of findNameServices(network, networks)) {
     const address = await names.resolveName({ name, network, service, signal })
     if (address !== null) return address
   }
-  return null
+  if (!hasNameService(hawser, network)) return null
+  const { findServiceAddress } = await loadNameService()
+  return findServiceAddress(hawser, { name, network, signal })
 }
+
+/** Whether names of a network may be known to the blockchain API. */
+export function hasNameService(hawser: Hawser, { chainNamespace }: Network): boolean {
+  return hasService(hawser, 'blockchainApi') && NAME_NAMESPACES.includes(chainNamespace)
+}
+
+/** The code that asks the blockchain API for names. @throws ModuleLoadError */
+export const loadNameService = () => loadModule(() => import('./nameService.js'))

@@ -1,7 +1,8 @@
 import { type ChainNamespace, toHawserError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
-import { CONNECTOR_DISCOVERY_TIMEOUT_MS, LOAD_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../constants.js'
+import { LOAD_TIMEOUT_MS } from '../constants.js'
+import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../lateConstants.js'
 import { confirmConnection } from './confirmConnection.js'
 import { withClientDeadline } from './withClientDeadline.js'
 

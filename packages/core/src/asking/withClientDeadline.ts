@@ -1,4 +1,4 @@
-import { type Clock, toHawserError, withDeadline } from '@hawser/common'
+import { type Clock, type HawserError, toHawserError, withDeadline } from '@hawser/common'
 import { ClientDestroyedError } from '../client/hawser.js'
 import { type Internals, internalsKey } from '../client/internals.js'
 import type { FeatureContext } from '../interfaces/feature.js'
@@ -40,6 +40,18 @@ function createAbortWaits() {
   }
 }
 
+/** What is no failure. */
+const deliberate = ['USER_REJECTED', 'ABORTED', 'CLIENT_DESTROYED']
+
+/** Those who listen to the client's errors: what awaits them has no other hold on the client than this. */
+function createErrorTeller({ events }: Pick<Internals, 'events'>) {
+  return {
+    tell(error: HawserError): void {
+      if (!deliberate.includes(error.code)) events.emit('error', { error })
+    },
+  }
+}
+
 /**
  * Runs `run` until it answers, its time is up, one of the signals aborts or the client is destroyed, whichever is first.
  * Whatever goes wrong is thrown as an error of ours.
@@ -60,7 +72,9 @@ export async function withClientDeadline<T>(
     return await withDeadline(run, { clock: client.platform.clock, timeoutMs, signal: linked.signal })
   } catch (error) {
     if (client.signal.aborted) throw new ClientDestroyedError({ cause: error })
-    throw toHawserError(error)
+    const failure = toHawserError(error)
+    instance(createErrorTeller).tell(failure)
+    throw failure
   } finally {
     for (const release of releases) release()
   }

@@ -1,7 +1,6 @@
 import { createMemoryStore, type Network } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { contractVersion } from '../constants.js'
-import { createOptionsSlice } from '../controllers/options.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -31,7 +30,7 @@ describe('createHawser', () => {
     ['siwx', { siwx: { getSessions: async () => [] } }, { siwx: false }],
     ['siweConfig', { siweConfig: {} }, { siweConfig: false }],
     ['socials', { socials: ['google'] }, { socials: false }],
-    ...(['analytics', 'legalCheckbox', 'smartSessions', 'pay'] as const).map((name): [string, object, object] => [
+    ...(['legalCheckbox', 'smartSessions', 'pay'] as const).map((name): [string, object, object] => [
       `features.${name}`,
       { features: { [name]: true } },
       { features: { [name]: false } },
@@ -48,7 +47,6 @@ describe('createHawser', () => {
     expect(createHawser({ ...options, ...off }).getSnapshot().options).toEqual({
       ...createHawser(options).getSnapshot().options,
       ...(name === 'socials' && { socials: [] }),
-      ...(name === 'features.analytics' && { features: { ...createOptionsSlice().features, analytics: false } }),
     })
   })
 
@@ -59,6 +57,7 @@ describe('createHawser', () => {
     [{ feature: {} }, /^`feature` is not an option\./],
     [{ features: { recieve: false } }, /^`features\.recieve` is not an option\. Look at its spelling, or remove it\.$/],
     [{ constructor: {} }, /^`constructor` is not an option\./],
+    [{ services: { walets: false } }, /^`services\.walets` is not an option\. Look at its spelling, or remove it\.$/],
     [{ features: { valueOf: false } }, /^`features\.valueOf` is not an option\./],
   ])('behavior: an unknown option is refused by name: %o', (given, message) => {
     expect(() => createHawser({ networks: [mainnet], adapters: [eip155], ...given })).toThrow(
@@ -383,5 +382,18 @@ describe('createHawser', () => {
     await settle()
     expect(hawser.getSnapshot().alerts).toMatchObject([{ severity: 'error', error: { code: 'UNKNOWN' } }])
     expect(hawser.getSnapshot().connections.byId['eip155/broken']?.status).toBe('connected')
+  })
+
+  it('PERM-01 default: users have no roles: nothing that is known of one who is connected, and no option, is a role or a right', async () => {
+    const { hawser } = createTestClient({ wallets: [createFakeWallet()] })
+    hawser.start()
+    await connect(hawser, { connectorId })
+    const names = new Set<string>()
+    JSON.stringify(hawser.getSnapshot(), (name, value: unknown) => {
+      names.add(name)
+      return value
+    })
+    expect([...names]).toEqual(expect.arrayContaining(['connections', 'byId', 'address', 'status', 'options']))
+    expect([...names].filter((name) => /role|admin|privilege|rights?$|permission/i.test(name))).toEqual([])
   })
 })

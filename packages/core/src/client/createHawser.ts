@@ -9,7 +9,7 @@ import {
   wrapError,
 } from '@hawser/common'
 import { proxy, snapshot, subscribe } from 'valtio/vanilla'
-import { createConnectionsSlice } from '../connections/commitConnections.js'
+import { createConnectionsSlice } from '../connections/connectionsSlice.js'
 import { createFoundConnectors } from '../connections/foundConnectors.js'
 import { createRecentWalletsController } from '../connections/recentWalletsController.js'
 import { commitStored, parseInitialState, restoreState, storagePrefix } from '../connections/storedState.js'
@@ -22,7 +22,6 @@ import type { AdapterContext } from '../interfaces/context.js'
 import { firstView } from '../modal/firstView.js'
 import { createModalController, createModalSlice } from '../modal/modal.js'
 import { createRouterController, createRouterSlice } from '../modal/router.js'
-import { describeError } from '../state/errorInfo.js'
 import { createConnectingSlice, createConnectorsSlice, createToastSlice } from '../state/lateSlices.js'
 import type { HawserState } from '../state/tree.js'
 import { loadActions } from './actions.js'
@@ -31,6 +30,7 @@ import { ClientDestroyedError, type Hawser } from './hawser.js'
 import type { HawserOptions } from './hawserOptions.js'
 import { createInstances } from './instances.js'
 import { type Internals, internalsKey } from './internals.js'
+import { reportError } from './reportError.js'
 import { startClient } from './startClient.js'
 import { checkContract, validateOptions } from './validateOptions.js'
 
@@ -103,7 +103,7 @@ export function createHawser(options: HawserOptions): Hawser {
     }),
   )
   const onError = (cause: unknown): void => {
-    if (!lifetime.signal.aborted) controllers.alerts.add({ severity: 'error', error: describeError(wrapError(cause)) })
+    if (!lifetime.signal.aborted) reportError(hawser, wrapError(cause))
   }
   const instances = createInstances(() => internals)
   let generations = 0

@@ -1,7 +1,8 @@
+import { toHawserError } from '@hawser/common'
 import { contractVersion } from '../constants.js'
-import { toErrorInfo } from '../errors/errors.js'
 import { FeatureConflictError, FeatureSetupError } from '../errors/featureErrors.js'
 import type { Feature, FeatureContext, FeatureDefinition } from '../interfaces/feature.js'
+import { describeError } from '../state/errorInfo.js'
 import type { FeatureId } from '../state/tree.js'
 import type { Attachable, Hawser } from './hawser.js'
 import { type Internals, internalsKey } from './internals.js'
@@ -57,7 +58,7 @@ interface Scope {
 }
 
 /** The features that a client has in use, and what of them follows its start and stop. */
-function createFeatures({ controllers, state }: Internals) {
+function createFeatures({ controllers, events, state }: Internals) {
   const made = new Map<string, Made & { readonly feature: Attachable<object> }>()
   /** What is linked at the moment has what ends it. */
   const links = new Map<Link, (() => void) | undefined>()
@@ -66,8 +67,10 @@ function createFeatures({ controllers, state }: Internals) {
   const attempt = (run: () => void): void => {
     try {
       run()
-    } catch (error) {
-      controllers.alerts.add({ severity: 'error', error: toErrorInfo(error) })
+    } catch (cause) {
+      const error = toHawserError(cause)
+      controllers.alerts.add({ severity: 'error', error: describeError(error) })
+      events.emit('error', { error })
     }
   }
   const link = (one: Link): void =>
@@ -137,13 +140,14 @@ function createContext<TSlice extends object>(
     client,
     slice,
     options,
-    services: options.services ?? {},
+    services: options.services || {},
     platform,
     storage,
     signal,
     events: {
       on: (name, listener) => addLink(() => events.on(name, listener)),
       track: (event) => events.emit('track', event),
+      tellSent: (event) => events.emit('transactionSent', event),
     },
     getSnapshot,
     watch(select, onChange) {

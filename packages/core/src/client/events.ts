@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { CaipAddress, CaipNetworkId, ChainNamespace, HawserError } from '@hawser/common'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { ConnectReason } from '../interfaces/requirement.js'
 
@@ -45,6 +45,30 @@ export interface HawserEvents {
     readonly caipNetworkId: CaipNetworkId
     readonly previousNamespace: ChainNamespace | null
   }
+  /** A wallet has taken a transaction that it was asked for here. It is not mined yet. */
+  transactionSent: {
+    readonly caipNetworkId: CaipNetworkId
+    readonly from: string
+    readonly hash: string
+    /** What is moved, where it was asked for by the send form. */
+    readonly transfer?:
+      | {
+          readonly to: string
+          /** The name that the receiver was given by, or null. */
+          readonly toName: string | null
+          /** Whole tokens, as exact decimal text. */
+          readonly amount: string
+          readonly symbol: string
+          /** Null: the native currency. */
+          readonly tokenAddress: string | null
+        }
+      | undefined
+  }
+  /**
+   * Something has failed: what a flow rejects with, and what nobody awaits, for a log of your own. Whatever a user declined or an app cancelled is none.
+   * One failure may be told by more than one flow.
+   */
+  error: { readonly error: HawserError }
   /** Something worth counting; carries no address, no full URL, no pairing URI. */
   track: {
     readonly event: string

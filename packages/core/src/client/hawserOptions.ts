@@ -3,23 +3,10 @@ import type { InitialState } from '../connections/storedConnection.js'
 import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
+import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { ThemeVariables } from '../state/themeVariables.js'
 import type { FeatureFlags, OptionsState, ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from './walletListOptions.js'
-
-/** Where a wallets service is. */
-export interface WalletsServiceOptions {
-  /** An absolute http(s) URL, with a path if the service has one. */
-  readonly baseUrl: string
-  /** Left out where the service needs none. */
-  readonly projectId?: string | undefined
-}
-
-/** The remote services that a client may use. What is not named is off; what needs it does without, or is hidden. Nothing is asked before the user acts. */
-export interface ServicesOptions {
-  /** The list of all wallets. Without it the list is the one that comes with the package. */
-  readonly wallets?: WalletsServiceOptions | false | undefined
-}
 
 /** Options of `createHawser`. */
 export interface HawserOptions extends WalletListOptions {
@@ -51,8 +38,8 @@ export interface HawserOptions extends WalletListOptions {
   readonly enableNetworkSwitch?: boolean | undefined
   readonly allowUnsupportedChain?: boolean | undefined
   readonly tokens?: OptionsState['tokens'] | undefined
-  /** Remote services. All are off until they are named here. */
-  readonly services?: ServicesOptions | undefined
+  /** Remote services: `gateway(url)`, `hostedServices(projectId)`, or single ones. All are off until they are named here. */
+  readonly services?: ServicesOptions | false | undefined
   readonly platform?: Partial<Platform> | undefined
   /** Not built yet: what is not `false` is refused, so that no app relies on it. */
   readonly siwx?: false | undefined
@@ -62,9 +49,19 @@ export interface HawserOptions extends WalletListOptions {
   readonly socials?: false | undefined
 }
 
-type BuiltFeature = 'balance' | 'receive' | 'send'
+type BuiltFeature = 'balance' | 'receive' | 'send' | 'analytics'
+
+/** Features that the project's configuration (`services.config`) may decide too. `getRemoteFeatures` tells how they stand. */
+export interface RemoteFeatureOptions {
+  /** The aggregators that swaps go by. Default `['1inch']`. */
+  readonly swaps?: readonly string[] | false | undefined
+  /** The services that sell crypto. Default `['coinbase', 'meld']`. */
+  readonly onramp?: readonly string[] | false | undefined
+  /** Whether an account's history is shown. Default true. */
+  readonly activity?: boolean | undefined
+}
 
 /** A part that is not built yet can only be off. */
 export type FeatureOptions = { readonly [Name in BuiltFeature]?: FeatureFlags[Name] | undefined } & {
   readonly [Name in Exclude<keyof FeatureFlags, BuiltFeature>]?: false | undefined
-}
+} & RemoteFeatureOptions

@@ -1,6 +1,7 @@
 import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { createPersistence } from '../connections/persistence.js'
 import { createArbiter } from '../modal/createArbiter.js'
+import { createServicesLoader } from '../services/servicesLoader.js'
 import { ClientDestroyedError, type Hawser } from './hawser.js'
 import { type Internals, internalsKey } from './internals.js'
 
@@ -11,5 +12,6 @@ export function internalsOf({ [internalsKey]: internals }: Pick<Hawser, typeof i
   instance(createPersistence)
   instance(createKeptConnectors)
   instance(createArbiter)
+  instance(createServicesLoader)
   return internals
 }

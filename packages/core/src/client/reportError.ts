@@ -10,5 +10,7 @@ import { internalsKey } from './internals.js'
  * @example load().catch((error) => reportError(hawser, toHawserError(error)))
  */
 export function reportError(hawser: Hawser, error: HawserError): void {
-  hawser[internalsKey].controllers.alerts.add({ severity: 'error', error: describeError(error) })
+  const { controllers, events } = hawser[internalsKey]
+  controllers.alerts.add({ severity: 'error', error: describeError(error) })
+  events.emit('error', { error })
 }

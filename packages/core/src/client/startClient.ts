@@ -1,5 +1,5 @@
-import { commitConnections } from '../connections/commitConnections.js'
-import { setStatus } from '../connections/connectionChanges.js'
+import { writeConnections } from '../connections/connectionsSlice.js'
+import { setStatus } from '../connections/storedState.js'
 import { LOAD_TIMEOUT_MS } from '../constants.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import { loadActions } from './actions.js'
@@ -46,7 +46,7 @@ async function restore(hawser: Hawser, connectionIds: readonly ConnectionId[], s
   const { connections } = internals.state
   const giveUp = (): void => {
     const waiting = connectionIds.filter((id) => connections.byId[id]?.status === 'connecting')
-    if (!signal.aborted) commitConnections(internals, setStatus(connections, waiting, 'reconnecting'))
+    if (!signal.aborted) writeConnections(connections, setStatus(connections, waiting, 'reconnecting'))
   }
   const cancelTimer = internals.platform.clock.setTimeout(giveUp, LOAD_TIMEOUT_MS)
   signal.addEventListener('abort', cancelTimer, { once: true })

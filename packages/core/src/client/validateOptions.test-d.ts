@@ -1,8 +1,8 @@
 import { expectTypeOf, it } from 'vitest'
-import type { FeatureFlags } from '../state/tree.js'
+import type { ServiceName } from '../services/servicesOptions.js'
 import type { Hawser } from './hawser.js'
 import type { FeatureOptions, HawserOptions } from './hawserOptions.js'
-import type { builtFeatures, builtOptions, unbuiltFeatures, unbuiltOptions } from './validateOptions.js'
+import type { builtFeatures, builtOptions, serviceNames, unbuiltFeatures, unbuiltOptions } from './validateOptions.js'
 
 type Names<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Names<Rest> : Text
 
@@ -14,7 +14,8 @@ type Refused<Options> = {
 it('behavior: the names that are checked are those of the types', () => {
   expectTypeOf<Names<typeof builtOptions | typeof unbuiltOptions>>().toEqualTypeOf<keyof HawserOptions>()
   expectTypeOf<Names<typeof unbuiltOptions>>().toEqualTypeOf<Refused<HawserOptions>>()
-  expectTypeOf<Names<typeof builtFeatures | typeof unbuiltFeatures>>().toEqualTypeOf<keyof FeatureFlags>()
+  expectTypeOf<Names<typeof builtFeatures | typeof unbuiltFeatures>>().toEqualTypeOf<keyof FeatureOptions>()
+  expectTypeOf<Names<typeof serviceNames>>().toEqualTypeOf<ServiceName>()
   expectTypeOf<Names<typeof unbuiltFeatures>>().toEqualTypeOf<Refused<FeatureOptions>>()
 })
 

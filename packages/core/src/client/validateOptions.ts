@@ -14,10 +14,13 @@ export const builtOptions =
 export const unbuiltOptions = 'siwx siweConfig socials'
 
 /** As {@link builtOptions}, of `features`. */
-export const builtFeatures = 'balance receive send'
+export const builtFeatures = 'balance receive send analytics swaps onramp activity'
 
 /** As {@link unbuiltOptions}, of `features`. */
-export const unbuiltFeatures = 'analytics legalCheckbox smartSessions pay'
+export const unbuiltFeatures = 'legalCheckbox smartSessions pay'
+
+/** The remote services that can be named. */
+export const serviceNames = 'blockchainApi wallets config telemetry relay'
 
 /**
  * Checks what an app passes to `createHawser`, and returns its networks as plain data.
@@ -25,10 +28,11 @@ export const unbuiltFeatures = 'analytics legalCheckbox smartSessions pay'
  */
 export function validateOptions(options: HawserOptions): readonly Network[] {
   const given = Object(options) as HawserOptions
-  const { networks, defaultNetwork, adapters, connectors = [], features, id, siwx, siweConfig } = given
+  const { networks, defaultNetwork, adapters, connectors = [], features, services, id, siwx, siweConfig } = given
   assert(!(siwx && siweConfig), 'twoSignIns')
   checkNames(given, builtOptions, unbuiltOptions)
   checkNames(Object(features), builtFeatures, unbuiltFeatures, 'features.')
+  checkNames(Object(services), serviceNames, '', 'services.')
   assert(id === undefined || /^[\w.-]{1,64}$/.test(id), 'id', String(id))
   assert(Array.isArray(networks) && networks.length > 0, 'networks')
   assert(Array.isArray(adapters), 'adapters')

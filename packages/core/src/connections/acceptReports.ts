@@ -58,7 +58,7 @@ export function keepConnector(internals: Internals, connector: Connector): void 
   internals.instance(createKeptConnectors).open(connector, (told) => {
     const { addedIds } = acceptReports(internals, connector, Array.isArray(told) ? told : [told])
     if (addedIds.length === 0) return
-    settleConnected(internals, { connectionIds: addedIds, reason: 'wallet', signals: [] }).catch((cause: unknown) => {
+    settleConnected(internals, { connectionIds: addedIds, reason: 'wallet', signals: [] })?.catch((cause: unknown) => {
       const error = toHawserError(cause)
       if (error.code !== 'ABORTED' && error.code !== 'CLIENT_DESTROYED')
         internals.controllers.alerts.add({ severity: 'error', error: describeError(error) })

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '@hawser/common'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { Connection, HawserState } from '../state/tree.js'
-import type { StoredConnection } from './storedConnection.js'
 
 /** Which connections there are, and which of them each namespace uses. */
 export type Connections = Readonly<Pick<HawserState['connections'], 'byId' | 'active'>>
@@ -12,43 +11,6 @@ export type ConnectionsChange = Connections
 /** A connection by its id, which an app may have from anywhere. */
 export function findConnection({ byId }: Pick<Connections, 'byId'>, id: ConnectionId): Connection | undefined {
   return Object.hasOwn(byId, id) ? byId[id] : undefined
-}
-
-export interface RestoredConnections {
-  readonly stored: readonly StoredConnection[]
-  /** The generation of the first connector; those that follow count on from it. One session may be all that a connector's connections are of. */
-  readonly generation: number
-  /** Whether a connection would be among the stored ones, so that it goes where it is not. */
-  readonly isOurs?: ((connection: Connection) => boolean) | undefined
-}
-
-/** Takes in what is stored, of which no wallet has been asked yet. Those that are known already stay as they are. */
-export function restoreConnections(
-  { byId, active }: Connections,
-  { stored, generation, isOurs }: RestoredConnections,
-): ConnectionsChange {
-  const stale = Object.values(byId).filter(
-    (connection) => isOurs?.(connection) === true && !stored.some(({ id }) => id === connection.id),
-  )
-  const kept = removeConnections(
-    { byId, active },
-    stale.map(({ id }) => id),
-  )
-  const nextById = { ...kept.byId }
-  const nextActive = { ...kept.active }
-  const connectorIds = [...new Set(stored.map(({ connectorId }) => connectorId))]
-  for (const { accounts, isActive, ...rest } of stored) {
-    const { id, namespace, connectorId } = rest
-    nextById[id] ??= {
-      ...rest,
-      generation: generation + connectorIds.indexOf(connectorId),
-      accounts: accounts.map((account) => ({ namespace, ...account })),
-      status: 'connecting',
-    }
-    if (isActive) nextActive[namespace] = id
-    else nextActive[namespace] ??= id
-  }
-  return { byId: nextById, active: nextActive }
 }
 
 /** Takes connections away. Where one was the active one, the namespace's next connection takes its place. */
@@ -67,20 +29,6 @@ export function removeConnections({ byId, active }: Connections, ids: readonly C
     else delete nextActive[namespace]
   }
   return { byId: rest, active: nextActive }
-}
-
-/** Says where stored connections stand that their wallets have not answered for. */
-export function setStatus(
-  { byId, active }: Connections,
-  ids: readonly ConnectionId[],
-  status: Exclude<Connection['status'], 'connected'>,
-): ConnectionsChange {
-  const nextById = { ...byId }
-  for (const id of ids) {
-    const connection = byId[id]
-    if (connection && connection.status !== status) nextById[id] = { ...connection, status }
-  }
-  return { byId: nextById, active }
 }
 
 /** A wallet is on another chain, as its adapter has seen; its own word of it may come later or never. */

@@ -358,9 +358,19 @@ describe('cookieToInitialState', () => {
 
   it('behavior: a client whose cookies say otherwise at start follows them', async () => {
     const initialState = cookieToInitialState(await visit())
-    const { hawser } = createTestClient({ wallets: [createFakeWallet()], initialState })
+    const { hawser, events } = createTestClient({ wallets: [createFakeWallet()], initialState })
     hawser.start()
     expect(selectStatus(hawser.getSnapshot())).toBe('disconnected')
+    await settle()
+    expect(events).toEqual([
+      { name: 'disconnect', event: { namespace: 'eip155', connectionId } },
+      { name: 'disconnected', event: { connectionIds: [connectionId] } },
+      // Whoever connects next begins where the app does.
+      {
+        name: 'networkSelected',
+        event: { namespace: 'eip155', caipNetworkId: 'eip155:1', previousNamespace: 'eip155' },
+      },
+    ])
   })
 
   it('behavior: no cookie is not known, and garbage is not believed', async () => {

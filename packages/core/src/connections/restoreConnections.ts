@@ -1,23 +1,24 @@
 import { type ChainNamespace, toHawserError, withDeadline } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
+import type { ConnectionId, Connector, ReconnectHint } from '../interfaces/connector.js'
 import {
   CONNECTOR_DISCOVERY_TIMEOUT_MS,
   LATE_CONNECTOR_TIMEOUT_MS,
   RECONNECT_TIMEOUT_MS,
   USER_RESPONSE_TIMEOUT_MS,
-} from '../constants.js'
-import type { ConnectionId, Connector, ReconnectHint } from '../interfaces/connector.js'
+} from '../lateConstants.js'
 import { createPairingController } from '../pairing/pairingController.js'
 import { describeError } from '../state/errorInfo.js'
 import type { Connection } from '../state/tree.js'
 import { acceptReports, keepConnector } from './acceptReports.js'
 import { commitConnections } from './commitConnections.js'
-import { findConnection, setStatus } from './connectionChanges.js'
+import { findConnection } from './connectionChanges.js'
 import { createConnectorHealth } from './connectorHealth.js'
 import { createKeptConnectors, removeConnections } from './keptConnectors.js'
 import { createPersistence } from './persistence.js'
 import { createSettling, settleConnected } from './settleConnected.js'
+import { setStatus } from './storedState.js'
 
 /** The wallet is gone, or says by its error that the app is no longer authorised: nothing is left to restore. */
 const finalCodes: readonly string[] = ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAUTHORIZED']
@@ -132,7 +133,7 @@ async function restoreConnector(
   let isSettled = false
   const added: ConnectionId[] = []
   const settle = (ids: readonly ConnectionId[]): void => {
-    settleConnected(internals, { connectionIds: ids, reason: 'reconnect', signals: [], pause: signal }).catch(
+    settleConnected(internals, { connectionIds: ids, reason: 'reconnect', signals: [], pause: signal })?.catch(
       (cause: unknown) => {
         const error = toHawserError(cause)
         if (error.code !== 'ABORTED' && error.code !== 'CLIENT_DESTROYED')

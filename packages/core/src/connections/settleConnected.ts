@@ -34,19 +34,21 @@ export function createSettling() {
 
 /**
  * Settles an answer once all of it has been taken in: it is stored, what the app's features require is awaited, and then one event says that
- * somebody is connected.
+ * somebody is connected. Where nothing is required it has settled at once, and returns nothing to wait for: whoever goes on in the same breath has all
+ * of it drawn as one change.
  * @throws RequirementUnmetError where the connections had to go for it, AbortedError, ClientDestroyedError
  */
-export async function settleConnected(internals: Internals, options: SettleConnectedOptions): Promise<void> {
+export function settleConnected(internals: Internals, options: SettleConnectedOptions): Promise<void> | undefined {
   internals.instance(createPersistence).flush()
   const { running } = internals.instance(createSettling)
   const joined = options.connectionIds.flatMap((id) => running.get(id) ?? [])
   const connectionIds = options.connectionIds.filter((id) => !running.has(id))
-  const own = connectionIds.length > 0 ? [settle(internals, { ...options, connectionIds })] : []
-  await Promise.all([...joined, ...own])
+  const own = connectionIds.length > 0 ? (settle(internals, { ...options, connectionIds }) ?? []) : []
+  const awaited = joined.concat(own)
+  return awaited.length > 0 ? Promise.all(awaited).then(() => {}) : undefined
 }
 
-async function settle(internals: Internals, options: SettleConnectedOptions): Promise<void> {
+function settle(internals: Internals, options: SettleConnectedOptions): Promise<void> | undefined {
   const { events, instance, requirements, state } = internals
   const { connectionIds, reason, pause } = options
   const { running, left } = instance(createSettling)
@@ -55,20 +57,27 @@ async function settle(internals: Internals, options: SettleConnectedOptions): Pr
     if (standing.length > 0) events.emit('connected', { reason, connectionIds: standing })
   }
   for (const id of connectionIds) left.delete(id)
-  if (requirements.size === 0) return tell()
+  if (requirements.size === 0) {
+    tell()
+    return undefined
+  }
   const met = (async () => {
     for (const requirement of requirements.values()) await meet(internals, requirement, options)
   })()
   for (const id of connectionIds) running.set(id, met)
-  try {
-    await met
-  } catch (error) {
-    if (pause?.aborted) for (const id of connectionIds) left.add(id)
-    throw error
-  } finally {
-    for (const id of connectionIds) running.delete(id)
+  return untilMet()
+
+  async function untilMet(): Promise<void> {
+    try {
+      await met
+    } catch (error) {
+      if (pause?.aborted) for (const id of connectionIds) left.add(id)
+      throw error
+    } finally {
+      for (const id of connectionIds) running.delete(id)
+    }
+    tell()
   }
-  tell()
 }
 
 async function meet(

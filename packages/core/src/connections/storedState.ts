@@ -8,7 +8,8 @@ import {
   toShownText,
 } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
-import type { RecentWallet } from '../state/tree.js'
+import type { ConnectionId } from '../interfaces/connector.js'
+import type { Connection, RecentWallet } from '../state/tree.js'
 import {
   areIdsOf,
   isAccountType,
@@ -19,8 +20,8 @@ import {
   parseList,
   type Unchecked,
 } from '../state/untrusted.js'
-import { commitConnections } from './commitConnections.js'
-import { restoreConnections } from './connectionChanges.js'
+import type { Connections, ConnectionsChange } from './connectionChanges.js'
+import { writeConnections } from './connectionsSlice.js'
 import type { InitialState, StoredConnection } from './storedConnection.js'
 
 // All of it is checked by hand: what is stored is read in the first load, and a schema library is not in it.
@@ -133,21 +134,79 @@ function parseSelected(value: unknown): InitialState['selected'] {
 
 /** Takes over what is stored, at once. Wallets are asked afterwards. */
 export function restoreState(internals: Internals): void {
-  const { state, storage, controllers } = internals
+  const { state, storage, controllers, events } = internals
   const isOurs = ({ namespace }: { readonly namespace: ChainNamespace }): boolean => isKept(internals, namespace)
   const stored = readStoredState(storage)
+  const known = Object.values(state.connections.byId)
   commitStored(internals, (stored?.connections ?? []).filter(isOurs), isOurs)
   if (stored) controllers.network.restore(stored)
   controllers.recentWallets.set(readRecentWallets(storage))
   state.isRestored = true
+  // Those that a server knew of.
+  const gone = known.filter(({ id }) => !state.connections.byId[id])
+  if (gone.length === 0) return
+  for (const { id, namespace } of gone) events.emit('disconnect', { namespace, connectionId: id })
+  events.emit('disconnected', { connectionIds: gone.map(({ id }) => id) })
+  if (!stored && gone.length === known.length) controllers.network.selectFirst()
 }
 
 /** Puts stored connections into the state. Those that `isOurs` says would be among them, but are not, go. */
 export function commitStored(
-  internals: Internals,
+  { state: { connections }, takeGenerations }: Pick<Internals, 'state' | 'takeGenerations'>,
   stored: readonly StoredConnection[],
   isOurs?: (connection: { readonly namespace: ChainNamespace }) => boolean,
 ): void {
-  const generation = internals.takeGenerations(stored.length)
-  commitConnections(internals, restoreConnections(internals.state.connections, { stored, generation, isOurs }))
+  const generation = takeGenerations(stored.length)
+  writeConnections(connections, restoreConnections(connections, { stored, generation, isOurs }))
+}
+
+interface RestoredConnections {
+  readonly stored: readonly StoredConnection[]
+  /** The generation of the first connector; those that follow count on from it. One session may be all that a connector's connections are of. */
+  readonly generation: number
+  /** Whether a connection would be among the stored ones, so that it goes where it is not. */
+  readonly isOurs?: ((connection: Connection) => boolean) | undefined
+}
+
+/** Takes in what is stored, of which no wallet has been asked yet. Those that are known already stay as they are. */
+function restoreConnections(
+  { byId, active }: Connections,
+  { stored, generation, isOurs }: RestoredConnections,
+): ConnectionsChange {
+  const storedIds = stored.map(({ id }) => id)
+  const nextById: Record<ConnectionId, Connection> = {}
+  const nextActive: Partial<Record<ChainNamespace, ConnectionId>> = {}
+  for (const connection of Object.values(byId)) {
+    const { id, namespace } = connection
+    if (isOurs?.(connection) && !storedIds.includes(id)) continue
+    nextById[id] = connection
+    if (active[namespace] === id) nextActive[namespace] = id
+  }
+  const connectorIds = [...new Set(stored.map(({ connectorId }) => connectorId))]
+  for (const { accounts, isActive, ...rest } of stored) {
+    const { id, namespace, connectorId } = rest
+    nextById[id] ??= {
+      ...rest,
+      generation: generation + connectorIds.indexOf(connectorId),
+      accounts: accounts.map((account) => ({ namespace, ...account })),
+      status: 'connecting',
+    }
+    if (isActive) nextActive[namespace] = id
+    else nextActive[namespace] ??= id
+  }
+  return { byId: nextById, active: nextActive }
+}
+
+/** Says where stored connections stand that their wallets have not answered for. */
+export function setStatus(
+  { byId, active }: Connections,
+  ids: readonly ConnectionId[],
+  status: Exclude<Connection['status'], 'connected'>,
+): ConnectionsChange {
+  const nextById = { ...byId }
+  for (const id of ids) {
+    const connection = byId[id]
+    if (connection && connection.status !== status) nextById[id] = { ...connection, status }
+  }
+  return { byId: nextById, active }
 }

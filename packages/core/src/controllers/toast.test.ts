@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { TOAST_AUTO_CLOSE_MS } from '../constants.js'
 import { createFakeClock } from '../fixtures/fakeClock.js'
+import { TOAST_AUTO_CLOSE_MS } from '../lateConstants.js'
 import { createToastSlice } from '../state/lateSlices.js'
 import { createToastController } from './toast.js'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@hawser/common'
-import { TOAST_AUTO_CLOSE_MS, TOAST_REOPEN_MS } from '../constants.js'
+import { TOAST_AUTO_CLOSE_MS, TOAST_REOPEN_MS } from '../lateConstants.js'
 import type { HawserState, ToastVariant } from '../state/tree.js'
 
 export interface ToastMessage {

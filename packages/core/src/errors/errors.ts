@@ -85,6 +85,18 @@ export class RequirementUnmetError extends HawserError {
   }
 }
 
+/** What was asked for needs a remote service that is off. */
+export class ServiceOffError extends HawserError {
+  override readonly name = 'ServiceOffError'
+
+  constructor(service: string, options?: HawserErrorOptions) {
+    super('SERVICE_OFF', 'This needs a service that this app has not turned on.', {
+      details: `Name \`services.${service}\` in the options of createHawser, and offer this only where hasService(hawser, '${service}') says so.`,
+      ...options,
+    })
+  }
+}
+
 /** By what was asked for without a WalletConnect connector. */
 const messages = {
   uri: 'WalletConnectConnector not found',

@@ -2,12 +2,67 @@ import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { mainnet } from '../fixtures/networks.js'
 import * as actions from './actions.js'
+import * as activity from './activity.js'
 import * as core from './index.js'
 import * as internals from './internals.js'
+import * as names from './names.js'
+import * as portfolio from './portfolio.js'
+import * as profile from './profile.js'
+import * as receive from './receive.js'
 import * as server from './server.js'
 import * as wallets from './wallets.js'
 
 describe('public names', () => {
+  it('behavior: the features of an account', () => {
+    expect(
+      [activity, names, portfolio, profile, receive].map((entry) => Object.keys(entry).sort()),
+    ).toMatchInlineSnapshot(`
+      [
+        [
+          "HistoryAddressMissingError",
+          "HistoryFailedError",
+          "activity",
+          "describeTransaction",
+          "historyResource",
+          "selectActivity",
+          "selectHistory",
+          "toRelativeDate",
+        ],
+        [
+          "MAX_NAME_LENGTH",
+          "MIN_NAME_LENGTH",
+          "NameNotRegisteredError",
+          "findNameIssue",
+          "isRegistering",
+          "names",
+          "selectNames",
+        ],
+        [
+          "holdingsResource",
+          "portfolio",
+          "selectPortfolio",
+          "selectPortfolioQuestions",
+        ],
+        [
+          "addressKey",
+          "currencies",
+          "profile",
+          "selectFormerAddress",
+          "selectLabel",
+          "selectProfile",
+          "selectRecipients",
+          "tokenKey",
+        ],
+        [
+          "PAYMENT_REQUEST_NAMESPACES",
+          "createPaymentRequest",
+          "findAmountIssue",
+          "parseAmountInput",
+        ],
+      ]
+    `)
+  })
+
   it('behavior: @hawser/core/actions', () => {
     expect(Object.keys(actions).sort()).toMatchInlineSnapshot(`
       [
@@ -22,9 +77,11 @@ describe('public names', () => {
         "contractResource",
         "createResource",
         "disconnect",
+        "dismissAlert",
         "estimateGas",
         "getAssets",
         "getBalance",
+        "getBlockchainApi",
         "getCapabilities",
         "getClient",
         "getHost",
@@ -38,6 +95,7 @@ describe('public names', () => {
         "invalidateResources",
         "listConnectors",
         "lookupIdentity",
+        "nameResource",
         "readContract",
         "readResource",
         "reconnect",
@@ -80,8 +138,12 @@ describe('public names', () => {
         "defineFeature",
         "describeError",
         "findMissedNamespace",
+        "gateway",
         "getHost",
+        "getRemoteFeatures",
         "hasCapability",
+        "hasService",
+        "hostedServices",
         "isPairingExpired",
         "isSameView",
         "listConnectors",

@@ -10,25 +10,12 @@ export {
   hasCapability,
   type OpenParameters,
 } from '../client/hawser.js'
-export type { HawserOptions, ServicesOptions, WalletsServiceOptions } from '../client/hawserOptions.js'
+export type { FeatureOptions, HawserOptions, RemoteFeatureOptions } from '../client/hawserOptions.js'
 export * from '../client/reportError.js'
 export { type ConnectStage, type ConnectStageOptions, selectConnectStage } from '../connections/connectStage.js'
 export type { InitialState, StoredConnection } from '../connections/storedConnection.js'
 export type { ConnectorListItem } from '../connectorList/orderConnectors.js'
-export {
-  CONNECTOR_DISCOVERY_TIMEOUT_MS,
-  contractVersion,
-  DISCONNECT_TIMEOUT_MS,
-  LATE_CONNECTOR_TIMEOUT_MS,
-  LOAD_TIMEOUT_MS,
-  PAIRING_LIFETIME_MS,
-  PAIRING_MARGIN_MS,
-  PAIRING_TIMEOUT_MS,
-  READ_TIMEOUT_MS,
-  RECEIPT_TIMEOUT_MS,
-  RECONNECT_TIMEOUT_MS,
-  USER_RESPONSE_TIMEOUT_MS,
-} from '../constants.js'
+export { contractVersion, LOAD_TIMEOUT_MS } from '../constants.js'
 export type { ToastMessage } from '../controllers/toast.js'
 export {
   type AccountNotFoundError,
@@ -113,6 +100,18 @@ export type {
 export type { ChoiceRequest, FieldRequest, Question, QuestionRequest } from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
+export {
+  CONNECTOR_DISCOVERY_TIMEOUT_MS,
+  DISCONNECT_TIMEOUT_MS,
+  LATE_CONNECTOR_TIMEOUT_MS,
+  PAIRING_LIFETIME_MS,
+  PAIRING_MARGIN_MS,
+  PAIRING_TIMEOUT_MS,
+  READ_TIMEOUT_MS,
+  RECEIPT_TIMEOUT_MS,
+  RECONNECT_TIMEOUT_MS,
+  USER_RESPONSE_TIMEOUT_MS,
+} from '../lateConstants.js'
 export * from '../modal/mountModal.js'
 export { isSameView, selectCurrentView } from '../modal/router.js'
 export * from '../pairing/isPairingExpired.js'
@@ -129,6 +128,18 @@ export {
 export * from '../selectors/selectConnectMethodsOrder.js'
 export * from '../selectors/selectNetworkList.js'
 export * from '../selectors/selectWalletConnectState.js'
+export * from '../services/gateway.js'
+export { getRemoteFeatures, hasService, type RemoteFeatures } from '../services/remoteFeatures.js'
+export type {
+  AllServices,
+  BlockchainApiServiceOptions,
+  ConfigServiceOptions,
+  RelayServiceOptions,
+  ServiceLocation,
+  ServiceName,
+  ServicesOptions,
+  TelemetryServiceOptions,
+} from '../services/servicesOptions.js'
 export type { Account, AccountType } from '../state/account.js'
 export * from '../state/errorInfo.js'
 export * from '../state/themeVariables.js'
@@ -148,6 +159,7 @@ export type {
   HawserState,
   OptionsState,
   PartlyGranted,
+  ProjectState,
   RecentWallet,
   ResourceRecord,
   SocialProvider,

@@ -1,5 +1,4 @@
-export { parseAmountInput, readAmountInput } from '../send/parseAmountInput.js'
-export { findAmountIssue } from '../send/readSendForm.js'
+export { findAmountIssue, parseAmountInput, readAmountInput } from '../send/parseAmountInput.js'
 export { send } from '../send/send.js'
 export type { SendApi } from '../send/sendApi.js'
 export {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { cancelConnect, connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 
@@ -27,6 +27,26 @@ describe('connect', () => {
     expect(events.map(({ name }) => name)).toEqual(['accountChanged', 'connected', 'track'])
     expect(events[1]?.event).toEqual({ reason: 'connect', connectionIds: [connectionId] })
     expect(events[2]?.event).toEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example' } })
+  })
+
+  it('behavior: where the app requires nothing, all that the answer brings and the end of the connect are one change', async () => {
+    const wallet = createFakeWallet()
+    wallet.onConnect = 'hang'
+    const { hawser } = createTestClient({ wallets: [wallet] })
+    hawser.start()
+    hawser.open()
+    hawser.router.push({ name: 'ConnectingExternal', parameters: { connectorId } })
+    const connecting = connect(hawser, { connectorId })
+    await settle()
+    const seen: unknown[] = []
+    hawser.subscribe(() => {
+      const { connections, connecting: begun, modal } = hawser.getSnapshot()
+      seen.push([connections.byId[connectionId]?.status, begun.attempt, modal.isOpen])
+    })
+    wallet.approveLate()
+    await connecting
+    await settle()
+    expect(seen[0]).toEqual(['connected', null, false])
   })
 
   it('behavior: while the wallet is asked the attempt waits, and the namespace stays disconnected', async () => {

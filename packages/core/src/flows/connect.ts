@@ -22,7 +22,6 @@ import { continuePartly, settlePartly } from '../connections/connectStage.js'
 import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { parseInput } from '../connections/parseInput.js'
 import { settleConnected } from '../connections/settleConnected.js'
-import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import {
   type InvalidInputError,
   type RequirementUnmetError,
@@ -31,6 +30,7 @@ import {
 } from '../errors/errors.js'
 import type { ConnectionId, Connector, ConnectPrompt } from '../interfaces/connector.js'
 import type { InputOf } from '../interfaces/connectorInput.js'
+import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { type ConnectWallet, connectByPairing } from '../pairing/connectByPairing.js'
 import type { ConnectAttempt, Connection } from '../state/tree.js'
@@ -104,7 +104,10 @@ export async function connect<TConnectorId extends string>(
     const connectionIds = acceptAnswer(internals, connector, reports)
     const { name, method } = rememberWallet(internals, connector)
     attempts.grant(attempt.generation)
-    await settleConnected(internals, { connectionIds, reason: 'connect', generation: attempt.generation, signals })
+    const { generation } = attempt
+    // Not awaited where there is nothing to wait for: the address and the end of the connect are drawn at once then.
+    const settling = settleConnected(internals, { connectionIds, reason: 'connect', generation, signals })
+    if (settling) await settling
     if (!isCurrent()) throw new AbortedError()
     const partly = settlePartly(internals.state, parameters, before)
     attempts.end(attempt.generation, partly && { phase: 'partly', partly })

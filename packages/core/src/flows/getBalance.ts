@@ -1,9 +1,9 @@
 import type { CaipNetworkId, ChainNamespace, ChainNotConfiguredError } from '@hawser/common'
 import { readForAddress } from '../asking/readForAddress.js'
 import type { Hawser } from '../client/hawser.js'
-import { NATIVE_BALANCE_STALE_MS } from '../constants.js'
 import type { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { Balance } from '../interfaces/capabilities.js'
+import { NATIVE_BALANCE_STALE_MS } from '../lateConstants.js'
 import { createResource } from '../resources/createResource.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 

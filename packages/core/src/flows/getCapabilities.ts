@@ -4,8 +4,8 @@ import { requireCapability, requireConnection } from '../asking/requireConnectio
 import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { READ_TIMEOUT_MS } from '../constants.js'
 import type { WalletCapabilities } from '../interfaces/capabilities.js'
+import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
 

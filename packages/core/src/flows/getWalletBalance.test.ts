@@ -40,14 +40,17 @@ describe('getWalletBalance', () => {
     expect(await getWalletBalance(hawser)).toEqual({ balance: '1.234500000000000001', symbol: 'ETH', error: null })
   })
 
-  it('ENT-08 behavior: 0.00 and ETH on failure, with the reason', async () => {
+  it('ENT-08, ERR-04 behavior: 0.00 and ETH on failure, with the reason; the app’s log is told of it', async () => {
     const { hawser, chain } = await connected()
+    const told: string[] = []
+    hawser.on('error', ({ error }) => told.push(error.message))
     chain.balances.set(key, new Error('down'))
     expect(await getWalletBalance(hawser)).toEqual({
       balance: '0.00',
       symbol: 'ETH',
       error: expect.objectContaining({ code: expect.any(String), shortMessage: expect.any(String) }),
     })
+    expect(told).toHaveLength(1)
   })
 
   it('ENT-08 behavior: a balance of zero is no failure', async () => {

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type ChainNamespace, IDENTITY_STALE_MS } from '@hawser/common'
+import { hasNameService, loadNameService } from '../asking/findNameAddress.js'
 import { readForAddress } from '../asking/readForAddress.js'
 import type { Hawser } from '../client/hawser.js'
 import type { NotConnectedError } from '../errors/errors.js'
@@ -20,14 +21,19 @@ export type LookupIdentityReturnType = Identity
 export type LookupIdentityErrorType = ReadErrorType | NotConnectedError
 
 /**
- * The name and picture that a name service has for an address, nulls where it has none.
+ * The name and picture that a name service has for an address, nulls where it has none. Where the chain's own has no name, the blockchain API is asked.
  * @throws NotConnectedError without `address`, CapabilityMissingError, ChainNotConfiguredError, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
 export async function lookupIdentity(
   hawser: Hawser,
   parameters: LookupIdentityParameters = {},
 ): Promise<LookupIdentityReturnType> {
-  return readForAddress(hawser, 'names', parameters, (names, question) => names.lookupIdentity(question))
+  return readForAddress(hawser, 'names', parameters, async (names, question) => {
+    const identity = await names.lookupIdentity(question)
+    if (identity.name !== null || !hasNameService(hawser, question.network)) return identity
+    const { findServiceName } = await loadNameService()
+    return { ...identity, name: await findServiceName(hawser, question) }
+  })
 }
 
 export interface IdentityQuestion {

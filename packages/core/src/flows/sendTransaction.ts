@@ -35,7 +35,9 @@ export async function sendTransaction(
   const internals = internalsOf(hawser)
   const { to, value, data, gas, signal } = parameters
   const { connection, contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
-  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
+  const sent = await requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     contracts.sendTransaction({ provider: await getProvider(), from, to, value, data, gas, network, signal: inner }),
   )
+  internals.events.emit('transactionSent', { caipNetworkId: network.caipNetworkId, from, hash: sent.hash })
+  return sent
 }

@@ -10,13 +10,13 @@ import { requireConnection } from '../asking/requireConnection.js'
 import { untilRestored } from '../asking/untilRestored.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import type {
   AccountNotFoundError,
   CapabilityMissingError,
   ConnectionEndedError,
   NotConnectedError,
 } from '../errors/errors.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
 export interface SignMessageParameters extends FlowParameters {

@@ -1,13 +1,13 @@
-import type { Network } from '@hawser/common'
+import { type Network, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { Hawser } from '../client/hawser.js'
-import { READ_TIMEOUT_MS, RECEIPT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism } from '../fixtures/networks.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
+import { READ_TIMEOUT_MS, RECEIPT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { connect } from './connect.js'
 import { estimateGas } from './estimateGas.js'
 import { getAssets } from './getAssets.js'
@@ -140,6 +140,25 @@ describe('flows of a connected wallet', () => {
     expect(asked.waitForReceipt).toMatchObject({ hash: '0xs', network: mainnet, timeoutMs: RECEIPT_TIMEOUT_MS })
     await expect(getProvider(hawser)).resolves.toEqual(provider)
     await expect(getClient(hawser)).resolves.toEqual({ client: 'eip155:1' })
+  })
+
+  it('behavior: a transaction that a wallet has taken is told of, and one that it has not is not', async () => {
+    const { capabilities } = createCapabilities()
+    const { hawser } = await connected(capabilities)
+    const told: unknown[] = []
+    hawser.on('transactionSent', (event) => told.push(event))
+    const sent = { caipNetworkId: 'eip155:1', from: 'eip155-a' }
+    await sendTransaction(hawser, { to: '0xd', value: 3n })
+    await writeContract(hawser, { address: '0xc', abi, functionName: 'set', args: [1n] })
+    expect(told.splice(0)).toEqual([
+      { ...sent, hash: '0xs' },
+      { ...sent, hash: '0xw' },
+    ])
+    const contracts = { ...capabilities.contracts, sendTransaction: () => Promise.reject(new UserRejectedError()) }
+    const other = await connected({ contracts: contracts as ChainAdapter['contracts'] })
+    other.hawser.on('transactionSent', (event) => told.push(event))
+    await expect(sendTransaction(other.hawser, { to: '0xd' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(told).toEqual([])
   })
 
   const walletFlows: [string, (hawser: Hawser, parameters?: { signal?: AbortSignal }) => Promise<unknown>][] = [

@@ -42,7 +42,7 @@ export async function writeContract<
   const { address, abi, functionName, value, signal } = parameters
   const args: readonly unknown[] | undefined = parameters.args
   const { connection, contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
-  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
+  const sent = await requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
     contracts.write({
       provider: await getProvider(),
       from,
@@ -55,4 +55,6 @@ export async function writeContract<
       signal: inner,
     }),
   )
+  internals.events.emit('transactionSent', { caipNetworkId: network.caipNetworkId, from, hash: sent.hash })
+  return sent
 }

@@ -1,11 +1,18 @@
 import type { Network, Platform } from '@hawser/common'
+import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { QuestionRequest } from './question.js'
 
 /** The context that the client gives to adapters and connectors. */
 export interface AdapterContext {
   readonly platform: Platform
-  /** Options of `createHawser`: the app's name, and the client's id, which tells it apart from another one on the page. */
-  readonly options?: { readonly appName?: string | undefined; readonly id?: string | undefined } | undefined
+  /** Options of `createHawser`: the app's name, the client's id, which tells it apart from another one on the page, and its remote services. */
+  readonly options?:
+    | {
+        readonly appName?: string | undefined
+        readonly id?: string | undefined
+        readonly services?: ServicesOptions | false | undefined
+      }
+    | undefined
   /** The requested networks as they are now. */
   readonly networks: () => readonly Network[]
 }

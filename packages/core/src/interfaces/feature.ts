@@ -1,7 +1,8 @@
 import type { ChainNamespace, Platform, Storage } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
 import type { Attachable, Hawser } from '../client/hawser.js'
-import type { HawserOptions, ServicesOptions } from '../client/hawserOptions.js'
+import type { HawserOptions } from '../client/hawserOptions.js'
+import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { FeatureId, FeatureRegistry, HawserState } from '../state/tree.js'
 import type { ChainAdapter } from './adapter.js'
 import type { Requirement } from './requirement.js'
@@ -26,6 +27,8 @@ export interface FeatureContext<TSlice extends object = object> {
     on<TName extends keyof HawserEvents>(name: TName, listener: (event: HawserEvents[TName]) => void): () => void
     /** Tells of something worth counting; no address, no full URL, no pairing URI. */
     track(event: HawserEvents['track']): void
+    /** Tells that a wallet has taken a transaction that it was asked for by the feature. */
+    tellSent(event: HawserEvents['transactionSent']): void
   }
   /** The state as it is now. */
   getSnapshot(): HawserState

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
 import { createAttemptController } from '../connections/attemptController.js'
 import { isGrantEnded, isNothingMissing } from '../connections/connectStage.js'
-import { MODAL_CONNECTED_MS } from '../constants.js'
+import { MODAL_CONNECTED_MS } from '../lateConstants.js'
 import type { Connection } from '../state/tree.js'
 import type { View } from '../state/view.js'
 import { isUnsupportedChain } from './firstView.js'
@@ -53,7 +53,7 @@ export function createArbiter({
   const decide = (cause: ModalCause): void => {
     const next = nextView(state, cause)
     if (next?.stack) controllers.router.reset(...next.stack)
-    if (next?.isOpen === true) controllers.modal.open()
+    if (next?.isOpen === true) controllers.modal.show()
     if (next?.isOpen === false) controllers.modal.close()
     if (next?.isShaking) controllers.modal.shake()
     if (next?.connected !== undefined) showConnected(next.connected)

@@ -13,9 +13,15 @@ it('default: opens, loads and closes', async () => {
   const { slice, modal } = setup()
   modal.open()
   modal.setLoading(true)
-  expect(slice).toEqual({ isOpen: true, isLoading: true, isShaking: false, isMounted: false })
+  expect(slice).toEqual({ isOpen: true, isLoading: true, isShaking: false, isMounted: false, hasOpened: true })
   modal.close()
-  expect(slice).toEqual({ isOpen: false, isLoading: false, isShaking: false, isMounted: false })
+  expect(slice).toEqual({ isOpen: false, isLoading: false, isShaking: false, isMounted: false, hasOpened: true })
+})
+
+it('behavior: what opens by itself was opened by nobody', () => {
+  const { slice, modal } = setup()
+  modal.show()
+  expect([slice.isOpen, slice.hasOpened]).toEqual([true, undefined])
 })
 
 it('CON-08 behavior: shakes for 500 ms, and a shake during one begins anew', async () => {

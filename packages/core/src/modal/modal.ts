@@ -19,7 +19,12 @@ export function createModalController(slice: HawserState['modal'], deps: { reado
   }
 
   return {
+    /** As the user or the app wants it. */
     open(): void {
+      slice.hasOpened = slice.isOpen = true
+    },
+    /** As what comes up wants it: nobody has asked for it. */
+    show(): void {
       slice.isOpen = true
     },
     /** Closes, and is neither loading nor shaking afterwards. */

@@ -14,6 +14,12 @@ const accounts: View = { name: 'Accounts' }
 const networks: View = { name: 'Networks' }
 const send: View = { name: 'Send' }
 const review: View = { name: 'SendReview' }
+/** What an account holds, has done, and is called. */
+const owned: readonly View[] = [
+  { name: 'Token', parameters: { id: 'a' } },
+  { name: 'Transaction', parameters: { id: 'a' } },
+  { name: 'RegisterAccountName' },
+]
 const unsupported: View = { name: 'UnsupportedChain' }
 const paired: View = { name: 'ConnectingWalletConnect', parameters: { walletId: 'trust' } }
 /** Stands for a view that a feature brings. */
@@ -122,7 +128,7 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
   shown: [
     ['Connect needs nobody', { stack: [connect] }, { type: 'shown' }, stays],
     ['an account that is connected', { stack: [account], connections: [evm] }, { type: 'shown' }, stays],
-    ...[account, accounts, send, review, { name: 'Receive' } as const].map(
+    ...[account, accounts, send, review, { name: 'Receive' } as const, ...owned].map(
       (view): Row => [`${view.name} without a connection`, { stack: [view] }, { type: 'shown' }, shows(connect)],
     ),
     ['gone back to, when the account has gone', { stack: [account, accounts] }, { type: 'shown' }, shows(connect)],
@@ -132,6 +138,7 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       { type: 'shown' },
       shows(connectTo('solana')),
     ],
+    ['settings need nobody', { stack: [{ name: 'Settings' }] }, { type: 'shown' }, stays],
     ['networks need nobody', { stack: [networks] }, { type: 'shown' }, stays],
     [
       'VIEW-07 nothing lies below UnsupportedChain',

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@hawser/common'
 import type { ConnectionId } from '../interfaces/connector.js'
 import { selectActiveConnection } from '../selectors/account.js'
 import type { Connection, HawserState } from '../state/tree.js'
-import type { View } from '../state/view.js'
+import type { View, ViewName } from '../state/view.js'
 import { isUnsupportedChain } from './firstView.js'
 
 /** A cause that may lead to another view. Views and flows report it, and leave the rest to {@link nextView}. */
@@ -149,16 +149,31 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
   }
 }
 
-type AccountView = Extract<View, { readonly name: 'Account' | 'Accounts' | 'Receive' | 'Send' | 'SendReview' }>
+const accountViews = [
+  'Account',
+  'Accounts',
+  'Receive',
+  'Send',
+  'SendReview',
+  'Token',
+  'Transaction',
+  'RegisterAccountName',
+] as const satisfies readonly ViewName[]
+
+type AccountView = Extract<View, { readonly name: (typeof accountViews)[number] }>
 
 /** Whether a view is about a connection, and empty without one. */
 export function isAccountView(view: View): view is AccountView {
-  return ['Account', 'Accounts', 'Receive', 'Send', 'SendReview'].includes(view.name)
+  return accountViews.some((name) => name === view.name)
 }
 
 /** The connection that a view is about: the one in use of the namespace that it was opened for, by default of the active one. */
 export function findAccount(state: HawserState, view: AccountView): Connection | undefined {
-  return selectActiveConnection(state, view.parameters?.namespace)
+  return selectActiveConnection(state, namespaceOf(view))
+}
+
+function namespaceOf({ parameters }: AccountView): ChainNamespace | undefined {
+  return parameters && 'namespace' in parameters ? parameters.namespace : undefined
 }
 
 /**
@@ -171,7 +186,7 @@ function giveWay(
   shownNamespace?: ChainNamespace,
 ): ViewChange {
   const isElsewhere = view.name !== 'Accounts' && Object.keys(connections.active).length > 0
-  const namespace = view.parameters?.namespace ?? (isElsewhere ? shownNamespace : undefined)
+  const namespace = namespaceOf(view) ?? (isElsewhere ? shownNamespace : undefined)
   return { isOpen, stack: [namespace ? { name: 'Connect', parameters: { namespace } } : { name: 'Connect' }] }
 }
 

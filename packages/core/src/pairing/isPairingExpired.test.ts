@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAIRING_LIFETIME_MS } from '../constants.js'
+import { PAIRING_LIFETIME_MS } from '../lateConstants.js'
 import { isPairingExpired } from './isPairingExpired.js'
 
 it.each([

@@ -1,4 +1,4 @@
-import { PAIRING_MARGIN_MS } from '../constants.js'
+import { PAIRING_MARGIN_MS } from '../lateConstants.js'
 
 /** Whether a pairing is too old to be shown. Both times are in milliseconds since the epoch. */
 export function isPairingExpired(expiresAtMs: number, nowMs: number): boolean {

@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Internals } from '../client/internals.js'
-import { PAIRING_MARGIN_MS } from '../constants.js'
 import { detectEnvironment } from '../environment/detectEnvironment.js'
 import type { Pairing, WalletLink } from '../interfaces/connector.js'
+import { PAIRING_MARGIN_MS } from '../lateConstants.js'
 import { selectPairedConnections } from '../selectors/connectedWallets.js'
 import type { ChosenWallet, HawserState } from '../state/tree.js'
 

@@ -1,12 +1,12 @@
 import { UserRejectedError } from '@hawser/common'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAIRING_MARGIN_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAppWallet, type FakeAppWallet } from '../fixtures/fakeAppWallet.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { cancelConnect, connect } from '../flows/connect.js'
 import { setWalletLink } from '../flows/setWalletLink.js'
+import { PAIRING_MARGIN_MS } from '../lateConstants.js'
 import type { View } from '../state/view.js'
 import { findMissedNamespace, selectPairingStage } from './selectPairingStage.js'
 

@@ -2,9 +2,9 @@ import { AbortedError, InvalidOptionsError, toShownText, UserRejectedError } fro
 import { subscribe } from 'valtio/vanilla'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { InvalidInputError, QuestionEndedError } from '../errors/errors.js'
 import type { Question, QuestionRequest } from '../interfaces/question.js'
+import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { isText } from '../state/untrusted.js'
 

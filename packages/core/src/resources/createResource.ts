@@ -1,7 +1,7 @@
 import type { CaipNetworkId, HawserError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import { READ_TIMEOUT_MS } from '../constants.js'
 import { InvalidInputError } from '../errors/errors.js'
+import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { ResourceRecord } from '../state/tree.js'
 
 export interface ResourceContext {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BALANCE_RETRY_MS } from '../constants.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
@@ -10,6 +9,7 @@ import { identityResource } from '../flows/lookupIdentity.js'
 import { contractResource } from '../flows/readContract.js'
 import { waitForReceipt } from '../flows/waitForReceipt.js'
 import type { ContractsCapability } from '../interfaces/capabilities.js'
+import { BALANCE_RETRY_MS } from '../lateConstants.js'
 import { createResource, toKey } from './createResource.js'
 import {
   getResource,

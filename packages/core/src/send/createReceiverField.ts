@@ -1,9 +1,9 @@
 import { type CaipNetworkId, NAME_STALE_MS } from '@hawser/common'
 import { findNameAddress, findNameServices } from '../asking/findNameAddress.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { DEBOUNCE_MS, READ_TIMEOUT_MS } from '../constants.js'
 import { identityResource } from '../flows/lookupIdentity.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { DEBOUNCE_MS, READ_TIMEOUT_MS } from '../lateConstants.js'
 import { createResource } from '../resources/createResource.js'
 import { readResource } from '../resources/watchResource.js'
 import type { SendContext } from './sendContext.js'
@@ -58,7 +58,7 @@ export function createReceiverField(slice: SendState, { feature, getContext, onC
       const network = networks.find((other) => other.caipNetworkId === caipNetworkId)
       const service = network && feature.getAdapter(network.chainNamespace)?.names
       if (!service) return null
-      const own = await findNameAddress({ names: service, name, network, networks, signal })
+      const own = await findNameAddress({ hawser: feature.client, names: service, name, network, networks, signal })
       if (own !== null) return { address: own, networkId: null }
       for (const other of findNameServices(network, networks)) {
         const address = (await service.resolveSharedName?.({ name, network, service: other, signal })) ?? null

@@ -1,15 +1,15 @@
 import { formatUnits, isHawserError, parseUnits } from '@hawser/common'
 import { requireWallet } from '../asking/requireConnection.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../constants.js'
 import { CapabilityMissingError, toErrorInfo } from '../errors/errors.js'
 import { reportCause } from '../flows/reportCause.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
-import { readAmountInput } from './parseAmountInput.js'
-import { currencyOf, findAmountIssue, findWarnings, readSendForm } from './readSendForm.js'
+import { findAmountIssue, readAmountInput } from './parseAmountInput.js'
+import { currencyOf, findWarnings, readSendForm } from './readSendForm.js'
 import type { SendApi } from './sendApi.js'
 import { isSameContext, readSendContext, type SendContext } from './sendContext.js'
 import { SendContextChangedError } from './sendErrors.js'
@@ -35,7 +35,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     const balance = balances.find(slice.token?.address ?? null)?.quantity
     const held = balance ? parseUnits(balance.numeric, Number(balance.decimals)) : undefined
     slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, held)
-    const warnings = findWarnings(slice, context)
+    const warnings = findWarnings(slice, context, feature.getSnapshot())
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
   const getContext = (): SendContext | null => context
@@ -127,6 +127,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     ).catch(toUncertainAnswer)
     const transaction = toSendTransaction(review, answer, platform.clock.nowMs())
     log.add({ ...transaction })
+    const { receiverAddress, receiverProfileName } = slice
+    tellSent(review, transaction, receiverAddress === transaction.to ? receiverProfileName : null)
     if (reviewed === review) {
       waiting = undefined
       dropReview('sent')
@@ -135,6 +137,15 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       sync()
     }
     return transaction
+  }
+
+  /** Tells of a transfer that is on its way: not of one that nobody knows of. */
+  const tellSent = ({ symbol, decimals }: SendReview, sent: SendTransaction, toName: string | null): void => {
+    const { caipNetworkId, from, hash, to, tokenAddress } = sent
+    if (sent.status !== 'pending') return
+    const amount = formatUnits(BigInt(sent.amount), decimals)
+    const transfer = { to, toName, amount, symbol, tokenAddress }
+    events.tellSent({ caipNetworkId, from, hash, transfer })
   }
 
   const submit = async (): Promise<SendTransaction | null> => {

@@ -6,12 +6,12 @@ import {
   RPC_TIMEOUT_MS,
 } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { BALANCE_RETRY_MS } from '../constants.js'
 import { CapabilityMissingError, NotConnectedError, toErrorInfo } from '../errors/errors.js'
 import { balanceResource } from '../flows/getBalance.js'
 import { showToast } from '../flows/toasts.js'
 import type { Balance, Token } from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { BALANCE_RETRY_MS } from '../lateConstants.js'
 import { createResource, type Resource } from '../resources/createResource.js'
 import { getResource, readResource, watchResource } from '../resources/watchResource.js'
 import type { SendContext } from './sendContext.js'

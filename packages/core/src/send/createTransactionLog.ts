@@ -1,7 +1,7 @@
 import { parseCaipNetworkId } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { RECEIPT_TIMEOUT_MS } from '../constants.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { RECEIPT_TIMEOUT_MS } from '../lateConstants.js'
 import { invalidateResources } from '../resources/watchResource.js'
 import { isSameAddress } from '../state/account.js'
 import { isSendNamespace } from './sendContext.js'

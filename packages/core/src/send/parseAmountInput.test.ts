@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAmountInput, readAmountInput } from './parseAmountInput.js'
-import { findAmountIssue } from './readSendForm.js'
+import { findAmountIssue, parseAmountInput, readAmountInput } from './parseAmountInput.js'
 
 const locales = ['en', 'de', 'fr', 'de-CH', 'ar-EG', 'fa', 'hi', 'en-IN', 'pt-PT', 'ja', 'sv']
 

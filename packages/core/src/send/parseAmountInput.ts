@@ -1,3 +1,6 @@
+import { isHawserError, parseUnits } from '@hawser/common'
+import type { AmountIssue } from './sendState.js'
+
 const maxLength = 100
 // Marks of writing direction, which some keyboards and clipboards add.
 const invisible = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
@@ -94,4 +97,21 @@ export function parseAmountInput(text: string, locale?: string): string | null {
  */
 export function readAmountInput(text: string, locale?: string): string {
   return parseAmountInput(text, locale) ?? `"${text.trim()}"`
+}
+
+/** Returns the fault of an amount, as far as the form can know; null for nothing, and for an amount that is still empty. */
+export function findAmountIssue(
+  amount: string,
+  decimals: number | undefined,
+  balance: bigint | undefined,
+): AmountIssue | null {
+  if (amount === '' || decimals === undefined) return null
+  try {
+    const value = parseUnits(amount, decimals)
+    if (value < 0n) return 'format'
+    if (value === 0n) return 'zero'
+    return balance !== undefined && value > balance ? 'aboveBalance' : null
+  } catch (error) {
+    return isHawserError(error, 'TOO_MANY_DECIMALS') ? 'tooManyDecimals' : 'format'
+  }
 }

@@ -1,5 +1,7 @@
-import { isHawserError, parseUnits } from '@hawser/common'
+import { parseUnits } from '@hawser/common'
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
+import { selectFormerAddress } from '../profile/profileState.js'
+import type { HawserState } from '../state/tree.js'
 import { isSendNamespace, type SendContext } from './sendContext.js'
 import {
   AmountNotPositiveError,
@@ -9,7 +11,7 @@ import {
   UnsupportedChainError,
 } from './sendErrors.js'
 import type { SendReview } from './sendReview.js'
-import type { AmountIssue, SendState, SendWarning } from './sendState.js'
+import type { SendState, SendWarning } from './sendState.js'
 
 /**
  * The transfer that the form stands for.
@@ -48,25 +50,8 @@ export function currencyOf(
   return slice.token ?? context?.network.nativeCurrency
 }
 
-/** Returns the fault of an amount, as far as the form can know; null for nothing, and for an amount that is still empty. */
-export function findAmountIssue(
-  amount: string,
-  decimals: number | undefined,
-  balance: bigint | undefined,
-): AmountIssue | null {
-  if (amount === '' || decimals === undefined) return null
-  try {
-    const value = parseUnits(amount, decimals)
-    if (value < 0n) return 'format'
-    if (value === 0n) return 'zero'
-    return balance !== undefined && value > balance ? 'aboveBalance' : null
-  } catch (error) {
-    return isHawserError(error, 'TOO_MANY_DECIMALS') ? 'tooManyDecimals' : 'format'
-  }
-}
-
 /** Returns the warnings of a form: see {@link SendWarning}. */
-export function findWarnings(slice: SendState, context: SendContext | null): SendWarning[] {
+export function findWarnings(slice: SendState, context: SendContext | null, state: HawserState): SendWarning[] {
   const { receiverAddress, receiverNameNetworkId, token, tokenBalances, check } = slice
   const isReceiver = (address: string | null | undefined): boolean =>
     !!address && receiverAddress !== '' && context?.send?.isSameAddress(receiverAddress, address) === true
@@ -79,5 +64,16 @@ export function findWarnings(slice: SendState, context: SendContext | null): Sen
   else if (isListed || check.receiverRisk === 'token') warnings.push('otherToken')
   if (check.receiverRisk === 'burn') warnings.push('burnAddress')
   if (receiverNameNetworkId !== null) warnings.push('otherNetworkName')
+  else if (context && isChangedName(slice, context, state)) warnings.push('changedName')
   return warnings
+}
+
+/** Whether the user has seen the name that was typed stand for another address: somebody else may have it by now. */
+function isChangedName(
+  { receiverInput, receiverAddress: address, receiverProfileName: name }: SendState,
+  { network: { caipNetworkId } }: SendContext,
+  state: HawserState,
+): boolean {
+  const isTyped = name !== null && receiverInput.trim() === name && address !== ''
+  return isTyped && selectFormerAddress(state, { name, caipNetworkId, address }) !== undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEBOUNCE_MS } from '../constants.js'
+import { internalsKey } from '../client/internals.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createDeferred, createFakeChain } from '../fixtures/fakeChain.js'
@@ -10,6 +10,8 @@ import { mainnet as bareMainnet, optimism } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { resolveName } from '../flows/resolveName.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
+import { DEBOUNCE_MS } from '../lateConstants.js'
+import { profile } from '../profile/profile.js'
 import { send } from './send.js'
 import { type SendState, selectSend } from './sendState.js'
 
@@ -89,6 +91,23 @@ describe('a name', () => {
     api.setReceiver(ALICE)
     await settle()
     expect(state()).toMatchObject({ receiverNameNetworkId: null, check: { warnings: [] } })
+  })
+
+  it('behavior: a name that led to another address before is pointed out, until something was sent to the new one', async () => {
+    const { chain, state, name, hawser, api } = await setup()
+    const settings = hawser.use(profile)
+    const caipNetworkId = 'eip155:10'
+    settings.rememberName({ name: 'alice.eth', caipNetworkId, address: '0xbad' })
+    chain.addresses.set('eip155:10/alice.eth', ALICE)
+    await name('alice.eth')
+    expect(state()).toMatchObject({ receiverAddress: ALICE, check: { warnings: ['changedName'] } })
+    api.setReceiver(ALICE)
+    await settle()
+    expect(state().check.warnings).toEqual([])
+    const transfer = { to: ALICE, toName: 'alice.eth', amount: '1', symbol: 'ETH', tokenAddress: null }
+    hawser[internalsKey].events.emit('transactionSent', { caipNetworkId, from: '0x1', hash: '0x2', transfer })
+    await name('alice.eth')
+    expect(state()).toMatchObject({ receiverAddress: ALICE, check: { warnings: [] } })
   })
 
   it('behavior: an address that may be another one’s on this network is not offered', async () => {

@@ -1,9 +1,9 @@
 import type { ChainNamespace, Network } from '@hawser/common'
-import { SEND_NAMESPACES } from '../constants.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { SendCapability } from '../interfaces/capabilities.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { SEND_NAMESPACES } from '../lateConstants.js'
 
 /** Whom and where the form is for: the active account on the network that the app has selected. */
 export interface SendContext {

@@ -74,9 +74,15 @@ export type AmountIssue = 'format' | 'tooManyDecimals' | 'zero' | 'aboveBalance'
 export type ReceiverIssue = 'format' | 'checksum' | 'nameNotFound' | 'unavailable'
 /**
  * A transfer that may well be a mistake and is allowed: to oneself; to where it would be lost, which is the token's own contract, another token's, or an
- * address that nobody has the key of; by a name that has its address for another network.
+ * address that nobody has the key of; by a name that has its address for another network, or that the user has seen stand for another address.
  */
-export type SendWarning = 'selfSend' | 'tokenContract' | 'otherToken' | 'burnAddress' | 'otherNetworkName'
+export type SendWarning =
+  | 'selfSend'
+  | 'tokenContract'
+  | 'otherToken'
+  | 'burnAddress'
+  | 'otherNetworkName'
+  | 'changedName'
 
 export interface SendCheck {
   amount: AmountIssue | null

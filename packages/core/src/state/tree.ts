@@ -1,3 +1,4 @@
+import type { RemoteFeature } from '@hawser/blockchain-api/client'
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { ConnectionId, ConnectorType, ConnectPrompt, Pairing, WalletLink } from '../interfaces/connector.js'
 import type { Question } from '../interfaces/question.js'
@@ -210,6 +211,15 @@ export interface ResourceRecord {
   updatedAtMs: number | null
 }
 
+/** What is known of the project's configuration: see `getRemoteFeatures`. */
+export interface ProjectState {
+  readonly status: 'pending' | 'success' | 'error'
+  /** Null until it is known. */
+  readonly features: readonly RemoteFeature[] | null
+  /** Why it could not be read the last time. It is asked anew by itself. */
+  readonly error: ErrorInfo | null
+}
+
 /** One client's whole state: plain objects and arrays only. Everything else is a selector over it. */
 export interface HawserState {
   /** False until `start` has read what is stored, unless the client was created with an initial state. */
@@ -268,12 +278,16 @@ export interface HawserState {
     connected?: string | undefined
     /** Whether a part of the modal stands in the page. It opens by itself only there. */
     isMounted: boolean
+    /** Whether the user or the app has opened it since the page was loaded: it may open by itself, too. */
+    hasOpened?: boolean | undefined
   }
   theme: { mode: ThemeMode; variables: ThemeVariables }
   toast: ToastState
   alerts: AlertState[]
   /** What was asked of the outside and may be asked again, by question. Absent until something is. */
   resources?: Record<string, ResourceRecord> | undefined
+  /** What the project's configuration says. Absent until it is asked, which is when the user first acts. */
+  project?: ProjectState | undefined
   /** Slices of the lazy features in use, by feature id. */
   features: { [TId in FeatureId]?: FeatureRegistry[TId] }
 }

@@ -37,6 +37,15 @@ export interface ViewParameters extends ViewRegistry {
   Receive: { readonly namespace?: ChainNamespace | undefined } | undefined
   Send: undefined
   SendReview: undefined
+  /** One token of the portfolio, by its id there. */
+  Token: { readonly id: string }
+  /** One transaction of the account's activity, by its id there. */
+  Transaction: { readonly id: string }
+  /** What the user has settled on this device. */
+  Settings: undefined
+  RegisterAccountName: undefined
+  /** The name with its zone that was registered. */
+  RegisterAccountNameSuccess: { readonly name: string }
 }
 
 export type ViewName = keyof ViewParameters

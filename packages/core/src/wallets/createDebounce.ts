@@ -1,5 +1,5 @@
 import type { Clock } from '@hawser/common'
-import { DEBOUNCE_MS } from '../constants.js'
+import { DEBOUNCE_MS } from '../lateConstants.js'
 
 export interface Debounce {
   /** Runs `callback` once nothing was scheduled for the delay; what was scheduled before is dropped. */

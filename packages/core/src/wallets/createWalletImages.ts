@@ -1,5 +1,5 @@
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { IMAGE_PRELOAD_TIMEOUT_MS, PREFETCHED_IMAGES, READ_TIMEOUT_MS } from '../constants.js'
+import { IMAGE_PRELOAD_TIMEOUT_MS, PREFETCHED_IMAGES, READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { createTurns } from './createTurns.js'
 import type { WalletsContext } from './walletsContext.js'

@@ -1,5 +1,5 @@
-import { RECOMMENDED_WALLETS, WALLETS_PER_PAGE, WALLETS_STALE_MS } from '../constants.js'
 import { toErrorInfo } from '../errors/errors.js'
+import { RECOMMENDED_WALLETS, WALLETS_PER_PAGE, WALLETS_STALE_MS } from '../lateConstants.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from './findWalletConnector.js'
 import { type ListScope, readListScope } from './listScope.js'

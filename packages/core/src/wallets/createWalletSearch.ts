@@ -1,6 +1,6 @@
 import type { GetWalletsParameters } from '@hawser/blockchain-api'
-import { SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from '../constants.js'
 import { toErrorInfo } from '../errors/errors.js'
+import { SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from '../lateConstants.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { createDebounce } from './createDebounce.js'
 import { readListScope } from './listScope.js'

@@ -1,7 +1,7 @@
 import type { GetWalletsParameters, GetWalletsReturnType, WalletListing, WalletsService } from '@hawser/blockchain-api'
 import { type CaipNetworkId, InvalidOptionsError, loadModule, parseCaipNetworkId } from '@hawser/common'
-import { WALLETS_STALE_MS } from '../constants.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { WALLETS_STALE_MS } from '../lateConstants.js'
 import { createResource } from '../resources/createResource.js'
 import { readListScope } from './listScope.js'
 

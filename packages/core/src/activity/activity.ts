@@ -1,0 +1,84 @@
+import { defineFeature } from '../client/defineFeature.js'
+import type { Feature, FeatureContext } from '../interfaces/feature.js'
+import { profile } from '../profile/profile.js'
+import {
+  type ActivityFilter,
+  type ActivityState,
+  createActivitySlice,
+  noFilter,
+  selectHistoryQuestion,
+} from './activityState.js'
+import { createHistory } from './createHistory.js'
+import { createPendingWatch, type PendingWatchOptions } from './createPendingWatch.js'
+
+/** The actions of the activity feature. Nothing of it throws: what goes wrong stands in `selectActivity`. */
+export interface ActivityApi {
+  /**
+   * Reads the history of the account in use, and its first page again and again, so that what is done shows within seconds; until the answered function
+   * is called. For the effect of a view.
+   */
+  watch(): () => void
+  /** Reads the first page anew. */
+  refresh(): void
+  /** Reads on, until something more is shown or there is no more. One at a time. */
+  loadMore(): Promise<void>
+  /** Reads the purchases by an on-ramp anew. */
+  loadPurchases(): Promise<void>
+  /** Changes what is looked at; what is not named stays. With null it is all of it. */
+  setFilter(filter: Partial<ActivityFilter> | null): void
+  /**
+   * Counts transactions that are sent from here from now on (`features.activity.watch`), and looks up every so often which of them are mined, until the
+   * answered function is called or as many were sent as the limit says. Not unless it is asked for.
+   */
+  watchPending(options?: PendingWatchOptions): () => void
+  /** Sets the number of those that wait to zero. */
+  resetPending(): void
+}
+
+function createActivityApi(feature: FeatureContext<ActivityState>) {
+  const { client, slice, watch } = feature
+  const settings = client.use(profile)
+  const history = createHistory(slice, feature)
+  const pending = createPendingWatch(slice, feature)
+
+  watch(selectHistoryQuestion, history.sync)
+  watch(
+    ({ features }) => features.activity?.transactions,
+    () => pending.seen(new Set(slice.transactions.flatMap(({ metadata }) => metadata.hash?.toLowerCase() ?? []))),
+  )
+
+  const api: ActivityApi = {
+    watch() {
+      if (feature.signal.aborted) return () => {}
+      settings.resume()
+      return history.watch()
+    },
+    refresh: history.refresh,
+    loadMore: history.loadMore,
+    loadPurchases: history.loadPurchases,
+    setFilter(filter) {
+      slice.filter = { ...(filter ? slice.filter : noFilter), ...filter }
+      history.sync()
+    },
+    watchPending: pending.start,
+    resetPending: pending.reset,
+  }
+  return {
+    api,
+    dispose() {
+      history.dispose()
+      pending.stop()
+    },
+  }
+}
+
+/**
+ * What the account in use has done, by `selectActivity`: grouped by month, the newest first, a page at a time, with what was sent from here on top. Its
+ * slice is `features.activity` of the snapshot.
+ * @example const stop = hawser.use(activity).watch()
+ */
+export const activity: Feature<'activity', ActivityApi> = /* @__PURE__ */ defineFeature({
+  id: 'activity',
+  createSlice: createActivitySlice,
+  setup: createActivityApi,
+})

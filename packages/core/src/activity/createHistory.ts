@@ -1,0 +1,166 @@
+import { isHawserError } from '@hawser/common'
+import { ref } from 'valtio/vanilla'
+import { toErrorInfo } from '../errors/errors.js'
+import { showToast } from '../flows/toasts.js'
+import type { FeatureContext } from '../interfaces/feature.js'
+import { BALANCE_RETRY_MS } from '../lateConstants.js'
+import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
+import { selectActiveConnection } from '../selectors/account.js'
+import { type ActivityState, createEmptyHistory, selectHistoryQuestion } from './activityState.js'
+import { describeTransaction } from './describeTransaction.js'
+import { type HistoryQuestion, historyResource } from './historyResource.js'
+import { type LoadedHistory, mergeFirstPage, mergeNextPage, tidy } from './mergeHistory.js'
+import { isShown } from './selectActivity.js'
+
+/** How often the first page is read anew while somebody looks at it. */
+const POLL_MS = 4_000
+/** How many pages are read at once, where a filter lets nothing through of the ones before. */
+const MAX_PAGES = 5
+
+/** The history of the account in use, read a page at a time. An answer about any other account, network or currency is dropped. */
+export function createHistory(slice: ActivityState, feature: FeatureContext<ActivityState>) {
+  const { client, events, getSnapshot, signal } = feature
+  let current: HistoryQuestion | null = null
+  let watch: ResourceWatch | undefined
+  let isSlow = false
+  let reading = new AbortController()
+  let watchers = 0
+  /** What of the first page is taken over already. */
+  let taken: unknown
+
+  const put = ({ transactions, next }: LoadedHistory): void => {
+    const isSame =
+      transactions.length === slice.transactions.length &&
+      transactions.every((transaction, index) => transaction === slice.transactions[index])
+    // As it is, and not copied into the state part by part: there may be thousands.
+    if (!isSame) slice.transactions = ref([...transactions])
+    slice.next = next
+    slice.isLoaded = true
+  }
+  const fail = (part: 'error' | 'moreError', cause: unknown, cursor: string | null): void => {
+    const isRepeated = slice[part] !== null
+    const error = toErrorInfo(cause)
+    if (!isRepeated || slice[part]?.code !== error.code) slice[part] = error
+    if (isRepeated || !isHawserError(cause, 'HISTORY_FAILED')) return
+    showToast(client, { message: error.shortMessage, variant: 'error' })
+    const connection = selectActiveConnection(getSnapshot(), 'eip155')
+    const account = connection?.accounts.find(({ address }) => address === connection.address)
+    const { projectId = '' } = feature.services.blockchainApi || {}
+    // By what it is about, and not whose it is: no address leaves with an event.
+    const properties = { projectId, cursor: cursor ?? '', isSmartAccount: account?.type === 'smartAccount' }
+    events.track({ event: 'ERROR_FETCH_TRANSACTIONS', properties })
+  }
+
+  /** Takes over what is known of the first page, where that is something else. */
+  const take = (question: HistoryQuestion): void => {
+    if (question !== current) return
+    const { status, data, error } = getResource(client, historyResource, question)
+    if (status === 'pending') {
+      slice.loading ??= slice.isLoaded ? null : 'first'
+      return
+    }
+    if (slice.loading === 'first') slice.loading = null
+    if (status === 'error' && error) fail('error', error, null)
+    if (status === 'success') slice.error = null
+    if (status === 'success' && data && data !== taken) {
+      taken = data
+      put(mergeFirstPage(slice, data))
+    }
+    // A service that fails is left alone for longer.
+    if ((status === 'error') !== isSlow) follow(question)
+  }
+  const follow = (question: HistoryQuestion): void => {
+    const { status } = getResource(client, historyResource, question)
+    const last = watch
+    isSlow = status === 'error'
+    watch = watchResource(client, historyResource, question, {
+      refetchIntervalMs: isSlow ? BALANCE_RETRY_MS : POLL_MS,
+      onChange: () => take(question),
+    })
+    last?.stop()
+  }
+  const unfollow = (): void => {
+    watch?.stop()
+    watch = undefined
+    reading.abort()
+    slice.loading = null
+  }
+
+  const sync = (): void => {
+    const next = selectHistoryQuestion(getSnapshot())
+    if (next !== current) {
+      unfollow()
+      current = next
+      taken = undefined
+      Object.assign(slice, createEmptyHistory(), {
+        account: next?.address ?? null,
+        caipNetworkId: next?.caipNetworkId ?? null,
+      })
+    }
+    if (!current || watchers === 0 || watch) return
+    follow(current)
+    take(current)
+  }
+
+  /** Reads a page beyond the first one. Resolves to false where that brought nothing. */
+  const readNext = async (question: HistoryQuestion, options: { readonly signal: AbortSignal }): Promise<boolean> => {
+    const cursor = slice.next
+    try {
+      const page = await readResource(client, historyResource, { ...question, cursor }, options)
+      if (options.signal.aborted || question !== current) return false
+      const before = new Set(slice.transactions.map(({ id }) => id))
+      put(mergeNextPage({ transactions: slice.transactions, next: cursor }, page))
+      slice.moreError = null
+      const added = slice.transactions.filter(({ id }) => !before.has(id))
+      return added.some((transaction) => isShown(describeTransaction(transaction), slice.filter))
+    } catch (cause) {
+      if (!options.signal.aborted && question === current) fail('moreError', cause, cursor)
+      return true
+    }
+  }
+
+  return {
+    sync,
+    watch(): () => void {
+      watchers += 1
+      sync()
+      let isWatching = true
+      return () => {
+        if (!isWatching) return
+        isWatching = false
+        watchers -= 1
+        if (watchers === 0) unfollow()
+      }
+    },
+    refresh(): void {
+      sync()
+      watch?.refetch()
+    },
+    async loadMore(): Promise<void> {
+      sync()
+      const question = current
+      if (!question || slice.next === null || slice.loading !== null) return
+      slice.loading = 'next'
+      reading = new AbortController()
+      const own = reading
+      for (let page = 0; page < MAX_PAGES && slice.next !== null; page += 1) {
+        if ((await readNext(question, { signal: own.signal })) || own.signal.aborted || question !== current) break
+      }
+      if (reading === own && !own.signal.aborted) slice.loading = null
+    },
+    async loadPurchases(): Promise<void> {
+      sync()
+      const question = current
+      if (!question) return
+      try {
+        // Nothing that is kept: a purchase is watched for its end.
+        const asked = { ...question, onRamp: 'coinbase' } as const
+        const { data } = await readResource(client, historyResource, asked, { staleTimeMs: 0, signal })
+        if (question === current) slice.purchases = ref([...tidy(data)])
+      } catch (cause) {
+        if (question === current && !signal.aborted) fail('moreError', cause, null)
+      }
+    },
+    dispose: unfollow,
+  }
+}

@@ -1,0 +1,219 @@
+import type { HistoryTransaction } from '@hawser/blockchain-api'
+import { type CaipNetworkId, formatUnits } from '@hawser/common'
+import { memoizeSelector } from '../selectors/memoizeSelector.js'
+import type {} from '../send/sendState.js'
+import { isSameAddress } from '../state/account.js'
+import type { ErrorInfo } from '../state/errorInfo.js'
+import type { HawserState } from '../state/tree.js'
+import {
+  type ActivityFilter,
+  noFilter,
+  type PendingTransaction,
+  selectHistoryQuestion,
+  selectOwnHistory,
+} from './activityState.js'
+import { type ActivityItem, type ActivityType, describeTransaction } from './describeTransaction.js'
+
+/** The transactions of one month. */
+export interface ActivityGroup {
+  readonly year: number
+  /** `0` to `11`, of the user's own time. */
+  readonly month: number
+  readonly items: readonly ActivityItem[]
+}
+
+/** The history of the account in use, as it is shown. */
+export interface Activity {
+  /** `idle`: nobody is connected whose history could be read. `error`: nothing of it could be had. */
+  readonly status: 'idle' | 'pending' | 'success' | 'error'
+  readonly account: string | null
+  readonly caipNetworkId: CaipNetworkId | null
+  readonly filter: ActivityFilter
+  /** What was sent from here and is not in the history yet, the latest first. */
+  readonly pending: readonly ActivityItem[]
+  /** The latest first, of what the filter lets through. */
+  readonly groups: readonly ActivityGroup[]
+  /** How many transactions the groups have. */
+  readonly count: number
+  /** Whether nothing was ever done. With a filter that lets nothing through, `count` alone is zero. */
+  readonly isEmpty: boolean
+  readonly isLoadingMore: boolean
+  readonly hasMore: boolean
+  /** Why the last load failed. What was known before stands all the same. */
+  readonly error: ErrorInfo | null
+  /** Whether that was a further page: `loadMore` tries again. */
+  readonly hasMoreFailed: boolean
+  /** What there is to filter by, of what is loaded. */
+  readonly types: readonly ActivityType[]
+  readonly tokens: readonly string[]
+}
+
+const idle: Activity = {
+  status: 'idle',
+  account: null,
+  caipNetworkId: null,
+  filter: noFilter,
+  pending: [],
+  groups: [],
+  count: 0,
+  isEmpty: false,
+  isLoadingMore: false,
+  hasMore: false,
+  error: null,
+  hasMoreFailed: false,
+  types: [],
+  tokens: [],
+}
+const nothing = {}
+
+/** Returns the history of the account in use: see `features.activity` and `hawser.use(activity).watch()`. Never that of another account. */
+export function selectActivity(state: HawserState): Activity {
+  return selectWhole(state, '')
+}
+
+const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
+  (state) => [
+    selectHistoryQuestion(state) ?? nothing,
+    state.features.activity ?? nothing,
+    state.features.send?.transactions ?? nothing,
+    state.features.profile?.recipients ?? nothing,
+  ],
+  (state) => {
+    const question = selectHistoryQuestion(state)
+    if (!question) return idle
+    const own = selectOwnHistory(state)
+    const { filter = noFilter } = state.features.activity ?? {}
+    const { address, caipNetworkId } = question
+    const {
+      transactions = [],
+      loading = null,
+      isLoaded = false,
+      next = null,
+      error = null,
+      moreError = null,
+    } = own ?? {}
+    const items = describeAll(transactions, state)
+    const shown = items.filter((item) => isShown(item, filter))
+    const hashes = new Set(transactions.flatMap(({ metadata }) => metadata.hash?.toLowerCase() ?? []))
+    const pending = listPending(state)
+      .filter((one) => one.caipNetworkId === caipNetworkId && isSameAddress('eip155', one.from, address))
+      .filter(({ hash }) => !hashes.has(hash.toLowerCase()))
+      .map(describePending)
+      .filter((item) => isShown(item, filter))
+    return {
+      status: isLoaded ? 'success' : error ? 'error' : 'pending',
+      account: address,
+      caipNetworkId,
+      filter,
+      pending,
+      groups: groupByMonth(shown),
+      count: shown.length,
+      isEmpty: isLoaded && items.length === 0 && pending.length === 0,
+      isLoadingMore: loading === 'next',
+      hasMore: next !== null,
+      error: error ?? moreError,
+      hasMoreFailed: moreError !== null,
+      types: [...new Set(items.map(({ type }) => type))],
+      tokens: [...new Set(items.flatMap(symbolsOf))],
+    }
+  },
+)
+
+/** Whether a filter lets a transaction through. */
+export function isShown(item: ActivityItem, { type, token }: ActivityFilter): boolean {
+  return (type === null || item.type === type) && (token === null || symbolsOf(item).includes(token))
+}
+
+function symbolsOf({ sent, received }: ActivityItem): readonly string[] {
+  return [...sent, ...received].flatMap(({ symbol }) => symbol ?? [])
+}
+
+/** A history is described again at each of its changes: what has not changed of it is not. */
+const described = new WeakMap<HistoryTransaction, ActivityItem>()
+
+function describe(transaction: HistoryTransaction): ActivityItem {
+  const known = described.get(transaction) ?? describeTransaction(transaction)
+  described.set(transaction, known)
+  return known
+}
+
+/** Describes transactions, with what can only be told by their company: whose address begins and ends like one that the account sends to. */
+function describeAll(transactions: readonly HistoryTransaction[], state: HawserState): readonly ActivityItem[] {
+  const items = transactions.map(describe)
+  const known = new Map<string, Set<string>>()
+  const remember = (address: string): void => {
+    const key = endsOf(address)
+    known.set(key, (known.get(key) ?? new Set()).add(address.toLowerCase()))
+  }
+  for (const { verb, counterpart, isPoisoning, status } of items)
+    if (verb === 'sent' && counterpart && !isPoisoning && status === 'confirmed') remember(counterpart.address)
+  for (const { namespace, address } of state.features.profile?.recipients ?? [])
+    if (namespace === 'eip155') remember(address)
+
+  return items.map((item) => {
+    if (item.isPoisoning || item.verb !== 'received' || !item.counterpart) return item
+    const { address } = item.counterpart
+    const alike = known.get(endsOf(address))
+    return alike && !alike.has(address.toLowerCase()) ? { ...item, isPoisoning: true } : item
+  })
+}
+
+/** What people look at of an address. */
+function endsOf(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
+}
+
+function groupByMonth(items: readonly ActivityItem[]): readonly ActivityGroup[] {
+  const groups: { year: number; month: number; items: ActivityItem[] }[] = []
+  for (const item of items) {
+    const at = new Date(item.atMs)
+    const last = groups.at(-1)
+    if (last?.year === at.getFullYear() && last.month === at.getMonth()) last.items.push(item)
+    else groups.push({ year: at.getFullYear(), month: at.getMonth(), items: [item] })
+  }
+  return groups
+}
+
+/** What was sent from here, by whatever way, each once: that of the send form is kept from one visit to the next. */
+function listPending({ features }: HawserState): readonly PendingTransaction[] {
+  const told: readonly PendingTransaction[] = features.activity?.pending ?? []
+  const hashes = new Set(told.map(({ hash }) => hash))
+  const sent = (features.send?.transactions ?? [])
+    .filter(({ hash, status }) => status === 'pending' && !hashes.has(hash))
+    .map(({ hash, caipNetworkId, from, to, amount, tokenDecimals, tokenSymbol, tokenAddress, submittedAtMs }) => ({
+      hash,
+      caipNetworkId,
+      from,
+      submittedAtMs,
+      transfer: {
+        to,
+        toName: null,
+        amount: formatUnits(BigInt(amount), tokenDecimals),
+        symbol: tokenSymbol,
+        tokenAddress,
+      },
+    }))
+  return [...told, ...sent].sort((a, b) => b.submittedAtMs - a.submittedAtMs)
+}
+
+function describePending({ hash, caipNetworkId, transfer, submittedAtMs }: PendingTransaction): ActivityItem {
+  const { to, amount, symbol } = transfer ?? {}
+  const sent =
+    amount === undefined || symbol === undefined
+      ? []
+      : [{ amount, symbol, sign: null, name: null, iconUrl: null, isNft: false, value: null, lookAlike: null }]
+  return {
+    id: `${caipNetworkId}/${hash}`,
+    hash,
+    caipNetworkId,
+    atMs: submittedAtMs,
+    status: 'pending',
+    type: transfer ? 'send' : 'other',
+    verb: transfer ? 'sent' : 'executed',
+    sent,
+    received: [],
+    counterpart: to === undefined ? null : { address: to, role: 'to' },
+    application: null,
+    isPoisoning: false,
+  }
+}

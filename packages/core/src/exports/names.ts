@@ -1,0 +1,12 @@
+export { NameNotRegisteredError, type NamesApi, names } from '../names/names.js'
+export {
+  findNameIssue,
+  isRegistering,
+  MAX_NAME_LENGTH,
+  MIN_NAME_LENGTH,
+  type NameAvailability,
+  type NameIssue,
+  type NamesState,
+  type Registration,
+  selectNames,
+} from '../names/namesState.js'

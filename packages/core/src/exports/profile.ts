@@ -1,0 +1,14 @@
+export { type ProfileApi, profile } from '../profile/profile.js'
+export {
+  addressKey,
+  currencies,
+  type KnownName,
+  type ProfileState,
+  type Recipient,
+  selectFormerAddress,
+  selectLabel,
+  selectProfile,
+  selectRecipients,
+  type TokenId,
+  tokenKey,
+} from '../profile/profileState.js'

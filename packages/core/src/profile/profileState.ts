@@ -1,0 +1,124 @@
+import type { Currency } from '@hawser/blockchain-api/client'
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { HawserState } from '../state/tree.js'
+
+declare module '../exports/index.js' {
+  interface FeatureRegistry {
+    profile: ProfileState
+  }
+}
+
+/** The currencies that values can be told in. The first is the default. */
+export const currencies = [
+  'usd',
+  'eur',
+  'gbp',
+  'aud',
+  'cad',
+  'inr',
+  'jpy',
+  'btc',
+  'eth',
+] as const satisfies readonly Currency[]
+
+/** Somebody whom the user has sent something to from here. */
+export interface Recipient {
+  readonly namespace: ChainNamespace
+  readonly address: string
+  /** The name that the user knew the address by, where it was one. */
+  readonly name: string | null
+  readonly usedAtMs: number
+}
+
+/** A name, and the address that the user has seen it stand for. */
+export interface KnownName {
+  readonly name: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly address: string
+}
+
+/** A token, or with `address: null` the own currency of a network. */
+export interface TokenId {
+  readonly caipNetworkId: CaipNetworkId
+  readonly address: string | null
+}
+
+/** What the user has settled on this device, and what is remembered here. */
+export interface ProfileState {
+  /** Whether it is what is kept; the defaults stand until then. */
+  isRestored: boolean
+  currency: Currency
+  /** The user's word on single tokens, by `tokenKey`: hidden, or shown whatever speaks for hiding it. */
+  tokens: Record<string, 'hidden' | 'shown'>
+  /** The user's own names for addresses, by `addressKey`. */
+  labels: Record<string, string>
+  /** The latest first. */
+  recipients: Recipient[]
+  names: KnownName[]
+  /** Whether what is done here may be counted. The app's own switch, `features.analytics`, comes first. */
+  isAnalyticsAllowed: boolean
+  /** Whether pictures may be loaded from where somebody else has put them: their server learns who looks. */
+  areForeignImagesAllowed: boolean
+}
+
+/** The slice as the feature begins, and what erasing leaves. */
+export function createProfileSlice(): ProfileState {
+  return {
+    isRestored: false,
+    currency: currencies[0],
+    tokens: {},
+    labels: {},
+    recipients: [],
+    names: [],
+    isAnalyticsAllowed: true,
+    areForeignImagesAllowed: false,
+  }
+}
+
+/** Addresses of EVM networks are the same in either letter case. */
+const plain = (namespace: string, address: string): string => (namespace === 'eip155' ? address.toLowerCase() : address)
+
+/** What tells an address of a namespace from another. */
+export function addressKey(namespace: ChainNamespace, address: string): string {
+  return `${namespace}:${plain(namespace, address)}`
+}
+
+/** What tells a token from another; with `address: null` the network's own currency. */
+export function tokenKey(caipNetworkId: CaipNetworkId, address: string | null): string {
+  return `${caipNetworkId}:${address === null ? 'native' : plain(caipNetworkId.split(':')[0] ?? '', address)}`
+}
+
+/** The profile feature's slice; undefined until the feature is in use. */
+export function selectProfile(state: HawserState): ProfileState | undefined {
+  return state.features.profile
+}
+
+/** The user's own name for an address; undefined where there is none. */
+export function selectLabel(state: HawserState, namespace: ChainNamespace, address: string): string | undefined {
+  return state.features.profile?.labels[addressKey(namespace, address)]
+}
+
+const noRecipients: readonly Recipient[] = []
+
+/** Whom the user has sent something to from here, the latest first: those of a namespace, by default of all. */
+export function selectRecipients(state: HawserState, namespace?: ChainNamespace): readonly Recipient[] {
+  const recipients = state.features.profile?.recipients ?? noRecipients
+  return namespace ? recipients.filter((recipient) => recipient.namespace === namespace) : recipients
+}
+
+/** The address that the user has seen a name stand for on a network, where that is another one than `address`: somebody else may have it now. */
+export function selectFormerAddress(
+  state: HawserState,
+  { name, caipNetworkId, address }: KnownName,
+): string | undefined {
+  const known = state.features.profile?.names.find((one) => isSameName(one, { name, caipNetworkId }))
+  return known &&
+    plain(caipNetworkId.split(':')[0] ?? '', known.address) !== plain(caipNetworkId.split(':')[0] ?? '', address)
+    ? known.address
+    : undefined
+}
+
+/** Whether two entries are of one name on one network. */
+export function isSameName(a: Omit<KnownName, 'address'>, b: Omit<KnownName, 'address'>): boolean {
+  return a.caipNetworkId === b.caipNetworkId && a.name.toLowerCase() === b.name.toLowerCase()
+}

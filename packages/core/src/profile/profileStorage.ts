@@ -1,0 +1,71 @@
+import type { Currency } from '@hawser/blockchain-api/client'
+import { isCaipNetworkId, isChainNamespace, type Storage, toShownText } from '@hawser/common'
+import { PROFILE_KEY } from '../lateConstants.js'
+import { isText, parseList, type Unchecked } from '../state/untrusted.js'
+import { createProfileSlice, currencies, type KnownName, type ProfileState, type Recipient } from './profileState.js'
+
+// Checked by hand, as all that core reads of the storage.
+
+export const MAX_RECIPIENTS = 20
+export const MAX_LABELS = 200
+export const MAX_TOKENS = 1_000
+export const MAX_NAMES = 200
+export const MAX_LABEL_LENGTH = 40
+
+/** The profile as it is kept and exported. */
+export type StoredProfile = Omit<ProfileState, 'isRestored'>
+
+const isCurrency = (value: unknown): value is Currency => currencies.includes(value as Currency)
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** The entries of a record that `parse` lets through, under keys that are no part of every object. */
+function parseRecord<T>(value: unknown, max: number, parse: (entry: unknown) => T | undefined): Record<string, T> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  const entries = Object.entries(value).flatMap(([key, entry]): [string, T][] => {
+    const parsed = isText(key) && key.includes(':') ? parse(entry) : undefined
+    return parsed === undefined ? [] : [[key, parsed]]
+  })
+  return Object.fromEntries(entries.slice(0, max))
+}
+
+function parseRecipient({ namespace, address, name, usedAtMs }: Unchecked): Recipient | undefined {
+  if (!isChainNamespace(namespace) || !isText(address) || !isTime(usedAtMs)) return undefined
+  if (name !== null && !isText(name)) return undefined
+  return { namespace, address, name: name === null ? null : toShownText(name, 256), usedAtMs }
+}
+
+function parseName({ name, caipNetworkId, address }: Unchecked): KnownName | undefined {
+  return isText(name) && isCaipNetworkId(caipNetworkId) && isText(address)
+    ? { name, caipNetworkId, address }
+    : undefined
+}
+
+/** The text that a user calls an address by, as it may be shown and kept; empty where nothing is left of it. */
+export function parseLabel(value: unknown): string {
+  return toShownText(value, MAX_LABEL_LENGTH)
+}
+
+/** Returns whatever is right of a profile that came from the storage or a file, over the defaults: one bad entry costs no other. */
+export function parseProfile(value: unknown): StoredProfile {
+  const { isRestored: _, ...defaults } = createProfileSlice()
+  if (typeof value !== 'object' || value === null) return defaults
+  const given: Unchecked = { ...value }
+  return {
+    currency: isCurrency(given.currency) ? given.currency : defaults.currency,
+    tokens: parseRecord(given.tokens, MAX_TOKENS, (word) => (word === 'hidden' || word === 'shown' ? word : undefined)),
+    labels: parseRecord(given.labels, MAX_LABELS, (label) => parseLabel(label) || undefined),
+    recipients: parseList(given.recipients, parseRecipient).slice(0, MAX_RECIPIENTS),
+    names: parseList(given.names, parseName).slice(0, MAX_NAMES),
+    isAnalyticsAllowed: given.isAnalyticsAllowed !== false,
+    areForeignImagesAllowed: given.areForeignImagesAllowed === true,
+  }
+}
+
+export function readProfile(storage: Storage): StoredProfile {
+  return parseProfile(storage.read(PROFILE_KEY))
+}
+
+/** Keeps the profile, within its bounds. */
+export function writeProfile(storage: Storage, { isRestored: _, ...profile }: ProfileState): void {
+  storage.write(PROFILE_KEY, profile)
+}
