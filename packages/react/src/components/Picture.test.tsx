@@ -2,8 +2,8 @@ import '../styles/index.css'
 import { defineNetwork } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
-import { TokenImage } from '../views/send/TokenRow.js'
 import { NetworkImage, WalletImage } from './Picture.js'
+import { TokenImage } from './TokenImage.js'
 
 const pictures = () => [...document.querySelectorAll<HTMLElement>('.hawser-picture')]
 const images = () => pictures().map((picture) => picture.querySelector('img')?.src)

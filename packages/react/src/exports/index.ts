@@ -13,6 +13,16 @@ export {
   useHawserProvider,
   useHawserSwitchAccount,
 } from '../hooks/account.js'
+export {
+  type UseHawserActivityReturnType,
+  type UseHawserNameFormReturnType,
+  type UseHawserPortfolioReturnType,
+  type UseHawserProfileReturnType,
+  useHawserActivity,
+  useHawserNameForm,
+  useHawserPortfolio,
+  useHawserProfile,
+} from '../hooks/accountFeatures.js'
 export { useHawserConnect, useHawserConnectors, useHawserDisconnect } from '../hooks/connect.js'
 export { useHawserEvent, useHawserModal, useHawserTheme } from '../hooks/modal.js'
 export {
@@ -35,6 +45,7 @@ export {
   type UseHawserIdentityReturnType,
   useHawserIdentity,
 } from '../hooks/useHawserIdentity.js'
+export { type UseHawserNameParameters, type UseHawserNameReturnType, useHawserName } from '../hooks/useHawserName.js'
 export { useHawserReadContract } from '../hooks/useHawserReadContract.js'
 export { type UseHawserSendReturnType, useHawserSend } from '../hooks/useHawserSend.js'
 export type { MutationState } from '../hooks/useMutationState.js'

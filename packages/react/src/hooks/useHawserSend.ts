@@ -1,9 +1,7 @@
-import { type HawserError, wrapError } from '@hawser/common'
-import type { Hawser } from '@hawser/core'
+import type { HawserError } from '@hawser/common'
 import type { SendApi, SendState } from '@hawser/core/send'
-import { useEffect, useState } from 'react'
-import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
+import { type LateFeature, useFeature } from './useFeature.js'
 
 export interface UseHawserSendReturnType {
   /** The form as it stands, and what the connected accounts have sent from here. Undefined until the feature is loaded. */
@@ -13,8 +11,13 @@ export interface UseHawserSendReturnType {
   readonly error: HawserError | null
 }
 
-interface Loaded extends Pick<UseHawserSendReturnType, 'api' | 'error'> {
-  readonly hawser: Hawser
+const feature: LateFeature<typeof import('@hawser/core/send'), SendApi> = {
+  load: () => import('@hawser/core/send'),
+  use: (hawser, { send }) => hawser.use(send),
+  begin(api) {
+    api.resume()
+    return undefined
+  },
 }
 
 /**
@@ -29,27 +32,6 @@ interface Loaded extends Pick<UseHawserSendReturnType, 'api' | 'error'> {
  * if (sent?.status === 'unknown') warn('Nobody knows yet whether it was sent.', sent.hash)
  */
 export function useHawserSend(): UseHawserSendReturnType {
-  const hawser = useHawser()
-  const [loaded, setLoaded] = useState<Loaded>({ hawser, api: undefined, error: null })
-  const form = useHawserState(({ features }) => features.send)
-
-  useEffect(() => {
-    let isLeft = false
-    import('@hawser/core/send')
-      .then(({ send }) => {
-        if (isLeft) return
-        const api = hawser.use(send)
-        api.resume()
-        setLoaded({ hawser, api, error: null })
-      })
-      .catch((error: unknown) => {
-        if (!isLeft) setLoaded({ hawser, api: undefined, error: wrapError(error) })
-      })
-    return () => {
-      isLeft = true
-    }
-  }, [hawser])
-
-  const { api, error } = loaded.hawser === hawser ? loaded : { api: undefined, error: null }
-  return { form, api, error }
+  const { api, error } = useFeature(feature)
+  return { form: useHawserState(({ features }) => features.send), api, error }
 }

@@ -1,22 +1,25 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { InvalidOptionsError } from '@hawser/common'
 import { type Hawser, listConnectors, reportError } from '@hawser/core'
-import { type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import { createText, TextContext } from '../text/useText.js'
+import { TextContext } from '../text/useText.js'
 import { type PressedConnect, PressedConnectContext } from '../views/connect/usePressedConnect.js'
 import { createWalletRowsLoader, WalletRowsContext } from '../views/connect/useWalletRows.js'
 import { ModalDialog } from './ModalDialog.js'
-import { type Language, ModalLoaderContext, type ModalProps } from './modalLoader.js'
+import type { ModalProps } from './modalLoader.js'
 import { Toast } from './Toast.js'
 import { useHiddenPage } from './useHiddenPage.js'
 import { useHostElement, useKeyboardInset, useScrollLock } from './useHostElement.js'
+import { useLanguage } from './useLanguage.js'
 import { useSteadyPress } from './useSteadyPress.js'
 import { createViewLoader } from './useView.js'
 import { useWarmUp } from './useWarmUp.js'
 import { findTakenNames } from './views.js'
+
+const unseen: CSSProperties = { visibility: 'hidden' }
 
 /** Has a client list its wallets before the modal is shown. */
 export function prepare(hawser: Hawser): void {
@@ -30,10 +33,9 @@ export function prepare(hawser: Hawser): void {
 export function Modal({ views, ...first }: ModalProps) {
   const hawser = useHawser()
   const isOpen = useHawserState((state) => state.modal.isOpen)
-  const { locale, catalogue } = useLanguage(first, isOpen)
-  const text = useMemo(() => createText(locale, catalogue), [locale, catalogue])
+  const { text, loadAccountText } = useLanguage(first, isOpen)
   const latestViews = useRef(views)
-  const [loader] = useState(() => createViewLoader(() => latestViews.current))
+  const [loader] = useState(() => createViewLoader(() => latestViews.current, loadAccountText))
   useLayoutEffect(() => {
     latestViews.current = views
   }, [views])
@@ -49,7 +51,7 @@ export function Modal({ views, ...first }: ModalProps) {
   useHiddenPage({ host, isOpen, opener })
   useKeyboardInset(host, isOpen)
   useSteadyPress(host)
-  useWarmUp(host, { isOpen, text })
+  const rehearsal = useWarmUp(host, { isOpen, text })
 
   if (!host) return null
   // All of it is in the host, the dialog part's focus guards too: nothing is added to the app's own tree.
@@ -68,15 +70,19 @@ export function Modal({ views, ...first }: ModalProps) {
           if (!isForeign) hawser.close()
         }}
       >
-        <Dialog.Portal container={host}>
-          <Dialog.Backdrop className="hawser-backdrop" onClick={() => hawser.close()} />
-          <div className="hawser-viewport">
-            <WalletRowsContext.Provider value={walletRows}>
-              <PressedConnectContext.Provider value={pressed}>
-                <ModalDialog loader={loader} views={views} />
-              </PressedConnectContext.Provider>
-            </WalletRowsContext.Provider>
-          </div>
+        <Dialog.Portal container={host} keepMounted={rehearsal !== undefined}>
+          {rehearsal === 'place' ? null : (
+            <>
+              <Dialog.Backdrop className="hawser-backdrop" onClick={() => hawser.close()} />
+              <div className="hawser-viewport" style={rehearsal ? unseen : undefined}>
+                <WalletRowsContext.Provider value={rehearsal ? null : walletRows}>
+                  <PressedConnectContext.Provider value={pressed}>
+                    <ModalDialog loader={loader} views={views} />
+                  </PressedConnectContext.Provider>
+                </WalletRowsContext.Provider>
+              </div>
+            </>
+          )}
         </Dialog.Portal>
       </Dialog.Root>
       <Toast />
@@ -92,28 +98,4 @@ function useOpener(isOpen: boolean): RefObject<Element | null> {
   if (isOpen && !wasOpen.current) opener.current = document.activeElement
   wasOpen.current = isOpen
   return opener
-}
-
-/** The language that the modal came with; where the app changes its own, that one, as soon as its text is there. Each opening asks for a text that failed. */
-function useLanguage(first: Language, isOpen: boolean): Language {
-  const loader = useContext(ModalLoaderContext)
-  const [shown, setShown] = useState(first)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more at each opening
-  useEffect(() => {
-    let isLeft = false
-    loader?.load().then(
-      (next) => {
-        const isSame = (last: Language) => last.locale === next.locale && last.catalogue === next.catalogue
-        if (!isLeft) setShown((last) => (isSame(last) ? last : next))
-      },
-      // The code is there already, and English stands in for a text that does not come.
-      () => {},
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [loader, isOpen])
-
-  return shown
 }

@@ -1,6 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { loadModule } from '@hawser/common'
+import type { AlertState, HawserState } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../components/Button.js'
+import { useLoaded } from '../components/useLoaded.js'
 import { BackIcon, CloseIcon } from '../icons/modalIcons.js'
 import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
@@ -33,9 +36,15 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   const entry = findOwnView(shown.view.name)
   const [viewTitle, setViewTitle] = useState<string>()
   const { isLoading, isShaking } = useHawserState((state) => state.modal)
+  const alert = useHawserState(findServiceAlert)
   const { box, content } = useFollowedHeight()
   const dialog = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
+  const name =
+    asked?.question.title ??
+    viewTitle ??
+    (entry ? text(entry.titleKey) : findAppView(views, shown.view.name)?.title) ??
+    text('modal.viewFailed.title')
 
   const goBack = useCallback(() => {
     const [question] = hawser.getSnapshot().connecting.questions ?? []
@@ -53,7 +62,6 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
     if (focused.current !== shown.key) title.current?.focus({ preventScroll: true })
     focused.current = shown.key
   }, [shown.key])
-
   return (
     <Dialog.Popup
       ref={dialog}
@@ -70,10 +78,9 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
           </IconButton>
         ) : null}
         <Dialog.Title ref={title} className="hawser-header-title" tabIndex={-1} aria-live="polite">
-          {asked?.question.title ??
-            (viewTitle ? <bdi>{viewTitle}</bdi> : undefined) ??
-            (entry ? text(entry.titleKey) : findAppView(views, shown.view.name)?.title) ??
-            text('modal.viewFailed.title')}
+          <bdi key={name} ref={fitTitle}>
+            {name}
+          </bdi>
         </Dialog.Title>
         <IconButton className="hawser-header-close" label={text('modal.close')} onClick={() => hawser.close()}>
           <CloseIcon />
@@ -81,6 +88,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
       </div>
       <div ref={box} className="hawser-body">
         <div ref={content} className="hawser-body-content">
+          {alert ? <LateAlert alert={alert} /> : null}
           <ViewTitleContext.Provider value={setViewTitle}>
             <CurrentView shown={current} loader={loader} scroller={box} isHidden={isAsked} />
           </ViewTitleContext.Provider>
@@ -89,4 +97,26 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
       </div>
     </Dialog.Popup>
   )
+}
+
+/** A title that does not fit into its line has two smaller ones, from the first frame on. */
+function fitTitle(name: HTMLElement | null): void {
+  const title = name?.parentElement
+  title?.removeAttribute('data-long')
+  title?.toggleAttribute('data-long', title.scrollWidth > title.clientWidth)
+}
+
+/** What an integrator has to mend at a service. Other alerts are told where they come up, or are for the log alone. */
+const serviceCodes = ['PROJECT_ID_MISSING', 'INVALID_PROJECT_ID', 'INVALID_APP_CONFIGURATION', 'SESSION_EXPIRED']
+
+function findServiceAlert({ alerts }: HawserState): AlertState | undefined {
+  return alerts.find(({ error }) => serviceCodes.includes(error.code))
+}
+
+const loadServiceAlert = async () => (await loadModule(() => import('./ServiceAlert.js'))).ServiceAlert
+
+/** Its code comes where there is one: hardly any page has. */
+function LateAlert({ alert }: { readonly alert: AlertState }) {
+  const ServiceAlert = useLoaded(loadServiceAlert)
+  return ServiceAlert ? <ServiceAlert alert={alert} /> : null
 }

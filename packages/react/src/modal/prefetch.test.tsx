@@ -42,6 +42,68 @@ async function renderButton(provider: Omit<HawserProviderProps, 'client' | 'loca
   return { load, wallet, ...rendered }
 }
 
+/** What is drawn from now on, as it is in the moment in which it is added. */
+function noteAdded(selector: string) {
+  const drawn: {
+    readonly role: string | null
+    readonly title: string | null | undefined
+    readonly visibility: string
+    readonly wallets: readonly (string | undefined)[]
+  }[] = []
+  const { append, appendChild, insertBefore } = Element.prototype
+  const note = (added: unknown): void => {
+    if (!(added instanceof Element) || !added.isConnected) return
+    const element = added.matches(selector) ? added : added.querySelector(selector)
+    if (!element) return
+    drawn.push({
+      role: element.getAttribute('role'),
+      title: element.querySelector('.hawser-header-title')?.textContent,
+      visibility: getComputedStyle(element).visibility,
+      wallets: [...element.querySelectorAll<HTMLElement>('[data-hawser-wallet]')].map(
+        ({ dataset }) => dataset.hawserWallet,
+      ),
+    })
+  }
+  vi.spyOn(Element.prototype, 'append').mockImplementation(function (this: Element, ...nodes) {
+    append.apply(this, nodes)
+    for (const node of nodes) note(node)
+  })
+  vi.spyOn(Node.prototype, 'appendChild').mockImplementation(function <T extends Node>(this: Node, node: T): T {
+    appendChild.call(this, node)
+    note(node)
+    return node
+  })
+  vi.spyOn(Node.prototype, 'insertBefore').mockImplementation(function <T extends Node>(
+    this: Node,
+    node: T,
+    before: Node | null,
+  ): T {
+    insertBefore.call(this, node, before)
+    note(node)
+    return node
+  })
+  restores.push(() => vi.restoreAllMocks())
+  return drawn
+}
+
+/** Returns how many listeners of the document for `type` were added from now on, and not taken away. */
+function countListeners(type: string): () => number {
+  let count = 0
+  const { addEventListener, removeEventListener } = document
+  vi.spyOn(document, 'addEventListener').mockImplementation((...parameters: Parameters<typeof addEventListener>) => {
+    if (parameters[0] === type) count += 1
+    addEventListener.apply(document, parameters)
+  })
+  vi.spyOn(document, 'removeEventListener').mockImplementation(
+    (...parameters: Parameters<typeof removeEventListener>) => {
+      if (parameters[0] === type) count -= 1
+      removeEventListener.apply(document, parameters)
+    },
+  )
+  restores.push(() => vi.restoreAllMocks())
+  return () => count
+}
+
 /** So often idle, the page has brought all that it brings by itself. */
 async function idleFor(times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await new Promise<void>((resolve) => whenIdle(resolve))
@@ -59,18 +121,63 @@ describe('HawserProvider', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('behavior: the dialog is measured once while it is closed, and nothing of it stays', async () => {
-    const drawn: Element[] = []
-    const observer = new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes) if (node instanceof Element && node.matches('.hawser-viewport')) drawn.push(node)
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-    restores.push(() => observer.disconnect())
-    await renderButton({})
-    await expect.poll(() => drawn.length).toBe(1)
-    expect(drawn[0]?.querySelector('.hawser-dialog .hawser-header-title')?.textContent).toBe('Connect a wallet')
-    expect(document.querySelector('.hawser-viewport')).toBeNull()
+  it('behavior: the dialog is measured and drawn once while it is closed, unseen, and nothing of it stays', async () => {
+    const drawn = noteAdded('.hawser-dialog')
+    const listeners = countListeners('keydown')
+    const { hawser, wallet, screen } = await renderButton({})
+    const button = screen.getByRole('button').element() as HTMLElement
+    button.focus()
+    // Its parts alone, then the dialog itself with the list.
+    await expect.poll(() => drawn.map(({ role }) => role)).toEqual([null, 'dialog'])
+    expect(drawn.map(({ title }) => title)).toEqual(['Connect a wallet', 'Connect a wallet'])
+    expect(drawn.map(({ visibility }) => visibility)).toEqual(['hidden', 'hidden'])
+    expect(drawn[1]?.wallets).toEqual(['anchor'])
+    await idleFor(3)
+    expect(drawn).toHaveLength(2)
+    expect(document.querySelector('.hawser-viewport, [role=dialog], [data-base-ui-portal]')).toBeNull()
+    expect(document.querySelectorAll('[aria-hidden=true], [data-base-ui-inert]')).toHaveLength(0)
+    expect(listeners()).toBe(0)
+    expect(document.activeElement).toBe(button)
+    expect(hawser.getSnapshot().modal.isOpen).toBe(false)
+    expect(wallet.requests).toEqual([])
+    await screen.getByRole('button').click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await expect.element(screen.getByRole('heading')).toHaveFocus()
+  })
+
+  it.each(['place', 'dialog'])(
+    'behavior: a press while the %s of the dialog is drawn ahead shows it',
+    async (stage) => {
+      const waiting: (() => void)[] = []
+      vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback))
+      vi.stubGlobal('cancelIdleCallback', () => {})
+      const { hawser, screen } = await renderButton({})
+      const hasPlace = () => document.querySelector('[data-base-ui-portal]') !== null
+      await expect
+        .poll(() => {
+          if (!hasPlace()) waiting.shift()?.()
+          return hasPlace()
+        })
+        .toBe(true)
+      expect(document.querySelector('.hawser-dialog')).toBeNull()
+      // The task in which React begins with it comes after this one.
+      if (stage === 'dialog') for (const callback of waiting.splice(0)) callback()
+      hawser.open()
+      await expect.element(screen.getByRole('dialog')).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: 'Anchor' })).toBeVisible()
+      await expect.element(screen.getByRole('heading')).toHaveFocus()
+    },
+  )
+
+  it('behavior: what was opened already is not drawn ahead', async () => {
+    const { screen } = await renderButton({ prefetch: 'never' })
+    await screen.getByRole('button').click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    const drawn = noteAdded('.hawser-dialog')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await idleFor(5)
+    expect(drawn).toEqual([])
   })
 
   it.each([

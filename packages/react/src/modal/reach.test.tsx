@@ -71,6 +71,13 @@ function findCut(element: HTMLElement): string | undefined {
 
 /** Everything is within the window, and can be scrolled to and focused with its whole ring. */
 async function expectInReach(): Promise<void> {
+  const stops = () =>
+    [...dialog().element().querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled')].filter(
+      (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,
+    )
+  // A dialog stands before its view, which may be higher.
+  await expect.poll(() => stops().length).toBeGreaterThan(1)
+  await settled()
   const { left, right, top, bottom } = dialog().element().getBoundingClientRect()
   expect(left).toBeGreaterThanOrEqual(0)
   expect(right).toBeLessThanOrEqual(innerWidth)
@@ -80,12 +87,6 @@ async function expectInReach(): Promise<void> {
   const body = document.querySelector('.hawser-body') as HTMLElement
   expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth)
   expect(body.clientHeight).toBeGreaterThanOrEqual(100)
-
-  const stops = () =>
-    [...dialog().element().querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled')].filter(
-      (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,
-    )
-  expect(stops().length).toBeGreaterThan(1)
   // The list of wallets may still come, and push the rows that are there.
   await expect
     .poll(() =>

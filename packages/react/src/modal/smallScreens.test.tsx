@@ -4,7 +4,10 @@ import '../styles/index.css'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConnectButton } from '../buttons/ConnectButton.js'
+import { NetworkButton } from '../buttons/NetworkButton.js'
 import { renderClient } from '../fixtures/renderClient.js'
+import { de } from '../text/locales/de.js'
+import { ja } from '../text/locales/ja.js'
 import { pseudoRtl } from '../text/pseudoRtl.js'
 import { solana, testNetworks } from '../views/fixtures/createTestClient.js'
 import { expectAccessible } from '../views/fixtures/expectAccessible.js'
@@ -91,5 +94,43 @@ describe.each([
       expect(ring.top, focused.outerHTML).toBeGreaterThanOrEqual(body.top - 1)
     }
     expect(reached.size).toBe(controls.length)
+  })
+})
+
+describe('an unsupported network at 320 px, in a wide font', () => {
+  /** The text, once it stands and none of it is cut. */
+  async function whole(selector: string): Promise<string> {
+    await expect.poll(() => document.querySelector(selector)).not.toBeNull()
+    await untilSettled()
+    const element = document.querySelector(selector) as HTMLElement
+    expect(element.scrollWidth, selector).toBeLessThanOrEqual(element.clientWidth)
+    // Letters may stand out of their line by a pixel or two; a line that is cut off is more.
+    expect(element.scrollHeight, selector).toBeLessThan(element.clientHeight + 10)
+    return element.textContent
+  }
+
+  it.each([
+    { code: 'en', dir: 'ltr', says: 'Unsupported network' } as const,
+    { ...de, says: 'Netzwerk nicht unterstützt' },
+    { ...ja, says: '対応していないネットワーク' },
+  ])('behavior: is named in full by the button, the account and the title, $code', async ({ says, ...locale }) => {
+    const { style } = document.documentElement
+    style.setProperty('--hawser-font-family', 'monospace')
+    onTestFinished(() => void style.removeProperty('--hawser-font-family'))
+    await page.viewport(320, 640)
+    onTestFinished(() => page.viewport(1280, 800))
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const client = await renderClient(<NetworkButton />, {
+      wallets: [wallet],
+      allowUnsupportedChain: true,
+      provider: { locale },
+    })
+    await connectWallet(client, wallet, { chainId: 'eip155:31337' })
+    expect(await whole('[data-hawser=network] bdi')).toBe(says)
+    client.hawser.open({ view: { name: 'Account' } })
+    expect(await whole('[data-hawser-open="Networks"] .hawser-row-title')).toBe(says)
+    client.hawser.router.push({ name: 'UnsupportedChain' })
+    await expect.poll(() => document.querySelector('.hawser-header-title')?.textContent).toBe(says)
+    expect(await whole('.hawser-header-title')).toBe(says)
   })
 })

@@ -48,6 +48,35 @@ it('behavior: a modal that was opened before follows a change of the language, o
   await expect.element(dialog('Connect a wallet')).toBeVisible()
 })
 
+it('behavior: the text of an account comes with its first view, and in the language that the app changes to', async () => {
+  const loadAccount = vi.fn(async () => ({ catalogue: { 'account.disconnect': 'Trennen' } }))
+  const spanish: Locale = {
+    code: 'es',
+    dir: 'ltr',
+    load: async () => ({ catalogue: { 'title.UnsupportedChain': 'Red no compatible' } }),
+    loadAccount: async () => ({ catalogue: { 'account.disconnect': 'Desconectar' } }),
+  }
+  const { hawser } = createTestClient()
+  const app = (locale: Locale) => (
+    <HawserProvider client={hawser} locale={locale}>
+      <ConnectButton />
+    </HawserProvider>
+  )
+  const screen = await render(app({ ...german, loadAccount }))
+  onTestFinished(async () => {
+    await screen.unmount()
+    hawser.destroy()
+  })
+  hawser.open()
+  await expect.element(page.getByRole('dialog', { name: 'Wallet verbinden' })).toBeVisible()
+  expect(loadAccount).not.toHaveBeenCalled()
+
+  hawser.router.push({ name: 'UnsupportedChain' })
+  await expect.element(page.getByText('Trennen')).toBeVisible()
+  await screen.rerender(app(spanish))
+  await expect.element(page.getByText('Desconectar')).toBeVisible()
+})
+
 it.each([
   ['fails', async () => Promise.reject(new Error('The chunk is gone.'))],
   [

@@ -21,14 +21,16 @@ function selectPlace(state: HawserState) {
 
 /**
  * The view on top of the stack. While the modal closes it stays what it was, whatever the stack is reset to meanwhile. The view of a wallet that the
- * press has asked already waits until the browser has nothing more urgent to do: where the wallet answers at once, it never comes.
+ * press has asked already waits until the browser has nothing more urgent to do: where the wallet answers at once, the page shows who is connected
+ * before that view says so.
  */
 export function useShownView(): ShownView {
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const { view, depth } = useHawserState(selectPlace)
   const pressed = useContext(PressedConnectContext)
   const isAsked = useHawserState(
-    ({ connecting: { attempt } }) => attempt !== null && attempt.generation === pressed?.generation,
+    ({ connecting: { attempt }, modal }) =>
+      modal.connected !== undefined || (attempt !== null && attempt.generation === pressed?.generation),
   )
   const drawn = useDeferredValue(view)
   const [{ shown, count }, setShown] = useState<{ readonly shown: ShownView; readonly count: number }>({

@@ -20,18 +20,24 @@ export interface ViewLoader {
   load(name: ViewName): Promise<AnyView>
 }
 
-/** `getAppViews` returns the app's own views as they are now. */
-export function createViewLoader(getAppViews: () => AppViews | undefined = () => undefined): ViewLoader {
+/** `getAppViews` returns the app's own views as they are now; `loadAccountText` brings what the views of an account say. */
+export function createViewLoader(
+  getAppViews: () => AppViews | undefined = () => undefined,
+  loadAccountText: () => Promise<void> = async () => {},
+): ViewLoader {
   const loaded = new Map<ViewName, AnyView>()
   const loading = new Map<ViewName, Promise<AnyView>>()
   const get = (name: ViewName): AnyView | undefined =>
     (findOwnView(name)?.component as AnyView | undefined) ?? loaded.get(name)
 
   const begin = async (name: ViewName): Promise<AnyView> => {
-    const entry = findOwnView(name) ?? findAppView(getAppViews(), name)
+    const own = findOwnView(name)
+    const entry = own ?? findAppView(getAppViews(), name)
     try {
       if (!entry) throw new UnknownViewError(name)
+      const loadedText = own?.isOfAccount ? loadAccountText() : undefined
       const view = get(name) ?? ((await entry.load?.()) as AnyView | undefined)
+      await loadedText
       if (!view) throw new TypeError('It brought no component.')
       loaded.set(name, view)
       return view

@@ -9,6 +9,8 @@ export interface ViewEntry<TName extends OwnViewName = OwnViewName> {
   /** At hand with the modal, or loaded when it is first shown. */
   readonly component?: ComponentType<NonNullable<ViewParameters[TName]>> | undefined
   readonly load?: (() => Promise<ComponentType<NonNullable<ViewParameters[TName]>>>) | undefined
+  /** Of those who have connected: its text is loaded with it. */
+  readonly isOfAccount?: boolean | undefined
   /** The views that come next most often: they are loaded while this one is shown. */
   readonly next?: readonly OwnViewName[] | undefined
 }
@@ -54,19 +56,23 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   },
   Account: {
     titleKey: 'title.Account',
+    isOfAccount: true,
     load: async () => (await import('../views/account/AccountView.js')).AccountView,
     next: ['Networks'],
   },
   Accounts: {
     titleKey: 'title.Accounts',
+    isOfAccount: true,
     load: async () => (await import('../views/accounts/AccountsView.js')).AccountsView,
   },
   Networks: {
     titleKey: 'title.Networks',
+    isOfAccount: true,
     load: async () => (await import('../views/networks/NetworksView.js')).NetworksView,
   },
   UnsupportedChain: {
     titleKey: 'title.UnsupportedChain',
+    isOfAccount: true,
     load: async () => (await import('../views/unsupportedChain/UnsupportedChainView.js')).UnsupportedChainView,
   },
   Question: {
@@ -75,16 +81,45 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   },
   Receive: {
     titleKey: 'title.Receive',
+    isOfAccount: true,
     load: async () => (await import('../views/receive/ReceiveView.js')).ReceiveView,
   },
   Send: {
     titleKey: 'title.Send',
+    isOfAccount: true,
     load: loadSendView,
     next: ['SendReview'],
   },
   SendReview: {
     titleKey: 'title.SendReview',
+    isOfAccount: true,
     load: loadSendReviewView,
+  },
+  Token: {
+    titleKey: 'title.Token',
+    isOfAccount: true,
+    load: async () => (await import('../views/token/TokenView.js')).TokenView,
+  },
+  Transaction: {
+    titleKey: 'title.Transaction',
+    isOfAccount: true,
+    load: async () => (await import('../views/transaction/TransactionView.js')).TransactionView,
+  },
+  Settings: {
+    titleKey: 'title.Settings',
+    isOfAccount: true,
+    load: async () => (await import('../views/settings/SettingsView.js')).SettingsView,
+  },
+  RegisterAccountName: {
+    titleKey: 'title.RegisterAccountName',
+    isOfAccount: true,
+    load: async () => (await import('../views/registerName/RegisterNameView.js')).RegisterNameView,
+    next: ['RegisterAccountNameSuccess'],
+  },
+  RegisterAccountNameSuccess: {
+    titleKey: 'title.RegisterAccountNameSuccess',
+    isOfAccount: true,
+    load: async () => (await import('../views/registerName/NameRegisteredView.js')).NameRegisteredView,
   },
 }
 

@@ -1,28 +1,43 @@
 import type { ButtonText } from './buttonText.js'
 import { en } from './en.js'
 import { enAccount } from './enAccount.js'
+import { enActivity } from './enActivity.js'
 import { enConnecting, enQuestion } from './enConnecting.js'
+import { enNames } from './enNames.js'
 import { enPairing } from './enPairing.js'
 import { enReceive } from './enReceive.js'
 import { enResults } from './enResults.js'
 import { enSend } from './enSend.js'
-import { enErrors } from './enShared.js'
+import { enSettings } from './enSettings.js'
+import { enAlerts, enErrors } from './enShared.js'
+import { enTokens } from './enTokens.js'
 import { enWallets, enWhatIsAWallet } from './enWallets.js'
 
-/** Every section: the modal's whole text, and what every other language has the keys of. For types, tests and tools; the modal loads none of it. */
-export const english = {
+/** What the modal says from its opening until somebody has connected. */
+const openingEnglish = {
   ...en,
-  ...enAccount,
+  ...enAlerts,
   ...enConnecting,
   ...enErrors,
   ...enPairing,
   ...enQuestion,
-  ...enReceive,
-  ...enResults,
-  ...enSend,
   ...enWallets,
   ...enWhatIsAWallet,
 } as const
+
+const accountEnglish = {
+  ...enAccount,
+  ...enActivity,
+  ...enNames,
+  ...enReceive,
+  ...enResults,
+  ...enSend,
+  ...enSettings,
+  ...enTokens,
+} as const
+
+/** Every section: the modal's whole text, and what every other language has the keys of. For types, tests and tools; the modal loads none of it. */
+export const english = { ...openingEnglish, ...accountEnglish } as const
 
 /** A text that depends on a number: one form for each of the language's plural categories, `other` always. */
 export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
@@ -37,6 +52,12 @@ export type Catalogue = {
   readonly [TKey in TextKey]: English[TKey] extends string ? string : PluralMessage
 }
 
+/** What the modal says in one language from its opening until somebody has connected. */
+export type OpeningCatalogue = Pick<Catalogue, keyof typeof openingEnglish>
+
+/** What the modal says in one language to those who have connected. */
+export type AccountCatalogue = Omit<Catalogue, keyof typeof openingEnglish>
+
 export type TextDirection = 'ltr' | 'rtl'
 
 /** A language as an app passes it to `HawserProvider`. What it lacks is shown in English. */
@@ -48,4 +69,6 @@ export interface Locale {
   readonly buttons?: Partial<ButtonText> | undefined
   /** The modal's text, loaded with the modal. */
   readonly load?: (() => Promise<{ readonly catalogue: Partial<Catalogue> }>) | undefined
+  /** The text of those who have connected, loaded with the first view of an account. It may be left to `load`. */
+  readonly loadAccount?: (() => Promise<{ readonly catalogue: Partial<Catalogue> }>) | undefined
 }

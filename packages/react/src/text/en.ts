@@ -29,6 +29,11 @@ export const en = {
   'title.Receive': 'Receive',
   'title.Send': 'Send',
   'title.SendReview': 'Review transfer',
+  'title.Token': 'Token',
+  'title.Transaction': 'Transaction',
+  'title.Settings': 'Settings',
+  'title.RegisterAccountName': 'Register a name',
+  'title.RegisterAccountNameSuccess': 'Name registered',
 
   'connect.list': 'Wallets',
   'connect.for': 'Wallets for {chain}',

@@ -36,6 +36,7 @@ export const enSend = {
   'send.warning.otherToken.solana': 'This address is a token mint. Anything sent to it is lost.',
   'send.warning.burnAddress': 'Nobody controls this address. Anything sent to it is lost.',
   'send.warning.otherNetworkName': '{name} has no {network} address. This is its {other} address.',
+  'send.warning.changedName': '{name} led to another address before. Check this one with {name} first.',
   'send.warning.tokenContract': 'This is the token’s own contract. Anything sent to it is lost.',
   'send.warning.tokenContract.solana': 'This is the token’s own mint. Anything sent to it is lost.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Enter an amount and an address.',

@@ -31,3 +31,9 @@ export const enErrors = {
   'errors.HTTP_REQUEST_FAILED': 'No response. Check your connection and try again.',
   'errors.TIMEOUT': 'No response in time. Try again.',
 } as const
+
+/** The text for what a service refuses. It is loaded where that comes up. */
+export const enAlerts = {
+  'alert.service': 'Some features aren’t available right now.',
+  'alert.clock': 'Your device’s clock seems wrong. Set it, then reload the page.',
+} as const

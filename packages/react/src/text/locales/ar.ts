@@ -17,4 +17,5 @@ export const ar: Locale = {
     modalFailed: 'تعذّر تحميل نافذة المحفظة. تحقّق من اتصالك، ثم أعد المحاولة أو أعد تحميل الصفحة.',
   },
   load: () => import('./arCatalogue.js'),
+  loadAccount: () => import('./arAccount.js'),
 }

@@ -1,8 +1,7 @@
-import type { Catalogue } from '../catalogue.js'
-import { arAccount } from './arAccount.js'
+import type { OpeningCatalogue } from '../catalogue.js'
 
-/** The modal's whole text in Arabic. */
-export const catalogue: Catalogue = {
+/** What the modal says in Arabic from its opening until somebody has connected. */
+export const catalogue: OpeningCatalogue = {
   'modal.back': 'رجوع',
   'modal.close': 'إغلاق',
   'modal.loading': 'جارٍ التحميل…',
@@ -27,6 +26,11 @@ export const catalogue: Catalogue = {
   'title.Receive': 'استلام',
   'title.Send': 'إرسال',
   'title.SendReview': 'مراجعة التحويل',
+  'title.Token': 'الرمز',
+  'title.Transaction': 'المعاملة',
+  'title.Settings': 'الإعدادات',
+  'title.RegisterAccountName': 'تسجيل اسم',
+  'title.RegisterAccountNameSuccess': 'تم تسجيل الاسم',
   'connect.list': 'المحافظ',
   'connect.for': 'محافظ {chain}',
   'connect.emptyFor': 'لا توجد محفظة {chain} في هذا المتصفح بعد. ستظهر هنا بمجرد تثبيتها.',
@@ -65,6 +69,8 @@ export const catalogue: Catalogue = {
   'errors.INVALID_RESPONSE': 'أرسلت المحفظة ردًّا غير متوقع. حدّثها أو جرّب محفظة أخرى.',
   'errors.HTTP_REQUEST_FAILED': 'لا يوجد رد. تحقّق من اتصالك وأعد المحاولة.',
   'errors.TIMEOUT': 'لم يصل رد في الوقت المحدد. أعد المحاولة.',
+  'alert.service': 'بعض الميزات غير متاحة الآن.',
+  'alert.clock': 'يبدو أن ساعة جهازك غير صحيحة. اضبطها ثم أعد تحميل الصفحة.',
 
   'chooseNamespaces.text': 'أي الحسابات تريد ربطها؟',
   'chooseNamespaces.list': 'الشبكات',
@@ -200,6 +206,4 @@ export const catalogue: Catalogue = {
   'whatIsAWallet.signIn.title': 'تسجّل دخولك',
   'whatIsAWallet.signIn.text': 'تُثبت أن العنوان لك: لا حساب تفتحه ولا كلمة مرور تتذكّرها.',
   'whatIsAWallet.caution': 'لا تشارك عبارة الاسترداد أبدًا، ولا تكتبها في أي موقع.',
-
-  ...arAccount,
 }

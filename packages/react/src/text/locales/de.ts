@@ -18,4 +18,5 @@ export const de: Locale = {
       'Das Wallet-Fenster konnte nicht geladen werden. Prüfe deine Verbindung, dann versuch es erneut oder lade die Seite neu.',
   },
   load: () => import('./deCatalogue.js'),
+  loadAccount: () => import('./deAccount.js'),
 }

@@ -1,8 +1,7 @@
-import type { Catalogue } from '../catalogue.js'
-import { deAccount } from './deAccount.js'
+import type { OpeningCatalogue } from '../catalogue.js'
 
-/** The modal's whole text in German. */
-export const catalogue: Catalogue = {
+/** What the modal says in German from its opening until somebody has connected. */
+export const catalogue: OpeningCatalogue = {
   'modal.back': 'Zurück',
   'modal.close': 'Schließen',
   'modal.loading': 'Wird geladen …',
@@ -27,6 +26,11 @@ export const catalogue: Catalogue = {
   'title.Receive': 'Empfangen',
   'title.Send': 'Senden',
   'title.SendReview': 'Überweisung prüfen',
+  'title.Token': 'Token',
+  'title.Transaction': 'Transaktion',
+  'title.Settings': 'Einstellungen',
+  'title.RegisterAccountName': 'Namen registrieren',
+  'title.RegisterAccountNameSuccess': 'Name registriert',
   'connect.list': 'Wallets',
   'connect.for': 'Wallets für {chain}',
   'connect.emptyFor':
@@ -70,6 +74,8 @@ export const catalogue: Catalogue = {
   'errors.INVALID_RESPONSE': 'Die Wallet hat unerwartet geantwortet. Aktualisiere sie oder nimm eine andere.',
   'errors.HTTP_REQUEST_FAILED': 'Keine Antwort. Prüfe deine Verbindung und versuch es erneut.',
   'errors.TIMEOUT': 'Keine Antwort in der vorgesehenen Zeit. Versuch es erneut.',
+  'alert.service': 'Einige Funktionen sind gerade nicht verfügbar.',
+  'alert.clock': 'Die Uhr deines Geräts scheint falsch zu gehen. Stell sie, dann lade die Seite neu.',
 
   'chooseNamespaces.text': 'Welche Konten möchtest du verbinden?',
   'chooseNamespaces.list': 'Netzwerke',
@@ -199,6 +205,4 @@ export const catalogue: Catalogue = {
   'whatIsAWallet.signIn.text':
     'Du zeigst, dass eine Adresse dir gehört: kein Konto zu eröffnen, kein Passwort zu merken.',
   'whatIsAWallet.caution': 'Gib deine Wiederherstellungsphrase niemals weiter und niemals auf einer Website ein.',
-
-  ...deAccount,
 }

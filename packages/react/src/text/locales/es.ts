@@ -18,4 +18,5 @@ export const es: Locale = {
       'No se pudo cargar la ventana de la wallet. Revisa tu conexión y vuelve a intentarlo, o recarga la página.',
   },
   load: () => import('./esCatalogue.js'),
+  loadAccount: () => import('./esAccount.js'),
 }

@@ -1,8 +1,7 @@
-import type { Catalogue } from '../catalogue.js'
-import { esAccount } from './esAccount.js'
+import type { OpeningCatalogue } from '../catalogue.js'
 
-/** The modal's whole text in Spanish. */
-export const catalogue: Catalogue = {
+/** What the modal says in Spanish from its opening until somebody has connected. */
+export const catalogue: OpeningCatalogue = {
   'modal.back': 'Atrás',
   'modal.close': 'Cerrar',
   'modal.loading': 'Cargando…',
@@ -27,6 +26,11 @@ export const catalogue: Catalogue = {
   'title.Receive': 'Recibir',
   'title.Send': 'Enviar',
   'title.SendReview': 'Revisar transferencia',
+  'title.Token': 'Token',
+  'title.Transaction': 'Transacción',
+  'title.Settings': 'Ajustes',
+  'title.RegisterAccountName': 'Registrar un nombre',
+  'title.RegisterAccountNameSuccess': 'Nombre registrado',
   'connect.list': 'Wallets',
   'connect.for': 'Wallets para {chain}',
   'connect.emptyFor': 'Aún no hay wallets para {chain} en este navegador. Cuando instales una, aparecerá aquí.',
@@ -67,6 +71,8 @@ export const catalogue: Catalogue = {
   'errors.INVALID_RESPONSE': 'La wallet envió una respuesta inesperada. Actualízala o prueba con otra.',
   'errors.HTTP_REQUEST_FAILED': 'Sin respuesta. Revisa tu conexión y vuelve a intentarlo.',
   'errors.TIMEOUT': 'Sin respuesta a tiempo. Vuelve a intentarlo.',
+  'alert.service': 'Algunas funciones no están disponibles ahora.',
+  'alert.clock': 'El reloj de tu dispositivo parece incorrecto. Ajústalo y recarga la página.',
 
   'chooseNamespaces.text': '¿Qué cuentas quieres conectar?',
   'chooseNamespaces.list': 'Redes',
@@ -197,6 +203,4 @@ export const catalogue: Catalogue = {
   'whatIsAWallet.signIn.title': 'Te identifica',
   'whatIsAWallet.signIn.text': 'Demuestras que una dirección es tuya: sin abrir una cuenta ni recordar una contraseña.',
   'whatIsAWallet.caution': 'Nunca compartas tu frase de recuperación ni la escribas en un sitio web.',
-
-  ...esAccount,
 }

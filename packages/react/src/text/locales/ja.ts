@@ -17,4 +17,5 @@ export const ja: Locale = {
     modalFailed: 'ウォレット画面を読み込めませんでした。接続を確認してもう一度試すか、ページを再読み込みしてください。',
   },
   load: () => import('./jaCatalogue.js'),
+  loadAccount: () => import('./jaAccount.js'),
 }

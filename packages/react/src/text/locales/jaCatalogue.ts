@@ -1,8 +1,7 @@
-import type { Catalogue } from '../catalogue.js'
-import { jaAccount } from './jaAccount.js'
+import type { OpeningCatalogue } from '../catalogue.js'
 
-/** The modal's whole text in Japanese. */
-export const catalogue: Catalogue = {
+/** What the modal says in Japanese from its opening until somebody has connected. */
+export const catalogue: OpeningCatalogue = {
   'modal.back': '戻る',
   'modal.close': '閉じる',
   'modal.loading': '読み込み中…',
@@ -27,6 +26,11 @@ export const catalogue: Catalogue = {
   'title.Receive': '受け取る',
   'title.Send': '送る',
   'title.SendReview': '送金の確認',
+  'title.Token': 'トークン',
+  'title.Transaction': '取引',
+  'title.Settings': '設定',
+  'title.RegisterAccountName': '名前を登録',
+  'title.RegisterAccountNameSuccess': '名前を登録しました',
   'connect.list': 'ウォレット',
   'connect.for': '{chain} のウォレット',
   'connect.emptyFor': 'このブラウザには {chain} のウォレットがまだありません。インストールするとここに表示されます。',
@@ -70,6 +74,8 @@ export const catalogue: Catalogue = {
   'errors.INVALID_RESPONSE': 'ウォレットから予期しない応答がありました。更新するか、別のウォレットを試してください。',
   'errors.HTTP_REQUEST_FAILED': '応答がありません。接続を確認して、もう一度試してください。',
   'errors.TIMEOUT': '時間内に応答がありませんでした。もう一度試してください。',
+  'alert.service': '一部の機能は現在利用できません。',
+  'alert.clock': '端末の時計がずれているようです。合わせてからページを再読み込みしてください。',
 
   'chooseNamespaces.text': 'どのアカウントを接続しますか？',
   'chooseNamespaces.list': 'ネットワーク',
@@ -196,6 +202,4 @@ export const catalogue: Catalogue = {
   'whatIsAWallet.signIn.text':
     'アドレスが自分のものだと示すだけです。アカウントの開設も、パスワードの記憶も要りません。',
   'whatIsAWallet.caution': 'リカバリーフレーズは、誰にも教えず、ウェブサイトにも入力しないでください。',
-
-  ...jaAccount,
 }

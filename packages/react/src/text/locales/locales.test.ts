@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buttonText } from '../buttonText.js'
-import { english, type Locale, type PluralMessage, type TextKey } from '../catalogue.js'
+import { type Catalogue, english, type Locale, type PluralMessage, type TextKey } from '../catalogue.js'
 import { ar } from './ar.js'
 import { de } from './de.js'
 import { es } from './es.js'
@@ -11,6 +11,10 @@ type Message = string | PluralMessage
 const locales: readonly Locale[] = [ar, de, es, ja]
 const keys = Object.keys(english) as TextKey[]
 
+async function loadAll({ load, loadAccount }: Locale): Promise<Partial<Catalogue>> {
+  return { ...(await load?.())?.catalogue, ...(await loadAccount?.())?.catalogue }
+}
+
 function formsOf(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : Object.values(message)
 }
@@ -20,16 +24,16 @@ function parametersOf(text: string): string[] {
 }
 
 describe.each(locales)('locale $code', (locale) => {
-  const { code, buttons = {}, load } = locale
+  const { code, buttons = {} } = locale
 
   it('default: its keys are those of English, no more and no less', async () => {
-    const catalogue = (await load?.())?.catalogue ?? {}
+    const catalogue = await loadAll(locale)
     expect(Object.keys(catalogue).sort()).toEqual([...keys].sort())
     expect(Object.keys(buttons).sort()).toEqual(Object.keys(buttonText).sort())
   })
 
   it('default: each text has the parameters of the English one', async () => {
-    const catalogue = (await load?.())?.catalogue ?? {}
+    const catalogue = await loadAll(locale)
     for (const key of keys) {
       const [first] = formsOf(english[key])
       const wanted = parametersOf(first ?? '')
@@ -48,7 +52,7 @@ describe.each(locales)('locale $code', (locale) => {
   })
 
   it('default: a text that depends on a number has a form for each plural of the language', async () => {
-    const catalogue = (await load?.())?.catalogue ?? {}
+    const catalogue = await loadAll(locale)
     const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories
     for (const key of keys.filter((name) => typeof english[name] !== 'string')) {
       expect([key, ...Object.keys(catalogue[key] ?? {}).sort()]).toEqual([key, ...[...categories].sort()])
@@ -56,7 +60,7 @@ describe.each(locales)('locale $code', (locale) => {
   })
 
   it('behavior: no text is empty, or has spaces at its ends', async () => {
-    const catalogue = (await load?.())?.catalogue ?? {}
+    const catalogue = await loadAll(locale)
     const texts = [...Object.values(catalogue).flatMap(formsOf), ...Object.values(buttons)]
     expect(texts.filter((text) => text === '' || text.trim() !== text)).toEqual([])
   })

@@ -83,7 +83,7 @@ export function AccountActions({ connection }: { readonly connection: Connection
   )
 }
 
-function SendIcon(props: IconProps) {
+export function SendIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path className="hawser-icon-mirrored" d="M7 17 17 7M9.5 7H17v7.5" />
@@ -91,7 +91,7 @@ function SendIcon(props: IconProps) {
   )
 }
 
-function ReceiveIcon(props: IconProps) {
+export function ReceiveIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path className="hawser-icon-mirrored" d="M17 7 7 17M14.5 17H7V9.5" />

@@ -6,7 +6,7 @@ import {
   selectConnectedWallets,
   selectIsUnsupportedNetwork,
 } from '@hawser/core'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { NamespaceImage, NetworkImage, WalletImage } from '../../components/Picture.js'
 import { WarningIcon } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -15,17 +15,32 @@ import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { namespaceNames } from '../namespaceNames.js'
 
+interface AccountRowsProps {
+  readonly connection: Connection
+  /** Whether there is room for the names alone. */
+  readonly isCompact: boolean
+}
+
 /** The account's network and its wallet; both lead to what can be chosen instead. */
-export function AccountRows({ connection }: { readonly connection: Connection }) {
+export function AccountRows({ connection, isCompact }: AccountRowsProps) {
+  const text = useText(enAccount)
+  const change = (
+    <span className={isCompact ? 'hawser-visually-hidden' : 'hawser-row-action'}>{text('account.change')}</span>
+  )
   return (
     <ul className="hawser-list">
-      <NetworkInUse connection={connection} />
-      <WalletInUse connection={connection} />
+      <NetworkInUse connection={connection} change={change} />
+      <WalletInUse connection={connection} change={change} />
     </ul>
   )
 }
 
-function NetworkInUse({ connection: { namespace, chainId } }: { readonly connection: Connection }) {
+interface RowProps {
+  readonly connection: Connection
+  readonly change: ReactNode
+}
+
+function NetworkInUse({ connection: { namespace, chainId }, change }: RowProps) {
   const { router } = useHawser()
   const text = useText(enAccount)
   const network = useHawserState((state) => selectActiveNetwork(state, namespace))
@@ -71,14 +86,14 @@ function NetworkInUse({ connection: { namespace, chainId } }: { readonly connect
         onClick={() => router.push({ name: 'Networks', ...(!isActive && { parameters: { namespace } }) })}
       >
         {content}
-        <span className="hawser-row-action">{text('account.change')}</span>
+        {change}
       </button>
     </li>
   )
 }
 
 /** The wallet, with the marks of its networks where it is connected on several, else with how many accounts it shares. */
-function WalletInUse({ connection }: { readonly connection: Connection }) {
+function WalletInUse({ connection, change }: RowProps) {
   const { router } = useHawser()
   const text = useText(enAccount)
   const { connectorId, connectorName, connectorIcon } = connection
@@ -116,7 +131,7 @@ function WalletInUse({ connection }: { readonly connection: Connection }) {
           </span>
           <bdi className="hawser-row-title">{connectorName}</bdi>
         </span>
-        <span className="hawser-row-action">{text('account.change')}</span>
+        {change}
       </button>
     </li>
   )

@@ -4,8 +4,9 @@ import { balanceResource, identityResource } from '@hawser/core/actions'
 import { useState } from 'react'
 import { Address } from '../../components/Address.js'
 import { Avatar } from '../../components/Avatar.js'
-import { Button } from '../../components/Button.js'
+import { Button, IconButton } from '../../components/Button.js'
 import { Skeleton, Spinner } from '../../components/Loading.js'
+import { Icon, type IconProps } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
@@ -15,6 +16,7 @@ import { SendResults } from '../sendResults/SendResults.js'
 import { WalletSilent } from '../WalletSilent.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountRows } from './AccountRows.js'
+import { AccountTabs, AccountTotal, useAccountTabs } from './AccountTabs.js'
 import { useAccountAnswer } from './useAccountAnswer.js'
 
 export interface AccountViewProps {
@@ -24,31 +26,65 @@ export interface AccountViewProps {
 
 /** The account in use: who it is, what it holds, where it is. */
 export function AccountView({ namespace }: AccountViewProps) {
+  const { router } = useHawser()
   const text = useText(enAccount)
   const disconnect = useDisconnect()
   const connection = useShownConnection(namespace)
   const hasBalance = useHawserState((state) => state.options.features.balance)
   // From the missed deadline until the wallet answers: trying again does not take the view away.
   const [isSilent, setSilent] = useState(false)
+  const tabs = useAccountTabs(connection)
+  const hasTabs = tabs.length > 0
   const { status } = connection ?? {}
   if ((status === 'reconnecting' || status === 'unconfirmed') && !isSilent) setSilent(true)
   if (status === 'connected' && isSilent) setSilent(false)
 
   if (!connection) return null
   if (isSilent) return <WalletSilent connection={connection} />
+  const leave = (): void => disconnect({ connectorId: connection.connectorId })
 
   return (
-    <div className="hawser-account">
+    <div className="hawser-account" data-tabs={hasTabs ? '' : undefined}>
+      <IconButton
+        className="hawser-account-settings"
+        label={text('account.settings')}
+        title={text('account.settings')}
+        data-hawser-open="Settings"
+        onClick={() => router.push({ name: 'Settings' })}
+      >
+        <SettingsIcon />
+      </IconButton>
+      {hasTabs ? (
+        <IconButton
+          className="hawser-account-leave"
+          label={text('account.disconnect')}
+          title={text('account.disconnect')}
+          onClick={leave}
+        >
+          <LeaveIcon />
+        </IconButton>
+      ) : null}
       <AccountIdentity connection={connection} />
-      {hasBalance ? <AccountBalance connection={connection} /> : null}
+      {!hasBalance ? null : tabs.includes('tokens') ? (
+        <AccountTotal>
+          <AccountBalance connection={connection} />
+        </AccountTotal>
+      ) : (
+        <AccountBalance connection={connection} />
+      )}
       <AccountActions connection={connection} />
       <SendResults connection={connection} />
-      <AccountRows connection={connection} />
-      <div className="hawser-actions">
-        <Button variant="quiet" tone="danger" onClick={() => disconnect({ connectorId: connection.connectorId })}>
-          {text('account.disconnect')}
-        </Button>
-      </div>
+      <AccountRows connection={connection} isCompact={hasTabs} />
+      {hasTabs ? (
+        // What is endless has nothing below it.
+        <AccountTabs tabs={tabs} />
+      ) : (
+        <div className="hawser-actions">
+          <Button variant="quiet" tone="danger" onClick={leave}>
+            {text('account.disconnect')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -137,5 +173,24 @@ function AccountBalance({ connection }: { readonly connection: Connection }) {
     <p className="hawser-balance" aria-busy={isPending}>
       <Skeleton width="6ch" label={text('account.balanceLoading')} />
     </p>
+  )
+}
+
+function SettingsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 8h7.5M17.5 8H19M5 16h1.5M11.5 16H19M15 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+    </Icon>
+  )
+}
+
+function LeaveIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path
+        className="hawser-icon-mirrored"
+        d="M10.5 5H7.3A1.8 1.8 0 0 0 5.5 6.8v10.4A1.8 1.8 0 0 0 7.3 19h3.2M15 8.5l3.5 3.5-3.5 3.5M18 12h-7.5"
+      />
+    </Icon>
   )
 }

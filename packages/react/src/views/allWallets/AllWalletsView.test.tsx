@@ -439,6 +439,7 @@ describe('AllWalletsView', () => {
     await field.fill('Anchor')
     const row = page.getByRole('button', { name: /Anchor 1 ?Installed/ })
     await expect.element(row).toBeVisible()
+    await untilSettled()
     const top = row.element().getBoundingClientRect().top
     client.clock.advance(300)
     await expect.poll(() => searches(backend).length).toBe(1)

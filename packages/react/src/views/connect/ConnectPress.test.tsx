@@ -6,7 +6,7 @@ import { renderClient } from '../../fixtures/renderClient.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { untilSettled } from '../fixtures/untilSettled.js'
 
-const OPENINGS = 500
+const OPENINGS = 200
 
 /** The same numbers from 0 to 1 in every run. */
 function numbers(seed: number): () => number {

@@ -1,6 +1,7 @@
 import { systemClock } from '@hawser/common'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { ConnectButton } from '../../buttons/ConnectButton.js'
 import { renderClient } from '../../fixtures/renderClient.js'
 import { useModalPart } from '../../hooks/modal.js'
 import { type ActionsLoader, useActions } from '../../provider/actions.js'
@@ -16,7 +17,13 @@ function Actions({ onLoader }: { readonly onLoader: (loader: ActionsLoader) => v
 /** The modal with the list, where what a connect needs is at hand. */
 async function openList(wallet: FakeWallet) {
   const loaders: ActionsLoader[] = []
-  const client = await renderClient(<Actions onLoader={(loader) => loaders.push(loader)} />, { wallets: [wallet] })
+  const client = await renderClient(
+    <>
+      <ConnectButton />
+      <Actions onLoader={(loader) => loaders.push(loader)} />
+    </>,
+    { wallets: [wallet] },
+  )
   await loaders[0]?.load({ clock: systemClock })
   client.hawser.open()
   const row = page.getByRole('button', { name: /Alpha/ })
@@ -78,6 +85,23 @@ describe('usePressedConnect', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(drawn).toEqual(['connected'])
     expect(wallet.requests).toHaveLength(1)
+  })
+
+  it('behavior: the address of a wallet that answers at once is drawn before the view that says so', async () => {
+    const wallet = promptWallet(({ approve }) => approve([firstAddress], 'eip155:1'))
+    const { hawser, press } = await openList(wallet)
+    const view = () => document.querySelector<HTMLElement>('[data-hawser-view]')?.dataset.hawserView
+    const button = document.querySelector('[data-hawser=connect]')
+    const seen: (string | undefined)[] = []
+    const observer = new MutationObserver(() => {
+      if (seen.length === 0 && button?.textContent?.includes('0x') && !hawser.getSnapshot().connecting.attempt)
+        seen.push(view())
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    onTestFinished(() => observer.disconnect())
+    press()
+    await expect.poll(view).toBe('ConnectingExternal')
+    expect(seen).toEqual(['Connect'])
   })
 
   it('behavior: a wallet that refuses at once is not asked again by the view that says so, and is by a press there', async () => {

@@ -10,7 +10,7 @@ import {
 import { type Account, selectStatus } from '@hawser/core'
 import { connect, switchConnection } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ActionsContext, createActionsLoader } from '../../provider/actions.js'
@@ -24,6 +24,7 @@ import { ReceiveView } from './ReceiveView.js'
 
 const payment = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ordinal = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
+const dollar = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const polkadotAddress = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 
 function network(chainNamespace: ChainNamespace, id: string, name: string): Network {
@@ -54,6 +55,7 @@ async function openReceive(
     wallets: [wallet, evm],
     others: ['bip122', 'polkadot'],
     networks: all,
+    tokens: [{ caipNetworkId: 'eip155:1', address: dollar, symbol: 'USDC', decimals: 6 }],
     ...(options.dir && { dir: options.dir }),
   })
   if (options.isOther) await connectWallet(client, evm)
@@ -71,6 +73,7 @@ const account = (namespace: ChainNamespace, address: string, type: Account['type
 const code = () => page.getByRole('img', { name: 'QR code of the address' })
 const scanned = () => readQrCode(code())
 const shownAddress = () => document.querySelector('.hawser-full-address')?.textContent
+const requestCode = () => page.getByRole('img', { name: 'QR code of the request' })
 const networkNames = () =>
   [...document.querySelectorAll('.hawser-receive-network > bdi')].map(({ textContent }) => textContent)
 
@@ -156,6 +159,51 @@ describe('ReceiveView', () => {
     await expectAccessible()
     await expect.element(page.getByRole('heading', { name: 'Send only on' })).toBeVisible()
     expect(networkNames()).toEqual(['Bitcoin'])
+  })
+
+  it('CAP-08 behavior: an amount is asked for by a link, in the currency that is chosen, and handed to the system', async () => {
+    const shared = vi.fn(async (_: ShareData) => {})
+    Object.defineProperty(navigator, 'share', { configurable: true, value: shared })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    const [ethereum] = testNetworks
+    if (!ethereum) throw new Error('no network')
+    await openReceive([account('eip155', firstAddress)], ethereum)
+    await page.getByRole('button', { name: 'Request an amount' }).click()
+    const amount = page.getByLabelText('Amount')
+    await expect.element(amount).toHaveFocus()
+    await amount.fill('0.5')
+    await expect.element(page.getByText('0.5 ETH on Ethereum')).toBeVisible()
+    expect(await readQrCode(requestCode())).toBe(`ethereum:${firstAddress}@1?value=500000000000000000`)
+    await page.getByLabelText('Currency').selectOptions('USDC')
+    const link = `ethereum:${dollar}@1/transfer?address=${firstAddress}&uint256=500000`
+    await expect.poll(() => readQrCode(requestCode())).toBe(link)
+    await page.getByRole('button', { name: 'Share' }).click()
+    expect(shared).toHaveBeenCalledWith({ text: link })
+    await expectAccessible()
+
+    await amount.fill('0.1234567')
+    await expect.element(page.getByText('USDC has up to 6 decimals.')).toBeVisible()
+    await amount.fill('1'.padEnd(90, '0'))
+    await expect.element(page.getByText('Enter a number, such as 0.5.')).toBeVisible()
+    expect(await scanned()).toBe(firstAddress)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect.element(page.getByRole('button', { name: 'Request an amount' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  })
+
+  const ask = () => page.getByRole('button', { name: 'Request an amount' }).elements()
+
+  it('behavior: no amount is asked for at an address of ordinals', async () => {
+    await openReceive([account('bip122', ordinal), account('bip122', payment, 'payment')], bitcoin)
+    expect(ask()).toHaveLength(1)
+    await page.getByRole('tab', { name: 'Ordinals' }).click()
+    await expect.poll(scanned).toBe(ordinal)
+    expect(ask()).toHaveLength(0)
+  })
+
+  it('behavior: no amount is asked for where wallets read no such link', async () => {
+    await openReceive([account('polkadot', polkadotAddress)], polkadot)
+    expect(ask()).toHaveLength(0)
   })
 
   it('behavior: a Bitcoin wallet with one address for everything has no tabs', async () => {

@@ -1,7 +1,8 @@
-import type { ChainNamespace } from '@hawser/common'
-import type { Connection } from '@hawser/core'
+import type { ChainNamespace, Network } from '@hawser/common'
+import { type Connection, selectActiveNetwork } from '@hawser/core'
 import { useState } from 'react'
 import { Tabs } from '../../components/Tabs.js'
+import { useHawserState } from '../../provider/useHawserState.js'
 import { enReceive } from '../../text/enReceive.js'
 import { useText } from '../../text/useText.js'
 import { accountKind, useShownConnection } from '../connection.js'
@@ -16,22 +17,31 @@ export interface ReceiveViewProps {
 /** The address to have something sent to, as a code and as text, and where it works: once the wallet has confirmed that it is its own. */
 export function ReceiveView({ namespace }: ReceiveViewProps) {
   const connection = useShownConnection(namespace)
+  const current = useHawserState((state) => selectActiveNetwork(state, connection?.namespace))
+  const network = useHawserState(({ networks }) =>
+    networks.requested.find(({ caipNetworkId }) => caipNetworkId === current?.caipNetworkId),
+  )
   if (!connection) return null
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
   return (
     <div className="hawser-receive">
       {connection.namespace === 'bip122' ? (
-        <Purposes key={connection.id} connection={connection} />
+        <Purposes key={connection.id} connection={connection} network={network} />
       ) : (
-        <ReceiveCode key={connection.address} address={connection.address} />
+        <ReceiveCode key={connection.address} address={connection.address} network={network} />
       )}
       <ReceiveNetworks connection={connection} />
     </div>
   )
 }
 
+interface PurposesProps {
+  readonly connection: Connection
+  readonly network: Network | undefined
+}
+
 /** A Bitcoin wallet keeps apart what can be spent and what is collected: each has an address of its own. */
-function Purposes({ connection }: { readonly connection: Connection }) {
+function Purposes({ connection, network }: PurposesProps) {
   const text = useText(enReceive)
   const addresses = receiveAddresses(connection)
   const used = addresses.find(({ address }) => address === connection.address)
@@ -48,6 +58,7 @@ function Purposes({ connection }: { readonly connection: Connection }) {
       <ReceiveCode
         key={shown.address}
         address={shown.address}
+        network={shown.purpose === 'payment' ? network : undefined}
         text={addresses.length > 1 || shown.purpose === 'ordinal' ? text(`receive.${shown.purpose}.text`) : undefined}
       />
     </Tabs>

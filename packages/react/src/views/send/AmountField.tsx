@@ -1,11 +1,12 @@
 import type { AmountIssue, SendApi, SendState, SendToken, SendTokenBalance } from '@hawser/core/send'
 import { type CSSProperties, type Ref, useId, useState } from 'react'
 import { Button } from '../../components/Button.js'
+import { TokenImage } from '../../components/TokenImage.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
 import type { enSend } from '../../text/enSend.js'
 import type { SectionText } from '../../text/useText.js'
 import { useSendFeature, useSendText } from './sendFeature.js'
-import { SendBalance, TokenImage } from './TokenRow.js'
+import { SendBalance } from './TokenRow.js'
 import { useFieldText, useRested } from './useFieldText.js'
 
 /** How long typing rests before an amount that is not finished is called wrong. */
@@ -93,7 +94,7 @@ export function AmountField(props: AmountFieldProps) {
           <TokenImage token={unit.token} src={unit.iconUrl} symbol={unit.symbol} size="small" />
           <bdi className="hawser-token-symbol">{unit.symbol}</bdi>
           <span className="hawser-visually-hidden">{text('send.chooseToken')}</span>
-          <ChevronDownIcon className="hawser-token-caret" />
+          <ChevronDownIcon className="hawser-caret" />
         </button>
       </div>
       <p id={`${id}-message`} className="hawser-field-error" aria-live="polite">

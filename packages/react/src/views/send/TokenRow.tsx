@@ -1,9 +1,8 @@
 import { floorDecimals, shortenAddress } from '@hawser/common'
-import type { SendToken, SendTokenBalance } from '@hawser/core/send'
+import type { SendTokenBalance } from '@hawser/core/send'
 import { Skeleton } from '../../components/Loading.js'
-import { Picture, type PictureSize } from '../../components/Picture.js'
+import { TokenImage } from '../../components/TokenImage.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
-import { useMark } from '../../marks/useMark.js'
 import { useSendText } from './sendFeature.js'
 
 export interface TokenRowProps {
@@ -49,20 +48,6 @@ export function TokenRow({ balance, isCurrent, onChoose }: TokenRowProps) {
       </span>
     </button>
   )
-}
-
-interface TokenImageProps {
-  /** Null: the native currency. */
-  readonly token: Pick<SendToken, 'chainId' | 'address'> | null
-  readonly symbol: string
-  readonly src: string | null | undefined
-  readonly size?: PictureSize | undefined
-}
-
-/** A token's image, or its mark, or the letters of its symbol. Round, where wallets are square. */
-export function TokenImage({ token, src, symbol, size }: TokenImageProps) {
-  const mark = useMark(src ? undefined : token ? `token:${token.chainId}/${token.address}` : `native:${symbol}`)
-  return <Picture src={src || mark} name={symbol} size={size} className="hawser-token-image" />
 }
 
 /** Decimals of a balance at a glance (floored: it never shows more than there is). */

@@ -1,0 +1,35 @@
+import { enShared } from './enShared.js'
+
+/** The text of what an account holds: its total, its tokens, and one of them. It is loaded with the tab. */
+export const enTokens = {
+  ...enShared,
+
+  'token.list': 'Tokens',
+  'tokens.total': 'Total: {value}',
+  'tokens.change': '{value} ({percent})',
+  'tokens.day': 'last 24 hours',
+  'tokens.network': 'Network',
+  'tokens.allNetworks': 'All networks',
+  'tokens.refresh': 'Refresh',
+  'tokens.loading': 'Loading tokens',
+  'tokens.empty': 'No tokens yet. What you receive appears here.',
+  'tokens.failed': 'Tokens unavailable',
+  'tokens.partFailed': 'Couldn’t load {networks}.',
+  'tokens.retryIn': 'Try again in {count} s',
+  'tokens.noPrice': 'No price',
+  'tokens.hidden': { one: '{count} hidden token', other: '{count} hidden tokens' },
+  'tokens.because.user': 'Hidden by you',
+  'tokens.because.spam': 'Likely spam',
+  'tokens.because.small': 'Small balance',
+  'tokens.warning.lookAlike': 'Imitates {symbol}',
+  'tokens.warning.sameSymbol': 'Not the {symbol} that has a price',
+  'token.price': 'Price',
+  'token.value': 'Value',
+  'token.address': 'Token address',
+  'token.activity': 'Activity',
+  'token.receive': 'Receive',
+  'token.send': 'Send',
+  'token.hide': 'Hide token',
+  'token.show': 'Show token',
+  'token.gone': 'This token is no longer in your account.',
+} as const

@@ -1,0 +1,194 @@
+import { internalsKey } from '@hawser/core/internals'
+import { profile } from '@hawser/core/profile'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { accountBackend, sentHistory } from '../fixtures/accountBackend.js'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { openAccount } from '../fixtures/openAccount.js'
+
+const friend = '0x4444444444444444444444444444444444444444'
+const router = '0x5555555555555555555555555555555555555555'
+
+const rows = sentHistory([
+  { sentTo: friend, transfers: [{ amount: '0.2' }] },
+  {
+    operationType: 'trade',
+    sentTo: router,
+    application: { name: 'Harbour Swap' },
+    transfers: [
+      { symbol: 'USDC', amount: '1250.5' },
+      { direction: 'in', amount: '0.412' },
+    ],
+  },
+  { operationType: 'approve', sentTo: router, transfers: [{ symbol: 'USDC', amount: '100' }] },
+  { status: 'failed', sentTo: friend, transfers: [{ amount: '3' }] },
+  {
+    operationType: 'receive',
+    minedAt: '2023-10-02T10:00:00Z',
+    sentFrom: '0x6666666666666666666666666666666666666666',
+    transfers: [{ direction: 'in', amount: '0' }],
+  },
+  {
+    operationType: 'receive',
+    minedAt: '2023-10-01T10:00:00Z',
+    sentFrom: friend,
+    transfers: [{ direction: 'in', amount: '2', symbol: 'HARB' }],
+  },
+])
+
+async function openActivity(
+  history = { '': { data: rows, next: null } } as ReturnType<typeof accountBackend>['history'],
+) {
+  const client = await openAccount({ backend: Object.assign(accountBackend(), { history }) })
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  return client
+}
+const list = () => page.getByRole('list', { name: 'Activity' })
+
+describe('the activity of an account', () => {
+  it('CAP-10, VIEW-03 default: by month, one line that says what happened', async () => {
+    await openActivity()
+    await expect.element(page.getByRole('heading', { name: 'November 2023' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'October 2023' })).toBeVisible()
+    const lines = list().getByRole('button')
+    await expect.element(lines.nth(0)).toHaveTextContent('Sent 0.2 ETH to 0x4444…4444')
+    await expect.element(lines.nth(1)).toHaveTextContent('Swapped 1,250.5 USDC for 0.412 ETH')
+    await expect.element(lines.nth(1)).toHaveTextContent('Harbour Swap')
+    await expect.element(lines.nth(2)).toHaveTextContent('Approved 100 USDC for 0x5555…5555')
+    await expect.element(lines.nth(3)).toHaveTextContent('Failed')
+    await expect.element(lines.nth(5)).toHaveTextContent('Received 2 HARB from 0x4444…4444')
+    await expectAccessible()
+  })
+
+  it('CON-13 behavior: how long ago, and when exactly', async () => {
+    await openActivity()
+    await expect.element(list().getByText('2 hr. ago')).toBeVisible()
+    expect(document.querySelector('.hawser-activity-row time')?.getAttribute('datetime')).toBe(
+      '2023-11-14T20:00:00.000Z',
+    )
+  })
+
+  it('behavior: a transfer that was made to be mistaken is marked, and its address is not handed on', async () => {
+    await openActivity()
+    await list().getByText('Likely scam').click()
+    await expect.element(page.getByText(/Never copy an address from it/)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Copy address' }).elements()).toHaveLength(0)
+    await expectAccessible()
+  })
+
+  it('behavior: the names that the user knows stand in place of addresses', async () => {
+    const { hawser } = await openActivity()
+    await expect.element(list()).toBeVisible()
+    hawser.use(profile).setLabel({ namespace: 'eip155', address: friend }, 'Alice')
+    await expect.element(list().getByRole('button').nth(0)).toHaveTextContent('Sent 0.2 ETH to Alice')
+  })
+
+  it('behavior: it is filtered by sort and by token, and the filters are cleared where nothing matches', async () => {
+    await openActivity()
+    await page.getByRole('combobox', { name: 'Type' }).selectOptions('Swaps')
+    await expect.poll(() => list().getByRole('button').elements().length).toBe(1)
+    await page.getByRole('combobox', { name: 'Token' }).selectOptions('HARB')
+    await expect.element(page.getByText('No transaction matches.')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(() => list().getByRole('button').elements().length).toBe(6)
+  })
+
+  it('behavior: what waits stands on top until it is in the history', async () => {
+    const { hawser } = await openActivity()
+    await expect.element(list()).toBeVisible()
+    hawser[internalsKey].events.emit('transactionSent', {
+      caipNetworkId: 'eip155:1',
+      from: '0x12ab34cd56ef78901234567890abcdef123490ef',
+      hash: `0x${'ab'.repeat(32)}`,
+      transfer: { to: friend, toName: 'alice.eth', amount: '0.7', symbol: 'ETH', tokenAddress: null },
+    })
+    await expect.element(page.getByRole('heading', { name: 'Pending' })).toBeVisible()
+    await expect.element(list().getByRole('button').nth(0)).toHaveTextContent('Sent 0.7 ETH to alice.eth')
+    await expectAccessible()
+  })
+
+  it('behavior: more comes as the end comes near, to the last page', async () => {
+    const page1 = sentHistory(Array.from({ length: 50 }, () => ({ sentTo: friend })))
+    const page2 = sentHistory(
+      Array.from({ length: 50 }, () => ({ sentTo: friend })),
+      50,
+    )
+    const { backend } = await openActivity({ '': { data: page1, next: 'c2' }, c2: { data: page2, next: null } })
+    await expect.element(list()).toBeVisible()
+    list().getByRole('button').last().element().scrollIntoView()
+    await expect.poll(() => backend.asked.some(({ search }) => search.includes('cursor=c2'))).toBe(true)
+    await expect.poll(() => document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('101')
+  })
+
+  it('behavior: a further page that fails is told below what is known, and asked for again', async () => {
+    const page1 = sentHistory([{ sentTo: friend }])
+    const page2 = sentHistory([{ sentTo: friend }], 1)
+    const backend = accountBackend()
+    backend.history = { '': { data: page1, next: 'c2' }, c2: { data: page2, next: null } }
+    backend.modes.set('cursor=c2', 'fail')
+    await openAccount({ backend })
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await expect.element(page.getByText('Couldn’t load more.')).toBeVisible()
+    expect(list().getByRole('button').elements()).toHaveLength(1)
+    await expectAccessible()
+    backend.modes.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => list().getByRole('button').elements().length).toBe(2)
+    await expect.element(page.getByText('Couldn’t load more.')).not.toBeInTheDocument()
+  })
+
+  it('behavior: nothing yet says what will stand here', async () => {
+    const { backend } = await openActivity({})
+    await expect.element(page.getByText('No activity on Ethereum yet. Your transactions appear here.')).toBeVisible()
+    await expectAccessible()
+    expect(backend.asked.length).toBeGreaterThan(0)
+  })
+
+  it('behavior: a failure is told in its place, and tried again', async () => {
+    const backend = Object.assign(accountBackend(), { history: { '': { data: rows, next: null } } })
+    backend.modes.set('/history', 'fail')
+    await openAccount({ backend })
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await expect.element(page.getByText('Activity unavailable')).toBeVisible()
+    await expectAccessible()
+    backend.modes.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(list()).toBeVisible()
+  })
+
+  it('default: the tabs by keyboard, and the one that was looked at is come back to', async () => {
+    const { hawser } = await openActivity()
+    await list().getByRole('button').nth(1).click()
+    await expect.element(page.getByText('Transaction hash')).toBeVisible()
+    await expect.element(page.getByText('−1,250.5 USDC')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: /Explorer/ }))
+      .toHaveAttribute('href', expect.stringMatching(/^https:\/\/explorer\.test\/tx\/0x0+2$/))
+    await expectAccessible()
+    hawser.router.goBack()
+    await expect.element(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+    const tab = page.getByRole('tab', { name: 'Activity' }).element() as HTMLElement
+    tab.focus()
+    tab.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
+    await expect.element(page.getByRole('tab', { name: 'Tokens' })).toHaveFocus()
+  })
+
+  it('behavior: the other side is given a name of the user’s own, by which it is called from then on', async () => {
+    const { hawser } = await openActivity()
+    await list().getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Add a label' }).click()
+    await page.getByLabelText('Label').fill('The harbour master')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByRole('button', { name: 'Change label' })).toBeVisible()
+    await expect.element(page.getByText('The harbour master', { exact: true })).toBeVisible()
+    await expectAccessible()
+    hawser.router.goBack()
+    await expect.element(list().getByText('Sent 0.2 ETH to The harbour master')).toBeVisible()
+  })
+
+  it('behavior: a transaction that is gone is said to be', async () => {
+    await openAccount({ view: { name: 'Transaction', parameters: { id: 'nowhere' } } })
+    await expect.element(page.getByText('This transaction can’t be shown anymore.')).toBeVisible()
+  })
+})

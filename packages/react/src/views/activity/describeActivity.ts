@@ -1,0 +1,79 @@
+import { shortenAddress } from '@hawser/common'
+import type { HawserState } from '@hawser/core'
+import type { ActivityAmount, ActivityItem } from '@hawser/core/activity'
+import { selectLabel } from '@hawser/core/profile'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enActivity } from '../../text/enActivity.js'
+import { type SectionText, useText } from '../../text/useText.js'
+import { shortAmount } from '../tokens/money.js'
+
+type ActivityText = SectionText<typeof enActivity>
+
+/** An amount from here on is no amount, but leave to take all there is. */
+const UNLIMITED = 1e27
+/** So many of the things that were moved at once are named. */
+const NAMED = 2
+
+/** Returns one amount in words: `0.2 ETH`, or the name of a collectible. */
+export function sayAmount(text: ActivityText, { amount, symbol, name, isNft }: ActivityAmount): string {
+  if (isNft) return name ?? symbol ?? text('activity.type.nft')
+  const unit = symbol ?? name ?? ''
+  if (Number(amount) >= UNLIMITED) return text('activity.unlimited', { symbol: unit })
+  return `${shortAmount(text, amount)} ${unit}`.trim()
+}
+
+function sayAmounts(text: ActivityText, amounts: readonly ActivityAmount[]): string {
+  if (amounts.length === 0) return text('activity.tokens')
+  const named = amounts.slice(0, NAMED).map((amount) => sayAmount(text, amount))
+  const others = amounts.length - NAMED
+  return text.list(others > 0 ? [...named, text.plural('activity.more', others)] : named, 'conjunction')
+}
+
+/** Returns a transaction in one line: `Sent 0.2 ETH to alice.eth`. */
+export function sayActivity(text: ActivityText, item: ActivityItem, who: string | null): string {
+  const { verb, sent, received } = item
+  const amount = sayAmounts(text, sent.length > 0 ? sent : received)
+  switch (verb) {
+    case 'sent':
+      return who === null ? text('activity.line.sent', { amount }) : text('activity.line.sentTo', { amount, who })
+    case 'received':
+      return who === null
+        ? text('activity.line.received', { amount })
+        : text('activity.line.receivedFrom', { amount, who })
+    case 'approved':
+      return who === null
+        ? text('activity.line.approved', { amount })
+        : text('activity.line.approvedFor', { amount, who })
+    case 'swapped':
+      return text('activity.line.swapped', { amount: sayAmounts(text, sent), other: sayAmounts(text, received) })
+    case 'claimed':
+    case 'bought':
+    case 'minted':
+    case 'withdrew':
+    case 'borrowed':
+    case 'unstaked':
+      return text(`activity.line.${verb}`, { amount: sayAmounts(text, received.length > 0 ? received : sent) })
+    default:
+      return text(`activity.line.${verb}`, { amount })
+  }
+}
+
+/** Returns how the user knows an address: by their own name for it, or the one that they sent to; null where they do not. */
+function selectName(state: HawserState, address: string): string | null {
+  const label = selectLabel(state, 'eip155', address)
+  if (label !== undefined) return label
+  const { recipients = [] } = state.features.profile ?? {}
+  const known = recipients.find(
+    (one) => one.namespace === 'eip155' && one.address.toLowerCase() === address.toLowerCase(),
+  )
+  return known?.name ?? null
+}
+
+/** A transaction in one line, with its other side by the name that the user knows it by. */
+export function useActivityLine(item: ActivityItem): string {
+  const text = useText(enActivity)
+  const { counterpart, isPoisoning } = item
+  // Whoever made it up wants to be taken for somebody: nobody is named by it.
+  const name = useHawserState((state) => (counterpart && !isPoisoning ? selectName(state, counterpart.address) : null))
+  return sayActivity(text, item, counterpart && (name ?? shortenAddress(counterpart.address)))
+}

@@ -1,0 +1,116 @@
+import { type NamesApi, type NamesState, names, selectNames } from '@hawser/core/names'
+import { type FormEvent, useEffect } from 'react'
+import { Button } from '../../components/Button.js'
+import { Spinner } from '../../components/Loading.js'
+import { TextField } from '../../components/TextField.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enNames } from '../../text/enNames.js'
+import { useText } from '../../text/useText.js'
+import { useShownConnection } from '../connection.js'
+import { WalletSilent } from '../WalletSilent.js'
+
+/** A name for the account: typed, looked up while typing, signed for in the wallet, registered. */
+export function RegisterNameView() {
+  const hawser = useHawser()
+  const api = hawser.use(names)
+  const form = useHawserState(selectNames)
+  const connection = useShownConnection('eip155')
+  // Whoever leaves waits no longer, and finds the form empty.
+  useEffect(() => () => api.reset(), [api])
+  if (!connection || !form) return null
+  if (connection.status !== 'connected') return <WalletSilent connection={connection} />
+  return <NameForm api={api} form={form} wallet={connection.connectorName} />
+}
+
+interface NameFormProps {
+  readonly api: NamesApi
+  readonly form: NamesState
+  readonly wallet: string
+}
+
+function NameForm({ api, form, wallet }: NameFormProps) {
+  const hawser = useHawser()
+  const text = useText(enNames)
+  const { name, zone, issue, availability, suggestions, error, phase } = form
+  const whole = zone === null ? name : `${name.toLowerCase()}.${zone}`
+  const isWaiting = phase === 'signing' || phase === 'registering'
+  const canRegister = name !== '' && issue === null && availability !== 'checking' && availability !== 'taken'
+
+  const register = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!canRegister || isWaiting) return
+    const registered = await api.register()
+    const isHere = hawser.getSnapshot().router.stack.at(-1)?.name === 'RegisterAccountName'
+    if (registered !== null && isHere)
+      hawser.router.replace({ name: 'RegisterAccountNameSuccess', parameters: { name: registered } })
+  }
+
+  return (
+    <form className="hawser-name-form" noValidate onSubmit={(event) => void register(event)}>
+      <p className="hawser-setting-about">{text('names.about')}</p>
+      <TextField
+        label={text('names.label')}
+        value={name}
+        dir="ltr"
+        readOnly={isWaiting}
+        enterKeyHint="go"
+        onChange={api.setName}
+        error={
+          issue === null
+            ? availability === 'taken'
+              ? text('names.taken', { name: whole })
+              : null
+            : text(`names.issue.${issue}`)
+        }
+        end={zone === null ? null : <bdi className="hawser-field-unit">.{zone}</bdi>}
+      />
+      <p role="status" className="hawser-name-status" data-availability={availability}>
+        {isWaiting ? (
+          <>
+            <Spinner />
+            {phase === 'signing' ? text('names.signing', { wallet }) : text('names.registering', { name: whole })}
+          </>
+        ) : availability === 'checking' ? (
+          text('names.checking')
+        ) : availability === 'available' ? (
+          text('names.available', { name: whole })
+        ) : form.suggestionsError ? (
+          text('names.unchecked')
+        ) : null}
+      </p>
+      <Suggestions api={api} suggestions={isWaiting ? [] : suggestions} />
+      <p role="alert" className="hawser-name-problem">
+        {error === null ? null : text(error.code === 'USER_REJECTED' ? 'names.declined' : 'names.failed')}
+      </p>
+      <div className="hawser-actions">
+        {isWaiting ? (
+          <Button onClick={api.cancel}>{text('common.cancel')}</Button>
+        ) : (
+          <Button variant="primary" type="submit" aria-disabled={!canRegister || undefined}>
+            {text('names.register')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Suggestions({ api, suggestions }: { readonly api: NamesApi; readonly suggestions: readonly string[] }) {
+  const text = useText(enNames)
+  if (suggestions.length === 0) return null
+  return (
+    <section aria-label={text('names.suggestions')}>
+      <h3 className="hawser-section-title">{text('names.suggestions')}</h3>
+      <ul className="hawser-list">
+        {suggestions.slice(0, 4).map((name) => (
+          <li key={name}>
+            <button type="button" className="hawser-row" onClick={() => api.setName(name)}>
+              <bdi className="hawser-row-title">{name}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { profile, selectProfile } from '@hawser/core/profile'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { openAccount } from '../fixtures/openAccount.js'
+
+const usdc = { caipNetworkId: 'eip155:1', address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' } as const
+const friend = '0x4444444444444444444444444444444444444444'
+
+async function openSettings() {
+  const client = await openAccount({ view: { name: 'Settings' } })
+  const settings = () => {
+    const found = selectProfile(client.hawser.getSnapshot())
+    if (!found) throw new Error('The profile is not in use.')
+    return found
+  }
+  return { ...client, settings, api: client.hawser.use(profile) }
+}
+
+describe('SettingsView', () => {
+  it('default: it is reached from the account, and has the currency, privacy and what is kept', async () => {
+    const { hawser } = await openAccount()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    expect(hawser.getSnapshot().router.stack.map(({ name }) => name)).toEqual(['Account', 'Settings'])
+    await expect.element(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('usd')
+    await expect.element(page.getByRole('switch', { name: 'Images from other servers' })).not.toBeChecked()
+    await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('behavior: another currency is what values are told in', async () => {
+    const { hawser, settings, backend } = await openSettings()
+    await page.getByRole('combobox', { name: 'Currency' }).selectOptions('Euro (EUR)')
+    expect(settings().currency).toBe('eur')
+    hawser.router.replace({ name: 'Account' })
+    await expect.element(page.getByText('Total: €1,512.55')).toBeInTheDocument()
+    expect(backend.asked.some(({ search }) => search.includes('currency=eur'))).toBe(true)
+  })
+
+  it('behavior: the switches by keyboard', async () => {
+    const { settings } = await openSettings()
+    const images = page.getByRole('switch', { name: 'Images from other servers' })
+    await expect.element(images).toHaveAccessibleDescription('Their servers can tell that you look.')
+    ;(images.element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    expect(settings().areForeignImagesAllowed).toBe(true)
+  })
+
+  it('behavior: the wallets that are connected are named, and lead to where each can be left', async () => {
+    const { hawser } = await openSettings()
+    await page.getByRole('button', { name: 'Connected wallets Alpha Manage' }).click()
+    expect(hawser.getSnapshot().router.stack.at(-1)).toEqual({ name: 'Accounts' })
+  })
+
+  it('behavior: names for addresses are taken away', async () => {
+    const { api, settings } = await openSettings()
+    api.setLabel({ namespace: 'eip155', address: friend }, 'The harbour master')
+    await expect.element(page.getByText('The harbour master')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Remove The harbour master' }).click()
+    expect(settings().labels).toEqual({})
+    await expect.element(page.getByText('The harbour master')).not.toBeInTheDocument()
+  })
+
+  it('behavior: hidden tokens are shown again, and recipients forgotten', async () => {
+    const { api, settings } = await openSettings()
+    api.setTokenShown(usdc, false)
+    api.addRecipient({ namespace: 'eip155', address: friend, name: 'alice.eth' })
+    await expect.element(page.getByText('alice.eth')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: `Show ${usdc.address}` }).click()
+    await page.getByRole('button', { name: 'Remove alice.eth' }).click()
+    expect(settings()).toMatchObject({ tokens: {}, recipients: [] })
+    await expect.element(page.getByText('alice.eth')).not.toBeInTheDocument()
+  })
+
+  it('behavior: everything is erased after a second word', async () => {
+    const { api, settings } = await openSettings()
+    api.setCurrency('jpy')
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await expect.element(page.getByText('Erase settings, labels and recipients on this device?')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(settings().currency).toBe('jpy')
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await page.getByRole('button', { name: 'Erase' }).click()
+    expect(settings().currency).toBe('usd')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Erased')
+  })
+
+  it('behavior: what was exported is imported, and any other file is told of', async () => {
+    const { api, settings } = await openSettings()
+    api.setCurrency('gbp')
+    const text = api.exportProfile()
+    api.erase()
+    const input = document.querySelector('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no place for a file.')
+    const give = (content: string): void => {
+      const files = new DataTransfer()
+      files.items.add(new File([content], 'settings.json', { type: 'application/json' }))
+      input.files = files.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    give('no settings')
+    await expect.element(page.getByText('This file has no settings of this app.')).toBeVisible()
+    await expectAccessible()
+    give(text)
+    await expect.element(page.getByText('Settings imported')).toBeVisible()
+    expect(settings().currency).toBe('gbp')
+  })
+})

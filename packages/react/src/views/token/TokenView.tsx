@@ -1,0 +1,185 @@
+import { explorerLink, type Network, parseCaipNetworkId } from '@hawser/common'
+import { getRemoteFeatures, hasCapability, hasService, selectActiveNetwork } from '@hawser/core'
+import { switchConnection } from '@hawser/core/actions'
+import type { PortfolioToken } from '@hawser/core/portfolio'
+import { profile } from '@hawser/core/profile'
+import { Address } from '../../components/Address.js'
+import { Button } from '../../components/Button.js'
+import { CopyButton } from '../../components/CopyButton.js'
+import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
+import { Fact, Facts } from '../../components/Facts.js'
+import { usePart } from '../../components/usePart.js'
+import { WarningIcon } from '../../icons/Icon.js'
+import { useViewTitle } from '../../modal/viewTitle.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enTokens } from '../../text/enTokens.js'
+import { useText } from '../../text/useText.js'
+import { ReceiveIcon, SendIcon } from '../account/AccountActions.js'
+import { Change } from '../tokens/Change.js'
+import { formatMoney, shortAmount } from '../tokens/money.js'
+import { PortfolioImage } from '../tokens/PortfolioRow.js'
+import { usePortfolio } from '../tokens/usePortfolio.js'
+
+export interface TokenViewProps {
+  readonly id: string
+}
+
+/** One token that an account holds: how much, what it is worth, what can be done with it, and what was. */
+export function TokenView({ id }: TokenViewProps) {
+  const text = useText(enTokens)
+  const { held } = usePortfolio()
+  const token = [...held.tokens, ...held.hiddenTokens].find((one) => one.id === id)
+  useViewTitle(token?.symbol)
+  if (!token) return <p className="hawser-empty hawser-empty-text">{text('token.gone')}</p>
+  return <Token token={token} currency={held.currency} />
+}
+
+interface TokenProps {
+  readonly token: PortfolioToken
+  readonly currency: string
+}
+
+function Token({ token, currency }: TokenProps) {
+  const hawser = useHawser()
+  const text = useText(enTokens)
+  const { caipNetworkId, address, name, symbol, amount, price, value, dayChange, warning, hiddenBecause } = token
+  const network = useHawserState(({ networks }) =>
+    networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
+  )
+  const isHidden = hiddenBecause !== null
+
+  return (
+    <div className="hawser-token">
+      <div className="hawser-token-head">
+        <PortfolioImage token={token} size="large" />
+        <p className="hawser-balance" title={`${text.number(amount)} ${symbol}`}>
+          <span aria-hidden="true">
+            {shortAmount(text, amount)} <bdi className="hawser-balance-symbol">{symbol}</bdi>
+          </span>
+          <span className="hawser-visually-hidden">
+            {text('account.balance', { amount: text.number(amount), symbol })}
+          </span>
+        </p>
+        <p className="hawser-row-subtitle">
+          <bdi title={name}>{name}</bdi>
+        </p>
+      </div>
+      {warning ? (
+        <p className="hawser-caution">
+          <WarningIcon />
+          <span>{text(`tokens.warning.${warning.type}`, { symbol: warning.symbol })}</span>
+        </p>
+      ) : null}
+      <TokenActions token={token} network={network} />
+      <Facts>
+        <Fact name={text('token.value')}>
+          {value === null ? text('tokens.noPrice') : formatMoney(text, value, currency)}
+        </Fact>
+        {price === null ? null : (
+          <Fact name={text('token.price')}>
+            {formatMoney(text, price, currency, { isPrice: true })}
+            {dayChange ? <Change change={dayChange} currency={currency} /> : null}
+          </Fact>
+        )}
+        {network ? <Fact name={text('tokens.network')}>{network.name}</Fact> : null}
+        {address === null ? null : (
+          <Fact name={text('token.address')}>
+            <Address value={address} />
+            <CopyButton value={address} label={text('copy.address')} />
+          </Fact>
+        )}
+      </Facts>
+      <TokenHistory token={token} />
+      {address === null ? null : (
+        <div className="hawser-actions">
+          <Button variant="quiet" onClick={() => hawser.use(profile).setTokenShown(token, isHidden)}>
+            {text(isHidden ? 'token.show' : 'token.hide')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TokenActionsProps {
+  readonly token: PortfolioToken
+  readonly network: Network | undefined
+}
+
+function TokenActions({ token, network }: TokenActionsProps) {
+  const hawser = useHawser()
+  const { router } = hawser
+  const text = useText(enTokens)
+  const { caipNetworkId, address, owner, name, symbol, decimals, iconUrl, amount } = token
+  const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
+  const canReceive = useHawserState((state) => state.options.features.receive)
+  // The form is for the network in use.
+  const isInUse = useHawserState((state) => selectActiveNetwork(state, namespace)?.caipNetworkId === caipNetworkId)
+  const isSendOn = useHawserState((state) => state.options.features.send)
+  const canSend = isSendOn && isInUse && /[1-9]/.test(amount) && hasCapability(hawser, namespace, 'send')
+  const link = explorerLink(network, 'address', address ?? owner)
+
+  const openSend = async (): Promise<void> => {
+    const { send } = await import('@hawser/core/send')
+    const state = hawser.getSnapshot()
+    const connectionId = state.connections.active[namespace]
+    if (!connectionId || state.router.stack.at(-1)?.name !== 'Token') return
+    switchConnection(hawser, { connectionId })
+    hawser
+      .use(send)
+      .setToken(address === null ? null : { chainId: caipNetworkId, address, name, symbol, decimals, iconUrl })
+    router.push({ name: 'Send' })
+  }
+
+  if (!canReceive && !canSend && !link) return null
+  return (
+    <div className="hawser-tiles">
+      {canReceive ? (
+        <button
+          type="button"
+          className="hawser-tile"
+          data-hawser-open="Receive"
+          onClick={() => router.push({ name: 'Receive', parameters: { namespace } })}
+        >
+          <ReceiveIcon />
+          <span>{text('token.receive')}</span>
+        </button>
+      ) : null}
+      {canSend ? (
+        <button type="button" className="hawser-tile" data-hawser-open="Send" onClick={() => void openSend()}>
+          <SendIcon />
+          <span>{text('token.send')}</span>
+        </button>
+      ) : null}
+      {link ? (
+        <ExternalLink className="hawser-tile" href={link}>
+          <ExternalLinkIcon />
+          <span>{text('account.explorer')}</span>
+        </ExternalLink>
+      ) : null}
+    </div>
+  )
+}
+
+const loadActivity = () => import('../activity/ActivityTab.js')
+
+/** What was done with the token, where a history can be had. */
+function TokenHistory({ token: { caipNetworkId, owner, symbol } }: { readonly token: PortfolioToken }) {
+  const hawser = useHawser()
+  const text = useText(enTokens)
+  const isOn = useHawserState((state) => getRemoteFeatures(hawser, state).activity)
+  const isOwn = useHawserState(({ connections }) => {
+    const id = connections.active.eip155
+    return id ? connections.byId[id]?.address === owner : false
+  })
+  const hasHistory = isOn && isOwn && caipNetworkId.startsWith('eip155:') && hasService(hawser, 'blockchainApi')
+  const { part } = usePart(hasHistory ? loadActivity : undefined)
+  if (!part || !hasHistory) return null
+  return (
+    <section aria-label={text('token.activity')}>
+      <h3 className="hawser-section-title">{text('token.activity')}</h3>
+      <part.ActivityTab only={{ symbol, caipNetworkId }} />
+    </section>
+  )
+}
