@@ -8,15 +8,17 @@ const root = join(dirname(createRequire(import.meta.url).resolve('@hawser/exampl
  * What the page may do: everything on this machine, and nothing beyond. WalletConnect's library would tell its makers of each
  * request (Verify) and of each start (Pulse).
  */
+const local = (scheme) => `${scheme}://127.0.0.1:* ${scheme}://localhost:*`
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  // The apps' icons.
+  `img-src 'self' data: ${local('http')}`,
+  `connect-src 'self' ${local('http')} ${local('ws')}`,
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ')
-const localAddresses = ['http', 'ws'].flatMap((scheme) => [`${scheme}://127.0.0.1:*`, `${scheme}://localhost:*`])
 
 /**
  * Serves the built sample wallet, a page that connects to apps by WalletConnect.
@@ -38,7 +40,7 @@ export function startSampleWallet({ relayUrl, chains, mnemonic, port = 0 }) {
     port,
     // What an app's link opens, with the code as a parameter.
     pagePaths: ['/wc'],
-    headers: { 'content-security-policy': `${policy}; connect-src 'self' ${localAddresses.join(' ')}` },
+    headers: { 'content-security-policy': policy },
     config: { relayUrl, chains: Object.fromEntries(shown), ...(mnemonic ? { mnemonic } : {}) },
   })
 }

@@ -4,15 +4,25 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startRelay } from '@hawser/relay'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { startFurtherChains } from './furtherChains.mjs'
+import { startGateway } from './gateway.mjs'
 import { startLocalStack } from './localStack.mjs'
 import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist')
 const defaultPort = 4100
+
+/** What there is no service for on this machine is off for the page. */
+const project = {
+  name: 'demo',
+  keys: ['hawser-demo'],
+  features: [
+    { id: 'swap', isEnabled: false },
+    { id: 'onramp', isEnabled: false },
+  ],
+}
 
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: true })
 const port = values.port === undefined ? defaultPort : Number(values.port)
@@ -44,12 +54,12 @@ process.on('SIGINT', () => void stop(130))
 process.on('SIGTERM', () => void stop(143))
 
 /** Beside the dApp's own port, or on a free one where that is taken. */
-async function startWallet(options) {
+async function startBeside(distance, start) {
   try {
-    return await startSampleWallet({ ...options, port: port === 0 ? 0 : Math.min(port + 1, 65535) })
+    return await start(port === 0 ? 0 : Math.min(port + distance, 65535))
   } catch (error) {
-    if (error.code !== 'EADDRINUSE') throw error
-    return startSampleWallet(options)
+    if ((error.cause ?? error).code !== 'EADDRINUSE') throw error
+    return start(0)
   }
 }
 
@@ -88,9 +98,12 @@ try {
   const stack = await endLater(startLocalStack({ privateKeys, alsoFunded: walletOwners }))
   const further = await starting
   const chains = { ...stack.chains, ...further.chains }
-  const relay = await startRelay()
-  stops.push(() => relay.close())
-  const wallet = await startWallet({ relayUrl: relay.url, chains, mnemonic })
+  const gateway = await endLater(
+    startBeside(2, (gatewayPort) => startGateway({ chains, port: gatewayPort, projects: [project] })),
+  )
+  const wallet = await startBeside(1, (walletPort) =>
+    startSampleWallet({ relayUrl: gateway.relayUrl, chains, mnemonic, port: walletPort }),
+  )
   stops.push(() => wallet.close())
   const server = await startServer({
     root,
@@ -98,7 +111,8 @@ try {
     config: {
       chains,
       demoWallet: { privateKeys },
-      walletConnect: { relayUrl: relay.url, sampleWalletUrl: wallet.url },
+      gateway: { url: gateway.url, projectId: project.keys[0] },
+      walletConnect: { sampleWalletUrl: wallet.url },
     },
   })
   stops.push(() => server.close())
@@ -107,6 +121,7 @@ try {
   console.log(`
 The example dApp is at  ${server.url}
 A wallet to connect it with by WalletConnect is at  ${wallet.url}
+The gateway that serves both, on an embedded database, is at  ${gateway.url}
 Press Connect and choose “Demo wallet”, or “Bollard” for the other one. Ctrl+C ends it all.`)
 } catch (error) {
   if (!isStopping)

@@ -1,8 +1,9 @@
 import { SampleWalletPage } from '@hawser/testing/playwright'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openBrowser } from './support/dapp.js'
 import { DemoWalletPage } from './support/demoWallet.js'
+import { connectByLink } from './support/pairing.js'
 import { type DemoProcess, startDemo } from './support/startDemo.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
 
@@ -32,13 +33,19 @@ describe('demo', () => {
     await demo?.end('SIGTERM')
   })
 
+  async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const opened = await browser.newPage(options)
+    onTestFinished(() => opened.close())
+    return opened
+  }
+
   it('behavior: says which chains run; a newcomer without an extension connects, signs and is refused with the Demo wallet', async () => {
-    // Six EVM chains and one of each other kind.
+    // Six EVM chains, one of each other kind, and the gateway.
     const chains = rpcUrlsOf(demo.output())
-    expect(chains, demo.output()).toHaveLength(9)
+    expect(chains, demo.output()).toHaveLength(10)
     for (const chain of chains) expect(await answers(chain), chain).toBe(true)
     expect(demo.output()).not.toContain('Not here')
-    const page = await browser.newPage()
+    const page = await openPage()
     await page.goto(url)
     await reads(page.locator('.hero-note'), 'Local test networks')
     await headerButton(page).click()
@@ -60,13 +67,18 @@ describe('demo', () => {
     await page.getByRole('button', { name: 'Sign message' }).click()
     await wallet.approve()
     await reads(page.locator('.outcome-result').first(), '0x')
-    await page.close()
   })
 
-  it('behavior: the list is the bundled one, of every chain that runs: "metamask" finds MetaMask', async () => {
-    const page = await browser.newPage()
+  it('behavior: the list is the gateway’s, of every chain that runs: "metamask" finds MetaMask; the page says who serves it', async () => {
+    const gatewayUrl = (await demo.prints(/embedded database, is at {2}(http:\S+)/))[1] ?? ''
+    expect(await (await fetch(`${gatewayUrl}/readyz`)).json()).toEqual({ status: 'ready' })
+    const page = await openPage()
     await page.goto(url)
+    const strip = page.getByTestId('services')
+    await reads(strip, new URL(gatewayUrl).host)
     await headerButton(page).click()
+    await reads(strip, 'Online')
+    await reads(strip, 'Names and balances · Wallet list · WalletConnect relay · Project settings · Events')
     const all = view(page, 'Connect').locator('[data-hawser-open="AllWallets"]')
     await reads(all, '61')
     await all.click()
@@ -79,7 +91,6 @@ describe('demo', () => {
       await view(page, 'AllWallets').getByRole('searchbox').fill(text)
       await expect.poll(() => tiles.allTextContents()).toEqual(found)
     }
-    await page.close()
   })
 
   it('behavior: no chain of another kind bears the id of one where anything is worth something', async () => {
@@ -100,7 +111,7 @@ describe('demo', () => {
   })
 
   it('behavior: on a phone the Demo wallet leaves what it was asked from within reach', async () => {
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
+    const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
     await page.goto(url)
     await headerButton(page).tap()
     const connect = view(page, 'Connect')
@@ -116,23 +127,33 @@ describe('demo', () => {
     await headerButton(page).tap()
     await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).tap()
     await reads(fact(page, 'status'), /^disconnected$/)
-    await page.close()
   })
 
-  it('behavior: the sample wallet runs beside it, with funded accounts, and asks nothing of other machines', async () => {
+  it('behavior: the sample wallet runs beside it, with funded accounts; the two meet by the gateway’s relay, and ask nothing of other machines', async () => {
     const walletUrl = (await demo.prints(/WalletConnect is at {2}(http:\S+)/))[1] ?? ''
-    const page = await browser.newPage()
+    const page = await openPage()
     const elsewhere: string[] = []
-    page.on('request', (request) => {
-      if (!['localhost', '127.0.0.1'].includes(new URL(request.url()).hostname)) elsewhere.push(request.url())
-    })
+    const note = (one: Page) =>
+      one.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url())
+        if (/^(?:http|ws)/.test(protocol) && !['localhost', '127.0.0.1'].includes(hostname))
+          elsewhere.push(request.url())
+      })
+    note(page)
     const wallet = new SampleWalletPage(page)
     await wallet.open(walletUrl)
     await reads(wallet.accounts.first(), '100 ETH')
     await wallet.pair('wc:nothing')
     await reads(wallet.pairingError, 'no WalletConnect code')
+    const app = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+    note(app)
+    await app.goto(url)
+    await connectByLink({ page: app }, wallet)
+    await reads(fact(app, 'wallet'), 'Bollard')
+    const icon = wallet.session('Hawser example').locator('.badge img')
+    await icon.waitFor()
+    expect(await icon.getAttribute('src')).toBe(`${url}icon.svg`)
     expect(elsewhere).toEqual([])
-    await page.close()
   })
 
   it('behavior: a port in use is said, with a way out', async () => {
@@ -148,15 +169,14 @@ describe('demo', () => {
     for (const chain of rpcUrlsOf(demo.output())) expect(await answers(chain), chain).toBe(false)
 
     demo = startDemo({ without: ['@acala-network/chopsticks', 'bcoin'] })
-    const page = await browser.newPage()
+    const page = await openPage()
     await page.goto((await demo.prints(address))[1] ?? '')
     const chains = rpcUrlsOf(demo.output())
-    expect(chains, demo.output()).toHaveLength(7)
+    expect(chains, demo.output()).toHaveLength(8)
     expect(demo.output()).toMatch(/Not here – Bitcoin: .*bcoin: npm install/)
     expect(demo.output()).toMatch(/Not here – Polkadot: @acala-network\/chopsticks .*npm install/)
     await page.getByRole('tab', { name: 'Solana', exact: true }).waitFor()
     expect(await page.getByRole('tab', { name: /^(Bitcoin|Polkadot)$/ }).count()).toBe(0)
-    await page.close()
     expect(await demo.end('SIGTERM')).toBe(143)
     for (const chain of chains) expect(await answers(chain), chain).toBe(false)
   })

@@ -8,6 +8,7 @@ import { chains as chainChoices, installCommand } from '../src/page/installComma
 import { printSettings } from '../src/playground/printSettings.js'
 import { type Corners, corners, defaultSettings, languages, type Settings } from '../src/playground/settings.js'
 import { freshAccount, localChain } from './support/chain.js'
+import { DemoWalletPage } from './support/demoWallet.js'
 import { buttonStands, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 import { factOf } from './support/useNamespaces.js'
@@ -131,7 +132,8 @@ describe('before the Demo wallet’s code has come', () => {
       fact(page, 'status'),
       ...(['solana', 'bip122', 'polkadot'] as const).map((namespace) => factOf(page, namespace, 'status')),
     ]
-    for (const _ of statuses) await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot'])
+      await new DemoWalletPage(page).approve({ namespace })
     for (const status of statuses) await reads(status, /^connected$/)
 
     const release = await holdDemoWallet(context)

@@ -28,16 +28,26 @@ async function review(dapp: Dapp, amount?: string): Promise<void> {
 const confirm = (dapp: Dapp) => view(dapp.page, 'SendReview').getByRole('button', { name: 'Send' }).click()
 const result = (dapp: Dapp) => view(dapp.page, 'Account').locator('[data-hawser-transaction]').first()
 
+/** What a node says to one question. */
+interface Answer {
+  readonly id: unknown
+}
+
 /** From now on the node of the first chain names a tip of 10,000 gwei. */
 async function askLargeTip({ page }: Dapp): Promise<void> {
   const { origin } = new URL(localChain(1).rpcUrl)
   await page.route(
     (url) => url.origin === origin,
     async (route) => {
-      if (!route.request().postData()?.includes('"eth_maxPriorityFeePerGas"')) return route.continue()
+      const asked: unknown = route.request().postDataJSON()
+      const tips = [asked].flat().filter((one) => Object(one).method === 'eth_maxPriorityFeePerGas')
+      if (tips.length === 0) return route.continue()
       const response = await route.fetch()
-      const answer = (await response.json()) as object
-      await route.fulfill({ response, json: { ...answer, result: `0x${(10n ** 13n).toString(16)}` } })
+      const isTip = ({ id }: Answer) => tips.some((one) => Object(one).id === id)
+      const lie = (answer: Answer) => (isTip(answer) ? { ...answer, result: `0x${(10n ** 13n).toString(16)}` } : answer)
+      // The reads of one turn are one list.
+      const answered = (await response.json()) as Answer | readonly Answer[]
+      await route.fulfill({ response, json: Array.isArray(answered) ? answered.map(lie) : lie(answered as Answer) })
     },
   )
 }

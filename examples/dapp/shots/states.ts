@@ -8,6 +8,7 @@ import { namespaceStates } from './namespaceStates.js'
 import { pairingPhoneStates } from './pairingPhoneStates.js'
 import { pairingStates } from './pairingStates.js'
 import { sendStates } from './sendStates.js'
+import { servicesStates } from './servicesStates.js'
 import { severalWalletsStates } from './severalWalletsStates.js'
 import type { State } from './state.js'
 import { walletListStates } from './walletListStates.js'
@@ -26,4 +27,5 @@ export const states: Readonly<Record<string, State>> = {
   ...severalWalletsStates,
   ...chainStates,
   ...namespaceStates,
+  ...servicesStates,
 }

@@ -21,9 +21,11 @@ interface AppProps {
   /** The Demo wallet's parts, whose code comes after the page; nothing without one. */
   readonly demo: Promise<DemoWallets> | undefined
   readonly locale: HawserProviderProps['locale']
+  /** Where the page's services are; nothing without any. */
+  readonly gatewayUrl: string | undefined
 }
 
-export function App({ client, second, demo, locale }: AppProps) {
+export function App({ client, second, demo, locale, gatewayUrl }: AppProps) {
   const [loaded, setLoaded] = useState<DemoWallets | 'failed'>()
   useEffect(() => {
     let isLeft = false
@@ -38,7 +40,7 @@ export function App({ client, second, demo, locale }: AppProps) {
   return (
     <>
       <HawserProvider client={client} locale={locale}>
-        <Page note={demo && notes[loaded === 'failed' ? 'failed' : 'demo']} />
+        <Page note={demo && notes[loaded === 'failed' ? 'failed' : 'demo']} gatewayUrl={gatewayUrl} />
       </HawserProvider>
       {second ? (
         <HawserProvider client={second}>

@@ -3,7 +3,7 @@ import { eip155 } from '@hawser/adapter-eip155'
 import { polkadot } from '@hawser/adapter-polkadot'
 import { solana } from '@hawser/adapter-solana'
 import { createCookieStore } from '@hawser/common'
-import { createHawser, type Hawser, type HawserOptions } from '@hawser/core'
+import { createHawser, gateway, type Hawser, type HawserOptions, type ServicesOptions } from '@hawser/core'
 import { walletConnect } from '@hawser/walletconnect'
 import { cardWalletsOf } from './config/cardWallet.js'
 import { networksOf, tokensOf } from './config/networks.js'
@@ -35,7 +35,7 @@ export function createPlaygroundClient(config: RunConfig, isDemoProvider: IsDemo
     appName: 'Hawser playground',
     id: 'playground',
     storage: false,
-    services: { wallets: false },
+    services: { relay: servicesOf(config).relay },
     customWallets: config.walletList.customWallets ?? [],
   })
 }
@@ -62,13 +62,23 @@ function optionsOf(config: RunConfig, isDemoProvider: IsDemoProvider): HawserOpt
     ],
     walletIdentities,
     ...(config.keepsCookies && { storage: createCookieStore() }),
-    services: { wallets: config.walletsService ?? false },
+    services: servicesOf(config),
+    ...(config.features && { features: config.features }),
     ...config.walletList,
     customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],
   }
 }
 
+/** All of the run's gateway but what it turns off, and the wallets service that it names instead. */
+function servicesOf({ gateway: location, walletsService }: RunConfig): ServicesOptions {
+  const off = Object.fromEntries((location?.without ?? []).map((name) => [name, false]))
+  return {
+    ...(location && { ...gateway(location.url, { projectId: location.projectId }), ...off }),
+    ...(walletsService && { wallets: walletsService }),
+  }
+}
+
 function pairingOf({ relayUrl, projectId }: NonNullable<RunConfig['walletConnect']>) {
   // So that the user sees in the wallet who asks.
-  return { relayUrl, projectId, metadata: { icons: [new URL('/mark.svg', window.location.href).href] } }
+  return { relayUrl, projectId, metadata: { icons: [new URL('/icon.svg', window.location.href).href] } }
 }

@@ -6,6 +6,7 @@ import './styles/playground.css'
 import './styles/tabs.css'
 import './styles/actions.css'
 import './styles/panel.css'
+import './styles/services.css'
 import './styles/twoWallets.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -28,7 +29,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App client={client} second={second} demo={demo} locale={locale} />
+      <App client={client} second={second} demo={demo} locale={locale} gatewayUrl={config.gateway?.url} />
     </StrictMode>,
   )
 }

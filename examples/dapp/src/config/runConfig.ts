@@ -51,16 +51,28 @@ const runConfigSchema = v.object({
   demoWallet: v.optional(v.object({ privateKeys: v.pipe(v.array(hexSchema), v.minLength(1)) })),
   /** A card issuer's wallet with this key, which comes by a library of its own: listed where a run names it, and loaded when somebody connects. */
   cardWallet: v.optional(v.object({ privateKey: hexSchema })),
-  /** Wallets in other apps, through this relay. Off without it. */
+  /** Where all remote services are. Without it the page has none but those that are named below. */
+  gateway: v.optional(
+    v.object({
+      url: v.pipe(v.string(), v.url()),
+      projectId: v.optional(v.string()),
+      /** Services that are turned off nevertheless. */
+      without: v.optional(v.array(v.picklist(['blockchainApi', 'wallets', 'config', 'telemetry', 'relay'])), []),
+    }),
+  ),
+  /** What this run's app says of features that a project's configuration may decide. */
+  features: v.optional(v.object({ swaps: v.optional(v.array(v.string())), activity: v.optional(v.boolean()) })),
+  /** Wallets in other apps. Off without it. */
   walletConnect: v.optional(
     v.object({
-      relayUrl: v.pipe(v.string(), v.regex(/^wss?:\/\//)),
+      /** The gateway's when absent. */
+      relayUrl: v.optional(v.pipe(v.string(), v.regex(/^wss?:\/\//))),
       projectId: v.optional(v.string()),
       /** Where the sample wallet's page is: it is offered beside the others. */
       sampleWalletUrl: v.optional(v.pipe(v.string(), v.url())),
     }),
   ),
-  /** Where the list of all wallets comes from. Without it, the list is the one in the package. */
+  /** Where the list of all wallets comes from. Without it, it is the gateway's, or else the one in the package. */
   walletsService: v.optional(v.object({ baseUrl: v.pipe(v.string(), v.url()), projectId: v.optional(v.string()) })),
   /** What this run says of the wallet list. */
   walletList: v.optional(

@@ -7,10 +7,12 @@ import { TwoWallets } from './TwoWallets.js'
 interface PageProps {
   /** What a visitor without a wallet can do, in a run that has something for them. */
   readonly note: string | undefined
+  /** Where the page's services are; nothing without any. */
+  readonly gatewayUrl: string | undefined
 }
 
 /** The example's one page: it explains itself, and each action stands beside its code. */
-export function Page({ note }: PageProps) {
+export function Page({ note, gatewayUrl }: PageProps) {
   return (
     <>
       <TopBar />
@@ -19,7 +21,7 @@ export function Page({ note }: PageProps) {
         <div className="page">
           <TwoWallets />
           <Chains />
-          <DeveloperPanels />
+          <DeveloperPanels gatewayUrl={gatewayUrl} />
         </div>
       </main>
     </>

@@ -36,7 +36,7 @@ export function PromptDialog(props: PromptDialogProps) {
       }}
     >
       <div className="prompt-head">
-        <AppBadge name={app.name} />
+        <AppBadge app={app} />
         <h2 id={id}>{title}</h2>
         <AppOrigin app={app} />
       </div>

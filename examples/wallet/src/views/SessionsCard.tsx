@@ -58,7 +58,7 @@ function SessionRow({ wallet, session, keyrings, chains }: SessionRowProps) {
   return (
     <li className="session" data-wallet-session={topic} aria-busy={isBusy}>
       <div className="app">
-        <AppBadge name={app.name} />
+        <AppBadge app={app} />
         <div>
           <strong>{app.name}</strong>
           <span className="hint">{app.url}</span>

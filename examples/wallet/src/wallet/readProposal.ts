@@ -2,7 +2,7 @@ import type { WalletKitTypes } from '@reown/walletkit'
 import { walletNamespaces } from '../keyrings/walletChain.js'
 import type { AppInfo, Proposal } from './walletSnapshot.js'
 
-type Metadata = Pick<WalletKitTypes.Metadata, 'name' | 'url'>
+type Metadata = Pick<WalletKitTypes.Metadata, 'name' | 'url' | 'icons'>
 type VerifyContext = WalletKitTypes.SessionProposal['verifyContext']
 
 /** Former names of Solana's networks, which apps go on asking for beside the present ones. */
@@ -14,10 +14,19 @@ export function readApp(metadata: Metadata, context?: VerifyContext): AppInfo {
   return {
     name: metadata.name.trim().slice(0, 60) || 'An app without a name',
     url: metadata.url,
+    icon: [metadata.icons].flat().find((icon) => isOwnIcon(icon, metadata.url)) ?? null,
     origin: verified?.origin || null,
     validation: verified?.validation ?? 'UNKNOWN',
     isScam: verified?.isScam === true,
   }
+}
+
+/** Whether it is a picture in the address itself, or on the server of the app, which knows already who uses it. */
+function isOwnIcon(icon: unknown, appUrl: string): icon is string {
+  if (typeof icon !== 'string' || !URL.canParse(icon) || !URL.canParse(appUrl)) return false
+  const { protocol, origin, pathname } = new URL(icon)
+  if (protocol === 'data:') return pathname.startsWith('image/')
+  return /^https?:$/.test(protocol) && origin === new URL(appUrl).origin
 }
 
 /** What is asked, sorted by what the wallet knows. */

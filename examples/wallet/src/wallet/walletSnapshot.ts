@@ -6,6 +6,8 @@ import type { WalletChain, WalletNamespace } from '../keyrings/walletChain.js'
 export interface AppInfo {
   readonly name: string
   readonly url: string
+  /** Of the app's own origin, or in the address itself: nobody else is told that the wallet is open. */
+  readonly icon: string | null
   readonly origin: string | null
   readonly validation: 'VALID' | 'INVALID' | 'UNKNOWN'
   readonly isScam: boolean

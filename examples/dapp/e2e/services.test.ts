@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { startGateway } from '../demo/gateway.mjs'
+import type { Dapp } from './support/dapp.js'
+import { headerButton, reads, view } from './support/steps.js'
+import { useDapp } from './support/useDapp.js'
+import { violations } from './support/violations.js'
+
+type GatewayParameters = Parameters<typeof startGateway>[0]
+type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+const openDapp = useDapp()
+const running: Gateway[] = []
+
+afterEach(async () => {
+  for (const gateway of running.splice(0)) await gateway.stop()
+})
+
+/** The gateway that the demo starts, for the chains of these tests. */
+async function start(options: Partial<GatewayParameters> = {}): Promise<Gateway> {
+  const gateway = await startGateway({ chains: inject('stack').chains, ...options })
+  running.push(gateway)
+  return gateway
+}
+
+const strip = ({ page }: Dapp, name: 'status' | 'served' | 'features' | 'warning') =>
+  page.getByTestId(`services-${name}`)
+
+/** Notes what is asked of the gateway from now on. */
+function watchPaths({ page }: Dapp, { url }: Gateway): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === url) paths.push(pathname)
+  })
+  return paths
+}
+
+async function openAllWallets({ page }: Dapp): Promise<void> {
+  await headerButton(page).click()
+  await view(page, 'Connect').locator('[data-hawser-open="AllWallets"]').click()
+  await view(page, 'AllWallets').locator('[data-hawser-wallet]').first().waitFor()
+}
+
+describe('services of a gateway', () => {
+  it('CAP-19 behavior: the project decides over the app’s own features, and says so; nothing is asked before the user acts', async () => {
+    const key = 'project-key-0001'
+    const features = [
+      { id: 'swap', isEnabled: true, config: ['0x'] },
+      { id: 'onramp', isEnabled: false },
+      { id: 'activity', isEnabled: true, config: null },
+    ]
+    const gateway = await start({ projects: [{ name: 'shop', keys: [key], features }] })
+    const dapp = await openDapp({
+      config: { gateway: { url: gateway.url, projectId: key }, features: { swaps: ['1inch'] } },
+    })
+    const paths = watchPaths(dapp, gateway)
+    await reads(strip(dapp, 'status'), 'Not asked yet')
+    await reads(strip(dapp, 'features'), 'Activity · Swaps by 1inch · Buy with coinbase, meld')
+    expect(paths).toEqual([])
+    await headerButton(dapp.page).click()
+    await reads(strip(dapp, 'status'), 'Online')
+    await reads(strip(dapp, 'features'), /^Activity · Swaps by 0x$/)
+    await reads(strip(dapp, 'warning'), /Local configuration ignored.*features\.swaps/)
+    expect(paths).toContain('/appkit/v1/config')
+    await dapp.page.keyboard.press('Escape')
+    expect(await violations(dapp.page)).toEqual([])
+  })
+
+  it('behavior: one that is down is told so, the bundled list stands in, and all comes back by itself', async () => {
+    const gateway = await start()
+    await gateway.stop()
+    const dapp = await openDapp({
+      config: { gateway: { url: gateway.url }, walletConnect: {} },
+      beforeScripts: (context) => context.clock.install(),
+    })
+    const { page } = dapp
+    await openAllWallets(dapp)
+    await reads(view(page, 'AllWallets'), 'These are well known')
+    await reads(strip(dapp, 'status'), 'Can’t reach it. Trying again.')
+    expect(await strip(dapp, 'features').textContent()).toContain('Activity')
+    await page.keyboard.press('Escape')
+    await start({ port: gateway.port })
+    await page.clock.fastForward(30_000)
+    await reads(strip(dapp, 'status'), 'Online')
+    const served = page.waitForResponse((response) => response.url().includes('/getWallets?') && response.ok())
+    await openAllWallets(dapp)
+    await served
+    await expect.poll(() => view(page, 'AllWallets').textContent()).not.toContain('These are well known')
+  })
+
+  it('behavior: one that is off hides what needs it, and is never asked', async () => {
+    const gateway = await start()
+    const without = ['blockchainApi', 'wallets', 'telemetry']
+    const dapp = await openDapp({ config: { gateway: { url: gateway.url, without }, walletConnect: {} } })
+    const paths = watchPaths(dapp, gateway)
+    await openAllWallets(dapp)
+    await reads(strip(dapp, 'status'), 'Online')
+    await reads(strip(dapp, 'served'), /^WalletConnect relay · Project settings$/)
+    expect(await strip(dapp, 'features').count()).toBe(0)
+    expect(await view(dapp.page, 'AllWallets').textContent()).not.toContain('These are well known')
+    expect(new Set(paths)).toEqual(new Set(['/appkit/v1/config', '/projects/v1/origins']))
+  })
+})
