@@ -23,6 +23,9 @@ const patient = {
   setupFiles: [fileURLToPath(new URL('scripts/patience.mjs', import.meta.url))],
 }
 
+// A module that a test replaces stays replaced for all that share its thread.
+const mockedModules = 'packages/**/src/**/*.mocked.test.ts'
+
 const executablePath = await findBrowser()
 
 export default defineConfig({
@@ -36,8 +39,17 @@ export default defineConfig({
           ...patient,
           name: 'unit',
           environment: 'node',
+          // A thread costs half of what a process does to begin, and a file that finds the modules loaded half of one that loads them. Nothing
+          // runs on import, and no module keeps a state: there is nothing to keep apart.
+          pool: 'threads',
+          isolate: false,
           include: ['{packages,examples}/**/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: [...configDefaults.exclude, mockedModules],
         },
+      },
+      {
+        ...fromSource,
+        test: { ...patient, name: 'unit-mocked', environment: 'node', pool: 'threads', include: [mockedModules] },
       },
       {
         ...fromSource,
@@ -75,6 +87,7 @@ export default defineConfig({
         },
         test: {
           ...patient,
+          setupFiles: [...patient.setupFiles, fileURLToPath(new URL('scripts/briskMotion.mjs', import.meta.url))],
           name: 'browser',
           include: ['src/**/*.test.tsx'],
           exclude: [...configDefaults.exclude],
@@ -85,6 +98,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
+              // With windows a press is permission enough.
+              contextOptions: { permissions: ['clipboard-write'] },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { build, transform } from 'esbuild'
-import { unwrapLayers } from './unwrapLayers.mjs'
+import { joinLayers, unwrapLayers } from './layers.mjs'
 
 // Called by the build of a package, in its folder: bundles the stylesheet's @imports into `styles.css`, and the same
 // without cascade layers, for pages whose own unlayered rules would otherwise win, into `styles.unlayered.css`.
@@ -13,7 +13,7 @@ const bundled = await build({ entryPoints: [source], bundle: true, write: false,
 const layered = bundled.outputFiles[0]?.text ?? ''
 await mkdir(folder, { recursive: true })
 for (const [name, css] of [
-  ['styles.css', layered],
+  ['styles.css', joinLayers(layered)],
   ['styles.unlayered.css', unwrapLayers(layered)],
 ]) {
   const { code } = await transform(css ?? '', { loader: 'css', minify: true, target })

@@ -12,10 +12,14 @@ import { installFromDebian } from './installFromDebian.mjs'
 export async function ensureBrowser(children) {
   const found = await findBrowser()
   if (found) return found
-  const output = await installFromDebian(children, ['chromium'])
-  if (output === undefined) throw new Error(waysOut)
-  const installed = await findBrowser()
-  if (installed) return installed
+  let output
+  // Older releases of Debian have no package of the one without windows.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    output = await installFromDebian(children, [name])
+    if (output === undefined) throw new Error(waysOut)
+    const installed = await findBrowser()
+    if (installed) return installed
+  }
   throw new Error(`${output}\n\napt-get could not install Chromium.\n${waysOut}`)
 }
 

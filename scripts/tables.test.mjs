@@ -59,6 +59,20 @@ const reviewed = [
         'state.resources[entry.key]',
         'state.resources?.[entry.key]',
       ],
+      'packages/core/src/portfolio/portfolioState.ts': ['resources?.[key]'],
+    },
+  ],
+  [
+    'A key that our code makes of a namespace or a network and an address, with a colon between them: no word of the prototype is one.',
+    {
+      'packages/core/src/portfolio/portfolioTokens.ts': ['words[key]'],
+      'packages/core/src/profile/profile.ts': [
+        'slice.tokens[key]',
+        'slice.tokens[key]',
+        'slice.labels[key]',
+        'slice.labels[key]',
+      ],
+      'packages/core/src/profile/profileState.ts': ['state.features.profile?.labels[addressKey(namespace, address)]'],
     },
   ],
   [
@@ -68,7 +82,9 @@ const reviewed = [
       'packages/adapters/eip155/src/wallet/parsePermissionGrants.ts': ['this[key]'],
       'packages/adapters/polkadot/src/discovery/readWallets.ts': ['(all as Record<string, unknown>)[key]'],
       'packages/core/src/modal/router.ts': ['left[key]', 'right[key]'],
+      'packages/core/src/profile/profile.ts': ['record[key]'],
       'packages/react/src/provider/useHawserState.ts': ['a[key]'],
+      'packages/siwx/src/message/cacao.ts': ['att[resource]'],
     },
   ],
   [

@@ -13,6 +13,7 @@ const insides = ['@hawser/core/internals']
 export const importRules = [
   { name: '@hawser/common', source: [], tests: [] },
   { name: '@hawser/blockchain-api', source: ['@hawser/common'], tests: [] },
+  { name: '@hawser/siwx', source: ['@hawser/common'], tests: ['@hawser/testing'] },
   { name: '@hawser/relay', source: ['@hawser/common'], tests: [] },
   { name: '@hawser/core', source: ['@hawser/common', '@hawser/blockchain-api'], tests: [] },
   {
@@ -65,8 +66,10 @@ export const importRules = [
       '@hawser/adapter-bip122',
       '@hawser/adapter-polkadot',
       '@hawser/adapter-solana',
+      '@hawser/gateway',
       '@hawser/react',
       '@hawser/relay',
+      '@hawser/siwx',
       '@hawser/testing',
       '@hawser/walletconnect',
       '@hawser/example-wallet',

@@ -13,7 +13,8 @@ import { takeApp } from './takeApp.mjs'
  * @typedef {import('./buildApp.mjs').App} App
  * @typedef {import('./appBudgets.mjs').Budget} Budget
  * @typedef {import('./takeApp.mjs').Taken} Taken
- * @typedef {{ label: string, value: number, budget: Budget, unit: 'bytes' | 'scripts', parts?: () => string[] }} AppRow
+ * @typedef {{ title: string, lines: () => string[] }} Parts
+ * @typedef {{ label: string, value: number, budget: Budget, unit: 'bytes' | 'scripts', parts?: Parts }} AppRow
  */
 
 const reactModules = /\/node_modules\/(?:react|react-dom|scheduler)\//
@@ -59,7 +60,7 @@ async function measure(root, browser) {
   return [
     {
       ...bytes('typical app: provider, button, account hook, eip155', ownBytes(typical, atButton), appBudgets.typical),
-      parts: () => describeParts(typical, atButton),
+      parts: partsOf(typical, atButton),
     },
     scripts('  its scripts', ownScripts(typical, atButton).length, appBudgets.typicalScripts),
     ...(await hookRows(root)),
@@ -75,7 +76,7 @@ async function measure(root, browser) {
     ),
     {
       ...bytes('modal and Connect view', scriptBytes(typical, less(atView, atButton)), appBudgets.modal),
-      parts: () => describeParts(typical, less(atView, atButton)),
+      parts: partsOf(typical, less(atView, atButton)),
     },
     scripts('  its scripts', ownScripts(typical, less(atView, atButton)).length, appBudgets.modalScripts),
     await chunkRow(root, { full, taken: fullTaken }),
@@ -103,8 +104,12 @@ async function hookRows(root) {
     }
     return rows
   }
+  const rows = await rowsOf('@hawser/react', appBudgets.hook)
+  const hooks = rows.map(({ label }) => ({ name: label, from: '@hawser/react' }))
+  const together = firstBytes(await make('allHooks', { hooks })) - before
   return [
-    largest(await rowsOf('@hawser/react', appBudgets.hook), 'each further hook'),
+    largest(rows, 'each further hook'),
+    bytes(`  all ${hooks.length} of them together`, together, { goal: hooks.length * appBudgets.hook.goal }),
     largest(await rowsOf('@hawser/react/wallets', appBudgets.walletHook), 'each hook of the wallet list'),
   ]
 }
@@ -134,12 +139,19 @@ function hooksOf(root, from) {
 async function chunkRow(root, { full, taken }) {
   const loaded = new Set(taken.atView.flatMap((name) => full.scripts.get(name)?.modules ?? []))
   const external = lateCode.map(({ imports }) => imports)
-  const own = await buildApp(root, { name: 'withoutLibraries', source: appSource(everything), external })
+  const own = await buildApp(root, {
+    name: 'withoutLibraries',
+    source: appSource(everything),
+    external,
+    isMapped: true,
+  })
   const here = [...own.scripts].filter(([, { modules }]) => modules.every((id) => loaded.has(id)))
   const opened = [...staticScripts(own, [own.entry, ...here.map(([name]) => name)])]
   const actions = [...own.scripts].flatMap(([name, { modules }]) => (modules.some(isAction) ? [name] : []))
   const settled = [...opened, ...staticScripts(own, actions)]
-  const rows = [bytes('the actions', scriptBytes(own, less(settled, opened)), appBudgets.chunk)]
+  const named = less(settled, opened)
+  /** @type {AppRow[]} */
+  const rows = [{ ...bytes('the actions', scriptBytes(own, named), appBudgets.chunk), parts: partsOf(own, named) }]
   for (const [name, { lateEntry }] of own.scripts) {
     if (!lateEntry || settled.includes(name)) continue
     const title = titleOf(lateEntry)
@@ -162,7 +174,7 @@ function styleRows(root) {
 }
 
 /**
- * What a language adds to all that the page may load.
+ * What a language adds to what the page loads up to the open modal, and what it brings with the first view of an account.
  *
  * @param {{ make: (name: string, parts: import('./appSource.mjs').AppParts) => Promise<App>, base: App }} options
  */
@@ -171,7 +183,12 @@ async function localeRows({ make, base }) {
   for (const locale of locales) {
     const app = await make(`locale-${locale}`, { locale })
     const added = scriptBytes(app, app.scripts.keys()) - scriptBytes(base, base.scripts.keys())
-    rows.push(bytes(`locale ${locale}`, added, appBudgets.locale))
+    const late = [...app.scripts].flatMap(([name, { lateEntry }]) =>
+      lateEntry && isAccountText(lateEntry) ? [name] : [],
+    )
+    const account = scriptBytes(app, late)
+    rows.push(bytes(`locale ${locale}`, added - account, appBudgets.locale))
+    if (late.length > 0) rows.push(bytes('  its account', account, appBudgets.locale))
   }
   return rows
 }
@@ -192,6 +209,11 @@ function lateRows(app, taken) {
 /** @param {string} id of a module */
 function isAction(id) {
   return /\/core\/dist\/flows\/connect\.js$/.test(id)
+}
+
+/** @param {string} id of a module */
+function isAccountText(id) {
+  return /\/react\/dist\/text\/locales\/\w+Account\.js$/.test(id)
 }
 
 /** @param {App} app */
@@ -245,10 +267,30 @@ function scripts(label, value, budget) {
  * @returns {AppRow}
  */
 function largest(rows, label) {
-  const [first] = [...rows].sort((a, b) => b.value - a.value)
+  const sorted = [...rows].sort((a, b) => b.value - a.value)
+  const [first] = sorted
   if (!first) throw new Error(`There is nothing to measure for "${label}".`)
   const over = rows.filter(({ value, budget }) => value > budget.goal).length
-  return { ...first, label: `${label}: at most ${first.label}${over > 0 ? `, ${over} of ${rows.length} over it` : ''}` }
+  return {
+    ...first,
+    label: `${label}: at most ${first.label}${over > 0 ? `, ${over} of ${rows.length} over it` : ''}`,
+    parts: {
+      title: 'each of them',
+      lines: () => [
+        ...sorted.map((row) => `${String(row.value).padStart(6)} B  ${row.label}`),
+        ...(first.parts ? ['', `${first.label} (${first.parts.title}):`, ...first.parts.lines()] : []),
+      ],
+    },
+  }
+}
+
+/**
+ * @param {App} app
+ * @param {readonly string[]} names
+ * @returns {Parts}
+ */
+function partsOf(app, names) {
+  return { title: 'without each module', lines: () => describeParts(app, names) }
 }
 
 /** @param {string} lateEntry */

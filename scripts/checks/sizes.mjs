@@ -26,7 +26,7 @@ try {
     console.log(`${mark(row)} ${label.padEnd(width)}  ${figures} ${remark(row)}`.trimEnd())
   }
   for (const row of rows.filter((one) => values.parts || isTooMuch(one))) {
-    if (row.parts) console.log([`\n${row.label}, without each module:`, ...row.parts()].join('\n  '))
+    if (row.parts) console.log([`\n${row.label} (${row.parts.title}):`, ...row.parts.lines()].join('\n  '))
   }
   const { entryCount, faults } = await findEarlyImports({ repository: repositoryRoot, folder: root })
   for (const fault of faults) console.log(`✗ ${fault}`)

@@ -3,12 +3,12 @@ import { preview } from 'vite'
 
 const wallet = readFileSync(new URL('../bench/benchWallet.js', import.meta.url), 'utf8')
 const button = '[data-hawser=connect]'
-const view = '[role=dialog] [data-hawser-view=Connect]'
-const entry = `${view} [data-hawser-wallet]`
+const entry = '[role=dialog] [data-hawser-view=Connect] [data-hawser-wallet]'
 const deadlineMs = 30_000
 
 /**
- * The scripts that a browser has asked for, by file name, when the button stands, and when the Connect view does.
+ * The scripts that a browser has asked for, by file name: all that the page brings with its button, and all that it brings with the Connect view.
+ * What it would bring next, once it is idle, is not among them, so that no figure depends on how fast the browser is.
  *
  * @typedef {{ atButton: readonly string[], atView: readonly string[] }} Taken
  */
@@ -31,16 +31,17 @@ export async function takeApp(browser, app, { isOpened = false } = {}) {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
+    const requests = watchRequests(page)
     await page.addInitScript(wallet)
-    await page.addInitScript(noteTimes, [button, view])
+    await page.addInitScript(holdIdleWork)
     await page.goto(String(server.resolvedUrls?.local[0]))
-    const atButton = await scriptsAt(page, button)
+    await page.locator(button).first().waitFor({ timeout: deadlineMs })
+    const atButton = await scriptsOf(page, requests)
     if (!isOpened) return { atButton, atView: atButton }
     await page.click(button)
-    const atView = await scriptsAt(page, view)
     // Without a wallet in it the view is not the one that is meant.
     await page.locator(entry).first().waitFor({ timeout: deadlineMs })
-    return { atButton, atView }
+    return { atButton, atView: await scriptsOf(page, requests) }
   } catch (error) {
     throw new Error(`The app ${app.name} cannot be measured: ${error instanceof Error ? error.message : error}`)
   } finally {
@@ -49,44 +50,58 @@ export async function takeApp(browser, app, { isOpened = false } = {}) {
   }
 }
 
-/**
- * Runs in the page, before its own scripts: notes when an element of each selector first stands there. In the very call that puts it there: effects may
- * follow in the same task, and ask for what is only needed next.
- *
- * @param {readonly string[]} selectors
- */
-function noteTimes(selectors) {
-  performance.setResourceTimingBufferSize(5_000)
-  /** @type {Record<string, number>} */
-  const times = {}
-  Object.assign(globalThis, { standsSince: times })
-  for (const name of /** @type {const} */ (['appendChild', 'insertBefore'])) {
-    const put = Node.prototype[name]
-    Object.defineProperty(Node.prototype, name, {
-      /** @this {Node} @param {[Node, Node]} nodes */
-      value: function (...nodes) {
-        const result = put.apply(this, nodes)
-        for (const selector of selectors) {
-          if (!(selector in times) && document.querySelector(selector)) times[selector] = performance.now()
-        }
-        return result
-      },
-    })
-  }
+/** Runs in the page, before its own scripts: what it has put off until it is idle waits for good, and it tells when it is. */
+function holdIdleWork() {
+  const { requestIdleCallback } = globalThis
+  Object.assign(globalThis, {
+    requestIdleCallback: () => 0,
+    untilIdle: () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  })
 }
 
 /**
- * @param {import('playwright-core').Page} page
- * @param {string} selector
- * @returns {Promise<string[]>}
+ * @typedef {object} Requests
+ * @property {Set<string>} scripts file names
+ * @property {Set<import('playwright-core').Request>} open without an answer
  */
-async function scriptsAt(page, selector) {
-  await page.locator(selector).first().waitFor({ timeout: deadlineMs })
-  return page.evaluate((one) => {
-    const at = Reflect.get(globalThis, 'standsSince')[one]
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= at)
-      .map(({ name }) => new URL(name).pathname.slice(1))
-  }, selector)
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @returns {Requests}
+ */
+function watchRequests(page) {
+  /** @type {Requests} */
+  const requests = { scripts: new Set(), open: new Set() }
+  page.on('request', (request) => {
+    requests.open.add(request)
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) requests.scripts.add(pathname.slice(1))
+  })
+  page.on('requestfinished', (request) => void requests.open.delete(request))
+  page.on('requestfailed', (request) => void requests.open.delete(request))
+  return requests
+}
+
+/**
+ * The scripts of a page that has come to rest: no request is open, every script that it has asked for has run, and it has nothing to do that it has not
+ * put off until then.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {Requests} requests
+ * @returns {Promise<readonly string[]>}
+ */
+async function scriptsOf(page, { scripts, open }) {
+  const endMs = Date.now() + deadlineMs
+  for (let known = -1; known < scripts.size || open.size > 0; ) {
+    if (Date.now() > endMs) throw new Error('it does not come to rest')
+    known = scripts.size
+    await page.evaluate(
+      async (urls) => {
+        await Promise.all(urls.map((url) => import(url)))
+        await Reflect.get(globalThis, 'untilIdle')()
+      },
+      [...scripts].map((name) => `/${name}`),
+    )
+  }
+  return [...scripts]
 }

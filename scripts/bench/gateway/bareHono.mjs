@@ -10,6 +10,13 @@ const [{ Hono }, { serve }] = await Promise.all([load('hono'), load('@hono/node-
 
 const app = new Hono()
 app.get('/v1/supported-chains', (context) => context.json({ http: ['eip155:1'], ws: [] }))
+app.get('/v1/identity/:address', (context) =>
+  context.json({ name: 'alice.eth', avatar: null, resolvedAt: '2026-01-01T00:00:00.000Z' }),
+)
+const holding = { name: 'Local Dollar', symbol: 'LUSD', chainId: 'eip155:1', price: 0, iconUrl: '' }
+app.get('/v1/account/:address/balance', (context) =>
+  context.json({ balances: [holding, { ...holding, quantity: { decimals: '6', numeric: '1000000.0' } }] }),
+)
 const wallet = {
   id: 'a'.repeat(64),
   name: 'Wallet',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unwrapLayers } from './unwrapLayers.mjs'
+import { joinLayers, unwrapLayers } from './layers.mjs'
 
 /** @param {string} css */
 const squeeze = (css) => unwrapLayers(css).replace(/\s+/g, '')
@@ -27,4 +27,12 @@ it('behavior: braces in strings, comments and addresses are no syntax', () => {
 it('behavior: nested layers are refused', () => {
   expect(() => unwrapLayers('@layer a { @layer b { .x { top: 0 } } }')).toThrow('inside the layer "a"')
   expect(() => unwrapLayers('@media print { @layer b { .x { top: 0 } } }')).toThrow('inside "@media print"')
+})
+
+it('behavior: joined, each layer is opened once, in the order in which they were declared', () => {
+  const css =
+    '@layer a, b; @layer b { .x { top: 0 } } .z { top: 1px } @layer a { .y { top: 0 } } @layer b { .y { top: 2px } }'
+  expect(joinLayers(css).replace(/\s+/g, '')).toBe(
+    '@layera,b;@layera{.y{top:0}}@layerb{.x{top:0}.y{top:2px}}.z{top:1px}',
+  )
 })

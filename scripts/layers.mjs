@@ -7,23 +7,42 @@
  * @throws when a layer stands inside another rule, where unwrapping would change what wins.
  */
 export function unwrapLayers(css) {
+  const { layers, outside } = gatherLayers(css)
+  // Rules outside any layer win over all layers, so they come last.
+  return [...layers.values(), outside].join('')
+}
+
+/**
+ * Opens each cascade layer of a stylesheet once: its files are bundled one after the other, each with its layers.
+ *
+ * @param {string} css without nested layers
+ * @returns {string}
+ * @throws when a layer stands inside another rule.
+ */
+export function joinLayers(css) {
+  const { layers, outside } = gatherLayers(css)
+  const blocks = [...layers].filter(([, rules]) => rules).map(([name, rules]) => `@layer ${name} {${rules}}\n`)
+  return [`@layer ${[...layers.keys()].join(', ')};\n`, ...blocks, outside].join('')
+}
+
+/** @param {string} css */
+function gatherLayers(css) {
   /** @type {Map<string, string>} */
   const layers = new Map()
   let outside = ''
   for (const { prelude, block } of topLevel(css)) {
     const name = prelude.match(/^@layer\s+(.+)$/s)?.[1]?.trim()
     if (name === undefined) {
-      if (block && /@layer\b/.test(block)) throw new Error(`A cascade layer inside "${prelude}" cannot be unwrapped.`)
+      if (block && /@layer\b/.test(block)) throw new Error(`A cascade layer inside "${prelude}" cannot be taken apart.`)
       outside += block === undefined ? `${prelude};\n` : `${prelude} {${block}}\n`
     } else if (block === undefined) {
       for (const part of name.split(',')) if (!layers.has(part.trim())) layers.set(part.trim(), '')
     } else {
-      if (/@layer\b/.test(block)) throw new Error(`A cascade layer inside the layer "${name}" cannot be unwrapped.`)
+      if (/@layer\b/.test(block)) throw new Error(`A cascade layer inside the layer "${name}" cannot be taken apart.`)
       layers.set(name, `${layers.get(name) ?? ''}${block}\n`)
     }
   }
-  // Rules outside any layer win over all layers, so they come last.
-  return [...layers.values(), outside].join('')
+  return { layers, outside }
 }
 
 /**
