@@ -32,6 +32,17 @@ it('behavior: a failed step is named and makes the code 1', async () => {
   expect(lines.at(-1)).toBe('2 passed, 2 failed, 0 skipped')
 })
 
+it('behavior: why a step failed is said again at the end', async () => {
+  const { lines, report } = record()
+  await report.step('first', async () => ({ ...tally(1, 1), output: 'much', reason: 'one > two: 1 is not 2' }))
+  await report.step('second', async () => ({ ...tally(0, 1), output: 'could not be loaded' }))
+  const before = lines.length
+  report.end()
+  const last = lines.slice(before).join('\n')
+  expect(last).toMatch(/first.*one > two: 1 is not 2.*second.*could not be loaded.*Failed: first, second/s)
+  expect(last).not.toContain('much')
+})
+
 it('behavior: an error outside any step counts as one failure', () => {
   const { lines, report } = record()
   report.fail(new Error('no network'))

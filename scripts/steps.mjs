@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { limits } from './children.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
@@ -16,7 +16,7 @@ import { repositoryRoot } from './repositoryRoot.mjs'
  * @property {boolean} needsBrowser
  * @property {boolean} needsDatabases
  * @property {1 | 2} slots 2 for what needs the machine to itself
- * @property {(children: Children) => Promise<{ tally: Tally, output: string }>} run
+ * @property {(children: Children) => Promise<{ tally: Tally, output: string, reason?: string }>} run
  */
 
 /** Every check and test of `npm test`, in order. @type {readonly Step[]} */
@@ -107,38 +107,65 @@ function tests(project, title, { needsBrowser = false, needsDatabases = false, s
         title,
         ...limits,
       })
-      const tally = await readTally(file)
+      const { tally, reasons } = await readReport(file)
       await rm(folder, { recursive: true, force: true })
-      let text = output + leftBehindText(leftBehind)
-      if (leftBehind > 0) tally.failed += 1
-      if (tally.passed + tally.failed === 0) {
-        tally.failed += 1
-        text += '\nNo test ran.\n'
-      } else if (code !== 0 && tally.failed === 0) {
-        tally.failed += 1
-        text +=
-          '\nEvery test passed, but vitest ended with an error (a file that cannot be loaded, or an unhandled error).\n'
+      if (leftBehind > 0) reasons.push(leftBehindText(leftBehind))
+      if (tally.passed + tally.failed === 0) reasons.push('No test ran.')
+      else if (code !== 0 && tally.failed === 0) {
+        reasons.push(unhandledText(output), `Every test passed, but vitest ended with the exit code ${code}.`)
       }
-      return { tally, output: text }
+      tally.failed = Math.max(tally.failed, reasons.length > 0 ? 1 : 0)
+      return { tally, output, reason: reasons.join('\n') }
     },
   }
 }
 
 /**
  * @param {string} file
- * @returns {Promise<Tally>}
+ * @returns {Promise<{ tally: Tally, reasons: string[] }>} `reasons`: what failed, and with which error
  */
-async function readTally(file) {
+async function readReport(file) {
   try {
     const report = JSON.parse(await readFile(file, 'utf8'))
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
+    /** @type {string[]} */
+    const reasons = []
+    for (const { name, status, message, assertionResults } of report.testResults) {
+      const failed = assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === 'failed')
+      for (const { fullName, failureMessages } of failed) {
+        reasons.push(`✗ ${relative(repositoryRoot, name)} > ${fullName}\n${excerpt(failureMessages.join('\n'))}`)
+      }
+      if (status === 'failed' && failed.length === 0)
+        reasons.push(`✗ ${relative(repositoryRoot, name)}\n${excerpt(message)}`)
     }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return {
+      tally: {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+      },
+      reasons,
+    }
+  } catch (error) {
+    return { tally: { passed: 0, failed: 1, skipped: 0 }, reasons: [`No report of the tests could be read: ${error}`] }
   }
+}
+
+/**
+ * @param {string} text
+ * @param {number} [lines]
+ */
+function excerpt(text, lines = 12) {
+  return text.split('\n').slice(0, lines).join('\n')
+}
+
+/**
+ * What vitest says of errors that no test has caught.
+ *
+ * @param {string} output
+ */
+function unhandledText(output) {
+  const at = output.search(/Unhandled (?:Errors?|Rejection)/)
+  return at === -1 ? output.slice(-4_000) : excerpt(output.slice(at), 60)
 }
 
 /** @param {number} count */
