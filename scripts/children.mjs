@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { commandOf } from './processTable.mjs'
 import { endProcesses, findProcesses } from './processTree.mjs'
 
 /**
@@ -12,11 +13,12 @@ import { endProcesses, findProcesses } from './processTree.mjs'
  * @property {string} [title] what it is called when it is ended; the command where none is given
  * @property {number} [silenceMs] ends it when it has written nothing for so long
  * @property {number} [timeoutMs] ends it whatever it writes: far above what it ever takes
+ * @property {number} [graceMs] how long what it has started may go on when it has ended itself; 30,000 where none is given
  *
  * @typedef {object} RunResult
  * @property {number} code the exit code; 1 when a signal ended it, or one of the limits
  * @property {string} output what it wrote, both streams in their order
- * @property {number} leftBehind how many processes it left running; they have been ended
+ * @property {readonly string[]} leftBehind the commands of processes that it left running; they have been ended
  */
 
 /**
@@ -47,7 +49,11 @@ export function createChildren() {
      * @param {RunOptions} [options]
      * @returns {Promise<RunResult>}
      */
-    async run(command, args, { cwd, env = {}, onOutput, title = command, silenceMs, timeoutMs } = {}) {
+    async run(
+      command,
+      args,
+      { cwd, env = {}, onOutput, title = command, silenceMs, timeoutMs, graceMs = 30_000 } = {},
+    ) {
       if (isStopped) return never
       count += 1
       const ownMark = `${mark}.${count}.`
@@ -91,8 +97,8 @@ export function createChildren() {
       await Promise.race([closed, wait(2_000)])
       if (isStopped) return never
       const find = () => findProcesses({ mark: ownMark })
-      const leftBehind = (await settled(find)).length
-      if (leftBehind > 0) await endProcesses(find, 3_000)
+      const leftBehind = (await settled(find, graceMs)).map(({ pid }) => commandOf(pid))
+      if (leftBehind.length > 0) await endProcesses(find, 3_000)
       child.stdout.destroy()
       child.stderr.destroy()
       return { code: isEnded ? 1 : Number(code), output, leftBehind }
@@ -120,13 +126,14 @@ function seconds(milliseconds = 0) {
 }
 
 /**
- * Gives processes that are about to end the time for it.
+ * Gives processes that are about to end the time for it: on a busy machine the parts of a browser take seconds.
  *
  * @param {() => import('./processTable.mjs').ProcessEntry[]} find
+ * @param {number} graceMs
  */
-async function settled(find) {
+async function settled(find, graceMs) {
   let found = find()
-  for (let tries = 0; found.length > 0 && tries < 30; tries += 1) {
+  for (let waitedMs = 0; found.length > 0 && waitedMs < graceMs; waitedMs += 100) {
     await wait(100)
     found = find()
   }

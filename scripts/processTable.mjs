@@ -32,6 +32,21 @@ export function hasInEnvironment(pid, text) {
   }
 }
 
+/**
+ * How a process was started, as far as the system tells it: for people to read.
+ *
+ * @param {number} pid
+ */
+export function commandOf(pid) {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || `process ${pid}`
+  } catch {
+    return `process ${pid}`
+  }
+}
+
 /** @returns {ProcessEntry[]} */
 function fromProc() {
   const entries = []

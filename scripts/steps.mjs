@@ -70,7 +70,7 @@ function check(id, title, args) {
     async run(children) {
       const options = { cwd: repositoryRoot, env: { DO_NOT_TRACK: '1' }, title, ...limits }
       const { code, output, leftBehind } = await children.run(process.execPath, args, options)
-      const failed = code !== 0 || leftBehind > 0 ? 1 : 0
+      const failed = code !== 0 || leftBehind.length > 0 ? 1 : 0
       return { tally: { passed: 1 - failed, failed, skipped: 0 }, output: output + leftBehindText(leftBehind) }
     },
   }
@@ -109,13 +109,13 @@ function tests(project, title, { needsBrowser = false, needsDatabases = false, s
       })
       const { tally, reasons } = await readReport(file)
       await rm(folder, { recursive: true, force: true })
-      if (leftBehind > 0) reasons.push(leftBehindText(leftBehind))
+      if (leftBehind.length > 0) reasons.push(leftBehindText(leftBehind))
       if (tally.passed + tally.failed === 0) reasons.push('No test ran.')
       else if (code !== 0 && tally.failed === 0) {
         reasons.push(unhandledText(output), `Every test passed, but vitest ended with the exit code ${code}.`)
       }
       tally.failed = Math.max(tally.failed, reasons.length > 0 ? 1 : 0)
-      return { tally, output, reason: reasons.join('\n') }
+      return { tally, output: output + leftBehindText(leftBehind), reason: reasons.join('\n') }
     },
   }
 }
@@ -168,7 +168,9 @@ function unhandledText(output) {
   return at === -1 ? output.slice(-4_000) : excerpt(output.slice(at), 60)
 }
 
-/** @param {number} count */
-function leftBehindText(count) {
-  return count > 0 ? `\n${count} processes were left running by this step; they have been ended.\n` : ''
+/** @param {readonly string[]} commands */
+function leftBehindText(commands) {
+  if (commands.length === 0) return ''
+  const lines = commands.map((command) => `  ${command.slice(0, 200)}`)
+  return `\n${commands.length} processes were left running by this step; they have been ended:\n${lines.join('\n')}\n`
 }
