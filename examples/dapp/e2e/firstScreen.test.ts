@@ -15,8 +15,9 @@ import { factOf } from './support/useNamespaces.js'
 import { violations } from './support/violations.js'
 
 const open = useDapp()
-const live = (page: Page) => page.frameLocator('iframe[title="The modal, live"]')
+const live = (page: Page) => page.frameLocator('.live iframe')
 const liveDialog = (page: Page) => live(page).getByRole('dialog')
+const chooseLanguage = (page: Page, code: string) => page.locator('.switches select').selectOption(code)
 const code = (page: Page) => page.locator('.playground .code-text')
 
 async function openLive(options: Parameters<typeof open>[0] = {}) {
@@ -232,7 +233,7 @@ describe('playground', () => {
     await reads(code(page), "const locale = { code: 'en', dir: 'rtl' } as const")
 
     for (const { code: language, dir, entry } of languages.slice(1)) {
-      await page.getByLabel('Language').selectOption(language)
+      await chooseLanguage(page, language)
       await expect.poll(() => host.getAttribute('lang')).toBe(language)
       await expect.poll(() => host.getAttribute('dir')).toBe(dir)
       await expect.poll(() => dialog.getByRole('heading').first().textContent()).not.toBe('Connect a wallet')
@@ -341,6 +342,106 @@ describe('playground', () => {
       .poll(() => liveDialog(page).evaluate((element) => getComputedStyle(element).borderTopLeftRadius))
       .toBe('4px')
     expect(await host.getAttribute('dir')).toBe('ltr')
+  })
+})
+
+describe('in another language', () => {
+  const said = {
+    de: ['Ein Button.', 'Wallet verbinden', 'Wallet verbinden'],
+    es: ['Un solo botón.', 'Conectar wallet', 'Conectar una wallet'],
+    ar: ['زر ربط واحد.', 'ربط محفظة', 'ربط محفظة'],
+    ja: ['接続ボタンはひとつ。', 'ウォレットを接続', 'ウォレットを接続'],
+  } as const
+  const first = (page: Page) => page.locator('.first')
+
+  it('behavior: the first screen, its buttons and the modal follow the switch, and a language is loaded when it is chosen', async () => {
+    const { page } = await open({ wallets: [], config: await demoConfig() })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.waitForLoadState('networkidle')
+    for (const [index, { code: language, dir }] of languages.slice(1).entries()) {
+      const isOf = (path: string) => new RegExp(`/assets/${language}[A-Z-]`).test(path)
+      const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      expect([...before.map((name) => new URL(name).pathname), ...asked].filter(isOf)).toEqual([])
+      await chooseLanguage(page, language)
+      const [headline, button, title] = said[language as keyof typeof said]
+      await reads(page.getByRole('heading', { level: 1 }), headline)
+      expect(asked.filter(isOf).length, `${index}`).toBeGreaterThan(0)
+      for (const part of [first(page), page.locator('.topbar')]) {
+        expect(await part.getAttribute('lang')).toBe(language)
+        expect(await part.getAttribute('dir')).toBe(dir)
+      }
+      await reads(headerButton(page), button)
+      await headerButton(page).click()
+      await reads(page.getByRole('dialog').getByRole('heading').first(), title)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    // What is below is in English, and says so by saying nothing.
+    await page.getByRole('heading', { level: 2, name: 'A wallet to try it with' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+
+    await chooseLanguage(page, 'en')
+    await reads(page.getByRole('heading', { level: 1 }), 'One connect button.')
+    expect(await first(page).getAttribute('dir')).toBe('ltr')
+    await reads(headerButton(page), 'Connect wallet')
+  })
+
+  it.each(languages.map(({ code: language }) => language))(
+    'behavior: whole at every width, and axe finds nothing, %s',
+    async (language) => {
+      const { page } = await open({ wallets: [], config: await demoConfig() })
+      await chooseLanguage(page, language)
+      await expect.poll(() => first(page).getAttribute('lang')).toBe(language)
+      for (const width of [320, 360, 768, 1180, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        const cut = await first(page).evaluate((screen) =>
+          [...screen.querySelectorAll<HTMLElement>('h1 > span, p, button, a, label, legend, .choices span')]
+            .filter((element) => element.getClientRects().length > 0 && !element.closest('.visually-hidden'))
+            .filter((element) => {
+              const range = document.createRange()
+              range.selectNodeContents(element)
+              const text = range.getBoundingClientRect()
+              const box = element.getBoundingClientRect()
+              return (
+                text.width > 0 &&
+                (text.left < box.left - 1 || text.right > box.right + 1 || text.bottom > box.bottom + 3)
+              )
+            })
+            .map(({ textContent }) => textContent),
+        )
+        expect(cut, `${width}`).toEqual([])
+      }
+      expect(await violations(page)).toEqual([])
+    },
+  )
+
+  it('behavior: one that does not come leaves the page as it is, and the last one chosen stands', async () => {
+    const { page, context } = await open({ wallets: [] })
+    await context.route(/\/assets\/de[A-Z-][^/]*\.js$/, (route) => route.abort())
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await context.route(/\/assets\/es[A-Z-][^/]*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const isAsked = page.waitForRequest(/\/assets\/es[A-Z-]/)
+    const isFailed = page.waitForEvent('requestfailed')
+    await chooseLanguage(page, 'de')
+    await isFailed
+    await chooseLanguage(page, 'es')
+    await isAsked
+    await reads(page.getByRole('heading', { level: 1 }), 'One connect button.')
+    await chooseLanguage(page, 'ja')
+    await reads(page.getByRole('heading', { level: 1 }), said.ja[0])
+    const come = page.waitForResponse(/\/assets\/es[A-Z-]/)
+    release()
+    await (await come).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await reads(page.getByRole('heading', { level: 1 }), said.ja[0])
   })
 })
 

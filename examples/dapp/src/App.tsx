@@ -3,17 +3,13 @@ import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { DemoWallets } from './demo/createDemoWallets.js'
 import { Page } from './page/Page.js'
+import { usePageLanguage } from './page/usePageLanguage.js'
 import { SecondClient } from './panel/SecondClient.js'
 
 // Only the demo loads it.
 const DemoWalletWindow = lazy(() =>
   import('./demo/window/DemoWalletWindow.js').then((module) => ({ default: module.DemoWalletWindow })),
 )
-
-const notes = {
-  demo: 'No wallet? Choose Demo wallet. Local test networks.',
-  failed: 'The Demo wallet could not be loaded. Reload the page.',
-} as const
 
 interface AppProps {
   readonly client: Hawser
@@ -26,6 +22,7 @@ interface AppProps {
 }
 
 export function App({ client, second, demo, locale, gatewayUrl }: AppProps) {
+  const language = usePageLanguage(locale)
   const [loaded, setLoaded] = useState<DemoWallets | 'failed'>()
   useEffect(() => {
     let isLeft = false
@@ -39,8 +36,13 @@ export function App({ client, second, demo, locale, gatewayUrl }: AppProps) {
   }, [demo])
   return (
     <>
-      <HawserProvider client={client} locale={locale}>
-        <Page note={demo && notes[loaded === 'failed' ? 'failed' : 'demo']} gatewayUrl={gatewayUrl} />
+      <HawserProvider client={client} locale={language.locale}>
+        <Page
+          language={language.shown}
+          onLanguage={language.choose}
+          note={demo && (loaded === 'failed' ? 'failed' : 'demo')}
+          gatewayUrl={gatewayUrl}
+        />
       </HawserProvider>
       {second ? (
         <HawserProvider client={second}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { usePageText } from '../page/pageLanguage.js'
 import { CopyButton } from './CopyButton.js'
 
 // Plain until the code that marks its words is there.
@@ -14,12 +15,13 @@ interface CodeProps {
 
 /** A file as it runs, to read and to copy. */
 export function Code({ title, file, source }: CodeProps) {
+  const { copyFile } = usePageText()
   const code = source.trim()
   return (
     <div className="code">
       <div className="code-head">
         <span className="code-file">{file}</span>
-        <CopyButton text={code} label={`Copy ${file.split('/').at(-1)}`} />
+        <CopyButton text={code} label={copyFile(file.split('/').at(-1) ?? file)} />
       </div>
       {/* It scrolls, so it has to be reachable by keyboard (WCAG 2.1.1). */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs focus */}

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { usePageText } from '../page/pageLanguage.js'
+import type { PageText } from '../page/text/pageText.js'
 
 interface CopyButtonProps {
   /** What is copied. */
@@ -10,11 +12,11 @@ interface CopyButtonProps {
 }
 
 const shownMs = 2_000
-const words = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const
 
 /** Copies, and says for a moment whether it did. */
 export function CopyButton({ text, label, isCompact = false }: CopyButtonProps) {
-  const [state, setState] = useState<keyof typeof words>('idle')
+  const { copy: words } = usePageText()
+  const [state, setState] = useState<keyof PageText['copy']>('idle')
   useEffect(() => {
     if (state === 'idle') return
     const timer = setTimeout(() => setState('idle'), shownMs)

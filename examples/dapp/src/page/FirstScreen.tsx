@@ -1,19 +1,22 @@
 import { useHawserTheme } from '@hawser/react'
+import { useContext } from 'react'
 import { Playground } from '../playground/Playground.js'
-import { Hero } from './Hero.js'
+import { Hero, type HeroProps } from './Hero.js'
+import { PageLanguageContext } from './pageLanguage.js'
 
-interface FirstScreenProps {
-  /** What a visitor without a wallet can do, in a run that has something for them. */
-  readonly note: string | undefined
+export interface FirstScreenProps extends HeroProps {
+  /** The language switch says another one, by its BCP 47 code. */
+  readonly onLanguage: (code: string) => void
 }
 
 /** What Hawser is, beside the modal itself. */
-export function FirstScreen({ note }: FirstScreenProps) {
+export function FirstScreen({ note, onLanguage }: FirstScreenProps) {
   const { mode } = useHawserTheme()
+  const { attributes } = useContext(PageLanguageContext)
   return (
-    <div className="first">
+    <div className="first" {...attributes}>
       <Hero note={note} />
-      <Playground pageMode={mode} />
+      <Playground pageMode={mode} onLanguage={onLanguage} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { CopyButton } from '../card/CopyButton.js'
 import { type ChainId, chains, installCommand, type Manager, managers } from './installCommand.js'
+import { usePageText } from './pageLanguage.js'
 
 const names = Object.keys(managers) as Manager[]
 
 /** The chains to choose from, each with its mark, and the command that installs Hawser for them. */
 export function Install() {
+  const { install } = usePageText()
   const [manager, setManager] = useState<Manager>('npm')
   const [chosen, setChosen] = useState<readonly ChainId[]>(['ethereum'])
   const command = installCommand(manager, chosen)
@@ -17,7 +19,7 @@ export function Install() {
   return (
     <div className="install">
       <p className="install-name" id="install-name">
-        Install for
+        {install.heading}
       </p>
       <ul className="chain-choice" aria-labelledby="install-name">
         {chains.map(({ id, name }) => (
@@ -31,14 +33,14 @@ export function Install() {
       </ul>
       <div className="command">
         <fieldset className="managers">
-          <legend className="visually-hidden">Package manager</legend>
+          <legend className="visually-hidden">{install.manager}</legend>
           {names.map((name) => (
             <label key={name}>
               <input type="radio" name="manager" checked={manager === name} onChange={() => setManager(name)} />
               {name}
             </label>
           ))}
-          <CopyButton text={command} label="Copy the install command" />
+          <CopyButton text={command} label={install.copy} />
         </fieldset>
         <code className="command-text">
           {command.split(' ').map((word, index) => (

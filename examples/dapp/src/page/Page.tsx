@@ -1,29 +1,32 @@
 import { Chains } from '../namespaces/Chains.js'
 import { DeveloperPanels } from '../panel/DeveloperPanels.js'
-import { FirstScreen } from './FirstScreen.js'
+import { FirstScreen, type FirstScreenProps } from './FirstScreen.js'
+import { english, PageLanguageContext, type ShownLanguage } from './pageLanguage.js'
 import { TopBar } from './TopBar.js'
 import { TwoWallets } from './TwoWallets.js'
 
-interface PageProps {
-  /** What a visitor without a wallet can do, in a run that has something for them. */
-  readonly note: string | undefined
+interface PageProps extends FirstScreenProps {
+  /** Of the first screen: what comes below it is for people who read code, and in English. */
+  readonly language: ShownLanguage
   /** Where the page's services are; nothing without any. */
   readonly gatewayUrl: string | undefined
 }
 
 /** The example's one page: it explains itself, and each action stands beside its code. */
-export function Page({ note, gatewayUrl }: PageProps) {
+export function Page({ language, note, onLanguage, gatewayUrl }: PageProps) {
   return (
-    <>
+    <PageLanguageContext value={language}>
       <TopBar />
       <main>
-        <FirstScreen note={note} />
-        <div className="page">
-          <TwoWallets />
-          <Chains />
-          <DeveloperPanels gatewayUrl={gatewayUrl} />
-        </div>
+        <FirstScreen note={note} onLanguage={onLanguage} />
+        <PageLanguageContext value={english}>
+          <div className="page">
+            <TwoWallets />
+            <Chains />
+            <DeveloperPanels gatewayUrl={gatewayUrl} />
+          </div>
+        </PageLanguageContext>
       </main>
-    </>
+    </PageLanguageContext>
   )
 }

@@ -1,5 +1,6 @@
 import { useHawserTheme } from '@hawser/react'
 import { useEffect } from 'react'
+import { usePageText } from './pageLanguage.js'
 
 const next = { system: 'light', light: 'dark', dark: 'system' } as const
 
@@ -13,6 +14,8 @@ const drawings = {
 /** System, light, dark: for the page and the modal together. */
 export function ThemeSwitch() {
   const { mode, setTheme } = useHawserTheme()
+  const text = usePageText()
+  const name = text.themeIs(text.modes[mode])
   useEffect(() => {
     document.documentElement.dataset.theme = mode
   }, [mode])
@@ -20,8 +23,8 @@ export function ThemeSwitch() {
     <button
       type="button"
       className="button quiet theme-switch"
-      aria-label={`Theme: ${mode}`}
-      title={`Theme: ${mode}`}
+      aria-label={name}
+      title={name}
       onClick={() => setTheme({ mode: next[mode] })}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

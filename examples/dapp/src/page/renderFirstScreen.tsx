@@ -14,7 +14,7 @@ export function renderFirstScreen(): string {
     <HawserProvider client={client}>
       <TopBar />
       <main>
-        <FirstScreen note={undefined} />
+        <FirstScreen note={undefined} onLanguage={() => undefined} />
       </main>
     </HawserProvider>,
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readRunConfig } from '../config/runConfig.js'
+import { usePageText } from '../page/pageLanguage.js'
 import { listenToFrame, send } from './messages.js'
 import type { Settings } from './settings.js'
 
@@ -12,6 +13,7 @@ interface LiveModalProps {
  * a drawing of the same size holds its place until then.
  */
 export function LiveModal({ settings }: LiveModalProps) {
+  const { playground } = usePageText()
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef(settings)
@@ -41,7 +43,7 @@ export function LiveModal({ settings }: LiveModalProps) {
 
   return (
     <div ref={box} className="live" data-phase={phase}>
-      {phase === 'waiting' ? null : <iframe ref={frame} title="The modal, live" src="/frame.html" />}
+      {phase === 'waiting' ? null : <iframe ref={frame} title={playground.live} src="/frame.html" />}
       <div className="live-place" aria-hidden="true">
         <div className="live-card">
           <span className="live-title" />
