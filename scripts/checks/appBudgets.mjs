@@ -7,22 +7,23 @@
  * @typedef {{ goal: number, today?: number }} Budget
  */
 
-/** @type {Record<'typical' | 'typicalScripts' | 'hook' | 'walletHook' | 'walletConnect' | 'namespaces' | 'modal' | 'modalScripts' | 'chunk' | 'styles' | 'locale' | 'late', Budget>} */
+/** @type {Record<'typical' | 'typicalScripts' | 'hook' | 'firstHook' | 'walletHook' | 'walletConnect' | 'namespaces' | 'modal' | 'modalScripts' | 'chunk' | 'styles' | 'locale' | 'late', Budget>} */
 export const appBudgets = {
   // The theme's check has 370 B of it: what `createHawser` and `setTheme` refuse, they refuse at once. Modules that are merged after the build earn 1.6 kB
   // and three scripts in react, 430 B and a script in what is loaded next, and 200 B and a script in common where there is more than one adapter or
   // WalletConnect; in the adapters they earned nothing. What late code shares, in core and in common, earns 100 B: fewer scripts to name.
   typical: { goal: 17_000 },
   typicalScripts: { goal: 3 },
-  // The first of those that ask a wallet brings 500 B, and of those that read remote data 550 B, which all of its sort share: what a further one has of its
-  // own is less than the goal. A module that a hook shares with a view, and that is not among the merged ones, splits the first script into four: the views
-  // have none of the hooks of remote data, and ask by the actions that they come with.
-  hook: { goal: 150, today: 660 },
+  hook: { goal: 150, today: 165 },
+  // One that asks a wallet brings 500 B, and one that reads remote data 550 B, which all of its sort share. A module that a hook shares with a view, and
+  // that is not among the merged ones, splits the first script into four: the views have none of the hooks of remote data, and ask by the actions
+  // that they come with.
+  firstHook: { goal: 150, today: 680 },
   walletHook: { goal: 10_000 },
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
   // What follows from a wallet's word comes with the list of wallets: 1 kB that the page without the modal is spared.
-  modal: { goal: 45_000, today: 45_500 },
+  modal: { goal: 45_000 },
   modalScripts: { goal: 6 },
   // The actions are all in one: resources, the stages of a connect, a connect within the press, and the wait for each part of a wallet came to them.
   // A connect alone is 5 kB of it. What else there is, restoring, asking and pairing, runs within a tap too, or is what a reload waits for.

@@ -87,7 +87,8 @@ async function measure(root, browser) {
 }
 
 /**
- * What each further hook adds to the scripts that the page brings at once.
+ * What each further hook adds to the scripts that the page brings at once: beside all the others, and as the only one, which brings what those of its sort
+ * share.
  *
  * @param {string} root
  */
@@ -104,11 +105,17 @@ async function hookRows(root) {
     }
     return rows
   }
-  const rows = await rowsOf('@hawser/react', appBudgets.hook)
+  const rows = await rowsOf('@hawser/react', appBudgets.firstHook)
   const hooks = rows.map(({ label }) => ({ name: label, from: '@hawser/react' }))
   const together = firstBytes(await make('allHooks', { hooks })) - before
+  const beside = []
+  for (const { name } of hooks) {
+    const others = firstBytes(await make(`without-${name}`, { hooks: hooks.filter((hook) => hook.name !== name) }))
+    beside.push(bytes(name, before + together - others, appBudgets.hook))
+  }
   return [
-    largest(rows, 'each further hook'),
+    largest(beside, 'each further hook, beside the others'),
+    largest(rows, '  alone'),
     bytes(`  all ${hooks.length} of them together`, together, { goal: hooks.length * appBudgets.hook.goal }),
     largest(await rowsOf('@hawser/react/wallets', appBudgets.walletHook), 'each hook of the wallet list'),
   ]

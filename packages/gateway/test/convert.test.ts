@@ -1,6 +1,6 @@
 import { createBlockchainApi } from '@hawser/blockchain-api/client'
 import { systemClock } from '@hawser/common'
-import { deployErc20, jsonRpcRequest, type LocalChains, startLocalChains } from '@hawser/testing/node'
+import { deployErc20, type LocalChains, mineFromNode, startLocalChains } from '@hawser/testing/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayOptions } from '../src/exports/index.js'
 import { useDatabases } from './support/databases.js'
@@ -160,15 +160,10 @@ describe.each(['1inch', '0x'] as const)('swaps by a service in the form of %s', 
     expect(await api.getAllowance({ tokenAddress: id(coin), userAddress: id(owner) })).toEqual({ allowance: '0' })
     const approval = await api.buildApproval({ ...pair, userAddress: id(owner), amount: 500n })
     expect(approval).toMatchObject({ to: id(coin), value: '0', data: expect.stringContaining(spender.slice(2)) })
-    await jsonRpcRequest(rpcUrl(), {
-      method: 'eth_sendTransaction',
-      params: [{ from: owner, to: coin, data: approval.data }],
-    })
+    await mineFromNode({ rpcUrl: rpcUrl() }, { from: owner, to: coin, data: approval.data })
     expect(await api.getAllowance({ tokenAddress: id(coin), userAddress: id(owner) })).toEqual({ allowance: '500' })
-    await jsonRpcRequest(rpcUrl(), {
-      method: 'eth_sendTransaction',
-      params: [{ from: owner, to: coin, data: `0x095ea7b3${spender.slice(2).padStart(64, '0')}${'0'.repeat(64)}` }],
-    })
+    const withdrawal = `0x095ea7b3${spender.slice(2).padStart(64, '0')}${'0'.repeat(64)}` as const
+    await mineFromNode({ rpcUrl: rpcUrl() }, { from: owner, to: coin, data: withdrawal })
     const built = await api.buildSwap({ ...pair, userAddress: id(owner), amount: 500n, slippagePercent: 1 })
     expect(built).toMatchObject({
       to: id(spender),

@@ -1,6 +1,13 @@
 import { createBlockchainApi } from '@hawser/blockchain-api/client'
 import { encodeBase58, systemClock } from '@hawser/common'
-import { deployErc20, jsonRpcRequest, type LocalChains, startLocalChains } from '@hawser/testing/node'
+import {
+  deployErc20,
+  jsonRpcRequest,
+  type LocalChains,
+  mineFromNode,
+  type NodeTransaction,
+  startLocalChains,
+} from '@hawser/testing/node'
 import { type SolanaChain, startSolanaChain } from '@hawser/testing/solana-node'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -55,11 +62,10 @@ const summary = ({ data }: { data: readonly Row[] }) =>
 
 describe('a chain for development', () => {
   let local: LocalChains
-  let coin: string
+  let coin: `0x${string}`
   const addressOf = (index: number) => (local.accounts[index]?.address ?? '') as `0x${string}`
   const url = () => local.chains[0]?.rpcUrl ?? ''
-  const send = (transaction: object) =>
-    jsonRpcRequest(url(), { method: 'eth_sendTransaction', params: [{ gas: '0x186a0', ...transaction }] })
+  const send = (transaction: NodeTransaction) => mineFromNode({ rpcUrl: url() }, { gas: 100_000n, ...transaction })
   const networks = (isDevelopment: boolean): NonNullable<GatewayOptions['networks']> => ({
     'eip155:31337': {
       http: [url()],
@@ -81,7 +87,7 @@ describe('a chain for development', () => {
       to: addressOf(1),
     })
     await jsonRpcRequest(url(), { method: 'anvil_mine', params: ['0x78'] })
-    await send({ from: addressOf(1), to: addressOf(2), value: '0x6f05b59d3b20000' })
+    await send({ from: addressOf(1), to: addressOf(2), value: 500_000_000_000_000_000n })
     const transfer = (amount: bigint) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [addressOf(2), amount] })
     await send({ from: addressOf(1), to: coin, data: transfer(1_500_000n) })

@@ -1,4 +1,10 @@
-import { deployContractAccount, jsonRpcRequest, type LocalChain, startLocalChains } from '@hawser/testing/node'
+import {
+  deployContractAccount,
+  jsonRpcRequest,
+  type LocalChain,
+  mineFromNode,
+  startLocalChains,
+} from '@hawser/testing/node'
 import { serializeErc6492Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -62,9 +68,7 @@ describe('eip155Verifier with a node', () => {
     })
     expect(await verifier.verify({ ...signed, signature: wrong })).toBe(false)
 
-    const from = await jsonRpcRequest(chain.rpcUrl, { method: 'eth_accounts' })
-    const creation = { from: Array.isArray(from) && from[0], to: account.factory, data: account.factoryData }
-    await jsonRpcRequest(chain.rpcUrl, { method: 'eth_sendTransaction', params: [creation] })
+    await mineFromNode(chain, { to: account.factory, data: account.factoryData })
     expect(await verifier.verify({ ...signed, signature: plain })).toBe(true)
     expect(await verifier.verify(signed)).toBe(true)
   })

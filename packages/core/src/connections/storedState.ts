@@ -22,6 +22,7 @@ import {
 } from '../state/untrusted.js'
 import type { Connections, ConnectionsChange } from './connectionChanges.js'
 import { writeConnections } from './connectionsSlice.js'
+import { describeChange } from './describeChange.js'
 import type { InitialState, StoredConnection } from './storedConnection.js'
 
 // All of it is checked by hand: what is stored is read in the first load, and a schema library is not in it.
@@ -137,17 +138,16 @@ export function restoreState(internals: Internals): void {
   const { state, storage, controllers, events } = internals
   const isOurs = ({ namespace }: { readonly namespace: ChainNamespace }): boolean => isKept(internals, namespace)
   const stored = readStoredState(storage)
-  const known = Object.values(state.connections.byId)
+  const before: Connections = { byId: { ...state.connections.byId }, active: { ...state.connections.active } }
   commitStored(internals, (stored?.connections ?? []).filter(isOurs), isOurs)
   if (stored) controllers.network.restore(stored)
   controllers.recentWallets.set(readRecentWallets(storage))
   state.isRestored = true
-  // Those that a server knew of.
-  const gone = known.filter(({ id }) => !state.connections.byId[id])
-  if (gone.length === 0) return
-  for (const { id, namespace } of gone) events.emit('disconnect', { namespace, connectionId: id })
-  events.emit('disconnected', { connectionIds: gone.map(({ id }) => id) })
-  if (!stored && gone.length === known.length) controllers.network.selectFirst()
+  // Of those that a server knew of, some may be gone; nobody is connected yet.
+  const changes = describeChange(before, state.connections)
+  for (const { name, event } of changes) events.emit(name, event)
+  if (!stored && changes.length > 0 && Object.keys(state.connections.byId).length === 0)
+    controllers.network.selectFirst()
 }
 
 /** Puts stored connections into the state. Those that `isOurs` says would be among them, but are not, go. */

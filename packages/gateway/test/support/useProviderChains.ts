@@ -6,6 +6,7 @@ import {
   jsonRpcRequest,
   type LocalChains,
   mine,
+  mineFromNode,
   startLocalChains,
 } from '@hawser/testing/node'
 import { encodeFunctionData, namehash, parseAbi } from 'viem'
@@ -98,7 +99,7 @@ export function useProviderChains(databases: ReturnType<typeof useDatabases>) {
     const abi = parseAbi(['function setAddr(bytes32 node, uint256 coinType, bytes value)'])
     const data = encodeFunctionData({ abi, functionName: 'setAddr', args: [namehash('mallory.eth'), 60n, owner] })
     const from = local.accounts[0]?.address
-    await jsonRpcRequest(chain.rpcUrl, { method: 'eth_sendTransaction', params: [{ from, to: ens.resolver, data }] })
+    await mineFromNode(chain, { from, to: ens.resolver, data })
     await mine(chain)
   })
   afterAll(() => local.stop())

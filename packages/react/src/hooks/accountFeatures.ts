@@ -26,7 +26,6 @@ const activityFeature: LateFeature<ActivityCode, ActivityApi> = {
 const namesFeature: LateFeature<typeof import('@hawser/core/names'), NamesApi> = {
   load: () => import('@hawser/core/names'),
   use: (hawser, { names }) => hawser.use(names),
-  begin: () => undefined,
 }
 
 const profileFeature: LateFeature<typeof import('@hawser/core/profile'), ProfileApi> = {

@@ -8,7 +8,7 @@ export interface LateFeature<TCode, TApi> {
   readonly load: () => Promise<TCode>
   readonly use: (hawser: Hawser, code: TCode) => TApi
   /** What a component does while it is mounted. */
-  readonly begin: (api: TApi) => (() => void) | undefined
+  readonly begin?: (api: TApi) => (() => void) | undefined
 }
 
 export interface FeatureState<TCode, TApi> {
@@ -34,7 +34,7 @@ export function useFeature<TCode, TApi>(feature: LateFeature<TCode, TApi>): Feat
       .then((code) => {
         if (isLeft) return
         const api = feature.use(hawser, code)
-        end = feature.begin(api)
+        end = feature.begin?.(api)
         setLoaded({ hawser, code, api, error: null })
       })
       .catch((error: unknown) => {

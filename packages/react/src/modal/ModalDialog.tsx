@@ -15,7 +15,7 @@ import { useFollowedHeight } from './useFollowedHeight.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useShownQuestion, useShownView } from './useShownView.js'
 import type { ViewLoader } from './useView.js'
-import { findOwnView } from './views.js'
+import { findTitleKey } from './views.js'
 import { ViewTitleContext } from './viewTitle.js'
 
 export interface ModalDialogProps {
@@ -33,7 +33,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   const asked = useShownQuestion(current.depth)
   const shown = asked ?? current
   const isAsked = asked !== undefined
-  const entry = findOwnView(shown.view.name)
+  const titleKey = findTitleKey(shown.view.name)
   const [viewTitle, setViewTitle] = useState<string>()
   const { isLoading, isShaking } = useHawserState((state) => state.modal)
   const alert = useHawserState(findServiceAlert)
@@ -43,7 +43,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   const name =
     asked?.question.title ??
     viewTitle ??
-    (entry ? text(entry.titleKey) : findAppView(views, shown.view.name)?.title) ??
+    (titleKey ? text(titleKey) : findAppView(views, shown.view.name)?.title) ??
     text('modal.viewFailed.title')
 
   const goBack = useCallback(() => {

@@ -45,12 +45,19 @@ describe('createViewLoader', () => {
 })
 
 describe('createModalLoader', () => {
-  it('behavior: loads once, and is in English where the language does not load', async () => {
-    const load = vi.fn(() => Promise.reject(new Error('offline')))
+  it('behavior: loads once for all who ask at a time', async () => {
+    const load = vi.fn(async () => ({ catalogue: { 'title.Connect': 'Wallet verbinden' } }))
     const loader = createModalLoader({ code: 'de', dir: 'ltr', load }, 'never')
     const [first, second] = await Promise.all([loader.load(), loader.load()])
     expect(first).toBe(second)
-    expect(first.catalogue).toEqual({})
     expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('behavior: is in English where the language does not load, once each who asks has tried it', async () => {
+    const load = vi.fn(() => Promise.reject(new Error('offline')))
+    const loader = createModalLoader({ code: 'de', dir: 'ltr', load }, 'never')
+    const all = await Promise.all([loader.load(), loader.load()])
+    expect(all.map(({ catalogue }) => catalogue)).toEqual([{}, {}])
+    expect(load).toHaveBeenCalledTimes(2)
   })
 })

@@ -108,3 +108,27 @@ it.each([
   await expect.element(page.getByRole('dialog', { name: 'Wallet verbinden' })).toBeVisible()
   expect(load).toHaveBeenCalledTimes(asked)
 })
+
+it('behavior: an opening that finds an earlier load still on its way does not fail with it', async () => {
+  onTestFinished(stubIdle())
+  const waiting: (() => void)[] = []
+  let isOnline = false
+  const load = vi.fn(async () => {
+    if (isOnline) return { catalogue: { 'title.Connect': 'Wallet verbinden' } }
+    if (load.mock.calls.length > 1) await new Promise<void>((resolve) => waiting.push(resolve))
+    throw new Error('The chunk is gone.')
+  })
+  const { hawser } = await renderClient(<ConnectButton />, { provider: { locale: { code: 'de', dir: 'ltr', load } } })
+  await expect.poll(() => document.querySelector('[data-hawser-root]')).not.toBeNull()
+  hawser.open()
+  await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  hawser.close()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+  hawser.open()
+  await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  isOnline = true
+  for (const go of waiting) go()
+  await expect.element(page.getByRole('dialog', { name: 'Wallet verbinden' })).toBeVisible()
+})

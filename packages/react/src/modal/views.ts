@@ -5,7 +5,6 @@ import { ConnectView } from '../views/connect/ConnectView.js'
 import type { AppViews, OwnViewName } from './appViews.js'
 
 export interface ViewEntry<TName extends OwnViewName = OwnViewName> {
-  readonly titleKey: TextKey & `title.${string}`
   /** At hand with the modal, or loaded when it is first shown. */
   readonly component?: ComponentType<NonNullable<ViewParameters[TName]>> | undefined
   readonly load?: (() => Promise<ComponentType<NonNullable<ViewParameters[TName]>>>) | undefined
@@ -17,19 +16,16 @@ export interface ViewEntry<TName extends OwnViewName = OwnViewName> {
 
 /** Every view of the modal's own. Connect is part of the modal's chunk; the others have chunks of their own. */
 const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
-  Connect: { titleKey: 'title.Connect', component: ConnectView, next: ['ConnectingExternal'] },
+  Connect: { component: ConnectView, next: ['ConnectingExternal'] },
   ChooseNamespaces: {
-    titleKey: 'title.ChooseNamespaces',
     load: async () => (await import('../views/chooseNamespaces/ChooseNamespacesView.js')).ChooseNamespacesView,
     next: ['ConnectingExternal'],
   },
   ConnectingExternal: {
-    titleKey: 'title.ConnectingExternal',
     load: async () => (await import('../views/connectingExternal/ConnectingExternalView.js')).ConnectingExternalView,
     next: ['UnsupportedChain'],
   },
   ConnectingWalletConnect: {
-    titleKey: 'title.ConnectingWalletConnect',
     load: () =>
       loadWithWallets(
         async () =>
@@ -38,86 +34,69 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
     next: ['UnsupportedChain'],
   },
   WhatIsAWallet: {
-    titleKey: 'title.WhatIsAWallet',
     load: async () => (await import('../views/whatIsAWallet/WhatIsAWalletView.js')).WhatIsAWalletView,
   },
   GetAWallet: {
-    titleKey: 'title.GetAWallet',
     load: () => loadWithWallets(async () => (await import('../views/getAWallet/GetAWalletView.js')).GetAWalletView),
   },
   AllWallets: {
-    titleKey: 'title.AllWallets',
     load: () => loadWithWallets(async () => (await import('../views/allWallets/AllWalletsView.js')).AllWalletsView),
   },
   WalletDetails: {
-    titleKey: 'title.WalletDetails',
     load: () =>
       loadWithWallets(async () => (await import('../views/walletDetails/WalletDetailsView.js')).WalletDetailsView),
   },
   Account: {
-    titleKey: 'title.Account',
     isOfAccount: true,
     load: async () => (await import('../views/account/AccountView.js')).AccountView,
     next: ['Networks'],
   },
   Accounts: {
-    titleKey: 'title.Accounts',
     isOfAccount: true,
     load: async () => (await import('../views/accounts/AccountsView.js')).AccountsView,
   },
   Networks: {
-    titleKey: 'title.Networks',
     isOfAccount: true,
     load: async () => (await import('../views/networks/NetworksView.js')).NetworksView,
   },
   UnsupportedChain: {
-    titleKey: 'title.UnsupportedChain',
     isOfAccount: true,
     load: async () => (await import('../views/unsupportedChain/UnsupportedChainView.js')).UnsupportedChainView,
   },
   Question: {
-    titleKey: 'title.Question',
     load: async () => (await import('../views/question/QuestionView.js')).QuestionView,
   },
   Receive: {
-    titleKey: 'title.Receive',
     isOfAccount: true,
     load: async () => (await import('../views/receive/ReceiveView.js')).ReceiveView,
   },
   Send: {
-    titleKey: 'title.Send',
     isOfAccount: true,
     load: loadSendView,
     next: ['SendReview'],
   },
   SendReview: {
-    titleKey: 'title.SendReview',
     isOfAccount: true,
     load: loadSendReviewView,
   },
   Token: {
-    titleKey: 'title.Token',
     isOfAccount: true,
     load: async () => (await import('../views/token/TokenView.js')).TokenView,
   },
   Transaction: {
-    titleKey: 'title.Transaction',
     isOfAccount: true,
     load: async () => (await import('../views/transaction/TransactionView.js')).TransactionView,
   },
   Settings: {
-    titleKey: 'title.Settings',
     isOfAccount: true,
     load: async () => (await import('../views/settings/SettingsView.js')).SettingsView,
   },
   RegisterAccountName: {
-    titleKey: 'title.RegisterAccountName',
     isOfAccount: true,
     load: async () => (await import('../views/registerName/RegisterNameView.js')).RegisterNameView,
     next: ['RegisterAccountNameSuccess'],
   },
   RegisterAccountNameSuccess: {
-    titleKey: 'title.RegisterAccountNameSuccess',
     isOfAccount: true,
     load: async () => (await import('../views/registerName/NameRegisteredView.js')).NameRegisteredView,
   },
@@ -126,6 +105,11 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
 /** The modal's own view of that name. */
 export function findOwnView(name: string): ViewEntry | undefined {
   return Object.hasOwn(views, name) ? (views[name as OwnViewName] as ViewEntry) : undefined
+}
+
+/** The heading of the modal's own view of that name. */
+export function findTitleKey(name: string): (TextKey & `title.${string}`) | undefined {
+  return Object.hasOwn(views, name) ? `title.${name as OwnViewName}` : undefined
 }
 
 /** What is wrong with the app's views: the names of the modal's own ones are taken. */

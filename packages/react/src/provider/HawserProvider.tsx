@@ -82,25 +82,29 @@ function useMadeAnewWarning(client: Hawser): void {
 }
 
 export function createModalLoader(locale: Locale, prefetch: Prefetch): ModalLoader {
-  let loading: Promise<LoadedModal> | undefined
+  let loading: Promise<LoadedModal | ModalWithoutText> | undefined
 
-  const begin = async (): Promise<LoadedModal> => {
+  const begin = async (): Promise<LoadedModal | ModalWithoutText> => {
     const [{ Modal, prepare }, catalogue] = await Promise.all([import('../modal/Modal.js'), loadCatalogue(locale)])
-    // English stands in for a language that does not load: a modal in English is better than none. The next load asks for it again.
     if (!catalogue) loading = undefined
-    return { Modal, prepare, locale, catalogue: catalogue ?? {} }
+    return { Modal, prepare, locale, catalogue }
   }
-  return {
-    prefetch,
-    load() {
-      loading ??= begin().catch((error: unknown) => {
-        loading = undefined
-        throw error
-      })
-      return loading
-    },
+  const load = async (): Promise<LoadedModal> => {
+    const isShared = loading !== undefined
+    loading ??= begin().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    const loaded = await loading
+    if (loaded.catalogue) return loaded
+    // What had begun before may have failed for a reason that is over: each asks for itself. English stands in for a language that does not load, since a
+    // modal in English is better than none.
+    return isShared ? load() : { ...loaded, catalogue: {} }
   }
+  return { prefetch, load }
 }
+
+type ModalWithoutText = Omit<LoadedModal, 'catalogue'> & { readonly catalogue: undefined }
 
 /** Returns nothing where it failed. */
 async function loadCatalogue({ load }: Locale): Promise<Partial<Catalogue> | undefined> {

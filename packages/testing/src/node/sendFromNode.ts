@@ -6,30 +6,43 @@ import { addressSchema, hexSchema } from '../wallet/walletSchemas.js'
 import type { ChainEndpoint } from './localChain.js'
 
 const receiptSchema = v.object({ status: hexSchema, contractAddress: v.nullish(addressSchema) })
-type Receipt = v.InferOutput<typeof receiptSchema>
+export type NodeReceipt = v.InferOutput<typeof receiptSchema> & { readonly hash: Hex }
 
 const receiptTimeoutMs = 30_000
 const pollMs = 20
 
+export interface NodeTransaction {
+  /** One of the node's own accounts, which it signs for itself; its first where none is named. */
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  readonly data?: Hex | undefined
+  /** In wei. */
+  readonly value?: bigint | undefined
+  /** The node's estimate where none is named: it refuses what would revert. */
+  readonly gas?: bigint | undefined
+}
+
 /**
- * Sends a transaction from the node's own first account, which it signs itself, and waits until it is mined.
- * @throws Error when it is not mined within 30 s, or reverts.
+ * Sends a transaction from one of the node's own accounts and waits until it is mined, whether it reverts or not.
+ * @throws Error when it is not mined within 30 s.
  */
-export async function sendFromNode(
-  chain: ChainEndpoint,
-  transaction: { to?: Address; data: Hex; value?: bigint },
-): Promise<Receipt> {
+export async function mineFromNode(
+  chain: Pick<ChainEndpoint, 'rpcUrl'>,
+  { from, to, data, value = 0n, gas }: NodeTransaction,
+): Promise<NodeReceipt> {
   const ask = (method: string, params: readonly unknown[] = []) => jsonRpcRequest(chain.rpcUrl, { method, params })
-  const from = await firstAccount(chain)
-  const { value = 0n, ...rest } = transaction
-  const hash = v.parse(hexSchema, await ask('eth_sendTransaction', [{ ...rest, from, value: numberToHex(value) }]))
+  const transaction = {
+    from: from ?? (await firstAccount(chain)),
+    ...(to && { to }),
+    ...(data && { data }),
+    value: numberToHex(value),
+    ...(gas !== undefined && { gas: numberToHex(gas) }),
+  }
+  const hash = v.parse(hexSchema, await ask('eth_sendTransaction', [transaction]))
   const deadlineMs = performance.now() + receiptTimeoutMs
   while (performance.now() < deadlineMs) {
     const receipt = v.safeParse(receiptSchema, await ask('eth_getTransactionReceipt', [hash]))
-    if (receipt.success) {
-      if (BigInt(receipt.output.status) !== 1n) throw new Error(`The transaction ${hash} reverted.`)
-      return receipt.output
-    }
+    if (receipt.success) return { hash, ...receipt.output }
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
   throw new Error(
@@ -37,8 +50,21 @@ export async function sendFromNode(
   )
 }
 
+/**
+ * Sends a transaction from the node's own first account and waits until it is mined.
+ * @throws Error when it is not mined within 30 s, or reverts.
+ */
+export async function sendFromNode(
+  chain: ChainEndpoint,
+  transaction: Pick<NodeTransaction, 'to' | 'value'> & { readonly data: Hex },
+): Promise<NodeReceipt> {
+  const receipt = await mineFromNode(chain, transaction)
+  if (BigInt(receipt.status) !== 1n) throw new Error(`The transaction ${receipt.hash} reverted.`)
+  return receipt
+}
+
 /** The node's first account, which pays for what is deployed. */
-export async function firstAccount(chain: ChainEndpoint): Promise<Address> {
+export async function firstAccount(chain: Pick<ChainEndpoint, 'rpcUrl'>): Promise<Address> {
   const accounts = v.parse(
     v.looseTuple([addressSchema]),
     await jsonRpcRequest(chain.rpcUrl, { method: 'eth_accounts' }),
