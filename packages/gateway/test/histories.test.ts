@@ -28,8 +28,11 @@ afterEach(async () => {
 
 const failed = (status: number, field: string) => ({ status, body: { reasons: [{ field }] } })
 
-async function open(networks: NonNullable<GatewayOptions['networks']>) {
-  const gateway = await start({ databaseUrl: await databases.create('embedded'), networks })
+async function open(networks: NonNullable<GatewayOptions['networks']>, { nowMs = Date.now } = {}) {
+  const gateway = await start(
+    { databaseUrl: await databases.create('embedded'), networks },
+    { clock: { ...systemClock, nowMs } },
+  )
   const ask = async (account: string, query: string) => {
     const answer = await gateway.fetch(`/v1/account/${account}/history?${query}`)
     return { status: answer.status, note: answer.headers.get('x-hawser-history'), body: await answer.json() }
@@ -117,6 +120,16 @@ describe('a chain for development', () => {
     ])
     const api = createBlockchainApi({ baseUrl: gateway.url, fetch, clock: systemClock })
     expect((await api.getHistory({ address: addressOf(1), chainId: 'eip155:31337' })).data).toHaveLength(5)
+  })
+
+  it('behavior: what is mined is told half a second later', async () => {
+    let now = Date.now()
+    const { ask } = await open(networks(true), { nowMs: () => now })
+    const count = async () => (await ask(addressOf(2), 'chainId=eip155:31337')).body.data.length
+    const before = await count()
+    await send({ from: addressOf(0), to: addressOf(2), value: '0x1' })
+    now += 500
+    expect(await count()).toBe(before + 1)
   })
 
   it('behavior: of a chain that is not for development nothing is told', async () => {

@@ -18,6 +18,7 @@ import {
   revert,
   setAutomine,
   setBalance,
+  setEnsNames,
   snapshot,
   startLocalChains,
 } from '../src/exports/node.js'
@@ -231,5 +232,13 @@ describe('deployEns', () => {
     expect(await getEnsText(client, { name: 'alice.eth', key: 'avatar', universalResolverAddress })).toBe(
       'https://example.com/alice.png',
     )
+  })
+
+  it('behavior: names that are written later stand beside the others, and over what they said before', async () => {
+    const ens = await deployEns(chain, { names: { 'alice.eth': alice, 'bob.eth': { address: bob, isPrimary: false } } })
+    await setEnsNames(chain, { ens, names: { 'bob.eth': { address: alice, isPrimary: false }, 'pay.bob.eth': bob } })
+    const client = clientOf(chain)
+    const address = (name: string) => getEnsAddress(client, { name, universalResolverAddress: ens.universalResolver })
+    expect(await Promise.all(['alice.eth', 'bob.eth', 'pay.bob.eth'].map(address))).toEqual([alice, alice, bob])
   })
 })

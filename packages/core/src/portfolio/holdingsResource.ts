@@ -29,7 +29,10 @@ export interface HoldingsQuestion {
 
 /** What an account holds on one network. */
 export interface Holdings {
-  /** `wallet`: as the wallet itself tells; `chain`: the native currency alone, without a price, since nobody tells more of that network. */
+  /**
+   * `wallet`: as the wallet itself tells, with the service's prices where it has none; `chain`: the native currency alone, without a price, since nobody
+   * tells more of that network.
+   */
   readonly source: 'wallet' | 'service' | 'chain'
   readonly balances: readonly TokenBalance[]
 }
@@ -54,17 +57,44 @@ export const holdingsResource = createResource<HoldingsQuestion, Holdings>({
 })
 
 async function load(hawser: Hawser, question: HoldingsQuestion, signal: AbortSignal): Promise<Holdings> {
+  const told = await readWallet(hawser, question, signal)
+  if (told?.every(isPriced)) return { source: 'wallet', balances: told }
+  // A wallet that tells no prices hides nothing that the service knows, and what it tells stands without one.
+  const served = await readService(hawser, question, signal).catch((error: unknown) => {
+    if (!told || isHawserError(error, 'ABORTED')) throw error
+    return undefined
+  })
+  if (told) return { source: 'wallet', balances: served ? complete(told, served) : told }
+  return served ? { source: 'service', balances: served } : readChain(hawser, question, signal)
+}
+
+/** What the service tells. Undefined where it does not serve the network, or not its balances. */
+async function readService(
+  hawser: Hawser,
+  question: HoldingsQuestion,
+  signal: AbortSignal,
+): Promise<readonly TokenBalance[] | undefined> {
   const { address, caipNetworkId, currency } = question
   const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
-  const told = await readWallet(hawser, question, signal)
-  if (told) return { source: 'wallet', balances: told }
-
   const api = BALANCE_NAMESPACES.includes(namespace) ? await getBlockchainApi(hawser) : null
-  if (await api?.isNetworkSupported(caipNetworkId, { signal })) {
-    const forced = listForced(hawser, question)
-    const parameters = { address, chainId: caipNetworkId, currency, ...forced }
-    return { source: 'service', balances: (await api?.getBalances(parameters, { signal }))?.balances ?? [] }
+  if (!(await api?.isNetworkSupported(caipNetworkId, { signal }))) return undefined
+  const parameters = { address, chainId: caipNetworkId, currency, ...listForced(hawser, question) }
+  try {
+    return (await api?.getBalances(parameters, { signal }))?.balances ?? []
+  } catch (error) {
+    // It is told that the network is what cannot be served. A service that is only away for a while says so by another status.
+    const { status, field } = Object(error)
+    if (status === 400 && field === 'chainId') return undefined
+    throw error
   }
+}
+
+async function readChain(
+  hawser: Hawser,
+  { address, caipNetworkId }: HoldingsQuestion,
+  signal: AbortSignal,
+): Promise<Holdings> {
+  const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
   const { value, decimals, symbol } = await getBalance(hawser, { address, namespace, caipNetworkId, signal })
   const network = hawser.getSnapshot().networks.requested.find((other) => other.caipNetworkId === caipNetworkId)
   const native: TokenBalance = {
@@ -78,17 +108,45 @@ async function load(hawser: Hawser, question: HoldingsQuestion, signal: AbortSig
   return { source: 'chain', balances: [native] }
 }
 
+/** Whether nothing more is to be known of a token: it has a price, or there is nothing of it that one would be for. */
+function isPriced({ price, quantity }: TokenBalance): boolean {
+  return /[1-9]/.test(price) || quantity.decimals === '0' || !/[1-9]/.test(quantity.numeric)
+}
+
+/** What a wallet tells, with the service's prices where it has none, and then what the service alone knows. */
+function complete(told: readonly TokenBalance[], served: readonly TokenBalance[]): readonly TokenBalance[] {
+  const rest = new Map(served.map((balance) => [keyOf(balance), balance]))
+  const known = told.map((balance) => {
+    const { price = '0', priceDayAgo, iconUrl = null } = rest.get(keyOf(balance)) ?? {}
+    rest.delete(keyOf(balance))
+    if (isPriced(balance)) return balance
+    return { ...balance, price, ...(priceDayAgo !== undefined && { priceDayAgo }), iconUrl: balance.iconUrl ?? iconUrl }
+  })
+  return [...known, ...rest.values()]
+}
+
+// Both are of EVM networks alone, whose addresses are the same in either letter case.
+const keyOf = ({ address }: TokenBalance): string => address?.toLowerCase() ?? ''
+const isSameId = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
 /** What a service that keeps answers is told to read anew: where it is asked within the time that they are good for, something has changed. */
 function listForced(hawser: Hawser, question: HoldingsQuestion): { isFresh?: true; forceUpdate?: CaipAddress[] } {
   const { data, updatedAtMs } = getResource(hawser, holdingsResource, question)
   const ageMs = updatedAtMs === null ? PORTFOLIO_STALE_MS : hawser.platform.clock.nowMs() - updatedAtMs
   if (!data || ageMs >= PORTFOLIO_STALE_MS) return {}
   if (!question.caipNetworkId.startsWith('eip155:')) return { isFresh: true }
-  const known = data.balances.flatMap(({ address }) => address ?? [])
-  return {
-    isFresh: true,
-    forceUpdate: [`${question.caipNetworkId}:${nativeAddress}` as const, ...known].slice(0, MAX_FORCED),
-  }
+  const { tokens } = hawser.getSnapshot().options
+  // There may be something by now of what there was nothing of.
+  const own = tokens.flatMap(({ caipNetworkId, address }): CaipAddress[] =>
+    caipNetworkId === question.caipNetworkId ? [`${caipNetworkId}:${address}`] : [],
+  )
+  const named = [
+    `${question.caipNetworkId}:${nativeAddress}` as const,
+    ...data.balances.flatMap(({ address }) => address ?? []),
+    ...own,
+  ]
+  const once = named.filter((id, index) => named.findIndex((other) => isSameId(other, id)) === index)
+  return { isFresh: true, forceUpdate: once.slice(0, MAX_FORCED) }
 }
 
 /** The networks that a wallet says it tells the assets on (ERC-7811). Asked once for a connection: wallets may ask their user about it. */

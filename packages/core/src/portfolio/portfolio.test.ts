@@ -140,6 +140,20 @@ describe('what is held', () => {
     }
   })
 
+  it('behavior: of a network that the service serves without its balances, the chain tells the native currency', async () => {
+    const balance = { getBalance: async (): Promise<Balance> => ({ value: 5n, decimals: 1, symbol: 'ETH' }) }
+    const refuse = async (field: string) => {
+      const client = await setup({ parts: { balance } })
+      client.api.watch()
+      await until(() => expect(client.asked).toHaveLength(1))
+      client.asked[0]?.answer({ status: 'FAILED', reasons: [{ field, description: 'Not here.' }] }, 400)
+      await until(() => expect(client.read().isLoading).toBe(false))
+      return client.read()
+    }
+    expect(await refuse('chainId')).toMatchObject({ status: 'success', error: null, tokens: [{ amount: '0.5' }] })
+    expect(await refuse('address')).toMatchObject({ status: 'error', error: { code: 'HTTP_STATUS' }, tokens: [] })
+  })
+
   it('behavior: all networks of the account, test networks only where there are no others, or one alone', async () => {
     const sepolia = { ...optimism, testnet: true }
     const { read, api, asked } = await loaded([], {
@@ -281,6 +295,30 @@ describe('what the wallet itself tells', () => {
     await until(() => expect(calls).toEqual(['capabilities', 'assets', 'assets']))
   })
 
+  it('behavior: what it tells without a price is priced by the service, which also tells what the wallet does not know', async () => {
+    const unpriced = <T extends { metadata: object }>(one: T) => ({ ...one, metadata: { ...one.metadata, price: '0' } })
+    const { parts } = walletParts(true, async () => ({ 'eip155:1': [unpriced(asset), native] }))
+    const other = { ...usdc, symbol: 'DAI', address: `eip155:1:0x${'d'.repeat(40)}` }
+    const checksummed = { ...usdc, address: `eip155:1:0x${TOKEN.slice(2).toUpperCase()}` }
+    const { read } = await loaded([{ ...ether, price: 1 }, { ...checksummed, price: 1.5 }, other], { parts })
+    expect(read()).toMatchObject({ parts: [{ source: 'wallet' }], isTotalPartial: false })
+    expect(read().tokens).toMatchObject([
+      // Its own word comes first.
+      { symbol: 'ETH', amount: '0.5', price: '3000' },
+      { symbol: 'USDC', amount: '12.5', price: '1.5', address: TOKEN },
+      { symbol: 'DAI', amount: '12.5', price: '1' },
+    ])
+  })
+
+  it('behavior: without the service, what it tells without a price stands', async () => {
+    const bare = { ...asset, metadata: { ...asset.metadata, price: '0' } }
+    const { parts } = walletParts(true, async () => ({ 'eip155:1': [bare] }))
+    for (const given of [{ services: {} }, { supported: ['eip155:5'] }, { answer: () => ({ balances: 'nonsense' }) }]) {
+      const { read } = await loaded([], { parts, ...given })
+      expect(read()).toMatchObject({ error: null, tokens: [{ symbol: 'USDC', price: null }] })
+    }
+  })
+
   it.each([
     ['it does not say so', false, async () => ({ 'eip155:1': [asset] })],
     ['its answer cannot be', true, () => Promise.reject(new Error('wrong form'))],
@@ -345,6 +383,16 @@ describe('changes', () => {
     invalidateResources(hawser, { caipNetworkId: 'eip155:1', address: ME })
     await until(() => expect(asked).toHaveLength(2))
     expect(asked[1]?.query.forceUpdate).toBe(`eip155:1:0x${'e'.repeat(40)},eip155:1:${TOKEN}`)
+  })
+
+  it('CON-05 behavior: a refresh names the app’s own tokens of the network, too: there may be something of one by now', async () => {
+    const own = `0x${'a'.repeat(39)}B` as const
+    const token = (caipNetworkId: 'eip155:1' | 'eip155:10', address: string) => ({ caipNetworkId, address })
+    const tokens = [token('eip155:1', own), token('eip155:1', TOKEN.toUpperCase().replace('0X', '0x'))]
+    const { api, asked } = await loaded([ether, usdc], { tokens: [...tokens, token('eip155:10', own)] })
+    api.refresh()
+    await until(() => expect(asked).toHaveLength(2))
+    expect(asked[1]?.query.forceUpdate).toBe(`eip155:1:0x${'e'.repeat(40)},eip155:1:${TOKEN},eip155:1:${own}`)
   })
 
   it('CON-05 parameters: PORTFOLIO_STALE_MS: whoever looks within 30 s sees what is known, whoever looks later asks', async () => {

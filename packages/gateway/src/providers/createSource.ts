@@ -40,8 +40,8 @@ export interface CreateSourceOptions<TQuestion, TAnswer> {
   scopeOf(question: TQuestion): string
   /** What a client is told while it does not serve: the parameter, and a sentence. */
   refusalOf(question: TQuestion): { readonly field: string; readonly description: string }
-  /** How old an answer may get. */
-  readonly freshMs: number
+  /** How old an answer may get: of every question, or of each. */
+  readonly freshMs: number | ((question: TQuestion) => number)
   readonly timeoutMs: number
   readonly clock: Clock
   readonly logger: Logger
@@ -55,20 +55,20 @@ export interface CreateSourceOptions<TQuestion, TAnswer> {
 export function createSource<TQuestion, TAnswer>(
   options: CreateSourceOptions<TQuestion, TAnswer>,
 ): Source<TQuestion, TAnswer> {
-  const { name, clock, logger, metrics } = options
-  const kept = new Map<string, Sourced<TAnswer> & { readonly turn: number }>()
+  const { name, clock, logger, metrics, freshMs } = options
+  const kept = new Map<string, Sourced<TAnswer> & { readonly turn: number; readonly freshMs: number }>()
   const asking = new Map<string, SharedQuestion<Sourced<TAnswer>>>()
   const breakers = new Map<string, Breaker>()
 
   let turns = 0
 
-  const keep = (key: string, answer: Sourced<TAnswer>, turn: number) => {
+  const keep = (question: TQuestion, key: string, answer: Sourced<TAnswer>, turn: number) => {
     // One that was asked for earlier and came later tells less.
     if ((kept.get(key)?.turn ?? 0) > turn) return
     kept.delete(key)
-    kept.set(key, { ...answer, turn })
-    for (const [oldest, { askedMs }] of kept) {
-      if (kept.size <= maxKept && clock.nowMs() - askedMs < options.freshMs) return
+    kept.set(key, { ...answer, turn, freshMs: typeof freshMs === 'number' ? freshMs : freshMs(question) })
+    for (const [oldest, one] of kept) {
+      if (kept.size <= maxKept && clock.nowMs() - one.askedMs < one.freshMs) return
       kept.delete(oldest)
     }
   }
@@ -99,7 +99,7 @@ export function createSource<TQuestion, TAnswer>(
           signal,
         })
         const answer = { value, askedMs }
-        keep(key, answer, turn)
+        keep(question, key, answer, turn)
         breaker.end('served')
         metrics.sourceAsked({ source: name, outcome: 'served' })
         return answer
@@ -128,7 +128,7 @@ export function createSource<TQuestion, TAnswer>(
     async ask(question, { signal, isForced = false }) {
       const key = shorten(options.keyOf(question))
       const last = kept.get(key)
-      if (!isForced && last && clock.nowMs() - last.askedMs < options.freshMs) {
+      if (!isForced && last && clock.nowMs() - last.askedMs < last.freshMs) {
         metrics.sourceAsked({ source: name, outcome: 'kept' })
         return last
       }

@@ -22,6 +22,8 @@ export const identityFreshMs = 24 * 3_600_000
 const balancesFreshMs = 10_000
 const pricesFreshMs = 60_000
 const historyFreshMs = 10_000
+/** Nobody pays for the questions, and whoever develops waits for what they have just sent. */
+const recentHistoryFreshMs = 500
 const gasPricesFreshMs = 5_000
 
 type Identity = { readonly name: string; readonly avatar: string | null }
@@ -78,6 +80,7 @@ export function createSources({ config, proxy, providers, clock, logger, metrics
   const onRamp =
     providers.onRamp ?? (config.onRamp && createOnRamp(config.onRamp, { fetch, nowMs: () => clock.nowMs() }))
   const recent = findRecentNetworks(providers.history ? {} : config.networks)
+  const isRecentOnly = (network: string | undefined) => (network === undefined ? recent.size > 0 : recent.has(network))
   const prices = providers.prices ?? (config.prices && createPrices(config.prices, fetch))
   return {
     tokens,
@@ -124,7 +127,7 @@ export function createSources({ config, proxy, providers, clock, logger, metrics
         keyOf: ({ network, address, cursor, currency }) => JSON.stringify([network, address, cursor, currency]),
         scopeOf: ({ network = 'all' }) => network,
         refusalOf: () => ({ field: 'chainId', description: 'The history is temporarily unavailable.' }),
-        freshMs: historyFreshMs,
+        freshMs: ({ network }) => (isRecentOnly(network) ? recentHistoryFreshMs : historyFreshMs),
       }),
     swaps: swaps && createSwapSources(swaps, shared),
     onRamp: onRamp && createOnRampSources(onRamp, shared),
@@ -147,7 +150,7 @@ export function createSources({ config, proxy, providers, clock, logger, metrics
       // It changes by what the asker has just sent.
       freshMs: 0,
     }),
-    isRecentOnly: (network) => (network === undefined ? recent.size > 0 : recent.has(network)),
+    isRecentOnly,
   }
 }
 

@@ -35,7 +35,7 @@ export function Modal({ views, ...first }: ModalProps) {
   const isOpen = useHawserState((state) => state.modal.isOpen)
   const { text, loadAccountText } = useLanguage(first, isOpen)
   const latestViews = useRef(views)
-  const [loader] = useState(() => createViewLoader(() => latestViews.current, loadAccountText))
+  const [loader] = useState(() => createViewLoader(() => latestViews.current, loadAccountText, hawser.platform.clock))
   useLayoutEffect(() => {
     latestViews.current = views
   }, [views])

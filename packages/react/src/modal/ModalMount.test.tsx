@@ -1,4 +1,5 @@
 import '../styles/index.css'
+import { systemClock } from '@hawser/common'
 import { showToast } from '@hawser/core/actions'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
@@ -16,7 +17,7 @@ const failure = () => page.getByRole('alert').filter({ hasText: 'Couldn’t load
 /** A modal whose code comes when the test says so, or fails; each try is one of its own. */
 async function renderMount() {
   const { hawser } = createTestClient()
-  const modal = await createModalLoader({ code: 'en', dir: 'ltr' }, 'never').load()
+  const modal = await createModalLoader({ code: 'en', dir: 'ltr' }, 'never', systemClock).load()
   const tries: Deferred<LoadedModal>[] = []
   const load = (): Promise<LoadedModal> => {
     const answer = deferred<LoadedModal>()

@@ -1,3 +1,4 @@
+import { systemClock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ErrorPanel } from '../components/ErrorPanel.js'
@@ -47,7 +48,7 @@ describe('createViewLoader', () => {
 describe('createModalLoader', () => {
   it('behavior: loads once for all who ask at a time', async () => {
     const load = vi.fn(async () => ({ catalogue: { 'title.Connect': 'Wallet verbinden' } }))
-    const loader = createModalLoader({ code: 'de', dir: 'ltr', load }, 'never')
+    const loader = createModalLoader({ code: 'de', dir: 'ltr', load }, 'never', systemClock)
     const [first, second] = await Promise.all([loader.load(), loader.load()])
     expect(first).toBe(second)
     expect(load).toHaveBeenCalledTimes(1)
@@ -55,7 +56,7 @@ describe('createModalLoader', () => {
 
   it('behavior: is in English where the language does not load, once each who asks has tried it', async () => {
     const load = vi.fn(() => Promise.reject(new Error('offline')))
-    const loader = createModalLoader({ code: 'de', dir: 'ltr', load }, 'never')
+    const loader = createModalLoader({ code: 'de', dir: 'ltr', load }, 'never', systemClock)
     const all = await Promise.all([loader.load(), loader.load()])
     expect(all.map(({ catalogue }) => catalogue)).toEqual([{}, {}])
     expect(load).toHaveBeenCalledTimes(2)

@@ -33,3 +33,6 @@ export interface ModalLoader {
 }
 
 export const ModalLoaderContext = createContext<ModalLoader | null>(null)
+
+/** How long a language's text is waited for once the code is there that shows it: after that English stands in. */
+export const TEXT_GRACE_MS = 3_000

@@ -9,6 +9,7 @@ import { stubIdle } from '../fixtures/stubIdle.js'
 import { HawserProvider } from '../provider/HawserProvider.js'
 import type { Locale } from '../text/catalogue.js'
 import { createTestClient } from '../views/fixtures/createTestClient.js'
+import { deferred } from '../views/fixtures/deferred.js'
 
 const english: Locale = { code: 'en', dir: 'ltr' }
 const german: Locale = {
@@ -75,6 +76,27 @@ it('behavior: the text of an account comes with its first view, and in the langu
   await expect.element(page.getByText('Trennen')).toBeVisible()
   await screen.rerender(app(spanish))
   await expect.element(page.getByText('Desconectar')).toBeVisible()
+})
+
+it('behavior: English stands in for a text that does not come in time, and the text takes its place when it does', async () => {
+  const never = new Promise<never>(() => {})
+  const account = deferred<{ catalogue: Record<string, string> }>()
+  const locale: Locale = { code: 'de', dir: 'ltr', load: () => never, loadAccount: () => account.promise }
+  const { hawser, clock } = await renderClient(<ConnectButton />, { provider: { locale, prefetch: 'never' } })
+  /** The code comes in its own time, and what is waited for after it by the client's. */
+  const comes = (text: string) =>
+    expect
+      .poll(() => {
+        clock.advance(1_000)
+        return document.querySelector('[role="dialog"]')?.textContent
+      })
+      .toContain(text)
+  hawser.open()
+  await comes('Connect a wallet')
+  hawser.router.push({ name: 'UnsupportedChain' })
+  await comes('Disconnect')
+  account.resolve({ catalogue: { 'account.disconnect': 'Trennen' } })
+  await expect.element(page.getByText('Trennen')).toBeVisible()
 })
 
 it.each([

@@ -1,8 +1,9 @@
-import { wrapError } from '@hawser/common'
+import { type Clock, systemClock, withDeadline, wrapError } from '@hawser/common'
 import { reportError, type ViewName } from '@hawser/core'
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { type AppViews, findAppView, UnknownViewError, ViewLoadError } from './appViews.js'
+import { TEXT_GRACE_MS } from './modalLoader.js'
 import { findOwnView } from './views.js'
 import { whenIdle } from './whenIdle.js'
 
@@ -20,10 +21,14 @@ export interface ViewLoader {
   load(name: ViewName): Promise<AnyView>
 }
 
-/** `getAppViews` returns the app's own views as they are now; `loadAccountText` brings what the views of an account say. */
+/**
+ * `getAppViews` returns the app's own views as they are now; `loadAccountText` brings what the views of an account say, which take it over whenever it
+ * comes.
+ */
 export function createViewLoader(
   getAppViews: () => AppViews | undefined = () => undefined,
   loadAccountText: () => Promise<void> = async () => {},
+  clock: Pick<Clock, 'setTimeout'> = systemClock,
 ): ViewLoader {
   const loaded = new Map<ViewName, AnyView>()
   const loading = new Map<ViewName, Promise<AnyView>>()
@@ -37,7 +42,7 @@ export function createViewLoader(
       if (!entry) throw new UnknownViewError(name)
       const loadedText = own?.isOfAccount ? loadAccountText() : undefined
       const view = get(name) ?? ((await entry.load?.()) as AnyView | undefined)
-      await loadedText
+      if (loadedText) await withDeadline(() => loadedText, { clock, timeoutMs: TEXT_GRACE_MS }).catch(() => {})
       if (!view) throw new TypeError('It brought no component.')
       loaded.set(name, view)
       return view

@@ -1,8 +1,15 @@
+import { type Clock, withDeadline } from '@hawser/common'
 import { type Hawser, type ThemeMode, warnDeveloper } from '@hawser/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { AppViews } from '../modal/appViews.js'
 import { ModalMount } from '../modal/ModalMount.js'
-import { type LoadedModal, type ModalLoader, ModalLoaderContext, type Prefetch } from '../modal/modalLoader.js'
+import {
+  type LoadedModal,
+  type ModalLoader,
+  ModalLoaderContext,
+  type Prefetch,
+  TEXT_GRACE_MS,
+} from '../modal/modalLoader.js'
 import type { Catalogue, Locale } from '../text/catalogue.js'
 import { LocaleContext } from '../text/useButtonText.js'
 import { ThemeContext } from '../theme/useTheme.js'
@@ -52,7 +59,8 @@ export function HawserProvider({
   }, [client])
   useMadeAnewWarning(client)
   const [actions] = useState(createActionsLoader)
-  const loader = useMemo(() => createModalLoader(locale, prefetch), [locale, prefetch])
+  const { clock } = client.platform
+  const loader = useMemo(() => createModalLoader(locale, prefetch, clock), [locale, prefetch, clock])
 
   return (
     <HawserContext.Provider value={client}>
@@ -81,11 +89,13 @@ function useMadeAnewWarning(client: Hawser): void {
   }, [client])
 }
 
-export function createModalLoader(locale: Locale, prefetch: Prefetch): ModalLoader {
+export function createModalLoader(locale: Locale, prefetch: Prefetch, clock: Pick<Clock, 'setTimeout'>): ModalLoader {
   let loading: Promise<LoadedModal | ModalWithoutText> | undefined
 
   const begin = async (): Promise<LoadedModal | ModalWithoutText> => {
-    const [{ Modal, prepare }, catalogue] = await Promise.all([import('../modal/Modal.js'), loadCatalogue(locale)])
+    const text = loadCatalogue(locale)
+    const { Modal, prepare } = await import('../modal/Modal.js')
+    const catalogue = await withDeadline(() => text, { clock, timeoutMs: TEXT_GRACE_MS }).catch(() => undefined)
     if (!catalogue) loading = undefined
     return { Modal, prepare, locale, catalogue }
   }

@@ -24,6 +24,7 @@ it('default: the public names', () => {
       "revert",
       "setAutomine",
       "setBalance",
+      "setEnsNames",
       "snapshot",
       "startLocalChains",
       "startWalletsService",

@@ -4,7 +4,14 @@ export {
   type DeployContractAccountParameters,
   deployContractAccount,
 } from '../node/deployContractAccount.js'
-export { type DeployEnsParameters, type DeployedEns, deployEns, type EnsRecord } from '../node/deployEns.js'
+export {
+  type DeployEnsParameters,
+  type DeployedEns,
+  deployEns,
+  type EnsRecord,
+  type SetEnsNamesParameters,
+  setEnsNames,
+} from '../node/deployEns.js'
 export { type DeployErc20Parameters, deployErc20 } from '../node/deployErc20.js'
 export { deployLegacyErc20 } from '../node/deployLegacyErc20.js'
 export { type DeployRevertingErc20Parameters, deployRevertingErc20 } from '../node/deployRevertingErc20.js'

@@ -37,12 +37,29 @@ export interface DeployedEns {
   readonly universalResolver: Address
 }
 
+export interface SetEnsNamesParameters extends DeployEnsParameters {
+  /** What `deployEns` has answered for the chain. */
+  readonly ens: Pick<DeployedEns, 'registry' | 'resolver'>
+}
+
 /** Deploys a name service (ERC-137 registry, one resolver, a universal resolver) and writes `names` into it. */
-export async function deployEns(chain: ChainEndpoint, parameters: DeployEnsParameters): Promise<DeployedEns> {
-  const owner = await firstAccount(chain)
+export async function deployEns(chain: ChainEndpoint, { names }: DeployEnsParameters): Promise<DeployedEns> {
   const registry = getAddress(await deployFromNode(chain, ensRegistry, []))
   const resolver = getAddress(await deployFromNode(chain, ensResolver, [registry]))
   const universalResolver = getAddress(await deployFromNode(chain, ensUniversalResolver, [registry]))
+  await setEnsNames(chain, { ens: { registry, resolver }, names })
+  return { registry, resolver, universalResolver }
+}
+
+/**
+ * Writes `names` into a name service that is there already, over what they said before.
+ * @throws Error when a transaction is not mined within 30 s, or reverts.
+ */
+export async function setEnsNames(
+  chain: ChainEndpoint,
+  { ens: { registry, resolver }, names }: SetEnsNamesParameters,
+): Promise<void> {
+  const owner = await firstAccount(chain)
   const owned = new Set<string>()
 
   async function own(name: string): Promise<void> {
@@ -77,7 +94,7 @@ export async function deployEns(chain: ChainEndpoint, parameters: DeployEnsParam
     return address
   }
 
-  for (const [name, value] of Object.entries(parameters.names)) {
+  for (const [name, value] of Object.entries(names)) {
     const record: EnsRecord = typeof value === 'string' ? { address: value } : value
     const node = namehash(name)
     if (record.gateways) {
@@ -107,5 +124,4 @@ export async function deployEns(chain: ChainEndpoint, parameters: DeployEnsParam
       data: encodeFunctionData({ abi: ensResolver.abi, functionName: 'setName', args: [namehash(reverseName), name] }),
     })
   }
-  return { registry, resolver, universalResolver }
 }
