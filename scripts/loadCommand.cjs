@@ -7,6 +7,7 @@ const commands = [
   'size',
   'shots',
   'bench',
+  'bench:activity',
   'bench:gateway',
   'release:rehearse',
   'release:version',

@@ -5,4 +5,8 @@ export function startGateway(options: {
   chains: Record<string, LocalStackChain>
   port?: number
   projects?: GatewayOptions['projects']
+  /** Where the database is, and stays. Without it, it ends with the gateway. */
+  folder?: string
 }): Promise<{ url: string; port: number; relayUrl: string; stop(): Promise<void> }>
+
+export function publishNames(chains: Record<string, LocalStackChain>, gateway: { url: string }): Promise<void>

@@ -1,42 +1,58 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGateway } from '@hawser/gateway'
+import { setEnsNames } from '@hawser/testing/node'
+import { createPriceTable } from './prices.mjs'
 
-/** A network as the gateway's configuration has it. Balances are told of the EVM's alone. */
-function networkOf([id, { name, symbol, rpcUrl, webSocketUrl, tokens }]) {
+/** What the names end with that can be registered here. */
+const nameZone = 'hawser.test'
+
+/**
+ * A network as the gateway's configuration has it. Balances are told of the EVM's alone. Histories are read from the chains themselves, which have no
+ * indexer.
+ */
+function networkOf([id, { name, symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]) {
   const isEvm = !id.includes(':')
+  const isSolana = id.startsWith('solana:')
   return [
     isEvm ? `eip155:${id}` : id,
     {
       http: [rpcUrl],
+      isDevelopment: true,
       ...(webSocketUrl && { ws: [webSocketUrl] }),
-      ...(isEvm && { currency: { name: `${name} ${symbol}`, symbol, decimals: 18 }, tokens }),
+      ...((isEvm || isSolana) && { currency: { name: `${name} ${symbol}`, symbol, decimals } }),
+      ...(isEvm && { tokens }),
+      ...(isSolana && { history: { type: 'node' } }),
     },
   ]
 }
 
 /**
- * Starts a gateway for chains of this machine, on an embedded database of its own, which ends with it.
+ * Starts a gateway for chains of this machine, on an embedded database of its own, with fixed prices and a zone of names.
  *
  * @param {object} options
- * @param {Record<string, { name: string, symbol: string, rpcUrl: string, webSocketUrl?: string, ensRegistry?: string, tokens: object[] }>} options.chains by
- *   decimal chain id, or CAIP-2 id
+ * @param {Record<string, import('./localStack.mjs').LocalStackChain & { decimals?: number, webSocketUrl?: string }>} options.chains by decimal chain id, or
+ *   CAIP-2 id
  * @param {number} [options.port] 0, the default, takes a free one
  * @param {import('@hawser/gateway').GatewayOptions['projects']} [options.projects]
+ * @param {string} [options.folder] where the database is, and stays. Without it, it ends with the gateway
  * @returns {Promise<{ url: string, port: number, relayUrl: string, stop: () => Promise<void> }>}
  * @throws GatewayListenError when the port is taken
  */
-export async function startGateway({ chains, port = 0, projects = [] }) {
-  const folder = await mkdtemp(join(tmpdir(), 'hawser-demo-gateway-'))
+export async function startGateway({ chains, port = 0, projects = [], folder }) {
+  const place = folder ?? (await mkdtemp(join(tmpdir(), 'hawser-demo-gateway-')))
   // A chain that is asked by REST has no JSON-RPC to hand on.
   const entries = Object.entries(chains).filter(([id]) => !id.startsWith('bip122:'))
   const registry = chains['1']?.ensRegistry
   const gateway = createGateway({
     port,
     projects,
-    databaseUrl: `file:${join(folder, 'gateway.db')}`,
+    databaseUrl: `file:${join(place, 'gateway.db')}`,
     networks: Object.fromEntries(entries.map(networkOf)),
+    prices: { table: createPriceTable(chains) },
+    names: { zones: [nameZone], signingKey: `0x${randomBytes(32).toString('hex')}` },
     ...(registry && { identity: { network: 'eip155:1', registry } }),
     telemetry: { retentionDays: 1 },
     logLevel: 'error',
@@ -44,7 +60,7 @@ export async function startGateway({ chains, port = 0, projects = [] }) {
   })
   async function stop() {
     await gateway.stop()
-    await rm(folder, { recursive: true, force: true })
+    if (folder === undefined) await rm(place, { recursive: true, force: true })
   }
   try {
     const bound = await gateway.listen()
@@ -53,4 +69,21 @@ export async function startGateway({ chains, port = 0, projects = [] }) {
     await stop()
     throw error
   }
+}
+
+/**
+ * Has every client of ENS on the first chain find the names of a gateway: its zones get a resolver there that sends to it, and takes what it has signed.
+ *
+ * @param {Record<string, import('./localStack.mjs').LocalStackChain>} chains
+ * @param {{ url: string }} gateway
+ * @throws Error where the gateway does not say who signs, or the chain does not mine
+ */
+export async function publishNames(chains, { url }) {
+  const chain = chains['1']
+  if (!chain?.ens) return
+  const answer = await fetch(`${url}/v1/ccip`, { signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`The gateway does not say who signs its names: ${answer.status}.`)
+  const { signer, zones } = await answer.json()
+  const record = { gateways: [`${url}/v1/ccip/{sender}/{data}.json`], signers: [signer] }
+  await setEnsNames(chain, { ens: chain.ens, names: Object.fromEntries(zones.map((zone) => [zone, record])) })
 }

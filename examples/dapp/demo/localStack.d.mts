@@ -1,9 +1,13 @@
+import type { DeployedEns } from '@hawser/testing/node'
+
 export interface LocalStackChain {
   name: string
   symbol: string
   rpcUrl: string
   tokens: { address: string; name: string; symbol: string; decimals: number }[]
   ensRegistry?: string
+  /** The whole name service of the chain that has one. */
+  ens?: DeployedEns
 }
 
 export function startLocalStack(options: {

@@ -40,7 +40,7 @@ export async function startLocalStack({ privateKeys, alsoFunded = [] }) {
     }
     const first = local.chains[0]
     const ens = await deployEns(first, { names: { 'alice.eth': owners[1] ?? owners[0] } })
-    chains[first.chainId].ensRegistry = ens.registry
+    Object.assign(chains[first.chainId], { ensRegistry: ens.registry, ens })
     return {
       chains,
       local,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { startFurtherChains } from './furtherChains.mjs'
-import { startGateway } from './gateway.mjs'
+import { publishNames, startGateway } from './gateway.mjs'
 import { startLocalStack } from './localStack.mjs'
 import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
@@ -19,6 +19,7 @@ const project = {
   name: 'demo',
   keys: ['hawser-demo'],
   features: [
+    { id: 'activity', isEnabled: true, config: [] },
     { id: 'swap', isEnabled: false },
     { id: 'onramp', isEnabled: false },
   ],
@@ -101,6 +102,7 @@ try {
   const gateway = await endLater(
     startBeside(2, (gatewayPort) => startGateway({ chains, port: gatewayPort, projects: [project] })),
   )
+  await publishNames(chains, gateway)
   const wallet = await startBeside(1, (walletPort) =>
     startSampleWallet({ relayUrl: gateway.relayUrl, chains, mnemonic, port: walletPort }),
   )

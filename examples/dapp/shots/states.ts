@@ -4,6 +4,7 @@ import { chainStates } from './chainStates.js'
 import { connectStates } from './connectStates.js'
 import { demoWalletStates } from './demoWalletStates.js'
 import { firstScreenStates } from './firstScreenStates.js'
+import { holdingsStates } from './holdingsStates.js'
 import { namespaceStates } from './namespaceStates.js'
 import { pairingPhoneStates } from './pairingPhoneStates.js'
 import { pairingStates } from './pairingStates.js'
@@ -17,6 +18,7 @@ import { walletListStates } from './walletListStates.js'
 export const states: Readonly<Record<string, State>> = {
   ...connectStates,
   ...accountStates,
+  ...holdingsStates,
   ...sendStates,
   ...firstScreenStates,
   ...bollardStates,

@@ -127,7 +127,7 @@ describe('a chain for development', () => {
     const { ask } = await open(networks(true), { nowMs: () => now })
     const count = async () => (await ask(addressOf(2), 'chainId=eip155:31337')).body.data.length
     const before = await count()
-    await send({ from: addressOf(0), to: addressOf(2), value: '0x1' })
+    await send({ from: addressOf(0), to: addressOf(2), value: 1n })
     now += 500
     expect(await count()).toBe(before + 1)
   })

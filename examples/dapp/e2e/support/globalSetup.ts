@@ -1,3 +1,4 @@
+import type { DeployedEns } from '@hawser/testing/node'
 import type { TestProject } from 'vitest/node'
 import { startLocalStack } from '../../demo/localStack.mjs'
 import { serveFurtherChains } from './serveFurtherChains.js'
@@ -13,6 +14,7 @@ export interface LocalStack {
       rpcUrl: string
       tokens: { address: string; name: string; symbol: string; decimals: number }[]
       ensRegistry?: string
+      ens?: DeployedEns
     }
   >
   /** Owns the whole supply of each chain's token. */

@@ -1,5 +1,6 @@
 import { OwnConnect } from '../headless/OwnConnect.js'
 import { EventLog } from './EventLog.js'
+import { Holdings } from './Holdings.js'
 import { LiveState } from './LiveState.js'
 import { Services } from './Services.js'
 
@@ -13,6 +14,7 @@ export function DeveloperPanels({ gatewayUrl }: DeveloperPanelsProps) {
   return (
     <>
       <LiveState />
+      <Holdings />
       {gatewayUrl === undefined ? null : <Services gatewayUrl={gatewayUrl} />}
       <EventLog />
       <section aria-labelledby="headless-heading">

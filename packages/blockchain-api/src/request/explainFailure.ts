@@ -17,7 +17,8 @@ export async function explainFailure(error: unknown, clock: Pick<Clock, 'setTime
   )
   const [reason] = readReasons(text)
   const told = reason?.description
-  const explained = new HttpRequestError(response, reason && { details: reason.description, field: reason.field })
+  const failure = new HttpRequestError(response, told === undefined ? undefined : { details: told })
+  const explained = reason ? Object.assign(failure, { field: reason.field }) : failure
   return toServiceError(told ?? text.slice(0, 1_000), { cause: explained }) ?? explained
 }
 

@@ -5,15 +5,11 @@ export class HttpRequestError extends HawserError {
   override readonly name = 'HttpRequestError'
   readonly status: number
   /** The parameter that the server found wrong, where its reason was read and names one. */
-  readonly field: string | undefined
+  declare readonly field?: string | undefined
 
-  constructor(
-    response: Response,
-    { field, ...options }: Pick<HawserErrorOptions, 'details'> & { readonly field?: string | undefined } = {},
-  ) {
+  constructor(response: Response, options?: Pick<HawserErrorOptions, 'details'>) {
     super('HTTP_STATUS', `HTTP status code: ${response.status}`, { cause: response, category: 'API_ERROR', ...options })
     this.status = response.status
-    this.field = field
   }
 }
 

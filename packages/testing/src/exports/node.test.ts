@@ -21,6 +21,7 @@ it('default: the public names', () => {
       "isWalletConnectPeerBehavior",
       "jsonRpcRequest",
       "mine",
+      "mineFromNode",
       "revert",
       "setAutomine",
       "setBalance",

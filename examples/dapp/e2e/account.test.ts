@@ -1,0 +1,216 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deployErc20, deployTokenPair, jsonRpcRequest } from '@hawser/testing/node'
+import type { Page } from 'playwright-core'
+import { type Address, createClient, http, parseEther, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getEnsAddress } from 'viem/actions'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { publishNames, startGateway } from '../demo/gateway.mjs'
+import { account, actor, openTab } from './support/accountSteps.js'
+import { freshAccount, localChain } from './support/chain.js'
+import type { Dapp, OpenDappOptions } from './support/dapp.js'
+import { connect, headerButton, reads, view } from './support/steps.js'
+import { useDapp } from './support/useDapp.js'
+import { violations } from './support/violations.js'
+
+type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+const openDapp = useDapp()
+const running: Gateway[] = []
+const folders: string[] = []
+afterEach(async () => {
+  for (const gateway of running.splice(0)) await gateway.stop()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+const chain = () => localChain(1)
+let chains: Parameters<typeof startGateway>[0]['chains']
+/** A second token, and a pool of both. */
+let crown: Address
+let pool: Address
+beforeAll(async () => {
+  const [bank = '0x'] = (await jsonRpcRequest(chain().rpcUrl, { method: 'eth_accounts', params: [] })) as Address[]
+  const token = { name: 'Local Crown', symbol: 'LCRN', decimals: 2 }
+  const stack = inject('stack')
+  const first = stack.chains['1']
+  if (!first) throw new Error('The first chain is needed.')
+  crown = await deployErc20(chain(), { ...token, supply: 1_000_000_00n, to: bank })
+  await chain().fundToken(bank, 100_000_000000n)
+  const dollars = { token: chain().token.address as Address, amount: 10_000_000000n }
+  pool = await deployTokenPair(chain(), { reserves: [dollars, { token: crown, amount: 20_000_00n }], from: bank })
+  chains = { ...stack.chains, 1: { ...first, tokens: [...first.tokens, { address: crown, ...token }] } }
+})
+
+async function start(options: { readonly port?: number; readonly folder?: string } = {}): Promise<Gateway> {
+  const gateway = await startGateway({ chains, ...options })
+  running.push(gateway)
+  return gateway
+}
+
+/** The dApp before a gateway, its account connected. */
+async function openAt({ url }: Gateway, options: OpenDappOptions = {}): Promise<Dapp> {
+  const dapp = await openDapp({ ...options, config: { chains, gateway: { url } } })
+  await connect(dapp)
+  return dapp
+}
+
+/** What the row of a token says, to its last digit. */
+const rowOf = (page: Page, address: string) => account(page).locator(`[data-hawser-token="${address}" i]`)
+async function heldOf(page: Page, address: string, decimals: number): Promise<bigint> {
+  const whole = (await rowOf(page, address).locator('.hawser-row-subtitle').getAttribute('title')) ?? ''
+  return parseUnits(whole.replace(/[^\d.]/g, ''), decimals)
+}
+
+/** Waits until the modal says of both currencies what the chain does. */
+async function equalsChain({ page, address }: Dapp): Promise<void> {
+  const dollars = chain().token.address
+  await expect.poll(() => heldOf(page, 'native', 18)).toBe(await chain().balance(address))
+  await expect.poll(() => heldOf(page, dollars, 6)).toBe(await chain().tokenBalance(address))
+}
+
+async function sendByModal({ page }: Dapp, { amount, to, symbol }: { amount: string; to: string; symbol?: string }) {
+  await account(page).locator('[data-hawser-open="Send"]').click()
+  const form = view(page, 'Send')
+  if (symbol) {
+    await form.locator('[data-hawser-token-select]').click()
+    await form.locator('[data-hawser-token]', { hasText: symbol }).click()
+  }
+  await form.getByLabel('Amount').fill(amount)
+  await form.getByLabel('To').fill(to)
+  await form.getByRole('button', { name: 'Review' }).click()
+  await view(page, 'SendReview').getByRole('button', { name: 'Send' }).click()
+  const result = account(page).locator('[data-hawser-transaction]').first()
+  await reads(result, 'Confirmed')
+  await result.getByRole('button', { name: 'Dismiss' }).click()
+}
+
+/** How many transactions of an account a gateway tells of. */
+async function countTold({ url }: Gateway, address: string): Promise<number> {
+  const answer = await fetch(`${url}/v1/account/${address}/history?chainId=eip155:1`)
+  return (await answer.json()).data.length
+}
+
+const lines = (page: Page) => account(page).locator('.hawser-activity-line').allTextContents()
+/** As the line has it: a history is in small letters. */
+const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
+
+describe('the account before a gateway', () => {
+  it('CAP-10, VIEW-03 behavior: what is held is what the chain says after each transfer, and worth what the table says', async () => {
+    const dapp = await openAt(await start())
+    const { page, address } = dapp
+    const friend = freshAccount().address
+    await chain().fundToken(address, 7_500_000n)
+    await openTab(dapp, 'Tokens')
+    await equalsChain(dapp)
+    // 10 ether at 3,012.55 and 7.5 of a token at 1.
+    await reads(account(page), 'Total: $30,133.00')
+    await reads(page.getByTestId('holdings-total'), '$30,133.00')
+    await sendByModal(dapp, { amount: '1.25', to: friend })
+    await openTab(dapp, 'Tokens')
+    await equalsChain(dapp)
+    expect(await chain().balance(friend)).toBe(parseEther('1.25'))
+    await sendByModal(dapp, { amount: '2.5', to: friend, symbol: 'LUSD' })
+    await openTab(dapp, 'Tokens')
+    await equalsChain(dapp)
+    expect(await chain().tokenBalance(address)).toBe(5_000_000n)
+    // What others send is there as soon as somebody looks anew.
+    await chain().fundToken(address, 1n)
+    await account(page).getByRole('button', { name: 'Refresh' }).click()
+    await equalsChain(dapp)
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('CAP-11, VIEW-04 behavior: sends, receipts, swaps, approvals and failures in order, each within 5 s of its block, also across a restart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hawser-account-'))
+    folders.push(folder)
+    const gateway = await start({ folder })
+    const dapp = await openAt(gateway, { beforeScripts: (context) => context.clock.install() })
+    const { page, address } = dapp
+    const [wallet] = dapp.wallets
+    const me = actor(wallet?.key ?? '0x')
+    const other = freshAccount()
+    await chain().fund(other.address, '5')
+    await openTab(dapp, 'Activity')
+    await reads(account(page), 'No activity')
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+
+    const expected: string[] = []
+    /** The gateway tells of it at once, and of the page's own time five seconds pass after the block and no more. */
+    const shows = async (line: string) => {
+      expected.unshift(line)
+      await expect.poll(() => countTold(gateway, address)).toBe(expected.length)
+      await page.clock.runFor(5_000)
+      await expect.poll(() => lines(page), { message: line }).toEqual(expected)
+    }
+    const dollars = chain().token.address as Address
+    expect(await me.pay(other.address, '0.5')).toBe('success')
+    await shows(`Sent 0.5 ETH to ${short(other.address)}`)
+    expect(await actor(other.key).pay(address, '0.25')).toBe('success')
+    await shows(`Received 0.25 ETH from ${short(other.address)}`)
+    await chain().fundToken(address, 40_000_000n)
+    await shows(`Received 40 LUSD from ${short(privateKeyToAccount(inject('stack').bankKey).address)}`)
+    expect(await me.approve(dollars, pool, 20_000_000n)).toBe('success')
+    await shows(`Approved tokens for ${short(dollars)}`)
+    // One transaction that moves two tokens.
+    expect(await me.swap(pool, 20_000_000n)).toBe('success')
+    await shows('Swapped 20 LUSD for 39.8 LCRN')
+    expect(await me.fail(other.address)).toBe('reverted')
+    await shows('Contract interaction')
+    expect(await account(page).locator('[data-status="failed"]').count()).toBe(1)
+
+    await gateway.stop()
+    expect(await actor(other.key).pay(address, '0.125')).toBe('success')
+    // A question is asked several times before it has failed, and a service that fails is left alone for half a minute.
+    const inTime = (read: () => Promise<unknown>) =>
+      expect.poll(async () => {
+        await page.clock.runFor(5_000)
+        return read()
+      })
+    await inTime(() => account(page).textContent()).toContain('Couldn’t update')
+    expect(await lines(page)).toEqual(expected)
+    await start({ folder, port: gateway.port })
+    expected.unshift(`Received 0.125 ETH from ${short(other.address)}`)
+    await inTime(() => lines(page)).toEqual(expected)
+    expect(await account(page).textContent()).not.toContain('Couldn’t update')
+    expect(await me.pay(other.address, '0.0625')).toBe('success')
+    expected.unshift(`Sent 0.062 ETH to ${short(other.address)}`)
+    await inTime(() => lines(page)).toEqual(expected)
+    await page.clock.resume()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('VIEW-02, STA-17 behavior: a name is registered, resolved in Send, shown in the account, and found by plain viem', async () => {
+    const gateway = await start()
+    await publishNames(chains, gateway)
+    const dapp = await openAt(gateway)
+    const { page, address } = dapp
+    const name = `quay-${address.slice(2, 10).toLowerCase()}.hawser.test`
+    const findByViem = () =>
+      getEnsAddress(createClient({ transport: http(chain().rpcUrl) }), {
+        name,
+        universalResolverAddress: inject('stack').chains['1']?.ens?.universalResolver ?? '0x',
+      })
+    expect(await findByViem()).toBeNull()
+    await headerButton(page).click()
+    await account(page).locator('[data-hawser-open="Settings"]').click()
+    await view(page, 'Settings').locator('[data-hawser-open="RegisterAccountName"]').click()
+    const form = view(page, 'RegisterAccountName')
+    await form.getByLabel('Name').fill(name.split('.')[0] ?? '')
+    await reads(form.getByRole('status'), `${name} is available`)
+    await form.getByRole('button', { name: 'Register', exact: true }).click()
+    await reads(view(page, 'RegisterAccountNameSuccess'), `${name} is yours`)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await headerButton(page).click()
+    await reads(account(page).locator('.hawser-identity-name'), name)
+    await reads(page.getByTestId('holdings-name'), name)
+    expect(await findByViem()).toBe(address)
+
+    const sender = await openAt(gateway)
+    await openTab(sender, 'Tokens')
+    await sendByModal(sender, { amount: '0.75', to: name })
+    expect(await chain().balance(address)).toBe(parseEther('10.75'))
+  })
+})
