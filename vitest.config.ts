@@ -124,6 +124,7 @@ export default defineConfig({
           environment: 'node',
           include: ['examples/dapp/shots/**/*.shot.ts'],
           globalSetup: ['examples/dapp/e2e/support/globalSetup.ts'],
+          maxWorkers: 2,
         },
       },
       {

@@ -11,12 +11,13 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const vitest = await startVitest('test', [], { project: ['shots'], run: true, watch: false })
 const failures = vitest.state.getCountOfFailedTests() + vitest.state.getUnhandledErrors().length
-const expected = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]).length
+const plays = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]).length
 await vitest.close()
 
 const written = readdirSync(folder).filter((name) => name.endsWith('.png')).length
-console.log(`${written} of ${expected} pictures are in shots/.`)
-if (failures > 0 || expected === 0 || written !== expected) {
-  console.error('A picture is missing: the list above says which state was not reached.')
+console.log(`${written} pictures of ${plays} states are in shots/.`)
+// A state fails by itself when one of its pictures cannot be taken, or reaches beyond its window.
+if (failures > 0 || plays === 0 || written < plays) {
+  console.error('A picture is missing or does not fit its window: the list above says which state.')
   process.exitCode = 1
 }

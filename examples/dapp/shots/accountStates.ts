@@ -1,7 +1,6 @@
 import { freshAccount } from '../e2e/support/chain.js'
 import type { Dapp } from '../e2e/support/dapp.js'
 import { buttonStands, chooseWallet, connect, fact, reads, view, waitForRequest } from '../e2e/support/steps.js'
-import { everySize } from './devices.js'
 import { connectByHand, manual, openAccount } from './reach.js'
 import type { State } from './state.js'
 
@@ -16,7 +15,6 @@ const two = [freshAccount().key, freshAccount().key]
 /** The account and its networks. */
 export const accountStates: Readonly<Record<string, State>> = {
   account: {
-    isMirrored: true,
     async reach(dapp) {
       await connect(dapp)
       await openAccount(dapp)
@@ -86,8 +84,6 @@ export const accountStates: Readonly<Record<string, State>> = {
     },
   },
   'networks-rejected': {
-    isMirrored: true,
-    devices: everySize,
     async reach(dapp) {
       await connect(dapp)
       await dapp.wallet.setBehavior('rejectsSwitch', true)
@@ -97,8 +93,6 @@ export const accountStates: Readonly<Record<string, State>> = {
     },
   },
   'unsupported-chain': {
-    isMirrored: true,
-    devices: everySize,
     async reach(dapp) {
       await connect(dapp)
       await dapp.wallet.setBehavior('unknownChain', true)

@@ -22,7 +22,6 @@ async function openBollard({ page }: Dapp, stage: Stage): Promise<Bollard> {
 function bollard(reach: (opened: Bollard, dapp: Dapp) => Promise<void>): State {
   return {
     isPaired: true,
-    devices: ['desktop', 'android'],
     page: () => shown,
     async reach(dapp, stage) {
       await reach(await openBollard(dapp, stage), dapp)

@@ -4,10 +4,9 @@ import { action, showTab } from '../e2e/support/useNamespaces.js'
 import { connectEvm, connectKind, everyKind } from './severalNamespaces.js'
 import type { State } from './state.js'
 
-const devices = ['desktop', 'android'] as const
 const panelIsDrawn = ({ page }: Dapp) => page.getByRole('tabpanel').locator('[data-token]').first().waitFor()
 
-const base = { devices, prepare: everyKind, isWholePage: true, isMirrored: true } as const
+const base = { prepare: everyKind, isWholePage: true } as const
 
 /** The tabs of chains below the first screen, with a wallet and without, and what comes of an action. */
 export const chainStates: Readonly<Record<string, State>> = {

@@ -1,5 +1,4 @@
 import { chooseWallet, connect, fact, headerButton, reads, view, waitForRequest } from '../e2e/support/steps.js'
-import { everywhere } from './devices.js'
 import { manual, openAccount } from './reach.js'
 import type { State } from './state.js'
 
@@ -8,7 +7,6 @@ export const connectStates: Readonly<Record<string, State>> = {
   'page-disconnected': { isWholePage: true, reach: (dapp) => reads(fact(dapp.page, 'status'), 'disconnected') },
   'page-connected': { isWholePage: true, reach: connect },
   'connect-list': {
-    ...everywhere,
     dapp: {
       wallets: [
         { name: 'Quay Wallet' },
@@ -42,7 +40,6 @@ export const connectStates: Readonly<Record<string, State>> = {
     },
   },
   'what-is-a-wallet': {
-    ...everywhere,
     async reach({ page }) {
       await headerButton(page).click()
       await view(page, 'Connect').locator('[data-hawser-open="WhatIsAWallet"]').click()
@@ -64,7 +61,6 @@ export const connectStates: Readonly<Record<string, State>> = {
     },
   },
   'connecting-connected': {
-    ...everywhere,
     dapp: {
       // Where things stand still, there is no such moment.
       context: { reducedMotion: 'no-preference' },
@@ -83,7 +79,6 @@ export const connectStates: Readonly<Record<string, State>> = {
     },
   },
   'connecting-rejected': {
-    ...everywhere,
     async reach(dapp) {
       await dapp.wallet.setBehavior('rejectsConnect', true)
       await chooseWallet(dapp, 'Quay Wallet')

@@ -47,13 +47,9 @@ async function connectDemo(dapp: Dapp): Promise<void> {
 }
 
 /** Connected, and asked. */
-function asked(
-  requests: () => readonly (readonly [method: string, params: unknown])[],
-  devices: State['devices'] = ['desktop'],
-): State {
+function asked(requests: () => readonly (readonly [method: string, params: unknown])[]): State {
   return {
     ...demo,
-    devices,
     async reach(dapp) {
       await connectDemo(dapp)
       await askDemoWallet(dapp.page, requests())
@@ -90,7 +86,6 @@ const permit = {
 export const demoWalletStates: Readonly<Record<string, State>> = {
   'demo-wallet-connect': {
     ...demo,
-    devices: ['desktop', 'phone', 'android'],
     async reach(dapp) {
       await chooseWallet(dapp, 'Demo wallet')
       await walletOf(dapp).waitForRequest()
@@ -99,17 +94,15 @@ export const demoWalletStates: Readonly<Record<string, State>> = {
   'demo-wallet-message': asked(() => [
     ['personal_sign', ['Sign in to the harbour.\n\nNo. 7, until noon.', owner.address]],
   ]),
-  'demo-wallet-send': asked(
-    () => [['eth_sendTransaction', [{ from: owner.address, to: receiver, value: numberToHex(parseEther('0.2')) }]]],
-    ['desktop', 'phone'],
-  ),
+  'demo-wallet-send': asked(() => [
+    ['eth_sendTransaction', [{ from: owner.address, to: receiver, value: numberToHex(parseEther('0.2')) }]],
+  ]),
   'demo-wallet-token': asked(() => [callToken('transfer', parseUnits('25', 6))]),
   'demo-wallet-approval': asked(() => [callToken('approve', maxUint256)]),
   'demo-wallet-typed-data': asked(() => [['eth_signTypedData_v4', [owner.address, JSON.stringify(permit)]]]),
   'demo-wallet-network': asked(() => [['wallet_switchEthereumChain', [{ chainId: '0xa' }]]]),
-  'demo-wallet-queue': asked(
-    () => ['One', 'Two', 'Three'].map((text) => ['personal_sign', [text, owner.address]] as const),
-    ['desktop', 'phone'],
+  'demo-wallet-queue': asked(() =>
+    ['One', 'Two', 'Three'].map((text) => ['personal_sign', [text, owner.address]] as const),
   ),
   'demo-wallet-raw': {
     ...asked(() => [['eth_signTypedData_v4', [owner.address, JSON.stringify(permit)]]]),
@@ -123,7 +116,6 @@ export const demoWalletStates: Readonly<Record<string, State>> = {
   },
   'demo-wallet-solana': {
     ...demoOfAll,
-    devices: ['desktop'],
     async reach(dapp) {
       const { page } = dapp
       const wallet = walletOf(dapp)
@@ -138,7 +130,6 @@ export const demoWalletStates: Readonly<Record<string, State>> = {
   },
   'demo-wallet-bitcoin': {
     ...demoOfAll,
-    devices: ['desktop'],
     async reach(dapp) {
       const { page } = dapp
       const wallet = walletOf(dapp)
@@ -150,7 +141,6 @@ export const demoWalletStates: Readonly<Record<string, State>> = {
   },
   'demo-wallet-polkadot': {
     ...demoOfAll,
-    devices: ['desktop'],
     async reach(dapp) {
       const { page } = dapp
       const wallet = walletOf(dapp)

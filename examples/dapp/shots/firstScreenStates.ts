@@ -17,8 +17,24 @@ async function untilLive({ page }: Dapp): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
+/** In a language of the switch. */
+const inLanguage = (code: string): State => ({
+  prepare,
+  async reach(dapp) {
+    const { page } = dapp
+    await untilLive(dapp)
+    await page.locator('.switches select').selectOption(code)
+    await page.locator(`.first[lang="${code}"]`).waitFor()
+    await page.frameLocator('.live iframe').locator(`[data-hawser-root][lang="${code}"]`).waitFor({ state: 'attached' })
+  },
+})
+
 export const firstScreenStates: Readonly<Record<string, State>> = {
-  'first-screen': { prepare, isMirrored: true, devices: ['desktop', 'phone', 'android'], reach: untilLive },
+  'first-screen': { prepare, reach: untilLive },
+  'first-screen-whole': { prepare, isWholePage: true, reach: untilLive },
+  'first-screen-de': inLanguage('de'),
+  'first-screen-es': inLanguage('es'),
+  'first-screen-ja': inLanguage('ja'),
   'first-screen-changed': {
     prepare,
     isWholePage: true,

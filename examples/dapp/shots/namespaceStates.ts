@@ -1,6 +1,6 @@
 import type { Dapp } from '../e2e/support/dapp.js'
 import { fact, headerButton, reads, view } from '../e2e/support/steps.js'
-import { everySize } from './devices.js'
+import { showTab } from '../e2e/support/useNamespaces.js'
 import { openAccount } from './reach.js'
 import {
   connectEvm,
@@ -31,7 +31,6 @@ async function openOnEveryNetwork(dapp: Dapp): Promise<void> {
 
 function opened(namespace: Further, next?: (dapp: Dapp) => Promise<void>): State {
   return {
-    isMirrored: true,
     prepare: everyKind,
     async reach(dapp) {
       await connectKind(dapp, namespace)
@@ -49,13 +48,10 @@ const receive = async ({ page }: Dapp): Promise<void> => {
 /** Several namespaces on one page, in every state. */
 export const namespaceStates: Readonly<Record<string, State>> = {
   'choose-namespaces': {
-    isMirrored: true,
-    devices: ['desktop', 'phone', 'narrow', 'zoomed'],
     prepare: oneWallet,
     reach: choose,
   },
   'connecting-prompt': {
-    isMirrored: true,
     prepare: async () => ({ ...(await oneWallet()), wallets: [{ ...multiWallet, approval: 'manual' }] }),
     async reach(dapp) {
       await choose(dapp)
@@ -67,7 +63,9 @@ export const namespaceStates: Readonly<Record<string, State>> = {
     prepare: oneWallet,
     async reach(dapp) {
       await choose(dapp)
-      for (const box of await view(dapp.page, 'ChooseNamespaces').getByRole('checkbox').all()) await box.click()
+      const boxes = view(dapp.page, 'ChooseNamespaces').getByRole('checkbox')
+      await boxes.nth(2).waitFor()
+      for (const box of await boxes.all()) await box.click()
     },
   },
   'choose-namespaces-connected': {
@@ -87,7 +85,6 @@ export const namespaceStates: Readonly<Record<string, State>> = {
     },
   },
   'connecting-partly': {
-    isMirrored: true,
     prepare: oneWallet,
     async reach(dapp) {
       await wallets?.solana.setBehavior('rejectsConnect', true)
@@ -97,7 +94,6 @@ export const namespaceStates: Readonly<Record<string, State>> = {
     },
   },
   'connecting-partly-declined': {
-    isMirrored: true,
     prepare: oneWallet,
     async reach(dapp, stage) {
       await namespaceStates['connecting-partly']?.reach(dapp, stage)
@@ -114,9 +110,9 @@ export const namespaceStates: Readonly<Record<string, State>> = {
     },
   },
   'connect-one-kind': {
-    isMirrored: true,
     prepare: everyKind,
     async reach({ page }) {
+      await showTab(page, 'bip122')
       await page.getByRole('button', { name: 'Connect Bitcoin', exact: true }).click()
       await view(page, 'Connect').waitFor()
     },
@@ -124,12 +120,12 @@ export const namespaceStates: Readonly<Record<string, State>> = {
   'connect-one-kind-none': {
     prepare: async () => ({ ...(await everyKind()), beforeScripts: async () => undefined }),
     async reach({ page }) {
+      await showTab(page, 'polkadot')
       await page.getByRole('button', { name: 'Connect Polkadot', exact: true }).click()
       await view(page, 'Connect').waitFor()
     },
   },
   'networks-by-kind': {
-    isMirrored: true,
     prepare: everyKind,
     async reach(dapp) {
       await connectEvm(dapp)
@@ -139,14 +135,10 @@ export const namespaceStates: Readonly<Record<string, State>> = {
     },
   },
   'account-on-several-networks': {
-    isMirrored: true,
-    devices: everySize,
     prepare: oneWallet,
     reach: openOnEveryNetwork,
   },
   'accounts-by-kind': {
-    isMirrored: true,
-    devices: everySize,
     prepare: oneWallet,
     async reach(dapp) {
       await openOnEveryNetwork(dapp)
@@ -165,8 +157,6 @@ export const namespaceStates: Readonly<Record<string, State>> = {
   }),
   'receive-polkadot': opened('polkadot', receive),
   'receive-evm': {
-    isMirrored: true,
-    devices: everySize,
     prepare: everyKind,
     async reach(dapp) {
       await connectEvm(dapp)

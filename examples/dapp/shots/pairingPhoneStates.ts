@@ -66,7 +66,7 @@ export const pairingPhoneStates: Readonly<Record<string, State>> = {
       await openWallet(dapp, longNamed.id)
       await open(dapp)
       await pairingView(dapp.page)
-        .getByText(/not open\?/)
+        .getByText(/^Nothing opened/)
         .waitFor()
     },
   },

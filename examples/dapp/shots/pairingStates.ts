@@ -20,14 +20,12 @@ import { openConnect } from './walletListStates.js'
 export const pairingStates: Readonly<Record<string, State>> = {
   'pairing-any': {
     isPaired: true,
-    devices: ['desktop', 'phone', 'narrow', 'zoomed'],
     async reach(dapp) {
       await showPairing(dapp)
     },
   },
   'pairing-any-copied': {
     isPaired: true,
-    devices: ['desktop'],
     async reach(dapp) {
       await showPairing(dapp)
       await copyPairing(dapp)
@@ -45,7 +43,6 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-any-unreachable': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: { beforeScripts: ownClock },
     async reach(dapp, stage) {
       await stage.relay.close()
@@ -82,7 +79,6 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-any-declined': {
     isPaired: true,
-    devices: ['desktop'],
     async reach(dapp, stage) {
       const peer = await stage.openPeer({ approval: 'manual' })
       await showPairing(dapp)
@@ -94,7 +90,6 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-any-failed': {
     isPaired: true,
-    devices: ['desktop'],
     async reach(dapp, stage) {
       const peer = await stage.openPeer({ approval: 'auto' })
       peer.setBehavior('malformedAccounts', true)
@@ -121,7 +116,6 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-wallet-one-way': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: withWallet(phoneOnly),
     async reach(dapp) {
       await openWallet(dapp, phoneOnly.id)
@@ -142,7 +136,6 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-extension-to-get': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: withWallet(mooring),
     async reach(dapp) {
       await openWallet(dapp)
@@ -151,7 +144,6 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-desktop': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: withWallet(mooring),
     async reach(dapp) {
       await openWallet(dapp)
@@ -160,7 +152,6 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-desktop-opened': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: withWallet(mooring, opensNothing),
     async reach(dapp) {
       await openWallet(dapp)
@@ -173,20 +164,18 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-desktop-not-opened': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: withWallet(mooring, opensNothing),
     async reach(dapp) {
       await openWallet(dapp)
       await tab(dapp, 'Desktop')
       await open(dapp)
       await pairingView(dapp.page)
-        .getByText(/not open\?/)
+        .getByText(/^Nothing opened/)
         .waitFor()
     },
   },
   'pairing-web': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: withWallet(mooring),
     async reach(dapp) {
       await openWallet(dapp)
@@ -195,7 +184,6 @@ export const pairingStates: Readonly<Record<string, State>> = {
   },
   'pairing-web-refused': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: withWallet(mooring, {
       beforeScripts: async (context) => {
         await context.addInitScript(() => {
@@ -210,7 +198,7 @@ export const pairingStates: Readonly<Record<string, State>> = {
       await tab(dapp, 'Web')
       await open(dapp)
       await pairingView(dapp.page)
-        .getByText(/did not open/)
+        .getByText(/^Nothing opened/)
         .waitFor()
     },
   },

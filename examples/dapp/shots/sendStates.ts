@@ -1,7 +1,6 @@
 import { localChain } from '../e2e/support/chain.js'
 import type { Dapp } from '../e2e/support/dapp.js'
 import { connect, fact, reads, view, waitForRequest } from '../e2e/support/steps.js'
-import { everywhere } from './devices.js'
 import { connectByHand, manual } from './reach.js'
 import type { State } from './state.js'
 
@@ -88,7 +87,6 @@ export const sendStates: Readonly<Record<string, State>> = {
     },
   },
   'send-filled': {
-    ...everywhere,
     async reach(dapp) {
       await connect(dapp)
       await openSend(dapp)
@@ -96,7 +94,6 @@ export const sendStates: Readonly<Record<string, State>> = {
     },
   },
   'send-tokens': {
-    ...everywhere,
     async reach(dapp) {
       await localChain(1).fundToken(dapp.address, 2_500_000n)
       await connect(dapp)
@@ -136,7 +133,6 @@ export const sendStates: Readonly<Record<string, State>> = {
     },
   },
   'send-review-long': {
-    ...everywhere,
     async reach(dapp) {
       await connect(dapp)
       await review(dapp, '1.234567890123456789')
@@ -152,7 +148,6 @@ export const sendStates: Readonly<Record<string, State>> = {
     },
   },
   'send-review-waiting': {
-    ...everywhere,
     dapp: manual,
     async reach(dapp) {
       await connectByHand(dapp)
@@ -162,7 +157,6 @@ export const sendStates: Readonly<Record<string, State>> = {
     },
   },
   'send-review-rejected': {
-    ...everywhere,
     async reach(dapp) {
       await connect(dapp)
       await dapp.wallet.setBehavior('rejectsSend', true)

@@ -28,13 +28,15 @@ async function serve(config: Readonly<Record<string, unknown>>) {
 const leave = async () => gateway?.stop()
 
 export const servicesStates: Readonly<Record<string, State>> = {
-  services: { prepare: () => serve({}), leave, reach: (dapp) => showStrip(dapp, 'Online') },
+  services: { isWholePage: true, prepare: () => serve({}), leave, reach: (dapp) => showStrip(dapp, 'Online') },
   'services-overridden': {
+    isWholePage: true,
     prepare: () => serve({ features: { swaps: ['1inch'] } }),
     leave,
     reach: (dapp) => showStrip(dapp, 'Online'),
   },
   'services-down': {
+    isWholePage: true,
     async prepare() {
       const options = await serve({})
       await gateway?.stop()

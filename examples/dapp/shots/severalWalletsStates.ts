@@ -52,7 +52,6 @@ export const severalWalletsStates: Readonly<Record<string, State>> = {
   },
   'accounts-two-wallets-account': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: { wallets: [{ privateKeys: keys }] },
     async reach(dapp, stage) {
       await connectTwo(dapp, stage)
@@ -62,7 +61,6 @@ export const severalWalletsStates: Readonly<Record<string, State>> = {
   },
   'accounts-connect-another': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: { hasWalletsService: true, wallets: [{ privateKeys: keys }, { name: 'Spring Tide' }] },
     async reach(dapp, stage) {
       await connectTwo(dapp, stage)
@@ -104,7 +102,6 @@ export const severalWalletsStates: Readonly<Record<string, State>> = {
   },
   'account-relay-away': {
     isPaired: true,
-    devices: ['desktop'],
     async reach(dapp, stage) {
       const { wallet } = await stage.openWallet()
       await connectByLink(dapp, wallet)
@@ -118,7 +115,6 @@ export const severalWalletsStates: Readonly<Record<string, State>> = {
   },
   'pairing-second-code': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: { wallets: [{}] },
     async reach(dapp) {
       await chooseWallet(dapp, 'Quay Wallet')

@@ -10,12 +10,12 @@ export interface State {
   /** What `dapp` cannot say before the chains run: it comes on top of it. */
   readonly prepare?: () => Promise<PairedDappOptions>
   readonly isWholePage?: boolean
-  /** Whether it is seen from right to left too. */
-  readonly isMirrored?: boolean
-  /** Whether the page connects wallets in other apps. Then it has no wallet of its own unless one is named, and is seen from right to left too. */
+  /** Whether the page connects wallets in other apps. Then it has no wallet of its own unless one is named. */
   readonly isPaired?: boolean
-  /** Default: a computer, and the same in a small window. */
-  readonly devices?: readonly Device[]
+  /** The browsers that it is played in. The small windows of a computer are one with it. Default: a computer's. */
+  readonly devices?: readonly (Device | 'phone' | 'narrow' | 'zoomed')[]
+  /** Every page is seen from right to left: it need not be said. */
+  readonly isMirrored?: boolean
   /** The page that is seen. Default: the dApp's. */
   readonly page?: () => Page | undefined
   /** Brings the page into the state. */

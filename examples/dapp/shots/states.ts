@@ -21,13 +21,17 @@ export const states: Readonly<Record<string, State>> = {
   ...holdingsStates,
   ...sendStates,
   ...firstScreenStates,
-  ...bollardStates,
   ...demoWalletStates,
+  ...chainStates,
+  ...namespaceStates,
+  ...servicesStates,
+}
+
+/** Those with wallets in other apps, which are played beside the others. */
+export const pairedStates: Readonly<Record<string, State>> = {
+  ...bollardStates,
   ...walletListStates,
   ...pairingStates,
   ...pairingPhoneStates,
   ...severalWalletsStates,
-  ...chainStates,
-  ...namespaceStates,
-  ...servicesStates,
 }

@@ -81,7 +81,6 @@ export const walletListStates: Readonly<Record<string, State>> = {
   },
   'all-wallets-bundled': {
     isPaired: true,
-    devices: [...devices, 'narrow', 'zoomed'],
     dapp: { wallets: [{}] },
     async reach(dapp) {
       await openFullList(dapp)
@@ -107,7 +106,6 @@ export const walletListStates: Readonly<Record<string, State>> = {
   },
   'connect-wallet-recent': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: { hasWalletsService: true },
     async reach(dapp, stage) {
       const { wallet } = await stage.openWallet()
@@ -126,10 +124,9 @@ export const walletListStates: Readonly<Record<string, State>> = {
       await loaded(dapp)
     },
   },
-  'all-wallets': { isPaired: true, devices: ['desktop', 'ios', 'android'], dapp, reach: openFullList },
+  'all-wallets': { isPaired: true, devices, dapp, reach: openFullList },
   'all-wallets-installed': {
     isPaired: true,
-    devices: ['desktop'],
     dapp: { ...dapp, wallets: [{ name: 'Installed wallet', rdns: 'com.example.coral-hold' }] },
     async reach(dapp, stage) {
       const rdns = stage.service.wallets.find((wallet) => wallet.rdns)?.rdns ?? ''
@@ -139,7 +136,6 @@ export const walletListStates: Readonly<Record<string, State>> = {
   },
   'all-wallets-by-keyboard': {
     isPaired: true,
-    devices: ['desktop'],
     dapp,
     async reach(dapp) {
       await openFullList(dapp)
@@ -160,7 +156,6 @@ export const walletListStates: Readonly<Record<string, State>> = {
   },
   'all-wallets-next-page-loading': {
     isPaired: true,
-    devices: ['desktop'],
     dapp,
     async reach(dapp, stage) {
       await openFullList(dapp)
@@ -216,7 +211,6 @@ export const walletListStates: Readonly<Record<string, State>> = {
   },
   'all-wallets-search-failed': {
     isPaired: true,
-    devices: ['desktop'],
     dapp,
     async reach(dapp, stage) {
       await openFullList(dapp)
@@ -248,7 +242,6 @@ export const walletListStates: Readonly<Record<string, State>> = {
   },
   'all-wallets-hostile': {
     isPaired: true,
-    devices: ['desktop'],
     dapp,
     async reach(dapp, stage) {
       stage.service.faults.isHostile = true
@@ -265,13 +258,12 @@ export const walletListStates: Readonly<Record<string, State>> = {
   },
   'wallet-details': {
     isPaired: true,
-    devices: ['desktop', 'ios', 'android', 'narrow', 'zoomed'],
+    devices: ['desktop', 'ios', 'android'],
     dapp,
     reach: (dapp, stage) => openDetails(dapp, stage, 0),
   },
   'wallet-details-short': {
     isPaired: true,
-    devices: ['desktop'],
     dapp,
     reach: (dapp, stage) => openDetails(dapp, stage, 3),
   },

@@ -14,7 +14,7 @@ export function TopBar() {
         Hawser
       </span>
       <ThemeSwitch />
-      {isConnected ? <NetworkButton /> : null}
+      {isConnected ? <NetworkButton className="topbar-network" /> : null}
       <ConnectButton />
     </header>
   )

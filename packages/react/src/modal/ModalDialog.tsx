@@ -11,7 +11,7 @@ import { useHawserState } from '../provider/useHawserState.js'
 import { useText } from '../text/useText.js'
 import { type AppViews, findAppView } from './appViews.js'
 import { CurrentView } from './CurrentView.js'
-import { useFollowedHeight } from './useFollowedHeight.js'
+import { fitTitle, useFollowedHeight } from './useFollowedHeight.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useShownQuestion, useShownView } from './useShownView.js'
 import type { ViewLoader } from './useView.js'
@@ -97,13 +97,6 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
       </div>
     </Dialog.Popup>
   )
-}
-
-/** A title that does not fit into its line has two smaller ones, from the first frame on. */
-function fitTitle(name: HTMLElement | null): void {
-  const title = name?.parentElement
-  title?.removeAttribute('data-long')
-  title?.toggleAttribute('data-long', title.scrollWidth > title.clientWidth)
 }
 
 /** What an integrator has to mend at a service. Other alerts are told where they come up, or are for the log alone. */

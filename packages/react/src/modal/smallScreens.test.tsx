@@ -97,6 +97,20 @@ describe.each([
   })
 })
 
+describe('Connect at 320 px', () => {
+  it('behavior: every namespace of a wallet is read', async () => {
+    await page.viewport(320, 640)
+    onTestFinished(() => page.viewport(1280, 800))
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: ['eip155', 'solana'] })
+    const client = await renderClient(<ConnectButton />, { wallets: [wallet], networks: [...testNetworks, solana] })
+    client.hawser.open({ view: { name: 'Connect' } })
+    await expect.poll(() => document.querySelector('.hawser-row-subtitle')?.textContent).toBe('Ethereum & EVM, Solana')
+    await untilSettled()
+    const { scrollWidth, clientWidth } = document.querySelector('.hawser-row-subtitle') as HTMLElement
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  })
+})
+
 describe('an unsupported network at 320 px, in a wide font', () => {
   /** The text, once it stands and none of it is cut. */
   async function whole(selector: string): Promise<string> {
@@ -132,5 +146,23 @@ describe('an unsupported network at 320 px, in a wide font', () => {
     client.hawser.router.push({ name: 'UnsupportedChain' })
     await expect.poll(() => document.querySelector('.hawser-header-title')?.textContent).toBe(says)
     expect(await whole('.hawser-header-title')).toBe(says)
+  })
+
+  it('behavior: a title stays whole as the window is made smaller, and has its one line again in a larger one', async () => {
+    const { style } = document.documentElement
+    style.setProperty('--hawser-font-family', 'monospace')
+    onTestFinished(() => void style.removeProperty('--hawser-font-family'))
+    onTestFinished(() => page.viewport(1280, 800))
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const client = await renderClient(<NetworkButton />, { wallets: [wallet], allowUnsupportedChain: true })
+    await connectWallet(client, wallet, { chainId: 'eip155:31337' })
+    client.hawser.open({ view: { name: 'UnsupportedChain' } })
+    expect(await whole('.hawser-header-title')).toBe('Unsupported network')
+    const { height } = boxOf('.hawser-header-title')
+    await page.viewport(280, 640)
+    expect(await whole('.hawser-header-title')).toBe('Unsupported network')
+    await page.viewport(1280, 800)
+    await untilSettled()
+    expect(boxOf('.hawser-header-title').height).toBe(height)
   })
 })

@@ -17,6 +17,7 @@ export function useFollowedHeight(): {
     if (!outer || !inner) return
     let hasHeight = false
     const measure = (): void => {
+      fitTitle(outer.previousElementSibling?.querySelector('bdi'))
       // A view that is being loaded keeps the height of the one before it.
       if (hasHeight && inner.querySelector('.hawser-view-loading')) return
       hasHeight = true
@@ -45,4 +46,11 @@ export function useFollowedHeight(): {
   }, [])
 
   return { box, content }
+}
+
+/** A title that does not fit into its line has two smaller ones, from the first frame on. */
+export function fitTitle(name: Element | null | undefined): void {
+  const title = name?.parentElement
+  title?.removeAttribute('data-long')
+  title?.toggleAttribute('data-long', title.scrollWidth > title.clientWidth)
 }

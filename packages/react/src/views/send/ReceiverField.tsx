@@ -46,7 +46,8 @@ export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: Rec
         id={id}
         className="hawser-send-address"
         rows={1}
-        dir="auto"
+        // The placeholder is of the language's direction, and an address of its own.
+        dir={value === '' ? undefined : 'auto'}
         enterKeyHint="done"
         autoCapitalize="none"
         autoComplete="off"

@@ -38,6 +38,17 @@ describe('SendView', () => {
     },
   )
 
+  it('behavior: the empty receiver is of the language’s direction, and an address of its own', async () => {
+    const client = createSendClient()
+    const { hawser } = await openSend({ client })
+    const root = document.querySelector<HTMLElement>('[data-hawser-root]')
+    root?.setAttribute('dir', 'rtl')
+    expect(to.element().matches(':dir(rtl)')).toBe(true)
+    await to.fill(receiver)
+    await expect.poll(() => to.element().matches(':dir(ltr)')).toBe(true)
+    hawser.close()
+  })
+
   it('behavior: a good transfer goes on to the review', async () => {
     const { view, form } = await openSend()
     await amount.fill('1.25')

@@ -1,0 +1,4 @@
+import { photograph } from './photograph.js'
+import { pairedStates } from './states.js'
+
+photograph(pairedStates)

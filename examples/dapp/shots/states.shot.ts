@@ -1,0 +1,4 @@
+import { photograph } from './photograph.js'
+import { states } from './states.js'
+
+photograph(states)
