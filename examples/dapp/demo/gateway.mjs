@@ -9,11 +9,13 @@ import { createPriceTable } from './prices.mjs'
 /** What the names end with that can be registered here. */
 const nameZone = 'hawser.test'
 
+const currencyNames = { ETH: 'Ether', SOL: 'Solana' }
+
 /**
  * A network as the gateway's configuration has it. Balances are told of the EVM's alone. Histories are read from the chains themselves, which have no
  * indexer.
  */
-function networkOf([id, { name, symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]) {
+function networkOf([id, { symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]) {
   const isEvm = !id.includes(':')
   const isSolana = id.startsWith('solana:')
   return [
@@ -22,7 +24,7 @@ function networkOf([id, { name, symbol, decimals = 18, rpcUrl, webSocketUrl, tok
       http: [rpcUrl],
       isDevelopment: true,
       ...(webSocketUrl && { ws: [webSocketUrl] }),
-      ...((isEvm || isSolana) && { currency: { name: `${name} ${symbol}`, symbol, decimals } }),
+      ...((isEvm || isSolana) && { currency: { name: currencyNames[symbol] ?? symbol, symbol, decimals } }),
       ...(isEvm && { tokens }),
       ...(isSolana && { history: { type: 'node' } }),
     },
