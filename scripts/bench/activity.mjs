@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { startServer } from '../../examples/dapp/demo/server.mjs'
-import { installScriptedWallet } from '../../packages/testing/dist/exports/playwright.js'
 import { browserFlags, findBrowser } from '../findBrowser.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 
@@ -26,6 +26,9 @@ if (!executablePath) {
   console.error('No Chrome or Chromium was found. Set CHROME_PATH, or install one, and run again.')
   process.exit(1)
 }
+// By its built file: the root of the repository has none of its packages.
+const testing = pathToFileURL(join(repositoryRoot, 'packages/testing/dist/playwright.js')).href
+const { installScriptedWallet } = await import(testing)
 const service = await serveHistory()
 const site = await startServer({
   root: join(repositoryRoot, 'examples/dapp/dist'),
