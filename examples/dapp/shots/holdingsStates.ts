@@ -14,14 +14,15 @@ async function prepare() {
   return { config: { gateway: { url: gateway.url } } }
 }
 
-/** A state before a gateway, on a computer and on phones, the smallest too, and from right to left. */
-function before(reach: (dapp: Dapp) => Promise<void>): State {
+/** A state before a gateway, on a computer and on phones, the smallest too, and from right to left. `prior` is what comes before the connect. */
+function before(reach: (dapp: Dapp) => Promise<void>, prior?: (dapp: Dapp) => Promise<void>): State {
   return {
     isMirrored: true,
     devices: ['desktop', 'phone', 'narrow'],
     prepare,
     leave: async () => gateway?.stop(),
     async reach(dapp) {
+      await prior?.(dapp)
       await connect(dapp)
       await reach(dapp)
     },
@@ -86,11 +87,13 @@ export const holdingsStates: Readonly<Record<string, State>> = {
     await account(dapp.page).getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Base' })
     await reads(account(dapp.page), 'No tokens yet')
   }),
-  'tokens-loading': before(async (dapp) => {
-    await hold(dapp, 'balance', 'waits')
-    await openAccount(dapp)
-    await reads(account(dapp.page), 'Loading tokens')
-  }),
+  'tokens-loading': before(
+    async (dapp) => {
+      await openAccount(dapp)
+      await reads(account(dapp.page), 'Loading tokens')
+    },
+    (dapp) => hold(dapp, 'balance', 'waits'),
+  ),
   'tokens-failed': before(async (dapp) => {
     await dapp.page.route('http://127.0.0.1:*/**', (route) => route.abort())
     await dapp.page.reload()
@@ -112,16 +115,20 @@ export const holdingsStates: Readonly<Record<string, State>> = {
     await openTab(dapp, 'Activity')
     await reads(account(dapp.page), 'No activity')
   }),
-  'activity-loading': before(async (dapp) => {
-    await hold(dapp, 'history', 'waits')
-    await openTab(dapp, 'Activity')
-    await reads(account(dapp.page), 'Loading activity')
-  }),
-  'activity-failed': before(async (dapp) => {
-    await hold(dapp, 'history', 'fails')
-    await openTab(dapp, 'Activity')
-    await account(dapp.page).getByRole('alert').first().waitFor()
-  }),
+  'activity-loading': before(
+    async (dapp) => {
+      await openTab(dapp, 'Activity')
+      await reads(account(dapp.page), 'Loading activity')
+    },
+    (dapp) => hold(dapp, 'history', 'waits'),
+  ),
+  'activity-failed': before(
+    async (dapp) => {
+      await openTab(dapp, 'Activity')
+      await account(dapp.page).getByRole('alert').first().waitFor()
+    },
+    (dapp) => hold(dapp, 'history', 'fails'),
+  ),
   transaction: before(async (dapp) => {
     await act(dapp)
     await openTab(dapp, 'Activity')
