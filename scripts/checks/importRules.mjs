@@ -49,7 +49,7 @@ export const importRules = [
   },
   {
     name: '@hawser/gateway',
-    source: ['@hawser/common', '@hawser/blockchain-api', '@hawser/relay'],
+    source: ['@hawser/common', '@hawser/blockchain-api', '@hawser/relay', '@hawser/siwx'],
     tests: ['@hawser/testing'],
   },
   {

@@ -27,6 +27,7 @@ import { createPriceRoutes } from './routes/priceRoutes.js'
 import { createProjectRoutes } from './routes/projectRoutes.js'
 import { createRpcRoutes } from './routes/rpcRoutes.js'
 import { createSessionRoutes } from './routes/sessionRoutes.js'
+import { createSignInRoutes } from './routes/signInRoutes.js'
 import { createTelemetryRoutes } from './routes/telemetryRoutes.js'
 import { createWalletCallRoutes } from './routes/walletCallRoutes.js'
 import { createWalletRoutes } from './routes/walletRoutes.js'
@@ -36,6 +37,8 @@ import { createServer, type GatewayServer } from './server/createServer.js'
 import { createUpgrades } from './server/upgrades.js'
 import { createSessions } from './sessions/createSessions.js'
 import { createSessionStore } from './sessions/sessionStore.js'
+import { createSignIn } from './signIn/createSignIn.js'
+import { createSignInStore } from './signIn/signInStore.js'
 import { createTelemetry } from './telemetry/createTelemetry.js'
 import { loadWallets } from './wallets/walletList.js'
 
@@ -177,6 +180,17 @@ async function run({
       clock,
       logger,
     })
+  const signIn =
+    config.signIn &&
+    (await createSignIn({
+      config: config.signIn,
+      networks: proxy.networks,
+      timeoutMs: config.sources.timeoutMs,
+      store: createSignInStore(open.database),
+      askNode: createAskNode(proxy),
+      clock,
+      logger,
+    }))
   const nowMs = () => clock.nowMs()
   const routes = [
     ...createRpcRoutes(proxy),
@@ -188,6 +202,7 @@ async function run({
     ...createWalletCallRoutes(sources, { networks: proxy.networks }),
     ...createOnRampRoutes(sources, { appId: config.onRamp?.appId }),
     ...createSessionRoutes(sessions),
+    ...createSignInRoutes(signIn),
     ...createWalletRoutes(wallets, createImages({ config: config.wallets, clock, logger })),
     ...createProjectRoutes({ takesTelemetry: telemetry !== undefined }),
     ...(telemetry ? createTelemetryRoutes(telemetry) : []),
@@ -210,6 +225,7 @@ async function run({
     async close() {
       telemetry?.stop()
       sessions?.stop()
+      signIn?.stop()
       redis?.disconnect()
       await open.close()
     },

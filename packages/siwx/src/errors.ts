@@ -52,3 +52,21 @@ export class SiwxUnverifiableError extends HawserError {
     super('SIWX_UNVERIFIABLE', shortMessage, options)
   }
 }
+
+/** There is no session: nobody signed in, it ended, or it was revoked. */
+export class SiwxSessionError extends HawserError {
+  override readonly name = 'SiwxSessionError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('SIWX_SESSION_ENDED', 'There is no session, or it has ended. Sign in again.', options)
+  }
+}
+
+/** A page that is none of the site's own asked. */
+export class SiwxOriginError extends HawserError {
+  override readonly name = 'SiwxOriginError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('SIWX_ORIGIN_REFUSED', 'This page may not use the session.', options)
+  }
+}

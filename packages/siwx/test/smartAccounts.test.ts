@@ -109,7 +109,7 @@ describe('eip155Verifier with a node', () => {
       code: 'SIWX_UNVERIFIABLE',
       message: 'There is no node for eip155:5: add its URL to `rpc`.',
     })
-    for (const answer of [undefined, 7, 'ok', {}]) {
+    for (const answer of [undefined, 7, 'ok', {}, '0xf']) {
       const odd = eip155Verifier({ rpc: async () => answer })
       await expect(odd.verify({ ...signed, accountAddress })).rejects.toMatchObject({ code: 'SIWX_UNVERIFIABLE' })
     }

@@ -48,8 +48,27 @@ export interface SiwxSession {
   readonly cacao?: SiwxCacao | undefined
 }
 
+/** When users are asked to sign in, and when they are signed out. */
+export interface SiwxBehavior {
+  /** Whether who changes to another account is asked to sign in with it. Default true. */
+  readonly askOnAccountChange?: boolean | undefined
+  /**
+   * Whether a session counts on its own network alone, so that who changes to another one is asked again. Default true. With false, a session of the
+   * account on any of the app's networks of that namespace counts.
+   */
+  readonly askOnNetworkChange?: boolean | undefined
+  /** Whether the sessions of accounts that are disconnected end, and all of them when nobody is connected any more. Default true. */
+  readonly signOutOnDisconnect?: boolean | undefined
+  /** Whether the session of an account ends when another one takes its place. Default false. */
+  readonly signOutOnAccountChange?: boolean | undefined
+  /** Whether a session ends when its account goes to another network. Default false. */
+  readonly signOutOnNetworkChange?: boolean | undefined
+  /** How long before the end of a session its user is asked to renew it, in milliseconds. Nobody is asked by default. */
+  readonly renewBeforeMs?: number | undefined
+}
+
 /** How an app signs its users in by their wallet. Only the interface: core checks for it, a package of its own implements it. */
-export interface SiwxConfig {
+export interface SiwxConfig extends SiwxBehavior {
   createMessage(input: {
     readonly chainId: CaipNetworkId
     readonly accountAddress: string

@@ -174,6 +174,27 @@ export const gatewayConfigSchema = v.strictObject({
       secret: v.pipe(v.string('must be a text'), v.minLength(32, 'must have at least 32 characters')),
     }),
   ),
+  /** Signs accounts in where it is set. */
+  signIn: v.optional(
+    v.strictObject({
+      /** What tokens are signed with: the first signs, and what those after it signed is still taken. */
+      secrets: v.pipe(
+        v.array(
+          v.pipe(v.string('must be a text'), v.minLength(32, 'must have at least 32 characters')),
+          'must be a list of texts',
+        ),
+        v.minLength(1, 'must have at least one text'),
+        v.maxLength(5, 'must have at most five texts'),
+      ),
+      /** The `iss` of tokens. */
+      issuer: v.optional(
+        v.pipe(v.string('must be a text'), v.regex(/^\S{1,256}$/, 'must have no blanks')),
+        'hawser-gateway',
+      ),
+      sessionHours: v.optional(count(1, 8_784), 168),
+      tokenMinutes: v.optional(count(1, 1_440), 15),
+    }),
+  ),
   sources: v.optional(
     v.strictObject({
       /** How long one question to a source of data may take, each of its nodes included. */
@@ -210,6 +231,7 @@ export const gatewayConfigSchema = v.strictObject({
       requestsPerMinute: v.optional(count(0, 100_000_000), 600),
       rpcRequestsPerMinute: v.optional(count(0, 100_000_000), 3_000),
       telemetryRequestsPerMinute: v.optional(count(0, 100_000_000), 120),
+      signInRequestsPerMinute: v.optional(count(0, 100_000_000), 120),
     }),
     {},
   ),

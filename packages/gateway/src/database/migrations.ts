@@ -101,4 +101,31 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema.createIndex('sessions_revoked').on('sessions').column('revoked_at_ms').execute()
     },
   },
+  '0006-sign-ins': {
+    async up(database) {
+      await database.schema
+        .createTable('sign_ins')
+        .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+        .addColumn('project_name', 'varchar(64)', (column) => column.notNull())
+        .addColumn('account', 'varchar(256)', (column) => column.notNull())
+        .addColumn('domain', 'varchar(512)', (column) => column.notNull())
+        .addColumn('secret_hash', 'varchar(64)', (column) => column.notNull())
+        .addColumn('previous_hash', 'varchar(64)')
+        .addColumn('rotated_at_ms', 'bigint')
+        .addColumn('message', 'text', (column) => column.notNull())
+        .addColumn('signature', 'text', (column) => column.notNull())
+        .addColumn('cacao', 'text')
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      await database.schema.createIndex('sign_ins_account').on('sign_ins').column('account').execute()
+      await database.schema.createIndex('sign_ins_expires').on('sign_ins').column('expires_at_ms').execute()
+      await database.schema
+        .createTable('sign_in_nonces')
+        .addColumn('nonce', 'varchar(64)', (column) => column.primaryKey())
+        .addColumn('used_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      await database.schema.createIndex('sign_in_nonces_used').on('sign_in_nonces').column('used_at_ms').execute()
+    },
+  },
 }

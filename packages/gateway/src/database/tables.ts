@@ -9,6 +9,8 @@ export interface Tables {
   readonly name_addresses: NameAddressTable
   readonly name_messages: NameMessageTable
   readonly sessions: SessionTable
+  readonly sign_ins: SignInTable
+  readonly sign_in_nonces: SignInNonceTable
 }
 
 export type Database = Kysely<Tables>
@@ -86,5 +88,29 @@ interface SessionTable {
 /** Messages that were taken, for as long as they could be sent again. */
 interface NameMessageTable {
   readonly digest: string
+  readonly used_at_ms: number
+}
+
+interface SignInTable {
+  readonly id: string
+  readonly project_name: string
+  /** CAIP-10, in small letters on EVM networks. */
+  readonly account: string
+  /** The host that the message was signed for. */
+  readonly domain: string
+  readonly secret_hash: string
+  readonly previous_hash: string | null
+  readonly rotated_at_ms: number | null
+  readonly message: string
+  readonly signature: string
+  /** JSON; null where the wallet sent none. */
+  readonly cacao: string | null
+  readonly created_at_ms: number
+  readonly expires_at_ms: number
+}
+
+/** Nonces that were used, for as long as they could be used again. */
+interface SignInNonceTable {
+  readonly nonce: string
   readonly used_at_ms: number
 }

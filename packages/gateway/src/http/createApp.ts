@@ -4,13 +4,14 @@ import { Hono } from 'hono'
 import { openProject } from '../projects/project.js'
 import { lastWritten } from '../server/upgrades.js'
 import type { App, AppContext, AppServices } from './app.js'
+import { allowCookiesAhead } from './cookieOrigins.js'
 import { fail, RequestFailure, toFailureBody } from './failure.js'
 import { mountHealth } from './health.js'
 import { mountRoute } from './mountRoute.js'
 import type { Route } from './route.js'
 
 const allowedHeaders =
-  'authorization, content-type, solana-client, x-client-id, x-project-id, x-request-id, x-sdk-type, x-sdk-version'
+  'authorization, content-type, solana-client, x-client-id, x-nonce-jwt, x-project-id, x-request-id, x-sdk-type, x-sdk-version'
 
 /** Creates the HTTP side of the gateway: what all endpoints share, and the endpoints. */
 export function createApp(routes: readonly Route[], services: Omit<AppServices, 'anyone'>): App {
@@ -26,8 +27,10 @@ export function createApp(routes: readonly Route[], services: Omit<AppServices, 
     // Set before the answer is made: to change it afterwards costs as much as to make it.
     context.header('x-request-id', context.get('requestId'))
     for (const [name, value] of sharedHeaders) context.header(name, value)
-    if (req.method === 'OPTIONS') context.res = context.body(null, 204, preflightHeaders)
-    else await next()
+    if (req.method === 'OPTIONS') {
+      await allowCookiesAhead(context, services.projects)
+      context.res = context.body(null, 204, preflightHeaders)
+    } else await next()
     const { status } = context.res
     const seconds = (performance.now() - startedMs) / 1_000
     metrics.requestEnded({ route: context.get('route'), method: methodLabel(req.method), status, seconds })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isOriginAllowed } from '../projects/project.js'
 import type { App, AppContext, AppServices } from './app.js'
+import { allowCookies } from './cookieOrigins.js'
 import { type FailureReason, type FailureStatus, fail, RequestFailure } from './failure.js'
 import { readJsonBody } from './readBody.js'
 import { AgingAnswer, NotedAnswer, RawAnswer, type Route } from './route.js'
@@ -35,6 +36,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
     services.metrics.requestRefused('origin')
     throw fail(403, 'origin', 'This origin is not allowed for the project.')
   }
+  if (route.takesCookies) allowCookies(context, project, origin)
   const input = {
     params: parse(route.params, req.param(), 400),
     query: parse(route.query, query, 400),
@@ -43,6 +45,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
   const value = await route.handle(input, {
     project,
     origin,
+    header: (name) => req.header(name),
     bodyText,
     get signal() {
       return signalOf(context)

@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config/configSchema.js'
 import { fail } from './failure.js'
 
 /** Endpoints that share a limit. */
-export type RateGroup = 'requests' | 'rpc' | 'telemetry'
+export type RateGroup = 'requests' | 'rpc' | 'telemetry' | 'signIn'
 
 export interface RateLimits {
   /** @throws RequestFailure (429) with the time to wait, where the address has asked too often. */
@@ -30,6 +30,7 @@ export function createRateLimits(limits: GatewayConfig['limits'], redis: Redis |
     requests: create('requests', limits.requestsPerMinute),
     rpc: create('rpc', limits.rpcRequestsPerMinute),
     telemetry: create('telemetry', limits.telemetryRequestsPerMinute),
+    signIn: create('signIn', limits.signInRequestsPerMinute),
   }
   return {
     async take(group, address) {

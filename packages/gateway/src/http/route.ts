@@ -4,10 +4,12 @@ import type { FailureForm, FailureStatus } from './failure.js'
 import type { RateGroup } from './rateLimits.js'
 
 /** What a route is given beside its own parameters. */
-interface RequestContext {
+export interface RouteContext {
   readonly project: Project
   /** The page that asks, where a browser says so. */
   readonly origin: string | undefined
+  /** Any other header, by its name in small letters. */
+  readonly header: (name: string) => string | undefined
   /** The body as it came. */
   readonly bodyText: string
   /** Aborts when the client has gone. */
@@ -33,6 +35,8 @@ export interface RouteDefinition<
   readonly access: 'project' | 'anyone'
   /** Whether a page that the project does not allow is let in: it reads there that it is not allowed. */
   readonly allowsAnyOrigin?: boolean
+  /** Whether browsers send cookies along, from pages that the project names. */
+  readonly takesCookies?: boolean
   /** Which limit of requests it counts against. */
   readonly rate: RateGroup
   readonly params?: TParams
@@ -53,7 +57,7 @@ export interface RouteDefinition<
   readonly cacheControl?: string
   handle(
     input: { readonly params: Output<TParams>; readonly query: Output<TQuery>; readonly body: Output<TBody> },
-    context: RequestContext,
+    context: RouteContext,
   ): Promise<
     TAnswer extends v.GenericSchema
       ? v.InferInput<TAnswer> | AgingAnswer<v.InferInput<TAnswer>> | NotedAnswer<v.InferInput<TAnswer>>
@@ -82,7 +86,7 @@ export class AgingAnswer<T> {
 export class NotedAnswer<T> {
   constructor(
     readonly value: T,
-    readonly headers: Readonly<Record<string, string>>,
+    readonly headers: Readonly<Record<string, string | string[]>>,
   ) {}
 }
 
@@ -90,7 +94,7 @@ type Schemas = v.GenericSchema | undefined
 
 /** Any endpoint, for what treats all of them alike. */
 export interface Route extends Omit<RouteDefinition<Schemas, Schemas, Schemas, Schemas>, 'handle'> {
-  handle(input: Readonly<Record<'params' | 'query' | 'body', unknown>>, context: RequestContext): Promise<unknown>
+  handle(input: Readonly<Record<'params' | 'query' | 'body', unknown>>, context: RouteContext): Promise<unknown>
 }
 
 /** Types an endpoint by its schemas. */

@@ -26,6 +26,20 @@ export function isOriginAllowed(project: Project, origin: string): boolean {
   )
 }
 
+/**
+ * Whether a project names a page's origin: `*` stands for nobody in particular, and lets in pages of this machine alone. What is signed on a page, or held
+ * by its cookies, is given to such pages only.
+ */
+export function isOriginNamed(project: Project, origin: string): boolean {
+  const named = project.origins.filter((entry) => entry !== '*')
+  if (isOriginAllowed({ ...project, origins: named }, origin)) return true
+  return project.origins.includes('*') && URL.canParse(origin) && isOfThisMachine(new URL(origin))
+}
+
+function isOfThisMachine({ protocol, hostname }: URL): boolean {
+  return /^https?:$/.test(protocol) && /^(?:localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}
+
 function toOrigin(text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : 'null'
   // Schemes of apps have no origin for the URL standard.

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import * as entry from './index.js'
+import * as schemas from './schemas.js'
+import * as server from './server.js'
 import * as verify from './verify.js'
 
 it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "SiwxMessageError",
+      "SiwxOriginError",
+      "SiwxSessionError",
       "SiwxSignatureError",
       "SiwxUnverifiableError",
       "checkSiwxMessage",
@@ -13,10 +17,38 @@ it('default: the public names', () => {
       "createSiwxNonce",
       "deviceSiwxStorage",
       "formatSiwxMessage",
+      "gatewaySiwx",
       "localSiwx",
       "memorySiwxStorage",
       "parseSiwxMessage",
       "readCacao",
+      "remoteSiwxStorage",
+      "siweConfig",
+    ]
+  `)
+  expect(Object.keys(schemas).sort()).toMatchInlineSnapshot(`
+    [
+      "siwxAccountSchema",
+      "siwxAuthenticateBodySchema",
+      "siwxMeWireSchema",
+      "siwxNonceWireSchema",
+      "siwxRefreshBodySchema",
+      "siwxSessionInfoSchema",
+      "siwxSessionsWireSchema",
+      "siwxSignedInWireSchema",
+    ]
+  `)
+  expect(Object.keys(server).sort()).toMatchInlineSnapshot(`
+    [
+      "createSiwxEndpoints",
+      "createSiwxHandler",
+      "createSiwxSessions",
+      "createSiwxTokenVerifier",
+      "expressSiwx",
+      "honoSiwx",
+      "memorySiwxServerStore",
+      "nextSiwx",
+      "toSiwxFailure",
     ]
   `)
   expect(Object.keys(verify).sort()).toMatchInlineSnapshot(`

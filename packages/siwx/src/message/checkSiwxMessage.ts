@@ -50,7 +50,10 @@ export function checkSiwxMessage(data: SiwxMessageData, expected: SiwxExpectatio
 }
 
 /** Whether an address is the one that a message is about: letter case tells no EVM account from another. */
-export function isSameAccount({ accountAddress, chainId }: SiwxMessageData, address: string): boolean {
+export function isSameAccount(
+  { accountAddress, chainId }: Pick<SiwxMessageData, 'accountAddress' | 'chainId'>,
+  address: string,
+): boolean {
   if (!chainId.startsWith('eip155:')) return accountAddress === address
   return accountAddress.toLowerCase() === address.toLowerCase()
 }

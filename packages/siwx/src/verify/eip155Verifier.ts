@@ -121,7 +121,7 @@ async function askNode(
       cause,
     })
   }
-  if (typeof answer === 'string' && /^0x[0-9a-f]*$/i.test(answer)) return answer
+  if (typeof answer === 'string' && answer.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(answer)) return answer
   throw new SiwxUnverifiableError('The network sent an unexpected response. Try again.', {
     details: typeof answer,
   })

@@ -1,0 +1,124 @@
+import { type LocalChains, startLocalChains } from '@hawser/testing/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useDatabases } from './support/databases.js'
+import { alice, bob, createBrowser, failed, otherProjectKey, useSignIn } from './support/useSignIn.js'
+
+const databases = useDatabases()
+const { open } = useSignIn(databases)
+let local: LocalChains
+beforeAll(async () => {
+  local = await startLocalChains({ chains: [{ chainId: 1 }], accounts: 1 })
+})
+afterAll(() => local.stop())
+
+/** A gateway before a node of which no account is a contract. */
+const openWithNode = () => open({ networks: { 'eip155:1': { http: [local.chains[0]?.rpcUrl ?? ''] } } })
+
+/** The high one of the two values of s that a key has for a text (EIP-2). */
+function toHighS(signature: string): string {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const s = order - BigInt(`0x${signature.slice(66, 130)}`)
+  const last = signature.endsWith('1b') ? '1c' : '1b'
+  return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${last}`
+}
+
+const minuteMs = 60_000
+
+describe('messages that are refused', () => {
+  const domains = { domain: 'evil.example', uri: 'https://evil.example/sign-in' }
+  it.each<[string, Parameters<ReturnType<typeof createBrowser>['sign']>[0], number, string]>([
+    ['another domain', domains, 400, 'domain'],
+    ['a domain beside its own page', { domain: 'evil.example' }, 400, 'domain'],
+    ['a page beside its own domain', { uri: 'https://evil.example' }, 400, 'domain'],
+    ['another port', { domain: 'shop.example.com:8443', uri: 'https://shop.example.com:8443' }, 400, 'domain'],
+    ['another protocol', { uri: 'http://shop.example.com' }, 400, 'domain'],
+    ['no page', { uri: 'urn:shop.example.com' }, 400, 'uri'],
+    [
+      'a nonce that nobody gave out',
+      { nonce: 'f3a9c1d2e4b5a6978812f3a9c1d2e4b5a6978812f3a9c1d2e4b5a697' },
+      401,
+      'nonce',
+    ],
+    ['a nonce of another form', { nonce: '12345678' }, 401, 'nonce'],
+    ['a time that is over', { expirationTime: new Date(1_800_000_000_500).toISOString() }, 400, 'expired'],
+    ['a time that is yet to come', { notBefore: new Date(1_800_000_100_000).toISOString() }, 400, 'notYetValid'],
+    ['a signature of the future', { issuedAt: new Date(1_800_000_100_000).toISOString() }, 400, 'notYetValid'],
+    ['a namespace that nobody verifies', { chainId: 'cosmos:cosmoshub-4' }, 400, 'chainId'],
+  ])('behavior: %s', async (_, change, status, field) => {
+    const browser = createBrowser(await open())
+    const answer = await browser.authenticate(await browser.sign(change))
+    expect(answer).toMatchObject({ ...failed(status, field), setCookies: [] })
+    expect(await browser.ask('/auth/v1/me')).toMatchObject(failed(401, 'session'))
+  })
+
+  it.each<[string, (signed: { message: string; signature: string }) => object, number, string]>([
+    [
+      'another address',
+      (one) => ({ ...one, message: one.message.replace(alice.address, bob.address) }),
+      401,
+      'signature',
+    ],
+    [
+      'another chain',
+      (one) => ({ ...one, message: one.message.replace('eip155:1\n', 'eip155:10\n') }),
+      503,
+      'signature',
+    ],
+    [
+      'a text altered by one byte',
+      (one) => ({ ...one, message: one.message.replace('/sign-in', '/sign-im') }),
+      401,
+      'signature',
+    ],
+    ['a line more', (one) => ({ ...one, message: `${one.message}\n` }), 400, 'text'],
+    ['a text that is no message', (one) => ({ ...one, message: 'Hello' }), 400, 'text'],
+    ['an empty text', (one) => ({ ...one, message: '' }), 422, 'message'],
+    ['fields that the text does not have', (one) => ({ ...one, data: { chainId: 'eip155:1' } }), 400, 'accountAddress'],
+    ['a signature of no form', (one) => ({ ...one, signature: '<b>' }), 401, 'signature'],
+    ['a signature that is cut off', (one) => ({ ...one, signature: one.signature.slice(0, -2) }), 401, 'signature'],
+    ['a longer signature', (one) => ({ ...one, signature: `${one.signature}00` }), 401, 'signature'],
+    [
+      'the other one of the two signatures that one key has for a text',
+      (one) => ({ ...one, signature: toHighS(one.signature) }),
+      401,
+      'signature',
+    ],
+    ['an empty signature', (one) => ({ ...one, signature: '0x' }), 401, 'signature'],
+  ])('behavior: %s', async (_, change, status, field) => {
+    // A node that knows of no contract.
+    const gateway = await openWithNode()
+    const browser = createBrowser(gateway)
+    const answer = await browser.authenticate(change(await browser.sign()) as Awaited<ReturnType<typeof browser.sign>>)
+    expect(answer).toMatchObject({ ...failed(status, field), setCookies: [] })
+  })
+
+  it('behavior: a signature of another account, and one of another text', async () => {
+    const browser = createBrowser(await openWithNode())
+    const signed = await browser.sign()
+    const signature = await bob.signMessage({ message: signed.message })
+    expect(await browser.authenticate({ ...signed, signature })).toMatchObject(failed(401, 'signature'))
+    const other = await alice.signMessage({ message: `${signed.message} ` })
+    expect(await browser.authenticate({ ...signed, signature: other })).toMatchObject(failed(401, 'signature'))
+    // What was refused did not use the nonce up.
+    expect(await browser.authenticate(signed)).toMatchObject({ status: 200 })
+  })
+
+  it('behavior: a nonce of another project, of another gateway, and one that is too old', async () => {
+    const gateway = await open()
+    const browser = createBrowser(gateway)
+    const nonce = await createBrowser(gateway, { projectId: otherProjectKey }).nonce()
+    expect(await browser.authenticate(await browser.sign({ nonce }))).toMatchObject(failed(401, 'nonce'))
+    const foreign = await open({ signIn: { secrets: ['another secret of at least 32 characters'] } })
+    const given = await createBrowser(foreign).nonce()
+    expect(await browser.authenticate(await browser.sign({ nonce: given }))).toMatchObject(failed(401, 'nonce'))
+    const signed = await browser.sign()
+    gateway.time.nowMs += 11 * minuteMs
+    expect(await browser.authenticate(signed)).toMatchObject(failed(401, 'nonce'))
+  })
+
+  it('behavior: a message that was signed on another page of the project', async () => {
+    const browser = createBrowser(await open())
+    const signed = await browser.sign({ domain: 'bar.example.com', uri: 'https://bar.example.com' })
+    expect(await browser.authenticate(signed)).toMatchObject(failed(400, 'domain'))
+  })
+})

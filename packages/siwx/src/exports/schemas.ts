@@ -1,0 +1,10 @@
+export {
+  siwxAccountSchema,
+  siwxAuthenticateBodySchema,
+  siwxMeWireSchema,
+  siwxNonceWireSchema,
+  siwxRefreshBodySchema,
+  siwxSessionInfoSchema,
+  siwxSessionsWireSchema,
+  siwxSignedInWireSchema,
+} from '../server/wireSchemas.js'
