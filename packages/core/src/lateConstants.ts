@@ -7,7 +7,7 @@ import type { ChainNamespace } from '@hawser/common'
 export const READ_TIMEOUT_MS = 30_000
 /** How long a user has to answer in the wallet. */
 export const USER_RESPONSE_TIMEOUT_MS = 300_000
-/** How long a connect waits, its pairing renewed meanwhile, for a user who has to fetch a phone. */
+/** How long a connect waits, its pairing renewed meanwhile, for a user who has to fetch a phone; and a sign-in, for one who signs in with several accounts. */
 export const PAIRING_TIMEOUT_MS = 1_200_000
 /** How long a stored connection's wallet may take to appear on the page. */
 export const CONNECTOR_DISCOVERY_TIMEOUT_MS = 3_000
@@ -22,7 +22,7 @@ export const RECEIPT_TIMEOUT_MS = 180_000
 /** How long the confirmation of a transaction may take. */
 export const CONFIRMATION_TIMEOUT_MS = 25_000
 
-/** How long a pairing is shown before it is renewed. The protocol itself grants it a minute more. */
+/** How long a pairing is shown before it is renewed. The protocol itself grants it a minute more. So long a sign-in message is shown, too, before it is made anew: what gave out its nonce may not know it any more. */
 export const PAIRING_LIFETIME_MS = 240_000
 /** A pairing with less than this left counts as expired: the user would not be through with it in time. */
 export const PAIRING_MARGIN_MS = 10_000

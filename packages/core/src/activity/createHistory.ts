@@ -1,6 +1,6 @@
 import { isHawserError } from '@hawser/common'
 import { ref } from 'valtio/vanilla'
-import { toErrorInfo } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import { showToast } from '../flows/toasts.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { BALANCE_RETRY_MS } from '../lateConstants.js'

@@ -5,6 +5,7 @@ import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { settle } from '../fixtures/fakeClock.js'
 import { createFakePlatform, createFakeStore } from '../fixtures/fakePlatform.js'
+import { createFakeSiwx } from '../fixtures/fakeSiwx.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
@@ -27,8 +28,6 @@ describe('createHawser', () => {
   })
 
   it.each<[string, object, object]>([
-    ['siwx', { siwx: { getSessions: async () => [] } }, { siwx: false }],
-    ['siweConfig', { siweConfig: {} }, { siweConfig: false }],
     ['socials', { socials: ['google'] }, { socials: false }],
     ...(['legalCheckbox', 'smartSessions', 'pay'] as const).map((name): [string, object, object] => [
       `features.${name}`,
@@ -63,6 +62,12 @@ describe('createHawser', () => {
     expect(() => createHawser({ networks: [mainnet], adapters: [eip155], ...given })).toThrow(
       expect.objectContaining({ code: 'INVALID_OPTIONS', message: expect.stringMatching(message) }),
     )
+  })
+
+  it.each(['siwx', 'siweConfig'] as const)('parameters: %s is a sign-in, or off', (name) => {
+    const create = (value: unknown) => createHawser({ networks: [mainnet], adapters: [eip155], [name]: value })
+    for (const wrong of [{}, true, 'local', () => ({})]) expect(() => create(wrong)).toThrow(/is no sign-in.*localSiwx/)
+    for (const right of [createFakeSiwx(), false, undefined]) expect(() => create(right)).not.toThrow()
   })
 
   it('behavior: an option that is undefined is none', () => {

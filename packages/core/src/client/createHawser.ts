@@ -77,13 +77,17 @@ export function createHawser(options: HawserOptions): Hawser {
     features: {},
   })
   const modal = createModalController(state.modal, { clock: platform.clock })
+  const close = (): void => {
+    if (state.modal.isLocked) modal.shake()
+    else modal.close()
+  }
   const controllers: Internals['controllers'] = {
     alerts: createAlertsController(state.alerts),
     modal,
     network: createNetworkController(state.networks, { emit: emitter.emit }),
     options: createOptionsController(state.options),
     recentWallets: createRecentWalletsController(state.recentWallets),
-    router: createRouterController(state.router, { close: modal.close }),
+    router: createRouterController(state.router, { close, isLocked: () => state.modal.isLocked }),
     theme: createThemeController(state.theme),
   }
 
@@ -223,10 +227,10 @@ export function createHawser(options: HawserOptions): Hawser {
     },
     open({ view } = {}) {
       assertAlive()
-      controllers.router.reset(view ?? firstView(state))
+      if (!state.modal.isLocked) controllers.router.reset(view ?? firstView(state))
       controllers.modal.open()
     },
-    close: controllers.modal.close,
+    close,
     setTheme: controllers.theme.set,
   }
   return hawser

@@ -64,6 +64,7 @@ export interface Hawser {
   prefetch(): void
   /** Opens the modal. @throws ClientDestroyedError */
   open(parameters?: OpenParameters): void
+  /** Closes the modal. One that is locked (a sign-in that is required) shakes instead. */
   close(): void
   /** @throws InvalidOptionsError */
   setTheme(theme: { mode?: ThemeMode | undefined; variables?: ThemeVariables | undefined }): void

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, KeyValueStore, Network, Platform } from '@hawser/common'
+import type { CaipNetworkId, KeyValueStore, Network, Platform, SiwxConfig } from '@hawser/common'
 import type { InitialState } from '../connections/storedConnection.js'
 import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
@@ -41,11 +41,11 @@ export interface HawserOptions extends WalletListOptions {
   /** Remote services: `gateway(url)`, `hostedServices(projectId)`, or single ones. All are off until they are named here. */
   readonly services?: ServicesOptions | false | undefined
   readonly platform?: Partial<Platform> | undefined
+  /** Has whoever connects sign in: `localSiwx()` of @hawser/siwx, or a configuration of the app's own. */
+  readonly siwx?: SiwxConfig | false | undefined
+  /** As {@link siwx}, for an app that has a SIWE client already. One of the two. */
+  readonly siweConfig?: SiwxConfig | false | undefined
   /** Not built yet: what is not `false` is refused, so that no app relies on it. */
-  readonly siwx?: false | undefined
-  /** Not built yet, as {@link siwx}. */
-  readonly siweConfig?: false | undefined
-  /** Not built yet, as {@link siwx}. */
   readonly socials?: false | undefined
 }
 

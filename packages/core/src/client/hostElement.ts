@@ -1,4 +1,4 @@
-import { NoPageError } from '../errors/errors.js'
+import { NoPageError } from '../errors/pageErrors.js'
 import type { Internals } from './internals.js'
 
 /** The client's own element at the end of the body, made when it is first needed. Nothing in it is ever moved. */

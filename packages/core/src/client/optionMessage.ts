@@ -3,6 +3,8 @@ import { themeVariables } from '../state/themeVariables.js'
 /** Why an option is refused, and what to write instead; and what is no error and hardly meant. Empty where there is nothing to say. */
 const messages = {
   twoSignIns: () => 'Cannot set both `siweConfig` and `siwx` options',
+  signIn: () =>
+    '`siwx` is no sign-in: pass what `localSiwx()` of @hawser/siwx returns, or an object with all functions of `SiwxConfig`.',
   unknown: (label: string) => `${label} is not an option. Look at its spelling, or remove it.`,
   unbuilt: (label: string) =>
     `${label} would do nothing: it is not built yet. Leave it out until a later version has it.`,

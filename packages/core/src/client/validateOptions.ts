@@ -1,4 +1,4 @@
-import { InvalidOptionsError, type Network } from '@hawser/common'
+import { InvalidOptionsError, type Network, type SiwxConfig } from '@hawser/common'
 import { optionMessage } from '#optionMessage'
 import { contractVersion } from '../constants.js'
 import { checkNetwork } from './checkNetwork.js'
@@ -8,10 +8,10 @@ import type { OptionFacts, OptionRule } from './optionMessage.js'
 // Names in one text, because every page loads them; a type test holds them to the types.
 /** The options that do something. */
 export const builtOptions =
-  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets'
+  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig'
 
 /** The options that are known, and do nothing yet. */
-export const unbuiltOptions = 'siwx siweConfig socials'
+export const unbuiltOptions = 'socials'
 
 /** As {@link builtOptions}, of `features`. */
 export const builtFeatures = 'balance receive send analytics swaps onramp activity'
@@ -30,6 +30,8 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   const given = Object(options) as HawserOptions
   const { networks, defaultNetwork, adapters, connectors = [], features, services, id, siwx, siweConfig } = given
   assert(!(siwx && siweConfig), 'twoSignIns')
+  const signIn: Partial<SiwxConfig> | false | undefined = siwx || siweConfig
+  assert(!signIn || signIn.getSessions, 'signIn')
   checkNames(given, builtOptions, unbuiltOptions)
   checkNames(Object(features), builtFeatures, unbuiltFeatures, 'features.')
   checkNames(Object(services), serviceNames, '', 'services.')

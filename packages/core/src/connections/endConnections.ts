@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
-import { toErrorInfo } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
 import { DISCONNECT_TIMEOUT_MS } from '../lateConstants.js'

@@ -1,6 +1,6 @@
 import type { Internals } from '../client/internals.js'
 import { createConnectorsController } from '../connectorList/connectors.js'
-import { toErrorInfo } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import { createMergedConnector } from '../identity/createMergedConnector.js'
 import type { MergedWallet } from '../identity/mergeConnectors.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import { InvalidInputError } from '../errors/errors.js'
+import { InvalidInputError } from '../errors/pageErrors.js'
 import type { Connector } from '../interfaces/connector.js'
 
 /** Returns the input of a connector, as its own schema has parsed it. @throws InvalidInputError */

@@ -3,10 +3,12 @@ import { subscribe } from 'valtio/vanilla'
 import { type ClientDeadlineOptions, withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
 import { createToastController } from '../controllers/toast.js'
-import { RequirementUnmetError, toErrorInfo } from '../errors/errors.js'
+import { RequirementUnmetError } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import type { ConnectionId } from '../interfaces/connector.js'
-import type { ConnectReason, Requirement } from '../interfaces/requirement.js'
+import type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 import { createArbiter } from '../modal/createArbiter.js'
+import type { ModalCause } from '../modal/nextView.js'
 import { describeError } from '../state/errorInfo.js'
 import type { View } from '../state/view.js'
 import { createAttemptController } from './attemptController.js'
@@ -62,7 +64,7 @@ function settle(internals: Internals, options: SettleConnectedOptions): Promise<
     return undefined
   }
   const met = (async () => {
-    for (const requirement of requirements.values()) await meet(internals, requirement, options)
+    for (const requirement of requirements.values()) await meetRequirement(internals, requirement, options)
   })()
   for (const id of connectionIds) running.set(id, met)
   return untilMet()
@@ -80,37 +82,43 @@ function settle(internals: Internals, options: SettleConnectedOptions): Promise<
   }
 }
 
-async function meet(
+/**
+ * Asks for what is required, and does what has to be done where it is not given.
+ * @throws RequirementUnmetError where the connections had to go for it, AbortedError, ClientDestroyedError
+ */
+export async function meetRequirement(
   internals: Internals,
   requirement: Requirement,
   { connectionIds, reason, generation, signals, pause }: SettleConnectedOptions,
 ): Promise<void> {
+  const { otherwise, unmetView } = requirement
   const { connections } = internals.state
   const ended = new AbortController()
   const isStanding = (): boolean => connectionIds.some((id) => connections.byId[id]?.status === 'connected')
   const left = new AbortController()
   const timer = createHeldTimer(internals.platform.clock)
-  let hide = (): void => {}
+  let hide = (_next?: View): void => {}
   let hasShown = false
   let isOver = false
-  const show = (view: View): void => {
+  const show: RequirementQuestion['show'] = (view, { isLocked = false } = {}) => {
     if (isOver) return
     hide()
     hasShown = true
     hide = internals.instance(createRequiredViews).show({
       view,
+      isLocked,
       timer,
       onLeft: () => {
         // Who closes the modal calls off the connect, as with any view that waits for it.
-        if (generation !== undefined && !internals.state.modal.isOpen)
+        if (otherwise !== 'skip' && generation !== undefined && !internals.state.modal.isOpen)
           internals.instance(createAttemptController).cancel(generation)
         left.abort()
       },
     })
   }
-  const end = (): void => {
+  const end = (next?: View): void => {
     isOver = true
-    hide()
+    hide(next)
   }
   // At once, so that nothing is asked for a connection that has just gone.
   const unsubscribe = subscribe(connections, () => !isStanding() && ended.abort(), true)
@@ -127,18 +135,22 @@ async function meet(
     )
   } catch (raised) {
     const cause = left.signal.aborted ? new UserRejectedError({ cause: raised }) : raised
-    end()
-    if (internals.signal.aborted || pause?.aborted || !isStanding()) throw cause
+    const isMoot = internals.signal.aborted || pause?.aborted || !isStanding()
+    const next = !isMoot && otherwise === 'disconnect' ? unmetView : undefined
+    end(next)
+    if (isMoot) throw cause
+    if (otherwise === 'skip') return
     const error = new RequirementUnmetError(requirement.id, { cause, details: toErrorInfo(cause).shortMessage })
     const isCalledOff = signals.some((signal) => signal?.aborted)
     // The modal tells of what it has shown, unless the view of the connect does.
-    if (hasShown && !isCalledOff && (requirement.otherwise === 'keep' || !isConnectingShown(internals)))
+    if (!unmetView && hasShown && !isCalledOff && (otherwise === 'keep' || !isConnectingShown(internals)))
       internals.instance(createToastController).show({ message: error.shortMessage, variant: 'error' })
-    if (requirement.otherwise === 'keep') {
+    if (otherwise === 'keep') {
       internals.controllers.alerts.add({ severity: 'warning', error: describeError(error) })
       return
     }
     unsubscribe()
+    if (next && !hasShown) internals.instance(createArbiter).report({ type: 'requirementUnmet', view: next })
     await endConnections(internals, connectionIds)
     throw isCalledOff ? cause : error
   } finally {
@@ -177,6 +189,7 @@ function createHeldTimer(clock: Pick<Clock, 'setTimeout'>) {
 
 interface RequiredView {
   readonly view: View
+  readonly isLocked: boolean
   /** What limits how long it may take: time in which another one is shown does not count. */
   readonly timer: ReturnType<typeof createHeldTimer>
   /** The user has left it. */
@@ -192,10 +205,11 @@ export function createRequiredViews({ instance, signal, state }: Internals) {
   const showFirst = (): void => {
     const [first] = waiting
     if (!first) return
-    const { view, timer, onLeft } = first
+    const { view, isLocked, timer, onLeft } = first
     timer.letGo()
     instance(createArbiter).report({ type: 'requirementWaiting', view })
     connecting.required = view
+    modal.isLocked = isLocked || undefined
     const check = (): void => {
       if (!modal.isOpen || !router.stack.some(({ name }) => name === view.name)) onLeft()
     }
@@ -206,23 +220,28 @@ export function createRequiredViews({ instance, signal, state }: Internals) {
   }
 
   return {
-    /** Has the modal show a view until the returned function is called. */
-    show(own: RequiredView): () => void {
+    /** Has the modal show a view until the returned function is called, with the one that takes its place where the connections end for it. */
+    show(own: RequiredView): (next?: View) => void {
       waiting.push(own)
       if (waiting[0] === own) showFirst()
       else own.timer.hold()
-      return () => {
+      return (next) => {
         const index = waiting.indexOf(own)
         if (index === -1) return
         waiting.splice(index, 1)
         if (index > 0) return
         stop()
+        modal.isLocked = undefined
         if (waiting.length > 0 && !signal.aborted) {
           showFirst()
           return
         }
         connecting.required = undefined
-        if (!signal.aborted) instance(createArbiter).report({ type: 'requirementEnded', view: own.view })
+        if (signal.aborted) return
+        const cause: ModalCause = next
+          ? { type: 'requirementUnmet', view: next }
+          : { type: 'requirementEnded', view: own.view }
+        instance(createArbiter).report(cause)
       }
     },
   }

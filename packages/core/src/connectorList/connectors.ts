@@ -1,6 +1,6 @@
 import type { Internals } from '../client/internals.js'
 import { isMobileDevice } from '../environment/detectEnvironment.js'
-import { WalletContestedError } from '../errors/errors.js'
+import { WalletContestedError } from '../errors/pageErrors.js'
 import { findContested, type MergedWallet, mergeConnectors } from '../identity/mergeConnectors.js'
 import { canonicalRdns, walletIdentities } from '../identity/walletIdentities.js'
 import type { Connector } from '../interfaces/connector.js'

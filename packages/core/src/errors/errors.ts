@@ -1,5 +1,4 @@
-import { type ChainNamespace, HawserError, type HawserErrorOptions, toHawserError } from '@hawser/common'
-import { describeError, type ErrorInfo } from '../state/errorInfo.js'
+import { type ChainNamespace, HawserError, type HawserErrorOptions } from '@hawser/common'
 
 /** The wallet does not let the app use that account. */
 export class AccountNotFoundError extends HawserError {
@@ -35,24 +34,6 @@ export class ConnectionEndedError extends HawserError {
 
   constructor(options?: HawserErrorOptions) {
     super('CONNECTION_ENDED', 'The wallet was disconnected before it answered.', options)
-  }
-}
-
-/** The input is not what is needed: `details` says by whom, and what is wrong. Nobody was asked for anything. */
-export class InvalidInputError extends HawserError {
-  override readonly name = 'InvalidInputError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('INVALID_INPUT', 'Something is missing or wrong in what was entered. Check it, then try again.', options)
-  }
-}
-
-/** There is no page to put an element into, as on a server. */
-export class NoPageError extends HawserError {
-  override readonly name = 'NoPageError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('NO_PAGE', 'This needs a page in a browser. Call it there, and not on a server.', options)
   }
 }
 
@@ -113,21 +94,4 @@ export class WalletConnectNotFoundError extends HawserError {
       ...options,
     })
   }
-}
-
-/** Several wallets of the page say to be the same one. Each is listed; which of them tells the truth cannot be known. */
-export class WalletContestedError extends HawserError {
-  override readonly name = 'WalletContestedError'
-
-  constructor(ids: string, options?: HawserErrorOptions) {
-    super('WALLET_CONTESTED', 'Several wallets in this page say that they are the same one.', {
-      details: `They are listed as ${ids}. None of them is restored by itself, and the user is warned.`,
-      ...options,
-    })
-  }
-}
-
-/** An error as plain data, whatever was thrown. */
-export function toErrorInfo(error: unknown): ErrorInfo {
-  return describeError(toHawserError(error))
 }

@@ -10,9 +10,29 @@ import * as portfolio from './portfolio.js'
 import * as profile from './profile.js'
 import * as receive from './receive.js'
 import * as server from './server.js'
+import * as siwx from './siwx.js'
 import * as wallets from './wallets.js'
 
 describe('public names', () => {
+  it('behavior: the sign-in', () => {
+    expect(Object.keys(siwx).sort()).toMatchInlineSnapshot(`
+      [
+        "SignInUnavailableError",
+        "cancelSignIn",
+        "createSessionApi",
+        "findSignInAccount",
+        "getSessions",
+        "requestSignIn",
+        "selectIsSessionKnown",
+        "selectSession",
+        "selectSessionStatus",
+        "signIn",
+        "signOut",
+        "skipSignIn",
+      ]
+    `)
+  })
+
   it('behavior: the features of an account', () => {
     expect(
       [activity, names, portfolio, profile, receive].map((entry) => Object.keys(entry).sort()),

@@ -17,18 +17,16 @@ export type { InitialState, StoredConnection } from '../connections/storedConnec
 export type { ConnectorListItem } from '../connectorList/orderConnectors.js'
 export { contractVersion, LOAD_TIMEOUT_MS } from '../constants.js'
 export type { ToastMessage } from '../controllers/toast.js'
-export {
-  type AccountNotFoundError,
-  type CapabilityMissingError,
-  type ConnectionEndedError,
-  type InvalidInputError,
-  type NoPageError,
-  type NotConnectedError,
-  type QuestionEndedError,
-  type RequirementUnmetError,
-  toErrorInfo,
-  type WalletConnectNotFoundError,
+export type {
+  AccountNotFoundError,
+  CapabilityMissingError,
+  ConnectionEndedError,
+  NotConnectedError,
+  QuestionEndedError,
+  RequirementUnmetError,
+  WalletConnectNotFoundError,
 } from '../errors/errors.js'
+export { type InvalidInputError, type NoPageError, toErrorInfo } from '../errors/pageErrors.js'
 // What draws the list of wallets comes from here without the other actions.
 export * from '../flows/getHost.js'
 export { listConnectors } from '../flows/listConnectors.js'

@@ -22,17 +22,14 @@ import { continuePartly, settlePartly } from '../connections/connectStage.js'
 import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { parseInput } from '../connections/parseInput.js'
 import { settleConnected } from '../connections/settleConnected.js'
-import {
-  type InvalidInputError,
-  type RequirementUnmetError,
-  toErrorInfo,
-  WalletConnectNotFoundError,
-} from '../errors/errors.js'
+import { type RequirementUnmetError, WalletConnectNotFoundError } from '../errors/errors.js'
+import { type InvalidInputError, toErrorInfo } from '../errors/pageErrors.js'
 import type { ConnectionId, Connector, ConnectPrompt } from '../interfaces/connector.js'
 import type { InputOf } from '../interfaces/connectorInput.js'
 import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { type ConnectWallet, connectByPairing } from '../pairing/connectByPairing.js'
+import { createSignInLoader } from '../siwx/signInLoader.js'
 import type { ConnectAttempt, Connection } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
@@ -79,6 +76,8 @@ export async function connect<TConnectorId extends string>(
 ): Promise<ConnectReturnType> {
   const internals = internalsOf(hawser)
   const attempts = internals.instance(createAttemptController)
+  // Its code comes while the wallet is asked.
+  internals.instance(createSignInLoader)
   const { connectorId } = parameters
   const connector = internals.instance(createKeptConnectors).find(connectorId)
   const namespaces = chooseNamespaces(internals, connector, parameters)

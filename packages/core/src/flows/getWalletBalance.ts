@@ -1,6 +1,6 @@
 import { DEFAULT_NATIVE_SYMBOL, formatUnits } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import { toErrorInfo } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import { type GetBalanceParameters, getBalance } from './getBalance.js'
 

@@ -7,6 +7,7 @@ import { createRestorer } from '../connections/restoreConnections.js'
 import { setStatus } from '../connections/storedState.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import { CONNECTOR_DISCOVERY_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from '../lateConstants.js'
+import { createSignInLoader } from '../siwx/signInLoader.js'
 import type { Connection } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
@@ -30,6 +31,7 @@ export type ReconnectErrorType = FlowErrorType
  */
 export async function reconnect(hawser: Hawser, parameters: ReconnectParameters = {}): Promise<ReconnectReturnType> {
   const internals = internalsOf(hawser)
+  internals.instance(createSignInLoader)
   const { connections } = internals.state
   const isWaiting = (id: ConnectionId): boolean => findConnection(connections, id)?.status === 'reconnecting'
   const {

@@ -12,9 +12,9 @@ export interface RequirementQuestion {
   readonly signal: AbortSignal
   /**
    * Has the modal show a view for as long as it is awaited, over what stands there; the modal opens for it where it is closed. A user who leaves the
-   * view has refused, and `signal` ends.
+   * view has refused, and `signal` ends. One that is locked cannot be left: it has to offer another way to refuse.
    */
-  readonly show: (view: View) => void
+  readonly show: (view: View, options?: { readonly isLocked?: boolean | undefined }) => void
 }
 
 /** A condition that has to be met before a client says that somebody is connected, such as a sign-in. */
@@ -22,8 +22,10 @@ export interface Requirement {
   readonly id: string
   /** How long it may take. A view that waits until the one of another requirement is gone has all of that time from then on. */
   readonly timeoutMs: number
-  /** Whether the connections stay or end where it is not met. The user is told in either case. */
-  readonly otherwise: 'keep' | 'disconnect'
+  /** Whether the connections stay or end where it is not met, of which the user is told. `skip`: they stay, the connect goes on, and nobody is told. */
+  readonly otherwise: 'keep' | 'disconnect' | 'skip'
+  /** The view that is gone to where the connections end for it. Who names one tells the user in words of its own. */
+  readonly unmetView?: View | undefined
   /** Resolves once it is met, and throws where it is not. */
   meet(question: RequirementQuestion): Promise<void>
 }

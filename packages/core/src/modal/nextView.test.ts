@@ -256,6 +256,20 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       shows(connect),
     ],
   ],
+  requirementUnmet: [
+    [
+      'who refused begins anew',
+      { stack: [connect, external, signIn], connections: [evm] },
+      { type: 'requirementUnmet', view: connect },
+      shows(connect),
+    ],
+    [
+      'a closed modal stays closed',
+      { stack: [external], isClosed: true },
+      { type: 'requirementUnmet', view: connect },
+      { isOpen: false, stack: [connect] },
+    ],
+  ],
   declined: [
     ['the modal shakes', { stack: [external] }, { type: 'declined' }, { isOpen: true, isShaking: true }],
     ['closed meanwhile', { stack: [external], isClosed: true }, { type: 'declined' }, stays],

@@ -39,6 +39,8 @@ export type ModalCause =
   | { readonly type: 'requirementWaiting'; readonly view: View }
   /** It was given, refused, or had no time left. */
   | { readonly type: 'requirementEnded'; readonly view: View }
+  /** It was not given, and the connections end for it. `view` is where the user begins anew. */
+  | { readonly type: 'requirementUnmet'; readonly view: View }
   /** A connector asks the user something, over the view that stands. */
   | { readonly type: 'asked' }
   /** Of the questions that the modal was opened for, the last one has ended. */
@@ -125,6 +127,8 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       if (!top) return { isOpen: isOpen && state.connecting.questions !== undefined, stack: [{ name: 'Connect' }] }
       return { isOpen, stack: [...stack.filter((other) => !isOver(other) && other !== top), top] }
     }
+    case 'requirementUnmet':
+      return { isOpen, stack: [cause.view] }
     case 'asked':
       return isOpen ? null : { isOpen: true }
     case 'questionsEnded':

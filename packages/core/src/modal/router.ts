@@ -17,12 +17,14 @@ export function isSameView(a: View | undefined, b: View): boolean {
 export interface RouterControllerDeps {
   /** Closes the modal: where Back leads when one view remains. */
   readonly close: () => void
+  /** Whether the view that stands cannot be left. */
+  readonly isLocked?: (() => boolean | undefined) | undefined
 }
 
 /** The modal's view stack. It is never empty. */
 export function createRouterController(slice: HawserState['router'], deps: RouterControllerDeps) {
   const goBack = (): void => {
-    if (slice.stack.length > 1) slice.stack.pop()
+    if (slice.stack.length > 1 && !deps.isLocked?.()) slice.stack.pop()
     else deps.close()
   }
 

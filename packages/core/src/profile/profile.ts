@@ -2,7 +2,7 @@ import type { Currency } from '@hawser/blockchain-api/client'
 import { type ChainNamespace, parseCaipNetworkId } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import { defineFeature } from '../client/defineFeature.js'
-import { InvalidInputError } from '../errors/errors.js'
+import { InvalidInputError } from '../errors/pageErrors.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { PROFILE_KEY } from '../lateConstants.js'
 import {

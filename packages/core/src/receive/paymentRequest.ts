@@ -1,5 +1,5 @@
 import { type ChainNamespace, formatUnits, type Network, parseCaipNetworkId, parseUnits } from '@hawser/common'
-import { InvalidInputError } from '../errors/errors.js'
+import { InvalidInputError } from '../errors/pageErrors.js'
 
 /** The namespaces whose wallets read a link that asks for an amount. */
 export const PAYMENT_REQUEST_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana', 'bip122']

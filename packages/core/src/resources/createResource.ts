@@ -1,6 +1,6 @@
 import type { CaipNetworkId, HawserError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
-import { InvalidInputError } from '../errors/errors.js'
+import { InvalidInputError } from '../errors/pageErrors.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { ResourceRecord } from '../state/tree.js'
 

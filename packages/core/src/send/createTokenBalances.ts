@@ -6,7 +6,8 @@ import {
   RPC_TIMEOUT_MS,
 } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { CapabilityMissingError, NotConnectedError, toErrorInfo } from '../errors/errors.js'
+import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import { balanceResource } from '../flows/getBalance.js'
 import { showToast } from '../flows/toasts.js'
 import type { Balance, Token } from '../interfaces/capabilities.js'

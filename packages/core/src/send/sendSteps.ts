@@ -1,4 +1,4 @@
-import { toErrorInfo } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import type { TransactionReceipt } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'

@@ -1,7 +1,7 @@
 import { isOriginAllowed, type ProjectService } from '@hawser/blockchain-api/client'
 import { isHawserError, OriginNotAllowedError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
-import { toErrorInfo } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import { MAX_PROJECT_RETRY_MS, PROJECT_RETRY_MS } from '../lateConstants.js'
 import { createPageAttention } from '../resources/createPageAttention.js'
 import { findIgnoredFeatures } from './remoteFeatures.js'

@@ -2,6 +2,7 @@ import type { RemoteFeature } from '@hawser/blockchain-api/client'
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { ConnectionId, ConnectorType, ConnectPrompt, Pairing, WalletLink } from '../interfaces/connector.js'
 import type { Question } from '../interfaces/question.js'
+import type { SignInState } from '../siwx/signInState.js'
 import type { Account, AccountType } from './account.js'
 import type { ErrorInfo } from './errorInfo.js'
 import type { ThemeVariables } from './themeVariables.js'
@@ -274,6 +275,8 @@ export interface HawserState {
     isOpen: boolean
     isLoading: boolean
     isShaking: boolean
+    /** Set while the view that stands cannot be left: what it asks for is given there, or refused. */
+    isLocked?: true | undefined
     /** The connector whose connect has just gone well: the view that waited for it says so, and the modal closes. */
     connected?: string | undefined
     /** Whether a part of the modal stands in the page. It opens by itself only there. */
@@ -288,6 +291,8 @@ export interface HawserState {
   resources?: Record<string, ResourceRecord> | undefined
   /** What the project's configuration says. Absent until it is asked, which is when the user first acts. */
   project?: ProjectState | undefined
+  /** Who is signed in, and who is being asked to. Absent unless the app has a sign-in, and until its code is loaded. */
+  signIn?: SignInState | undefined
   /** Slices of the lazy features in use, by feature id. */
   features: { [TId in FeatureId]?: FeatureRegistry[TId] }
 }

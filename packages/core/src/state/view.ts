@@ -31,6 +31,8 @@ export interface ViewParameters extends ViewRegistry {
   /** With a namespace, only the networks of that one. */
   Networks: { readonly namespace?: ChainNamespace | undefined } | undefined
   UnsupportedChain: undefined
+  /** A sign-in: the one that is waited for, else one with the account in use. */
+  SIWXSignMessage: undefined
   /** A connector's question to the user. The modal shows it over the others while one of `state.connecting.questions` waits. */
   Question: { readonly question: Question }
   /** The active namespace's account by default. */

@@ -1,4 +1,4 @@
-import { toErrorInfo } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import { RECOMMENDED_WALLETS, WALLETS_PER_PAGE, WALLETS_STALE_MS } from '../lateConstants.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from './findWalletConnector.js'

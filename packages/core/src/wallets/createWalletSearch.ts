@@ -1,5 +1,5 @@
 import type { GetWalletsParameters } from '@hawser/blockchain-api'
-import { toErrorInfo } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
 import { SEARCH_DELAY_MS, WALLETS_PER_SEARCH } from '../lateConstants.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { createDebounce } from './createDebounce.js'

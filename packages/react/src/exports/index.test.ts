@@ -41,6 +41,7 @@ describe('@hawser/react', () => {
         "useHawserName",
         "useHawserReadContract",
         "useHawserSend",
+        "useHawserSession",
         "HawserMark",
         "HawserProvider",
         "useHawser",

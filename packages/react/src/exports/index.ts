@@ -48,6 +48,7 @@ export {
 export { type UseHawserNameParameters, type UseHawserNameReturnType, useHawserName } from '../hooks/useHawserName.js'
 export { useHawserReadContract } from '../hooks/useHawserReadContract.js'
 export { type UseHawserSendReturnType, useHawserSend } from '../hooks/useHawserSend.js'
+export { type UseHawserSessionReturnType, useHawserSession } from '../hooks/useHawserSession.js'
 export type { MutationState } from '../hooks/useMutationState.js'
 export type { QueryState } from '../hooks/useQueryState.js'
 export type { ResourceOptions } from '../hooks/useResource.js'

@@ -35,7 +35,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   const isAsked = asked !== undefined
   const titleKey = findTitleKey(shown.view.name)
   const [viewTitle, setViewTitle] = useState<string>()
-  const { isLoading, isShaking } = useHawserState((state) => state.modal)
+  const { isLoading, isShaking, isLocked = false } = useHawserState((state) => state.modal)
   const alert = useHawserState(findServiceAlert)
   const { box, content } = useFollowedHeight()
   const dialog = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
     >
       <div className="hawser-grabber" aria-hidden="true" />
       <div className="hawser-header">
-        {shown.depth > 1 ? (
+        {shown.depth > 1 && (isAsked || !isLocked) ? (
           <IconButton className="hawser-header-back" label={text('modal.back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
@@ -82,9 +82,11 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
             {name}
           </bdi>
         </Dialog.Title>
-        <IconButton className="hawser-header-close" label={text('modal.close')} onClick={() => hawser.close()}>
-          <CloseIcon />
-        </IconButton>
+        {isLocked ? null : (
+          <IconButton className="hawser-header-close" label={text('modal.close')} onClick={() => hawser.close()}>
+            <CloseIcon />
+          </IconButton>
+        )}
       </div>
       <div ref={box} className="hawser-body">
         <div ref={content} className="hawser-body-content">

@@ -63,6 +63,10 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
     isOfAccount: true,
     load: async () => (await import('../views/unsupportedChain/UnsupportedChainView.js')).UnsupportedChainView,
   },
+  SIWXSignMessage: {
+    isOfAccount: true,
+    load: async () => (await import('../views/signIn/SignInView.js')).SignInView,
+  },
   Question: {
     load: async () => (await import('../views/question/QuestionView.js')).QuestionView,
   },
@@ -133,11 +137,9 @@ async function loadWithWallets<TProps extends object>(
  * shows its fallback for 300 ms, however soon the code is there.
  */
 async function loadSendView(): Promise<FunctionComponent> {
-  const [{ SendView }, { withSendFeature }, feature, text, { WalletSilent }, { SendWaiting }] = await Promise.all([
+  const [{ SendView }, [{ withSendFeature }, feature, text], { WalletSilent }, { SendWaiting }] = await Promise.all([
     import('../views/send/SendView.js'),
-    import('../views/send/sendFeature.js'),
-    import('@hawser/core/send'),
-    import('../text/enSend.js'),
+    loadSendParts(),
     import('../views/WalletSilent.js'),
     import('../views/sendReview/SendWaiting.js'),
   ])
@@ -146,11 +148,13 @@ async function loadSendView(): Promise<FunctionComponent> {
 
 /** The review, with the feature that it is the view of; both are loaded side by side. */
 async function loadSendReviewView(): Promise<FunctionComponent> {
-  const [{ SendReviewView }, { withSendFeature }, feature, text] = await Promise.all([
+  const [{ SendReviewView }, [{ withSendFeature }, feature, text]] = await Promise.all([
     import('../views/sendReview/SendReviewView.js'),
-    import('../views/send/sendFeature.js'),
-    import('@hawser/core/send'),
-    import('../text/enSend.js'),
+    loadSendParts(),
   ])
   return withSendFeature(SendReviewView, { ...feature, ...text })
+}
+
+function loadSendParts() {
+  return Promise.all([import('../views/send/sendFeature.js'), import('@hawser/core/send'), import('../text/enSend.js')])
 }

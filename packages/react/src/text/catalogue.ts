@@ -10,6 +10,7 @@ import { enResults } from './enResults.js'
 import { enSend } from './enSend.js'
 import { enSettings } from './enSettings.js'
 import { enAlerts, enErrors } from './enShared.js'
+import { enSignIn } from './enSignIn.js'
 import { enTokens } from './enTokens.js'
 import { enWallets, enWhatIsAWallet } from './enWallets.js'
 
@@ -33,6 +34,7 @@ const accountEnglish = {
   ...enResults,
   ...enSend,
   ...enSettings,
+  ...enSignIn,
   ...enTokens,
 } as const
 

@@ -25,6 +25,7 @@ export const en = {
   'title.Accounts': 'Accounts',
   'title.Networks': 'Networks',
   'title.UnsupportedChain': 'Unsupported network',
+  'title.SIWXSignMessage': 'Sign in',
   'title.Question': 'One more step',
   'title.Receive': 'Receive',
   'title.Send': 'Send',

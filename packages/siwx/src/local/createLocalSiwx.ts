@@ -5,6 +5,7 @@ import {
   isHawserError,
   loadModule,
   parseCaipNetworkId,
+  type SiwxBehavior,
   type SiwxConfig,
   type SiwxMessageData,
   type SiwxSession,
@@ -18,7 +19,7 @@ import type { Eip155VerifierOptions } from '../verify/eip155Verifier.js'
 import type { SiwxVerifier } from '../verify/siwxVerifier.js'
 import { checkSiwxSession, verifySiwxSession } from '../verify/verifySiwxSession.js'
 
-export interface LocalSiwxOptions extends Eip155VerifierOptions {
+export interface LocalSiwxOptions extends Eip155VerifierOptions, SiwxBehavior {
   /** Why the user is asked, in one line. */
   readonly statement?: string | undefined
   readonly resources?: readonly string[] | undefined

@@ -47,6 +47,18 @@ describe('localSiwx', () => {
     expect(create({ isRequired: false }).siwx.getRequired?.()).toBe(false)
   })
 
+  it('parameters: when users are asked and signed out is handed on', () => {
+    const behavior = {
+      askOnAccountChange: false,
+      askOnNetworkChange: false,
+      signOutOnDisconnect: false,
+      signOutOnAccountChange: true,
+      signOutOnNetworkChange: true,
+      renewBeforeMs: 60_000,
+    }
+    expect(create(behavior).siwx).toMatchObject(behavior)
+  })
+
   it('parameters: form', async () => {
     const session = await create({ form: 'strict' }).sign()
     expect(session.message).toContain('\nChain ID: 1\n')

@@ -9,6 +9,8 @@ import type { LocalSiwxOptions } from './createLocalSiwx.js'
  * localSiwx({ statement: 'Sign in to Harbour.', rpc: { 'eip155:1': 'https://rpc.example.com' } })
  */
 export function localSiwx(options: LocalSiwxOptions = {}): SiwxConfig {
+  const { askOnAccountChange, askOnNetworkChange, renewBeforeMs } = options
+  const { signOutOnDisconnect, signOutOnAccountChange, signOutOnNetworkChange } = options
   let loading: Promise<SiwxConfig> | undefined
   const load = (): Promise<SiwxConfig> => {
     loading ??= loadModule(() => import('./createLocalSiwx.js')).then(
@@ -27,5 +29,11 @@ export function localSiwx(options: LocalSiwxOptions = {}): SiwxConfig {
     getSessions: async (chainId, address) => (await load()).getSessions(chainId, address),
     revokeSession: async (chainId, address) => (await load()).revokeSession(chainId, address),
     getRequired: () => options.isRequired ?? true,
+    askOnAccountChange,
+    askOnNetworkChange,
+    signOutOnDisconnect,
+    signOutOnAccountChange,
+    signOutOnNetworkChange,
+    renewBeforeMs,
   }
 }

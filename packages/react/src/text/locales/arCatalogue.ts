@@ -22,6 +22,7 @@ export const catalogue: OpeningCatalogue = {
   'title.Accounts': 'الحسابات',
   'title.Networks': 'الشبكات',
   'title.UnsupportedChain': 'شبكة غير مدعومة',
+  'title.SIWXSignMessage': 'تسجيل الدخول',
   'title.Question': 'خطوة أخيرة',
   'title.Receive': 'استلام',
   'title.Send': 'إرسال',

@@ -22,6 +22,7 @@ export const catalogue: OpeningCatalogue = {
   'title.Accounts': 'Konten',
   'title.Networks': 'Netzwerke',
   'title.UnsupportedChain': 'Netzwerk nicht unterstützt',
+  'title.SIWXSignMessage': 'Anmelden',
   'title.Question': 'Noch ein Schritt',
   'title.Receive': 'Empfangen',
   'title.Send': 'Senden',

@@ -22,6 +22,7 @@ export const catalogue: OpeningCatalogue = {
   'title.Accounts': 'Cuentas',
   'title.Networks': 'Redes',
   'title.UnsupportedChain': 'Red no compatible',
+  'title.SIWXSignMessage': 'Iniciar sesión',
   'title.Question': 'Un paso más',
   'title.Receive': 'Recibir',
   'title.Send': 'Enviar',

@@ -22,6 +22,7 @@ export const catalogue: OpeningCatalogue = {
   'title.Accounts': 'アカウント',
   'title.Networks': 'ネットワーク',
   'title.UnsupportedChain': '対応していないネットワーク',
+  'title.SIWXSignMessage': 'サインイン',
   'title.Question': 'もう一歩です',
   'title.Receive': '受け取る',
   'title.Send': '送る',

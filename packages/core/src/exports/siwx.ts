@@ -1,0 +1,5 @@
+export { findSignInAccount, selectIsSessionKnown, selectSession } from '../siwx/selectSession.js'
+export { createSessionApi, type SessionApi, type SessionStatus, selectSessionStatus } from '../siwx/sessionApi.js'
+export { SignInUnavailableError } from '../siwx/signInErrors.js'
+export * from '../siwx/signInFlows.js'
+export type { SignInAccount, SignInPrompt, SignInState } from '../siwx/signInState.js'

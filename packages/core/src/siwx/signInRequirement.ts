@@ -1,0 +1,21 @@
+import type { SiwxConfig } from '@hawser/common'
+import type { Requirement } from '../interfaces/requirement.js'
+import { PAIRING_TIMEOUT_MS } from '../lateConstants.js'
+
+/** Whether whoever connects has to sign in. */
+export function isSignInRequired(config: SiwxConfig): boolean {
+  return config.getRequired?.() ?? true
+}
+
+/** What is required of whoever connects where the app has a sign-in. */
+export function createSignInRequirement(config: SiwxConfig, meet: Requirement['meet']): Requirement {
+  return {
+    id: 'siwx',
+    timeoutMs: PAIRING_TIMEOUT_MS,
+    get otherwise() {
+      return isSignInRequired(config) ? ('disconnect' as const) : ('skip' as const)
+    },
+    unmetView: { name: 'Connect' },
+    meet,
+  }
+}
