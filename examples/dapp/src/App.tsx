@@ -1,6 +1,7 @@
 import type { Hawser } from '@hawser/core'
 import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SignInMode } from './config/signIn.js'
 import type { DemoWallets } from './demo/createDemoWallets.js'
 import { Page } from './page/Page.js'
 import { usePageLanguage } from './page/usePageLanguage.js'
@@ -19,9 +20,10 @@ interface AppProps {
   readonly locale: HawserProviderProps['locale']
   /** Where the page's services are; nothing without any. */
   readonly gatewayUrl: string | undefined
+  readonly signIn: SignInMode
 }
 
-export function App({ client, second, demo, locale, gatewayUrl }: AppProps) {
+export function App({ client, second, demo, locale, gatewayUrl, signIn }: AppProps) {
   const language = usePageLanguage(locale)
   const [loaded, setLoaded] = useState<DemoWallets | 'failed'>()
   useEffect(() => {
@@ -42,6 +44,7 @@ export function App({ client, second, demo, locale, gatewayUrl }: AppProps) {
           onLanguage={language.choose}
           note={demo && (loaded === 'failed' ? 'failed' : 'demo')}
           gatewayUrl={gatewayUrl}
+          signIn={signIn}
         />
       </HawserProvider>
       {second ? (

@@ -9,6 +9,7 @@ import { cardWalletsOf } from './config/cardWallet.js'
 import { networksOf, tokensOf } from './config/networks.js'
 import type { RunConfig } from './config/runConfig.js'
 import { sampleWalletOf } from './config/sampleWallet.js'
+import { signInOf } from './config/signIn.js'
 import { walletIdentities } from './config/walletIdentities.js'
 import { guardSending } from './demo/guardSending.js'
 import { noteProviders } from './demo/noteProviders.js'
@@ -23,7 +24,7 @@ export function createClients(
 ): { readonly client: Hawser; readonly second: Hawser | undefined } {
   const options = optionsOf(config, isDemoProvider)
   return {
-    client: createHawser(options),
+    client: createHawser({ ...options, siwx: signInOf(config) }),
     second: config.hasSecondClient ? createHawser({ ...options, id: 'second' }) : undefined,
   }
 }

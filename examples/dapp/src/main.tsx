@@ -7,12 +7,14 @@ import './styles/tabs.css'
 import './styles/actions.css'
 import './styles/panel.css'
 import './styles/services.css'
+import './styles/signIn.css'
 import './styles/twoWallets.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
 import { networksOf } from './config/networks.js'
 import { readRunConfig } from './config/runConfig.js'
+import { signInModeOf } from './config/signIn.js'
 import { createClients } from './createClients.js'
 import type { DemoWallets } from './demo/createDemoWallets.js'
 
@@ -29,7 +31,14 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App client={client} second={second} demo={demo} locale={locale} gatewayUrl={config.gateway?.url} />
+      <App
+        client={client}
+        second={second}
+        demo={demo}
+        locale={locale}
+        gatewayUrl={config.gateway?.url}
+        signIn={signInModeOf(config)}
+      />
     </StrictMode>,
   )
 }

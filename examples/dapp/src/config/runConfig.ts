@@ -85,6 +85,8 @@ const runConfigSchema = v.object({
     }),
     {},
   ),
+  /** Whether whoever connects is asked to sign in, and has to. Without it, as the visitor has chosen on the page; off at first. */
+  signIn: v.optional(v.picklist(['off', 'optional', 'required'])),
   /** Keeps what is connected in cookies, as an app does whose server renders it. */
   keepsCookies: v.optional(v.boolean(), false),
   /** A second client on the page, for people who want to see that two do not meet. */

@@ -1,3 +1,4 @@
+import type { SignInMode } from '../config/signIn.js'
 import { Chains } from '../namespaces/Chains.js'
 import { DeveloperPanels } from '../panel/DeveloperPanels.js'
 import { FirstScreen, type FirstScreenProps } from './FirstScreen.js'
@@ -10,10 +11,11 @@ interface PageProps extends FirstScreenProps {
   readonly language: ShownLanguage
   /** Where the page's services are; nothing without any. */
   readonly gatewayUrl: string | undefined
+  readonly signIn: SignInMode
 }
 
 /** The example's one page: it explains itself, and each action stands beside its code. */
-export function Page({ language, note, onLanguage, gatewayUrl }: PageProps) {
+export function Page({ language, note, onLanguage, gatewayUrl, signIn }: PageProps) {
   return (
     <PageLanguageContext value={language}>
       <TopBar />
@@ -23,7 +25,7 @@ export function Page({ language, note, onLanguage, gatewayUrl }: PageProps) {
           <div className="page">
             <TwoWallets />
             <Chains />
-            <DeveloperPanels gatewayUrl={gatewayUrl} />
+            <DeveloperPanels gatewayUrl={gatewayUrl} signIn={signIn} />
           </div>
         </PageLanguageContext>
       </main>

@@ -1,20 +1,24 @@
+import type { SignInMode } from '../config/signIn.js'
 import { OwnConnect } from '../headless/OwnConnect.js'
 import { EventLog } from './EventLog.js'
 import { Holdings } from './Holdings.js'
 import { LiveState } from './LiveState.js'
 import { Services } from './Services.js'
+import { SignIn } from './SignIn.js'
 
 interface DeveloperPanelsProps {
   /** Where the page's services are; nothing without any. */
   readonly gatewayUrl: string | undefined
+  readonly signIn: SignInMode
 }
 
 /** For whoever builds an app: what the hooks say, what happened, who serves it, and how to do without the modal. */
-export function DeveloperPanels({ gatewayUrl }: DeveloperPanelsProps) {
+export function DeveloperPanels({ gatewayUrl, signIn }: DeveloperPanelsProps) {
   return (
     <>
       <LiveState />
       <Holdings />
+      <SignIn mode={signIn} />
       {gatewayUrl === undefined ? null : <Services gatewayUrl={gatewayUrl} />}
       <EventLog />
       <section aria-labelledby="headless-heading">
