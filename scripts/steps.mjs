@@ -37,7 +37,7 @@ export const steps = [
   tests('unit', 'Unit tests'),
   tests('types', 'Type tests'),
   tests('browser', 'React tests in Chromium', { needsBrowser: true }),
-  tests('integration', 'Integration tests on real chains and databases', { needsDatabases: true }),
+  tests('integration', 'Integration tests on real chains and databases', { needsBrowser: true, needsDatabases: true }),
   {
     ...check('tarballs', 'Packed packages in a fresh Vite app', ['scripts/checks/tarballs.mjs']),
     isStatic: false,

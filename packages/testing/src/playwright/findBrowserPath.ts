@@ -2,7 +2,16 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 
-const commands = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome']
+// Those without windows last: whoever has both may want to look on.
+const commands = [
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+  'chrome',
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+]
 
 const places = [
   '/usr/bin/chromium',
