@@ -136,7 +136,8 @@ export default defineConfig({
           environment: 'node',
           include: ['examples/**/e2e/**/*.test.ts'],
           globalSetup: ['examples/dapp/e2e/support/globalSetup.ts'],
-          maxWorkers: 2,
+          // Much of it waits, as the integration tests do, and nothing else runs beside it.
+          maxWorkers: 3,
         },
       },
     ],
