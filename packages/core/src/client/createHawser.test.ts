@@ -66,7 +66,9 @@ describe('createHawser', () => {
 
   it.each(['siwx', 'siweConfig'] as const)('parameters: %s is a sign-in, or off', (name) => {
     const create = (value: unknown) => createHawser({ networks: [mainnet], adapters: [eip155], [name]: value })
-    for (const wrong of [{}, true, 'local', () => ({})]) expect(() => create(wrong)).toThrow(/is no sign-in.*localSiwx/)
+    const partial = { getSessions: async () => [] }
+    for (const wrong of [{}, true, 'local', () => ({}), partial])
+      expect(() => create(wrong)).toThrow(/is no sign-in.*localSiwx/)
     for (const right of [createFakeSiwx(), false, undefined]) expect(() => create(right)).not.toThrow()
   })
 

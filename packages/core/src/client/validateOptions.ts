@@ -13,6 +13,8 @@ export const builtOptions =
 /** The options that are known, and do nothing yet. */
 export const unbuiltOptions = 'socials'
 
+const signInFunctions = ['createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession'] as const
+
 /** As {@link builtOptions}, of `features`. */
 export const builtFeatures = 'balance receive send analytics swaps onramp activity'
 
@@ -31,7 +33,7 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   const { networks, defaultNetwork, adapters, connectors = [], features, services, id, siwx, siweConfig } = given
   assert(!(siwx && siweConfig), 'twoSignIns')
   const signIn: Partial<SiwxConfig> | false | undefined = siwx || siweConfig
-  assert(!signIn || signIn.getSessions, 'signIn')
+  assert(!signIn || signInFunctions.every((name) => signIn[name]), 'signIn')
   checkNames(given, builtOptions, unbuiltOptions)
   checkNames(Object(features), builtFeatures, unbuiltFeatures, 'features.')
   checkNames(Object(services), serviceNames, '', 'services.')

@@ -1,5 +1,6 @@
 import { AbortedError, isHawserError, type SiwxSession, toHawserError } from '@hawser/common'
 import { untilRestored } from '../asking/untilRestored.js'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
 import { endConnections } from '../connections/endConnections.js'
 import { createSettling, meetRequirement } from '../connections/settleConnected.js'
@@ -7,7 +8,7 @@ import type { ConnectionId } from '../interfaces/connector.js'
 import type { RequirementQuestion } from '../interfaces/requirement.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { selectActiveConnection } from '../selectors/account.js'
-import { findSignInAccount, toAccountKey } from './selectSession.js'
+import { findSignInAccount, isSameAccount, toAccountKey } from './selectSession.js'
 import { SignInUnavailableError } from './signInErrors.js'
 import { createSignInPrompt, tellInitFailure } from './signInPrompt.js'
 import { createSignInRequirement, isSignInRequired } from './signInRequirement.js'
@@ -109,6 +110,8 @@ export function createSignIn(internals: Internals) {
   ): Promise<void> => {
     const isRequired = isSignInRequired(config)
     const isLenient = isChange || reason === 'reconnect'
+    // From here on a change of the account is one that is asked about.
+    for (const id of ids) met.add(id)
     if (reason === 'connect' && !isChange) for (const account of accountsOf(ids)) skipped.delete(toAccountKey(account))
     let unsigned: readonly Unsigned[]
     try {
@@ -118,8 +121,6 @@ export function createSignIn(internals: Internals) {
       tellInitFailure(internals)
       if (!isRequired) return
       throw cause
-    } finally {
-      for (const id of ids) met.add(id)
     }
     // Nobody is bothered twice who had the choice.
     if (unsigned.length === 0 || (!isRequired && reason === 'reconnect' && !isChange)) return
@@ -174,20 +175,23 @@ export function createSignIn(internals: Internals) {
     dispose: watch.stop,
     /** Signs in with the prompt that waits, else with the account in use. */
     async signIn({ namespace: given, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS, signal }: SignInOptions) {
-      const { namespace } = await untilRestored(internals, {
+      const { namespace, timeoutMs } = await untilRestored(internals, {
         namespace: given,
         timeoutMs: givenMs,
         signals: [signal],
         isConfirming: true,
       })
       const waiting = sessions.slice.prompt
-      if (waiting && (given === undefined || waiting.namespace === given)) return prompt.sign()
+      if (waiting && (given === undefined || waiting.namespace === given))
+        return withClientDeadline(internals, { timeoutMs, signals: [signal] }, () => prompt.sign())
       const account = findInUse(namespace)
       const key = toAccountKey(account)
       const asked = direct.get(key) ?? prompt.attempt(account, { signals: [signal] }).finally(() => direct.delete(key))
       direct.set(key, asked)
-      const session = await asked
+      const session = await withClientDeadline(internals, { timeoutMs, signals: [signal] }, () => asked)
       skipped.delete(key)
+      // One that has come up meanwhile asks for what is there by now.
+      if (isSameAccount(account, prompt.getAccount())) prompt.end('signed')
       watch.schedule()
       return session
     },

@@ -2,10 +2,10 @@ import type { ChainNamespace, SiwxSession } from '@hawser/common'
 import { selectActiveConnection } from '../selectors/account.js'
 import { isSameAddress } from '../state/account.js'
 import type { Connection, HawserState } from '../state/tree.js'
-import type { SignInAccount } from './signInState.js'
+import type { AccountKey, SignInAccount } from './signInState.js'
 
 /** An account on its network as one text: letter case tells no EVM account from another. */
-export function toAccountKey({ namespace, address, chainId }: Omit<SignInAccount, 'connectionId'>): string {
+export function toAccountKey({ namespace, address, chainId }: Omit<SignInAccount, 'connectionId'>): AccountKey {
   return `${chainId}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 }
 

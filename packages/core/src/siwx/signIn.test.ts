@@ -659,3 +659,108 @@ describe('two tabs', () => {
     expect(required.second.prompt()?.isRequired ?? required.second.connected().length === 0).toBe(true)
   })
 })
+
+describe('faults of the app’s sign-in', () => {
+  /** A promise that is kept by hand. */
+  function createGate() {
+    let open = (): void => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    return { gate, open }
+  }
+  const other = { accounts: [{ namespace: 'eip155', address: 'eip155-b', type: 'eoa' }] } as const
+
+  it('PERM-04 behavior: the account that changes while sessions are read is asked, whoever was signed in before', async () => {
+    const siwx = createFakeSiwx()
+    await openSignedIn({ siwx })
+    const { gate, open: answer } = createGate()
+    const getSessions: typeof siwx.getSessions = async (...asked) => {
+      await gate
+      return siwx.getSessions(...asked)
+    }
+    const { wallet, prompt } = await openPrompt({ siwx: { ...siwx, getSessions } })
+    wallet.emit('eip155', other)
+    await settle()
+    answer()
+    await settle()
+    expect(prompt()).toMatchObject({ address: 'eip155-b', phase: 'ready' })
+  })
+
+  it('behavior: a session that ends while the server is away is over, is asked for, and the server is not asked without end', async () => {
+    const platform = createFakePlatform()
+    const { clock } = platform
+    const siwx = createFakeSiwx({ lifetimeMs: 3_600_000, nowMs: clock.nowMs })
+    const { state, prompt } = await openSignedIn({ siwx, platform })
+    siwx.failing.getSessions = new Error('away')
+    siwx.calls.length = 0
+    await clock.advance(3_600_000)
+    await settle()
+    expect([selectSession(state()), prompt()?.isRequired]).toEqual([undefined, true])
+    await clock.advance(1_000)
+    await settle()
+    expect(siwx.calls.length).toBeLessThan(5)
+  })
+
+  it('STA-24 behavior: who cancels while the text is being made waits for nothing', async () => {
+    const siwx = createFakeSiwx()
+    const { hawser, prompt, connected, connection } = await openPrompt({ siwx: { ...siwx, createMessage: hang } })
+    expect(prompt()?.phase).toBe('preparing')
+    cancelSignIn(hawser)
+    await settle()
+    await expect(connection).rejects.toThrow()
+    expect([prompt(), connected()]).toEqual([null, []])
+  })
+
+  it('behavior: who connects while the sign-out is under way is asked once that has ended', async () => {
+    const siwx = createFakeSiwx()
+    const { gate, open: answer } = createGate()
+    const setSessions: typeof siwx.setSessions = async (sessions) => {
+      await gate
+      await siwx.setSessions(sessions)
+    }
+    const { hawser, prompt, named } = await openSignedIn({ siwx: { ...siwx, setSessions } })
+    await disconnect(hawser)
+    connect(hawser, { connectorId }).catch(() => {})
+    await settle()
+    expect([prompt(), named('connected').length]).toEqual([null, 1])
+    answer()
+    await settle()
+    expect([prompt()?.phase, named('connected').length]).toEqual(['ready', 1])
+  })
+
+  it('PERM-04 error: where the app fails to say whether it is required, it is', async () => {
+    const getRequired = (): boolean => {
+      throw new Error('not ready')
+    }
+    const { prompt } = await openPrompt({ siwx: { ...createFakeSiwx(), getRequired } })
+    expect(prompt()?.isRequired).toBe(true)
+  })
+
+  it('behavior: sessions that last no longer than the time before their renewal are not asked for without end', async () => {
+    const platform = createFakePlatform()
+    const { clock } = platform
+    const siwx = createFakeSiwx({ lifetimeMs: 900_000, renewBeforeMs: 3_600_000, nowMs: clock.nowMs })
+    const { hawser, prompt } = await openSignedIn({ siwx, platform })
+    await clock.advance(1)
+    await settle()
+    if (prompt()) await signIn(hawser).then(settle)
+    await clock.advance(1_000)
+    await settle()
+    expect(prompt()).toBeNull()
+  })
+
+  it('behavior: who has disconnected before the wallet answered after a reload is signed out', async () => {
+    const platform = createFakePlatform()
+    const siwx = createFakeSiwx()
+    const before = await openSignedIn({ siwx, platform })
+    before.hawser.destroy()
+    const { hawser, wallet, connected } = open({ siwx, platform })
+    wallet.onReconnect = 'hang'
+    await settle()
+    expect([connected().length, siwx.store.sessions.length]).toEqual([1, 1])
+    await disconnect(hawser)
+    await settle()
+    expect([connected().length, siwx.store.sessions.length]).toEqual([0, 0])
+  })
+})

@@ -5,7 +5,7 @@ import type { RequirementQuestion } from '../interfaces/requirement.js'
 import { createSignInRequirement } from './signInRequirement.js'
 
 /** Has a client require the app's sign-in, and loads the code for it. An app without one does without. */
-export function createSignInLoader({ instance, options, platform, requirements }: Internals) {
+export function createSignInLoader({ instance, options, platform, requirements, signal }: Internals) {
   const config = options.siwx || options.siweConfig
   const load = () => loadModule(() => import('./createSignIn.js'))
   const meet = async (question: RequirementQuestion): Promise<void> => {
@@ -19,8 +19,11 @@ export function createSignInLoader({ instance, options, platform, requirements }
   }
   if (config) {
     requirements.set('siwx', createSignInRequirement(config, meet))
-    // At hand when it is needed. Where it does not come, whoever needs it says so.
-    load().catch(() => {})
+    // At work when it is needed, and when who was signed in before disconnects. Where it does not come, whoever needs it says so.
+    load().then(
+      ({ createSignIn }) => void (signal.aborted || instance(createSignIn)),
+      () => {},
+    )
   }
   return {}
 }

@@ -167,17 +167,23 @@ export function createSignInPrompt(internals: Internals) {
       try {
         for (;;) {
           const chosen = nextChoice(signals)
-          chosen.catch(() => {})
+          const left = new AbortController()
+          chosen.then(
+            (choice) => choice === 'sign' || left.abort(),
+            () => {},
+          )
           if (!made && canPrepare) {
             onPhase('preparing')
             try {
-              made = await prepare(account, signals)
+              made = await prepare(account, [...signals, left.signal])
               onPhase('ready', made)
             } catch (cause) {
               if (signals.some(({ aborted }) => aborted)) throw cause
-              canPrepare = false
-              tellInitFailure(internals)
-              prompt.error = describeError(toHawserError(cause))
+              if (!left.signal.aborted) {
+                canPrepare = false
+                tellInitFailure(internals)
+                prompt.error = describeError(toHawserError(cause))
+              }
             }
           }
           onPhase('ready')
@@ -188,7 +194,7 @@ export function createSignInPrompt(internals: Internals) {
           stop = new AbortController()
           const asked = { made, signals: [...signals, stop.signal], onPhase }
           try {
-            const found = isUnchecked ? await sessions.find(account, signals) : undefined
+            const found = isUnchecked ? await sessions.find(account, asked.signals) : undefined
             isUnchecked = false
             const session = found ?? (await attempt(account, asked))
             signing?.resolve(session)

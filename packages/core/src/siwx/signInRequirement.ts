@@ -2,9 +2,13 @@ import type { SiwxConfig } from '@hawser/common'
 import type { Requirement } from '../interfaces/requirement.js'
 import { PAIRING_TIMEOUT_MS } from '../lateConstants.js'
 
-/** Whether whoever connects has to sign in. */
+/** Whether whoever connects has to sign in: also where the app's own word for it fails, since nobody is let in by an error. */
 export function isSignInRequired(config: SiwxConfig): boolean {
-  return config.getRequired?.() ?? true
+  try {
+    return config.getRequired?.() ?? true
+  } catch {
+    return true
+  }
 }
 
 /** What is required of whoever connects where the app has a sign-in. */

@@ -26,6 +26,9 @@ export function createSignInSessions(internals: Internals) {
   state.signIn ??= createSignInSlice()
   const slice = state.signIn
 
+  /** Ends of sessions that nobody waits for. */
+  let ending: Promise<unknown> = Promise.resolve()
+
   const ask = <T>(signals: Signals, run: () => Promise<T>): Promise<T> =>
     withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals }, run)
   /** The networks of which a session counts for an account, its own first. */
@@ -58,6 +61,8 @@ export function createSignInSessions(internals: Internals) {
      */
     async find(account: SignInAccount, signals: Signals): Promise<SiwxSession | undefined> {
       try {
+        // What is about to end is no session any more.
+        await ask(signals, () => ending)
         for (const chainId of chainIdsOf(account)) {
           const told: unknown = await ask(signals, () => config.getSessions(chainId, account.address))
           const result = await siwxSessionsSchema['~standard'].validate(told)
@@ -72,6 +77,9 @@ export function createSignInSessions(internals: Internals) {
         remember(account, undefined)
         return undefined
       } catch (cause) {
+        const key = toAccountKey(account)
+        const last = slice.sessions[key]
+        if (last && !isValid(last)) delete slice.sessions[key]
         const error = toHawserError(cause)
         if (error.code !== 'ABORTED' && error.code !== 'CLIENT_DESTROYED') slice.error = describeError(error)
         throw error
@@ -79,6 +87,7 @@ export function createSignInSessions(internals: Internals) {
     },
     /** Takes in a session that its account has signed. @throws what the app's sign-in throws where it is refused */
     async add(account: SignInAccount, session: SiwxSession, signals: Signals): Promise<void> {
+      await ask(signals, () => ending)
       await ask(signals, () => config.addSession(session))
       remember(account, session)
       tellTabs()
@@ -98,14 +107,16 @@ export function createSignInSessions(internals: Internals) {
       slice.sessions = {}
       tellTabs()
     },
-    /** The sessions end without anybody waiting for it: a failure is told. */
+    /** The sessions end without anybody waiting for it, but for who signs in next: a failure is told. */
     attempt(run: () => Promise<void>): Promise<void> {
-      return run().catch((cause: unknown) => {
+      const ended = run().catch((cause: unknown) => {
         const error = toHawserError(cause)
         if (error.code === 'ABORTED' || error.code === 'CLIENT_DESTROYED') return
         controllers.alerts.add({ severity: 'error', error: describeError(error) })
         events.emit('error', { error })
       })
+      ending = Promise.all([ending, ended])
+      return ended
     },
     /** Nothing is known any more of accounts that have gone. */
     forget(accounts: readonly SignInAccount[]): void {

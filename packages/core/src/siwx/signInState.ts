@@ -10,6 +10,9 @@ export interface SignInAccount {
   readonly chainId: CaipNetworkId
 }
 
+/** An account on its network as one text. */
+export type AccountKey = `${CaipNetworkId}:${string}`
+
 /** A sign-in that waits for its user. */
 export interface SignInPrompt extends SignInAccount {
   /** Which of several, counted from 1. */
@@ -31,10 +34,10 @@ export interface SignInPrompt extends SignInAccount {
 /** Who is signed in, and who is being asked to. */
 export interface SignInState {
   prompt: SignInPrompt | null
-  /** The valid sessions of accounts that are connected, as they were last read, by `toAccountKey`. */
-  sessions: Record<string, SiwxSession>
+  /** The valid sessions of accounts that are connected, as they were last read. */
+  sessions: Record<AccountKey, SiwxSession>
   /** The accounts of which it is known whether they have a session. */
-  known: Record<string, true>
+  known: Record<AccountKey, true>
   /** Why sessions could not be read the last time. */
   error: ErrorInfo | null
 }

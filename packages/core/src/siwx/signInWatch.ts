@@ -89,15 +89,25 @@ export function createSignInWatch(internals: Internals, { config, met, askAgain,
     const lost: ConnectionId[] = []
     for (const account of [...accounts.values()]) {
       if (!met.has(account.connectionId)) continue
-      // That it cannot be told is in the state; nobody loses a session for it.
+      // That it cannot be told is in the state; nobody loses a session for it that has not ended.
+      const key = toAccountKey(account)
+      const wasSignedIn = sessions.slice.sessions[key] !== undefined
       const session = await sessions.find(account, [signal]).catch(() => null)
       if (signal.aborted) return
       const asked = prompt.getAccount()
       if (session && asked && isSameAccount(asked, account) && !renewed.has(session.message)) prompt.end('signed')
-      if (session === undefined) lost.push(account.connectionId)
+      const hasEnded = session === null && wasSignedIn && sessions.slice.sessions[key] === undefined
+      if (session === undefined || hasEnded) lost.push(account.connectionId)
     }
     schedule()
     if (lost.length > 0 && isSignInRequired(config)) await askAgain(lost, signal)
+  }
+  /** A session that lasts no longer than what is left when one is renewed is not renewed: its user would be asked without end. */
+  const onRenewed = (account: SignInAccount): void => {
+    const session = sessions.slice.sessions[toAccountKey(account)]
+    const leftMs = Date.parse(session?.data.expirationTime ?? '') - platform.clock.nowMs()
+    if (session && leftMs <= (config.renewBeforeMs ?? 0)) renewed.add(session.message)
+    schedule()
   }
   /** Waits for the next end of a session, or for the time to renew one. */
   const schedule = (): void => {
@@ -122,7 +132,7 @@ export function createSignInWatch(internals: Internals, { config, met, askAgain,
           const isOver = onTimeMs >= Date.parse(session.data.expirationTime ?? '')
           if (atMs > onTimeMs || isOver || renewed.has(session.message)) continue
           renewed.add(session.message)
-          attempt(renew(account, run.signal).then(schedule))
+          attempt(renew(account, run.signal).then(() => onRenewed(account)))
         }
         attempt(refresh())
       },

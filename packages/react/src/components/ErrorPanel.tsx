@@ -8,10 +8,12 @@ interface ErrorPanelProps {
   /** Why, and what to do. */
   readonly text: string
   readonly onRetry?: (() => void) | undefined
+  /** Where nothing else leads away from it. */
+  readonly onLeave?: (() => void) | undefined
 }
 
 /** Something that went wrong, in the place where it did. */
-export function ErrorPanel({ title, text: explanation, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, text: explanation, onRetry, onLeave }: ErrorPanelProps) {
   const text = useText()
   return (
     <div className="hawser-error">
@@ -21,6 +23,7 @@ export function ErrorPanel({ title, text: explanation, onRetry }: ErrorPanelProp
         <p className="hawser-error-text">{explanation}</p>
       </div>
       {onRetry ? <Button onClick={onRetry}>{text('common.tryAgain')}</Button> : null}
+      {onLeave ? <Button onClick={onLeave}>{text('modal.back')}</Button> : null}
     </div>
   )
 }

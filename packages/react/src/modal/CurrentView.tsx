@@ -1,6 +1,8 @@
 import { Component, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorPanel } from '../components/ErrorPanel.js'
 import { ViewLoading } from '../components/Loading.js'
+import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
 import { useText } from '../text/useText.js'
 import type { ShownView } from './useShownView.js'
 import { useView, type ViewLoader } from './useView.js'
@@ -15,13 +17,20 @@ export interface CurrentViewProps {
 
 /** The view on top of the stack: it slides in from where it lies, and is scrolled to where it was left. */
 export function CurrentView({ shown, loader, scroller, isHidden = false }: CurrentViewProps) {
+  const hawser = useHawser()
   const text = useText()
+  const isLocked = useHawserState((state) => state.modal.isLocked)
   const { view, key, direction } = shown
   const { View, hasFailed, retry } = useView(loader, view.name)
   useKeptScroll({ scroller, shown, isThere: View !== undefined })
 
   const panel = (tryAgain: () => void) => (
-    <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={tryAgain} />
+    <ErrorPanel
+      title={text('modal.viewFailed.title')}
+      text={text('modal.viewFailed.text')}
+      onRetry={tryAgain}
+      onLeave={isLocked ? () => hawser.router.reset({ name: 'Connect' }) : undefined}
+    />
   )
   return (
     <div key={key} hidden={isHidden} data-hawser-view={view.name} data-direction={direction}>

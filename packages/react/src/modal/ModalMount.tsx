@@ -10,6 +10,8 @@ import type { AppViews } from './appViews.js'
 import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
 import { stepsWhenIdle, whenIdle } from './whenIdle.js'
 
+const lockedRetryMs = 3_000
+
 /** Nothing until the modal is brought ahead, or it or a toast is shown for the first time; then the modal, loaded on the spot. */
 export function ModalMount({ views }: { readonly views: AppViews | undefined }) {
   const hawser = useHawser()
@@ -75,6 +77,14 @@ export function ModalMount({ views }: { readonly views: AppViews | undefined }) 
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [hawser, isLoading, loader])
+
+  const isLockedOut = loaded === 'failed' && (wanted & 1) > 0
+  useEffect(() => {
+    // A sign-in that is required keeps the modal open: no press asks for it anew.
+    if (!isLockedOut) return
+    const timer = setTimeout(() => setLoaded(null), lockedRetryMs)
+    return () => clearTimeout(timer)
+  }, [isLockedOut])
 
   const isShown = wanted > 0 && loaded !== null && loaded !== 'failed'
   useEffect(() => {
