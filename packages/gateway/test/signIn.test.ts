@@ -197,6 +197,16 @@ describe.each(databaseKinds)('sign-in on the %s database', (kind) => {
     expect(await app.ask('/auth/v1/refresh', next.body)).toMatchObject(failed(401, 'session'))
   })
 
+  it('behavior: signing out by what has ended ends nothing else', async () => {
+    const browser = createBrowser(await start())
+    await browser.signIn()
+    const app = await browser.signInByToken({}, bob)
+    await browser.ask('/auth/v1/sign-out', { refreshToken: app.refreshToken })
+    for (const refreshToken of [app.refreshToken, ''])
+      expect(await browser.ask('/auth/v1/sign-out', { refreshToken })).toMatchObject({ status: 200, setCookies: [] })
+    expect(await browser.ask('/auth/v1/me')).toMatchObject({ status: 200, body: { address: alice.address } })
+  })
+
   it('behavior: what a session is renewed with is replaced; the one before ends the session a minute later', async () => {
     const gateway = await start()
     const browser = createBrowser(gateway)

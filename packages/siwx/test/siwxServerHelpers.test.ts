@@ -78,7 +78,6 @@ async function open() {
   const verify = createSiwxTokenVerifier({
     jwksUrl: `${jwksServer}/.well-known/jwks.json`,
     audience: 'shop.example.com',
-    issuer: 'hawser',
     clock,
   })
   return { app, ask, sign, verify, sessions, setDown: (value: boolean) => (isDown = value) }
@@ -203,14 +202,13 @@ describe('createSiwxTokenVerifier', () => {
     const { token } = (await ask('authenticate', await sign())).body
     const url = await listen((_, response) => response.end(JSON.stringify(sessions.jwks)))
     const create = (change: object) =>
-      createSiwxTokenVerifier({ jwksUrl: url, audience: ['shop.example.com'], issuer: 'hawser', clock, ...change })
+      createSiwxTokenVerifier({ jwksUrl: url, audience: ['shop.example.com'], clock, ...change })
     await expect(create({})(token)).resolves.toMatchObject({ aud: 'shop.example.com' })
     for (const change of [{ audience: 'other.example.com' }, { issuer: 'other' }])
       await expect(create(change)(token)).rejects.toMatchObject({ code: 'SIWX_SESSION_ENDED' })
     const junk = createSiwxTokenVerifier({
       jwksUrl: await listen((_, response) => response.end('<html>')),
       audience: 'shop.example.com',
-      issuer: 'hawser',
       clock,
     })
     await expect(junk(token)).rejects.toMatchObject({ code: 'SIWX_UNVERIFIABLE' })

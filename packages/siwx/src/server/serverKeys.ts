@@ -29,6 +29,9 @@ interface ServerKeys {
   isNonce(nonce: string, of: { readonly realm: string; readonly nowMs: number; readonly lifetimeMs: number }): boolean
 }
 
+/** The `iss` of tokens where none is named. */
+export const defaultIssuer = 'hawser-gateway'
+
 const minSecretLength = 32
 const randomLength = 12
 const timeLength = 4
@@ -93,7 +96,8 @@ export async function createServerKeys(secrets: readonly string[]): Promise<Serv
   }
 }
 
-const nonceForm = new RegExp(`^[0-9a-f]{${(randomLength + timeLength + macLength) * 2}}$`)
+/** Two digits for each byte of its parts. */
+const nonceForm = /^[0-9a-f]{56}$/
 
 function derive(secret: string, use: string, length: number): Uint8Array {
   return hkdf(sha256, utf8ToBytes(secret), 'hawser siwx', use, length)

@@ -172,8 +172,9 @@ export function createSiwxEndpoints(
 
     async signOut(request, { refreshToken, chainId, address }) {
       // By what it would be renewed with, too: a token may have ended before.
-      const renewed = refreshToken && (await sessions.findByCredential(refreshToken, request.realm))
-      const all = renewed ? [{ session: renewed }] : await readHeld(request)
+      const renewed =
+        refreshToken === undefined ? undefined : await sessions.findByCredential(refreshToken, request.realm)
+      const all = refreshToken === undefined ? await readHeld(request) : renewed ? [{ session: renewed }] : []
       const held: readonly Held[] = all.filter(({ session }) => isOf(session, { chainId, address }))
       for (const { session } of held) await sessions.revoke(session.id)
       return {

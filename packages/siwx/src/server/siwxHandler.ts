@@ -18,6 +18,7 @@ export interface SiwxHandlerOptions {
 }
 
 const maxBodyLength = 262_144
+const pathStart = '/auth/v1/'
 
 /**
  * What a gateway answers at `/auth/v1/…` and `/.well-known/jwks.json`, for a server of one's own: any that answers a `Request` with a `Response`, such as Hono, or
@@ -33,7 +34,7 @@ export function createSiwxHandler({ sessions, origins, sameSite }: SiwxHandlerOp
 
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    const [, path = ''] = /\/auth\/v1\/([\w/-]+)$/.exec(url.pathname) ?? []
+    const path = readPath(url.pathname)
     const asked: SiwxEndpointRequest = {
       method: request.method,
       header: (name) => request.headers.get(name) ?? undefined,
@@ -94,6 +95,12 @@ const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, x-nonce-jwt',
   'access-control-max-age': '86400',
+}
+
+/** What stands behind the last `/auth/v1/`. */
+function readPath(pathname: string): string {
+  const at = pathname.lastIndexOf(pathStart)
+  return at < 0 ? '' : pathname.slice(at + pathStart.length)
 }
 
 function toResponse({ value, cookies }: SiwxEndpointAnswer<unknown>): Response {

@@ -14,7 +14,7 @@ import { SiwxMessageError, SiwxSessionError, SiwxUnverifiableError } from '../er
 import { parseSiwxMessage } from '../message/siwxMessage.js'
 import type { SiwxVerifier } from '../verify/siwxVerifier.js'
 import { checkSiwxSession, verifySiwxSession } from '../verify/verifySiwxSession.js'
-import { createServerKeys } from './serverKeys.js'
+import { createServerKeys, defaultIssuer } from './serverKeys.js'
 import type { SiwxServerStore, StoredSiwxSession } from './siwxServerStore.js'
 
 export interface SiwxSessionsOptions {
@@ -25,7 +25,7 @@ export interface SiwxSessionsOptions {
   readonly secrets: readonly string[]
   readonly verifiers: readonly SiwxVerifier[]
   readonly store: SiwxServerStore
-  /** The `iss` of tokens. Default `hawser`. */
+  /** The `iss` of tokens. Default `hawser-gateway`. */
   readonly issuer?: string | undefined
   /** How long a session lasts, where its message does not end earlier. Default one week. */
   readonly sessionLifetimeMs?: number | undefined
@@ -102,7 +102,7 @@ const maxHostLength = 259
 const rotationGraceMs = minuteMs
 
 export async function createSiwxSessions(options: SiwxSessionsOptions): Promise<SiwxSessions> {
-  const { store, verifiers, clock, issuer = 'hawser' } = options
+  const { store, verifiers, clock, issuer = defaultIssuer } = options
   const { sessionLifetimeMs = 7 * 24 * 60 * minuteMs, tokenLifetimeMs = 15 * minuteMs } = options
   const { nonceLifetimeMs = 10 * minuteMs, verifyTimeoutMs = 15_000 } = options
   const keys = await createServerKeys(options.secrets)

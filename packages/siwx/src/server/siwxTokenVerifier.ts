@@ -2,6 +2,7 @@ import { type Clock, caipNetworkIdSchema } from '@hawser/common'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { SiwxSessionError, SiwxUnverifiableError } from '../errors.js'
+import { defaultIssuer } from './serverKeys.js'
 import type { SiwxTokenClaims } from './siwxSessions.js'
 
 export interface SiwxTokenVerifierOptions {
@@ -54,7 +55,7 @@ export function createSiwxTokenVerifier(options: SiwxTokenVerifierOptions): Siwx
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
       typ: 'JWT',
-      issuer: options.issuer ?? 'hawser-gateway',
+      issuer: options.issuer ?? defaultIssuer,
       audience: typeof options.audience === 'string' ? options.audience : [...options.audience],
       requiredClaims: ['exp', 'sub', 'sid'],
       ...(options.clock && { currentDate: new Date(options.clock.nowMs()) }),
