@@ -151,6 +151,58 @@ describe.each(databaseKinds)('gatewaySiwx on the %s database', (kind) => {
   })
 })
 
+describe('what several ask for at once', () => {
+  it('behavior: who leaves a renewal ends it for nobody, and loses nothing of it', async () => {
+    const gateway = await open()
+    const own = createFetch()
+    let isHeld = false
+    let begun = () => {}
+    let release = () => {}
+    const started = new Promise<void>((resolve) => (begun = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const slow: typeof fetch = async (input, init) => {
+      const answer = await own(input, init)
+      if (!isHeld) return answer
+      // The gateway has renewed, and its answer is on the way.
+      begun()
+      await new Promise<void>((resolve, reject) => {
+        released.then(resolve)
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Left', 'AbortError')))
+      })
+      return answer
+    }
+    const { siwx, sign } = connect(gateway, { transport: 'bearer', store: createMemoryStore(), fetch: slow })
+    await siwx.addSession(await sign())
+    gateway.time.nowMs += 20 * minuteMs
+    isHeld = true
+    const leaving = new AbortController()
+    const first = siwx.getToken(chainId, alice.address, { signal: leaving.signal })
+    const second = siwx.getToken(chainId, alice.address)
+    const left = expect(first).rejects.toMatchObject({ code: 'ABORTED' })
+    await started
+    leaving.abort()
+    await left
+    release()
+    expect(await second).toMatch(/^[\w-]+\./)
+    isHeld = false
+    for (let day = 0; day < 2; day += 1) {
+      gateway.time.nowMs += 20 * minuteMs
+      expect(await siwx.getToken(chainId, alice.address)).toMatch(/^[\w-]+\./)
+    }
+  })
+
+  it('behavior: a session that was ended by its id gives out no token', async () => {
+    const gateway = await open()
+    const { siwx, sign } = connect(gateway)
+    await siwx.addSession(await sign())
+    await siwx.addSession(await sign(bob))
+    const own = (await siwx.listSessions()).find(({ accountAddress }) => accountAddress === alice.address)
+    await siwx.endSession(own?.id ?? '')
+    expect(await siwx.getToken(chainId, alice.address)).toBeUndefined()
+    expect(await siwx.getToken(chainId, bob.address)).toMatch(/^[\w-]+\./)
+  })
+})
+
 describe('what the gateway refuses', () => {
   it('error: a signature of another account, an altered text, a nonce that was used, another domain', async () => {
     const { siwx, sign } = connect(await open({ networks: {} }))

@@ -103,6 +103,29 @@ describe.each(databaseKinds)('sign-in on the %s database', (kind) => {
     expect((await browser.ask('/auth/v1/sessions')).body.sessions).toHaveLength(2)
   })
 
+  it('behavior: a browser holds twenty accounts; the next one ends the oldest, and signing out ends all', async () => {
+    const gateway = await start({ limits: { signInRequestsPerMinute: 0 } })
+    const browser = createBrowser(gateway)
+    const ids: string[] = []
+    const apart = createBrowser(gateway)
+    for (let chain = 1; chain <= 22; chain += 1) {
+      gateway.time.nowMs += 1
+      const { body } = await browser.signIn({ chainId: `eip155:${chain}` })
+      ids.push(body.session.id)
+      if (chain === 1) for (const [name, value] of browser.cookies) apart.cookies.set(name, value)
+      expect(await browser.ask('/auth/v1/me')).toMatchObject({ body: { caip2Network: `eip155:${chain}` } })
+    }
+    expect(browser.cookies.size).toBe(20)
+    expect(await apart.ask('/auth/v1/me')).toMatchObject(failed(401, 'session'))
+    const held = new Map(browser.cookies)
+    const { sessions } = (await browser.ask('/auth/v1/sessions')).body
+    expect(sessions.map(({ id }: { id: string }) => id).sort()).toEqual(ids.slice(2).sort())
+    await browser.ask('/auth/v1/sign-out', {})
+    expect(browser.cookies.size).toBe(0)
+    for (const [name, value] of held) browser.cookies.set(name, value)
+    expect(await browser.ask('/auth/v1/me')).toMatchObject(failed(401, 'session'))
+  })
+
   it('behavior: a nonce that was used is refused, also at the same instant on two instances', async () => {
     const { one, two } = await startTwo()
     const [first, second] = [createBrowser(one), createBrowser(two)]

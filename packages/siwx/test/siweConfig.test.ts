@@ -99,6 +99,21 @@ function open(change: Partial<SiweConfigOptions> = {}) {
 }
 
 describe('siweConfig', () => {
+  it('behavior: what is no session says that nobody is signed in', async () => {
+    const answers: unknown[] = [{}, { address: null }, [], 'x', 7, { address: '', chainId: 1 }]
+    answers.push({ address: alice.address }, { address: alice.address, chainId: '1x' }, { address: 7, chainId: 1 })
+    for (const chain of [Number.NaN, 1.5, 2 ** 53, '', null]) answers.push({ address: alice.address, chainId: chain })
+    for (const answer of answers) {
+      const { siwx, sign } = open({ getSession: async () => answer as never })
+      expect(await siwx.getSessions(chainId, alice.address)).toEqual([])
+      await siwx.revokeSession(chainId, alice.address)
+      await siwx.setSessions([])
+      await expect(siwx.addSession(await sign())).rejects.toMatchObject({ code: 'SIWX_SESSION_ENDED' })
+    }
+    const written = open({ getSession: async () => ({ address: alice.address, chainId: '1' }) as never }).siwx
+    expect(await written.getSessions(chainId, alice.address)).toHaveLength(1)
+  })
+
   it('CAP-12, API-15 default: signed in at the app’s own server, also after a reload, and signed out', async () => {
     const seen: string[] = []
     const { siwx, sign } = open({ onSignIn: ({ address }) => seen.push(address), onSignOut: () => seen.push('out') })

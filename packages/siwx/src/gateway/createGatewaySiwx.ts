@@ -7,6 +7,7 @@ import {
   type SiwxConfig,
   type SiwxSession,
   systemClock,
+  withDeadline,
 } from '@hawser/common'
 import type * as v from 'valibot'
 import { prepareSiwxMessage } from '../message/prepareSiwxMessage.js'
@@ -62,6 +63,8 @@ export type GatewaySiwxParts = Omit<GatewaySiwx, 'getRequired'>
 
 /** How long before its end a token is renewed. */
 const renewMs = 30_000
+/** Another tab may have renewed in between, and it is asked again. */
+const renewTimeoutMs = 60_000
 
 /** What `gatewaySiwx` is once it is asked. */
 export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts {
@@ -74,7 +77,7 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
   /** One renewal of an account at a time: two would be taken for two that have the same token. */
   const renewing = new Map<string, Promise<GatewayToken | undefined>>()
 
-  const renew = async (account: Account, signal: AbortSignal | undefined): Promise<GatewayToken | undefined> => {
+  const renew = async (account: Account, signal: AbortSignal): Promise<GatewayToken | undefined> => {
     const before = kept.find(account)
     if (transport === 'bearer' && !before?.refreshToken) return undefined
     const renewed = await requests.refresh({ ...account, refreshToken: before?.refreshToken }, signal)
@@ -92,9 +95,15 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
     const token = kept.find(account)
     if (token && clock.nowMs() < Date.parse(token.tokenExpiresAt) - renewMs) return token.token
     const key = `${account.chainId} ${account.address.toLowerCase()}`
-    const running = renewing.get(key) ?? renew(account, signal).finally(() => renewing.delete(key))
-    renewing.set(key, running)
-    return (await running)?.token
+    const limits = { clock, timeoutMs: renewTimeoutMs }
+    const share = () => {
+      // Nobody who leaves may end it: what comes back is the one thing that the next token is had for.
+      const running =
+        renewing.get(key) ?? withDeadline((own) => renew(account, own), limits).finally(() => renewing.delete(key))
+      renewing.set(key, running)
+      return running
+    }
+    return (await withDeadline(share, { ...limits, signal }))?.token
   }
   /** What the gateway holds for this browser: by its cookies, or by each token that is kept here. */
   const list = async (signal?: AbortSignal): Promise<readonly GatewaySiwxSession[]> => {
@@ -176,7 +185,13 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
     getToken: (chainId, address, { signal } = {}) => tokenOf({ chainId, address }, signal),
     listSessions: ({ signal } = {}) => list(signal),
     async endSession(id, { signal } = {}) {
-      if (transport === 'cookie') return requests.revoke(id, undefined, signal)
+      if (transport === 'cookie') {
+        const listed = kept.accounts().length > 0 ? await requests.sessions(undefined, signal) : []
+        await requests.revoke(id, undefined, signal)
+        for (const { isCurrent, chainId, accountAddress: address } of listed.filter((session) => session.id === id))
+          if (isCurrent) kept.remove({ chainId, address })
+        return
+      }
       for (const account of kept.accounts()) {
         const token = await tokenOf(account, signal)
         if (token === undefined) continue

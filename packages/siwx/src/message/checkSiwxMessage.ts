@@ -49,11 +49,17 @@ export function checkSiwxMessage(data: SiwxMessageData, expected: SiwxExpectatio
   if (!(nowMs <= Date.parse(issuedAt) + maxAgeMs)) throw new SiwxMessageError('expired')
 }
 
-/** Whether an address is the one that a message is about: letter case tells no EVM account from another. */
+/** Whether letter case tells an address from no other one: on EVM networks, and in segwit's own form (BIP-173). */
+export function isCaseless({ accountAddress, chainId }: Pick<SiwxMessageData, 'accountAddress' | 'chainId'>): boolean {
+  if (chainId.startsWith('bip122:')) return /^(?:bc|tb|bcrt)1/i.test(accountAddress)
+  return chainId.startsWith('eip155:')
+}
+
+/** Whether an address is the one that a message is about, however it is written. */
 export function isSameAccount(
   { accountAddress, chainId }: Pick<SiwxMessageData, 'accountAddress' | 'chainId'>,
   address: string,
 ): boolean {
-  if (!chainId.startsWith('eip155:')) return accountAddress === address
+  if (!isCaseless({ accountAddress, chainId })) return accountAddress === address
   return accountAddress.toLowerCase() === address.toLowerCase()
 }

@@ -69,8 +69,10 @@ interface Held {
 
 /** Only this host may have set it, over TLS, for all its paths: no other one of the same site can plant a session. */
 const cookiePrefix = '__Host-hawser-siwx-'
-/** How many accounts one browser holds at once. */
-const maxCookies = 20
+/** How many accounts one browser holds at once: whoever signs in beyond it takes the place of the oldest one. */
+const maxHeld = 20
+/** Each is a question to the store. There may be cookies of other projects, and of what has ended. */
+const maxCookies = 100
 
 export function createSiwxEndpoints(
   sessions: SiwxSessions,
@@ -136,7 +138,12 @@ export function createSiwxEndpoints(
         { data: own, message, signature, ...(cacao !== undefined && { cacao }) },
         { ...question, held: held.map(({ session }) => session) },
       )
-      return toSignedIn(signed, transport)
+      const { stored } = signed
+      const others = held.filter(({ session }) => cookieName(session) !== cookieName(stored))
+      const surplus = others.slice(maxHeld - 1)
+      for (const { session } of surplus) await sessions.revoke(session.id)
+      const { value, cookies } = await toSignedIn(signed, transport)
+      return { value, cookies: [...cookies, ...surplus.map(({ session }) => writeCookie(session, ''))] }
     },
 
     async refresh(request, { refreshToken, chainId, address }) {

@@ -5,7 +5,7 @@ export interface StoredSiwxSession {
   readonly id: string
   /** Sets apart who shares a store, such as projects. */
   readonly realm: string
-  /** CAIP-10, in small letters on EVM networks. */
+  /** CAIP-10, in one spelling: with the checksum on EVM networks, segwit addresses in small letters. */
   readonly account: `${CaipNetworkId}:${string}`
   /** The host that the message was signed for, in small letters. */
   readonly domain: string

@@ -94,6 +94,35 @@ describe('createSiwxSessions', () => {
     }
   })
 
+  it('behavior: one account however its address is written', async () => {
+    const { sessions, prepare, signIn } = await create()
+    const small = owner.address.toLowerCase()
+    const segwit = Address.convertPubKeyIntoAddress(Buffer.from(secp256k1.getPublicKey(seed)), 'p2wpkh').mainnet
+    const kinds: [SiwxMessageData['chainId'], string, readonly string[], (message: string) => Promise<string>][] = [
+      [
+        'eip155:1',
+        owner.address,
+        [owner.address, small, `0x${small.slice(2).toUpperCase()}`],
+        (message) => owner.signMessage({ message }),
+      ],
+      [
+        'bip122:000000000019d6689c085ae165831e93',
+        segwit,
+        [segwit, segwit.toUpperCase()],
+        async (message) => String(Signer.sign(bitcoinWif(seed), segwit, message)),
+      ],
+    ]
+    for (const [chainId, address, spellings, sign] of kinds) {
+      for (const accountAddress of spellings) {
+        const data = prepare({ chainId, accountAddress })
+        const message = formatSiwxMessage(data)
+        const { stored } = await signIn({ data, message, signature: await sign(message) })
+        expect(sessions.describe(stored, stored.expiresAtMs)).toMatchObject({ sub: `${chainId}:${address}`, address })
+        expect(await sessions.listOf(stored)).toHaveLength(spellings.indexOf(accountAddress) + 1)
+      }
+    }
+  })
+
   it('default: a message of the strict form, and the CACAO of one click', async () => {
     const { sign, signIn, prepare } = await create()
     const session = await sign(prepare(), 'strict')

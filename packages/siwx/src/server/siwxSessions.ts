@@ -6,11 +6,13 @@ import {
   type SiwxSession,
   withDeadline,
 } from '@hawser/common'
+import { toChecksumAddress } from '@hawser/common/evm'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { base64urlnopad } from '@scure/base'
 import type { JSONWebKeySet } from 'jose'
 import { SiwxMessageError, SiwxSessionError, SiwxUnverifiableError } from '../errors.js'
+import { isCaseless } from '../message/checkSiwxMessage.js'
 import { parseSiwxMessage } from '../message/siwxMessage.js'
 import type { SiwxVerifier } from '../verify/siwxVerifier.js'
 import { checkSiwxSession, verifySiwxSession } from '../verify/verifySiwxSession.js'
@@ -82,7 +84,7 @@ export interface SiwxTokenClaims {
   readonly iss: string
   /** The host that the message was signed for. */
   readonly aud: string
-  /** The account in CAIP-10. */
+  /** The account in CAIP-10, in one spelling: with the checksum on EVM networks, segwit addresses in small letters. */
   readonly sub: string
   readonly sid: string
   readonly exp: number
@@ -138,10 +140,10 @@ export async function createSiwxSessions(options: SiwxSessionsOptions): Promise<
     return {
       iss: issuer,
       aud: session.domain,
-      sub: `${data.chainId}:${data.accountAddress}`,
+      sub: toAccount(data),
       sid: session.id,
       exp: Math.floor(expiresAtMs / 1_000),
-      address: data.accountAddress,
+      address: toAddress(data),
       chainId,
       chainNamespace,
       caip2Network: data.chainId,
@@ -227,9 +229,16 @@ export function dataOf({ session }: StoredSiwxSession): SiwxMessageData {
   return parseSiwxMessage(session.message).data
 }
 
-/** CAIP-10: letter case tells no EVM account from another. */
-function toAccount({ chainId, accountAddress }: SiwxMessageData): StoredSiwxSession['account'] {
-  return `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`
+/** In one spelling, however the wallet has it: with the checksum on EVM networks (EIP-55), and segwit's own form in small letters (BIP-173). */
+function toAddress(data: SiwxMessageData): string {
+  if (!isCaseless(data)) return data.accountAddress
+  const small = data.accountAddress.toLowerCase()
+  return toChecksumAddress(small) ?? small
+}
+
+/** In CAIP-10. */
+function toAccount(data: SiwxMessageData): StoredSiwxSession['account'] {
+  return `${data.chainId}:${toAddress(data)}`
 }
 
 /** What a message says its domain is; whether that is a site's own is for its URI to say. */

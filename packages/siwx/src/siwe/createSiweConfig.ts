@@ -1,4 +1,5 @@
 import { type CaipNetworkId, HawserError, type SiwxBehavior, type SiwxConfig, type SiwxSession } from '@hawser/common'
+import * as v from 'valibot'
 import { SiwxMessageError, SiwxSessionError, SiwxSignatureError } from '../errors.js'
 import { checkSiwxMessage, isSameAccount } from '../message/checkSiwxMessage.js'
 import { prepareSiwxMessage } from '../message/prepareSiwxMessage.js'
@@ -47,14 +48,27 @@ export interface SiweConfigOptions extends SiweClient, Omit<SiwxBehavior, 'askOn
   readonly isRequired?: boolean | undefined
 }
 
+/** What is no session says that nobody is signed in. A number may come as a text, as many back ends write it. */
+const sessionSchema = v.object({
+  address: v.pipe(v.string(), v.minLength(1)),
+  chainId: v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,16}$/), v.transform(Number))]),
+    v.safeInteger(),
+  ),
+})
+
 /** What `siweConfig` is once it is asked. */
 export function createSiweConfig(client: SiweConfigOptions): Omit<SiwxConfig, 'getRequired'> {
   /** What was signed on this page: the client itself tells no more than who is signed in. */
   let last: SiwxSession | undefined
 
   const paramsOf = async () => (await client.getMessageParams?.()) ?? {}
+  const readSession = async (): Promise<SiweSession | undefined> => {
+    const result = v.safeParse(sessionSchema, await client.getSession())
+    return result.success ? result.output : undefined
+  }
   const signOut = async (): Promise<void> => {
-    if (!(await client.getSession())) return
+    if (!(await readSession())) return
     if (!(await client.signOut())) throw new HawserError('SIWX_SIGN_OUT_FAILED', 'Signing out failed. Try again.')
     last = undefined
     client.onSignOut?.()
@@ -64,7 +78,7 @@ export function createSiweConfig(client: SiweConfigOptions): Omit<SiwxConfig, 'g
     const { data } = parseSiwxMessage(message)
     if (!data.chainId.startsWith('eip155:')) throw new SiwxMessageError('chainId')
     if (!(await client.verifyMessage({ message, signature }))) throw new SiwxSignatureError()
-    const own = await client.getSession()
+    const own = await readSession()
     if (!own || !isOf(own, data.chainId, data.accountAddress)) throw new SiwxSessionError()
     last = { data, message, signature }
     client.onSignIn?.(own)
@@ -114,13 +128,13 @@ export function createSiweConfig(client: SiweConfigOptions): Omit<SiwxConfig, 'g
     async getSessions(chainId, address) {
       // A SIWE client knows accounts of EVM networks alone: nobody else is asked.
       if (!chainId.startsWith('eip155:')) return [await standIn(chainId, address)]
-      const session = await client.getSession()
+      const session = await readSession()
       if (!session || !isOf(session, chainId, address)) return []
       const isLast = last && isOf(session, last.data.chainId, last.data.accountAddress)
       return [isLast && last ? last : await standIn(chainId, address)]
     },
     async revokeSession(chainId, address) {
-      const session = await client.getSession()
+      const session = await readSession()
       if (session && isOf(session, chainId, address)) await signOut()
     },
   }
