@@ -248,6 +248,38 @@ describe.each(databaseKinds)('sign-in on the %s database', (kind) => {
     expect(await browser.ask('/auth/v1/me')).toMatchObject(failed(401, 'session'))
   })
 
+  it('behavior: who took a credential and renewed with it twice is found out by whoever has the older one', async () => {
+    const gateway = await start()
+    const browser = createBrowser(gateway)
+    await browser.signIn()
+    const thief = createBrowser(gateway)
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+    expect(await thief.ask('/auth/v1/refresh', {})).toMatchObject({ setCookies: [expect.stringMatching(/^__Host-/)] })
+    // Not within a minute: honest tabs would have one that is older than the one before.
+    expect(await thief.ask('/auth/v1/refresh', {})).toMatchObject({ status: 200, setCookies: [] })
+    expect(await browser.ask('/auth/v1/refresh', {})).toMatchObject({ status: 200, setCookies: [] })
+    gateway.time.nowMs += minuteMs + 1
+    expect(await thief.ask('/auth/v1/refresh', {})).toMatchObject({ setCookies: [expect.stringMatching(/^__Host-/)] })
+    gateway.time.nowMs += minuteMs + 1
+    expect(await thief.ask('/auth/v1/refresh', {})).toMatchObject({ setCookies: [expect.stringMatching(/^__Host-/)] })
+    expect(await browser.ask('/auth/v1/me')).toMatchObject(failed(401, 'session'))
+    expect(await thief.ask('/auth/v1/me')).toMatchObject(failed(401, 'session'))
+  })
+
+  it('behavior: a made-up credential for a session whose id is known does not end it', async () => {
+    const gateway = await start()
+    const browser = createBrowser(gateway)
+    const { body } = await browser.signIn()
+    const other = await createBrowser(gateway, { origin: '' }).signInByToken({}, bob)
+    const [, secretOfOther = ''] = other.refreshToken.split('.')
+    const app = createBrowser(gateway, { origin: '' })
+    for (const secret of ['A'.repeat(43), 'x'.repeat(43), '-'.repeat(43), secretOfOther]) {
+      const refreshToken = `${body.session.id}.${secret}`
+      expect(await app.ask('/auth/v1/refresh', { refreshToken })).toMatchObject(failed(401, 'session'))
+    }
+    expect(await browser.ask('/auth/v1/me')).toMatchObject({ status: 200 })
+  })
+
   it('behavior: two instances that renew at the same instant give out one next credential', async () => {
     const { one, two } = await startTwo()
     const app = createBrowser(one, { origin: '' })

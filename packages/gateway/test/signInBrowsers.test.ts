@@ -59,6 +59,29 @@ describe('who asks', () => {
     }
   })
 
+  it('behavior: a page with cookies can read that it asks too often, and preflights count as well', async () => {
+    const gateway = await open({ limits: { requestsPerMinute: 2 } })
+    const { ask } = createBrowser(gateway)
+    const preflight = () =>
+      gateway.fetch('/auth/v1/me?projectId=project-key-0001', { method: 'OPTIONS', headers: { origin: page } })
+    expect((await ask('/auth/v1/nonce')).status).toBe(200)
+    expect((await preflight()).status).toBe(204)
+    const refused = await ask('/auth/v1/me')
+    expect(refused).toMatchObject(failed(429, 'rate_limited'))
+    expect(refused.headers.get('access-control-allow-origin')).toBe(page)
+    expect(refused.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(refused.headers.get('vary')).toBe('origin')
+    expect((await preflight()).status).toBe(429)
+    const without = await open({ signIn: undefined, limits: { requestsPerMinute: 1 } })
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await without.fetch('/auth/v1/me?projectId=project-key-0001', {
+        method: 'OPTIONS',
+        headers: { origin: page },
+      })
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    }
+  })
+
   it('behavior: only pages that the project names may send cookies along, and a preflight says so', async () => {
     const gateway = await open()
     const preflight = async (origin: string, projectId: string) => {

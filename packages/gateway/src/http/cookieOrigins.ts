@@ -1,6 +1,5 @@
-import type { Projects } from '../projects/createProjects.js'
 import { isOriginNamed, type Project } from '../projects/project.js'
-import type { AppContext } from './app.js'
+import type { AppContext, AppServices } from './app.js'
 
 /** What all routes that browsers send cookies to begin with. */
 const cookiePaths = '/auth/v1/'
@@ -13,10 +12,26 @@ export function allowCookies(context: AppContext, project: Project, origin: stri
   context.header('access-control-allow-credentials', 'true')
 }
 
-/** The same for the question that a browser asks before. */
-export async function allowCookiesAhead(context: AppContext, projects: Projects): Promise<void> {
+/** Lets any page read that it asks too often, before anybody has looked for its project: that tells nothing of anybody. */
+export function allowRefusalToBeRead(context: AppContext, origin: string | undefined): void {
+  context.header('vary', 'origin')
+  if (origin === undefined) return
+  context.header('access-control-allow-origin', origin)
+  context.header('access-control-allow-credentials', 'true')
+}
+
+/**
+ * What {@link allowCookies} does, for the question that a browser asks before: it looks for a project too, so it counts like any other.
+ *
+ * @throws RequestFailure (429)
+ */
+export async function allowCookiesAhead(
+  context: AppContext,
+  { config, projects, rateLimits }: Pick<AppServices, 'config' | 'projects' | 'rateLimits'>,
+): Promise<void> {
   const { req } = context
-  if (!req.path.startsWith(cookiePaths)) return
+  if (!config.signIn || !req.path.startsWith(cookiePaths)) return
+  await rateLimits.take('requests', context.get('address'))
   // Where the project is not known the request itself is told so.
   const project = await projects.find(req.query('projectId')).catch(() => undefined)
   if (project) allowCookies(context, project, req.header('origin'))

@@ -28,8 +28,14 @@ export function createApp(routes: readonly Route[], services: Omit<AppServices, 
     context.header('x-request-id', context.get('requestId'))
     for (const [name, value] of sharedHeaders) context.header(name, value)
     if (req.method === 'OPTIONS') {
-      await allowCookiesAhead(context, services.projects)
-      context.res = context.body(null, 204, preflightHeaders)
+      context.res = await allowCookiesAhead(context, services).then(
+        () => context.body(null, 204, preflightHeaders),
+        (error: unknown) => {
+          if (!(error instanceof RequestFailure)) throw error
+          metrics.requestRefused('rate_limited')
+          return toResponse(context, error)
+        },
+      )
     } else await next()
     const { status } = context.res
     const seconds = (performance.now() - startedMs) / 1_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isOriginAllowed } from '../projects/project.js'
 import type { App, AppContext, AppServices } from './app.js'
-import { allowCookies } from './cookieOrigins.js'
+import { allowCookies, allowRefusalToBeRead } from './cookieOrigins.js'
 import { type FailureReason, type FailureStatus, fail, RequestFailure } from './failure.js'
 import { readJsonBody } from './readBody.js'
 import { AgingAnswer, NotedAnswer, RawAnswer, type Route } from './route.js'
@@ -25,6 +25,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
   context.set('route', route.paths[0])
   await services.rateLimits.take(route.rate, context.get('address')).catch((failure) => {
     services.metrics.requestRefused('rate_limited')
+    if (route.takesCookies) allowRefusalToBeRead(context, req.header('origin'))
     throw failure
   })
   const query = req.query()

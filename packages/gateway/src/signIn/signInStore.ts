@@ -16,7 +16,7 @@ export function createSignInStore(database: Database): SiwxServerStore {
           .values({ nonce, used_at_ms: usedAtMs })
           .onConflict((conflict) => conflict.column('nonce').doNothing())
           .executeTakeFirst()
-        if (numInsertedOrUpdatedRows === 0n) return false
+        if (numInsertedOrUpdatedRows !== 1n) return false
         await transaction.insertInto('sign_ins').values(toRow(session)).execute()
         return true
       }),

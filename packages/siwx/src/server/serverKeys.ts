@@ -26,6 +26,10 @@ interface ServerKeys {
   verify(token: string, expected: { readonly issuer: string; readonly nowMs: number }): Promise<JWTPayload | undefined>
   createNonce(realm: string, nowMs: number): string
   /** Whether a nonce was given out here for that realm, and not longer ago than `lifetimeMs`. */
+  /** What a session is renewed with: 43 characters, half of them random. */
+  createCredential(id: string): string
+  /** Whether a credential was made here for that session, however long ago. */
+  isCredential(secret: string, id: string): boolean
   isNonce(nonce: string, of: { readonly realm: string; readonly nowMs: number; readonly lifetimeMs: number }): boolean
 }
 
@@ -36,6 +40,8 @@ const minSecretLength = 32
 const randomLength = 12
 const timeLength = 4
 const macLength = 12
+/** In bytes, of each half: 128 random bits, and as many that tell that they were given out here. */
+const credentialLength = 16
 /** How far the clocks of two instances may be apart. */
 const clockSkewMs = 60_000
 
@@ -45,12 +51,14 @@ const clockSkewMs = 60_000
  *
  * @throws InvalidOptionsError
  */
-export async function createServerKeys(secrets: readonly string[]): Promise<ServerKeys> {
-  const [first] = secrets
-  if (first === undefined || secrets.some((secret) => secret.length < minSecretLength))
+export async function createServerKeys(given: readonly string[]): Promise<ServerKeys> {
+  const [first] = given
+  if (first === undefined || given.some((secret) => secret.length < minSecretLength))
     throw new InvalidOptionsError(
       `\`secrets\` needs at least one secret, each of ${minSecretLength} characters or more.`,
     )
+  // The same one twice would be two keys of one name.
+  const secrets = [...new Set(given)]
   const privateKeys = secrets.map((secret) => mapHashToField(derive(secret, 'token', 48), p256.CURVE.n))
   const publicKeys = privateKeys.map((key) => p256.getPublicKey(key, false))
   const keys = await Promise.all(
@@ -64,6 +72,9 @@ export async function createServerKeys(secrets: readonly string[]): Promise<Serv
   const signingKey = await importJWK({ ...signer, d: toText(privateKeys[0] ?? new Uint8Array()) }, 'ES256')
   const findKey = createLocalJWKSet(jwks)
   const nonceKeys = secrets.map((secret) => derive(secret, 'nonce', 32))
+  const credentialKeys = secrets.map((secret) => derive(secret, 'credential', 32))
+  const toSeal = (key: Uint8Array, head: Uint8Array, id: string) =>
+    hmac(sha256, key, concatBytes(head, utf8ToBytes(id))).subarray(0, credentialLength)
   const toMac = (key: Uint8Array, head: Uint8Array, realm: string) =>
     hmac(sha256, key, concatBytes(head, utf8ToBytes(realm))).subarray(0, macLength)
 
@@ -83,6 +94,17 @@ export async function createServerKeys(secrets: readonly string[]): Promise<Serv
       new DataView(time.buffer).setUint32(0, Math.floor(nowMs / 1_000))
       const head = concatBytes(randomBytes(randomLength), time)
       return bytesToHex(concatBytes(head, toMac(nonceKeys[0] ?? new Uint8Array(), head, realm)))
+    },
+    createCredential(id) {
+      const head = randomBytes(credentialLength)
+      return toText(concatBytes(head, toSeal(credentialKeys[0] ?? new Uint8Array(), head, id)))
+    },
+    isCredential(secret, id) {
+      const bytes = readText(secret)
+      if (bytes?.length !== 2 * credentialLength) return false
+      const head = bytes.subarray(0, credentialLength)
+      const seal = bytes.subarray(credentialLength)
+      return credentialKeys.some((key) => areEqual(toSeal(key, head, id), seal))
     },
     isNonce(nonce, { realm, nowMs, lifetimeMs }) {
       if (!nonceForm.test(nonce)) return false
@@ -105,6 +127,15 @@ function derive(secret: string, use: string, length: number): Uint8Array {
 
 function toText(bytes: Uint8Array): string {
   return base64urlnopad.encode(bytes)
+}
+
+function readText(text: string): Uint8Array | undefined {
+  try {
+    return base64urlnopad.decode(text)
+  } catch {
+    // Not what `toText` writes.
+    return undefined
+  }
 }
 
 /** In a time that tells nothing of where they differ. */

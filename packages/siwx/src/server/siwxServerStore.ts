@@ -25,7 +25,7 @@ export interface StoredSiwxSession {
 export interface SiwxServerStore {
   /** Adds a session and marks its nonce as used, both or neither. Returns whether it was done: a nonce is used once. */
   add(session: StoredSiwxSession, nonce: { readonly nonce: string; readonly usedAtMs: number }): Promise<boolean>
-  /** Undefined for one that was revoked, too. */
+  /** Undefined for one that was revoked, too. It has to know of each `rotate` that was done: no copy that lags behind. */
   find(id: string): Promise<StoredSiwxSession | undefined>
   /** Those of one account that neither ended nor were revoked, the newest first, and no more than a hundred. */
   findByAccount(of: {

@@ -160,6 +160,14 @@ describe('createSiwxSessions', () => {
 })
 
 describe('createServerKeys', () => {
+  it('behavior: a secret that stands there twice is one', async () => {
+    const keys = await createServerKeys([secret, secret])
+    expect(keys.jwks.keys).toHaveLength(1)
+    const nowMs = Date.parse('2027-01-02T03:04:05Z')
+    const token = await keys.sign({ iss: 'hawser', sid: 'x', exp: nowMs / 1_000 + 60 })
+    expect(await keys.verify(token, { issuer: 'hawser', nowMs })).toMatchObject({ sid: 'x' })
+  })
+
   it('behavior: of 10,000 nonces that were altered or made up none is taken', async () => {
     const keys = await createServerKeys([secret])
     const nowMs = Date.parse('2027-01-02T03:04:05Z')

@@ -8,8 +8,7 @@ import {
 } from '@hawser/common'
 import { toChecksumAddress } from '@hawser/common/evm'
 import { sha256 } from '@noble/hashes/sha2'
-import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { base64urlnopad } from '@scure/base'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import type { JSONWebKeySet } from 'jose'
 import { SiwxMessageError, SiwxSessionError, SiwxUnverifiableError } from '../errors.js'
 import { isCaseless } from '../message/checkSiwxMessage.js'
@@ -66,7 +65,7 @@ export interface SiwxSessions {
   signIn(session: unknown, question: SignInQuestion): Promise<HeldSession>
   /** The session that a token was given out for, while it stands. */
   findByToken(token: string, realm: string): Promise<StoredSiwxSession | undefined>
-  /** The session that a credential holds, while it stands. One that was replaced a while ago ends the session: somebody else has it. */
+  /** The session that a credential holds, while it stands. One that was replaced longer ago than a minute ends the session: somebody else has it. */
   findByCredential(credential: string, realm: string): Promise<StoredSiwxSession | undefined>
   /** @throws SiwxSessionError */
   rotate(credential: string, realm: string): Promise<HeldSession>
@@ -100,7 +99,7 @@ export interface SiwxTokenClaims {
 const minuteMs = 60_000
 /** A name of DNS and a port. */
 const maxHostLength = 259
-/** How long the credential before the newest one is taken: by a request that was under way, or another tab. */
+/** How long the credential before the newest one is taken, by a request that was under way, or another tab; no other one is given out in that time. */
 const rotationGraceMs = minuteMs
 
 export async function createSiwxSessions(options: SiwxSessionsOptions): Promise<SiwxSessions> {
@@ -112,14 +111,19 @@ export async function createSiwxSessions(options: SiwxSessionsOptions): Promise<
   const stands = (session: StoredSiwxSession | undefined, realm: string): session is StoredSiwxSession =>
     session?.realm === realm && session.expiresAtMs > clock.nowMs()
 
+  /** Whether its credential was replaced a moment ago. */
+  const isInGrace = ({ rotatedAtMs = Number.NEGATIVE_INFINITY }: StoredSiwxSession) => clock.nowMs() - rotatedAtMs <= rotationGraceMs
+
   /** The session, and whether what was presented is its newest credential. */
   const find = async (credential: string, realm: string) => {
-    const { id, hash } = readCredential(credential)
+    const { id, secret, hash } = readCredential(credential)
     const session = id === undefined ? undefined : await store.find(id)
-    if (!stands(session, realm)) return undefined
+    if (id === undefined || !stands(session, realm)) return undefined
     if (session.secretHash === hash) return { session, hash, isNewest: true }
-    if (session.previousHash !== hash) return undefined
-    if (clock.nowMs() - (session.rotatedAtMs ?? 0) <= rotationGraceMs) return { session, hash, isNewest: false }
+    const isPrevious = session.previousHash === hash
+    if (isPrevious && isInGrace(session)) return { session, hash, isNewest: false }
+    // What was made up ends no session: its id is no secret.
+    if (!isPrevious && !keys.isCredential(secret, id)) return undefined
     await store.revoke(session.id, clock.nowMs())
     return undefined
   }
@@ -171,7 +175,7 @@ export async function createSiwxSessions(options: SiwxSessionsOptions): Promise<
       const nowMs = clock.nowMs()
       const endsMs = data.expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(data.expirationTime)
       const id = crypto.randomUUID()
-      const secret = base64urlnopad.encode(randomBytes(32))
+      const secret = keys.createCredential(id)
       const stored: StoredSiwxSession = {
         id,
         realm,
@@ -200,7 +204,9 @@ export async function createSiwxSessions(options: SiwxSessionsOptions): Promise<
       const found = await find(credential, realm)
       if (!found) throw new SiwxSessionError()
       const { session, hash, isNewest } = found
-      const secret = base64urlnopad.encode(randomBytes(32))
+      // At most once in that time: whatever is older than the one before was replaced longer ago.
+      if (isInGrace(session)) return { stored: session, credential: undefined }
+      const secret = keys.createCredential(session.id)
       const rotation = { id: session.id, from: hash, to: toHash(secret), nowMs: clock.nowMs() }
       // Whoever comes second, in this instance or another, goes on with what the first one was given.
       const isRotated = isNewest && (await store.rotate(rotation))
@@ -256,12 +262,16 @@ function readUri({ uri, domain }: SiwxMessageData): URL {
   return url
 }
 
-function readCredential(credential: string): { readonly id: string | undefined; readonly hash: string } {
+function readCredential(credential: string): {
+  readonly id: string | undefined
+  readonly secret: string
+  readonly hash: string
+} {
   const [, id, secret = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(credential) ?? []
-  return { id, hash: toHash(secret) }
+  return { id, secret, hash: toHash(secret) }
 }
 
-/** A secret of 256 random bits needs no salt. */
+/** A secret of 128 random bits needs no salt. */
 function toHash(secret: string): string {
   return bytesToHex(sha256(utf8ToBytes(secret)))
 }
