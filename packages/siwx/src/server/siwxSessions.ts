@@ -112,7 +112,8 @@ export async function createSiwxSessions(options: SiwxSessionsOptions): Promise<
     session?.realm === realm && session.expiresAtMs > clock.nowMs()
 
   /** Whether its credential was replaced a moment ago. */
-  const isInGrace = ({ rotatedAtMs = Number.NEGATIVE_INFINITY }: StoredSiwxSession) => clock.nowMs() - rotatedAtMs <= rotationGraceMs
+  const isInGrace = ({ rotatedAtMs = Number.NEGATIVE_INFINITY }: StoredSiwxSession) =>
+    clock.nowMs() - rotatedAtMs <= rotationGraceMs
 
   /** The session, and whether what was presented is its newest credential. */
   const find = async (credential: string, realm: string) => {
