@@ -24,12 +24,13 @@ export const appBudgets = {
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
   // What follows from a wallet's word comes with the list of wallets: 1 kB that the page without the modal is spared.
-  modal: { goal: 45_000 },
+  // What leads away from a locked view whose code does not come has 80 B.
+  modal: { goal: 45_000, today: 45_150 },
   modalScripts: { goal: 6 },
   // The actions are all in one: resources, the stages of a connect, a connect within the press, and the wait for each part of a wallet came to them.
   // A connect alone is 5 kB of it. What else there is, restoring, asking and pairing, runs within a tap too, or is what a reload waits for. What loads a
   // sign-in and awaits it has 350 B; the errors of flows, 700 B, came over from the modal, which needs none of them.
-  chunk: { goal: 10_000, today: 16_850 },
+  chunk: { goal: 10_000, today: 16_900 },
   styles: { goal: 12_000 },
   locale: { goal: 8_000 },
   late: { goal: 0 },
