@@ -24,8 +24,7 @@ export const appBudgets = {
   walletConnect: { goal: 20_000 },
   namespaces: { goal: 24_000 },
   // What follows from a wallet's word comes with the list of wallets: 1 kB that the page without the modal is spared.
-  // What leads away from a locked view whose code does not come has 80 B.
-  modal: { goal: 45_000, today: 45_150 },
+  modal: { goal: 45_000 },
   modalScripts: { goal: 6 },
   // The actions are all in one: resources, the stages of a connect, a connect within the press, and the wait for each part of a wallet came to them.
   // A connect alone is 5 kB of it. What else there is, restoring, asking and pairing, runs within a tap too, or is what a reload waits for. What loads a
