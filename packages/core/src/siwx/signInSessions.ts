@@ -115,7 +115,7 @@ export function createSignInSessions(internals: Internals) {
         controllers.alerts.add({ severity: 'error', error: describeError(error) })
         events.emit('error', { error })
       })
-      ending = Promise.all([ending, ended])
+      ending = Promise.all([ending, ended]).then(() => {})
       return ended
     },
     /** Nothing is known any more of accounts that have gone. */

@@ -1,7 +1,11 @@
+import { connect, listConnectors } from '@hawser/core/actions'
 import { useLayoutEffect, useRef } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderClient } from '../fixtures/renderClient.js'
+import { fakeSiwx } from '../views/fixtures/fakeSiwx.js'
+import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { firstAddress } from '../views/fixtures/openClient.js'
 import { CurrentView } from './CurrentView.js'
 import type { AnyView, ViewLoader } from './useView.js'
 
@@ -52,6 +56,29 @@ describe('CurrentView', () => {
     answers.at(-1)?.resolve()
     await expect.element(page.getByText('Here it is')).toBeVisible()
     expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  it('PERM-04, STA-24 behavior: one that does not arrive while a required sign-in keeps the modal open can be left, which refuses it', async () => {
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const loader: ViewLoader = { get: () => undefined, load: () => Promise.reject(new Error('The chunk is gone.')) }
+    const { hawser } = await renderClient(<Frame loader={loader} />, {
+      wallets: [wallet],
+      siwx: fakeSiwx(),
+      provider: { prefetch: 'never' },
+    })
+    const back = page.getByText('Back', { exact: true })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t show this part')
+    expect(back.query()).toBeNull()
+    listConnectors(hawser)
+    const connection = connect(hawser, { connectorId: 'test.alpha' })
+    connection.catch(() => {})
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approveAccounts([{ namespace: 'eip155', address: firstAddress, type: 'eoa' }], 'eip155:1')
+    await expect.poll(() => back.query()).not.toBeNull()
+    // The modal stands over it.
+    back.element().closest('button')?.click()
+    await expect(connection).rejects.toMatchObject({ code: 'REQUIREMENT_UNMET' })
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual([])
   })
 
   it('behavior: a view that was being brought ahead, and comes just after its place is drawn, is shown', async () => {

@@ -1,22 +1,26 @@
 import '../styles/index.css'
 import { systemClock } from '@hawser/common'
-import { showToast } from '@hawser/core/actions'
+import { listConnectors } from '@hawser/core'
+import { connect, showToast } from '@hawser/core/actions'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ActionsContext, createActionsLoader } from '../provider/actions.js'
 import { createModalLoader } from '../provider/HawserProvider.js'
 import { HawserContext } from '../provider/useHawser.js'
-import { createTestClient } from '../views/fixtures/createTestClient.js'
+import { createTestClient, type TestClientParameters } from '../views/fixtures/createTestClient.js'
 import { type Deferred, deferred } from '../views/fixtures/deferred.js'
+import { fakeSiwx } from '../views/fixtures/fakeSiwx.js'
+import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { firstAddress } from '../views/fixtures/openClient.js'
 import { ModalMount } from './ModalMount.js'
 import { type LoadedModal, ModalLoaderContext } from './modalLoader.js'
 
 const failure = () => page.getByRole('alert').filter({ hasText: 'Couldn’t load the wallet window' })
 
 /** A modal whose code comes when the test says so, or fails; each try is one of its own. */
-async function renderMount() {
-  const { hawser } = createTestClient()
+async function renderMount(options: TestClientParameters = {}) {
+  const { hawser } = createTestClient(options)
   const modal = await createModalLoader({ code: 'en', dir: 'ltr' }, 'never', systemClock).load()
   const tries: Deferred<LoadedModal>[] = []
   const load = (): Promise<LoadedModal> => {
@@ -61,6 +65,22 @@ describe('ModalMount', () => {
     bring()
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await expect.element(failure()).not.toBeInTheDocument()
+  })
+
+  it('PERM-04 behavior: with a required sign-in open, what does not come is asked for again by itself', async () => {
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const { hawser, tries, fail, bring, isOpen } = await renderMount({ wallets: [wallet], siwx: fakeSiwx() })
+    listConnectors(hawser)
+    connect(hawser, { connectorId: 'test.alpha' }).catch(() => {})
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approveAccounts([{ namespace: 'eip155', address: firstAddress, type: 'eoa' }], 'eip155:1')
+    await expect.poll(() => tries.length).toBe(1)
+    fail()
+    await expect.element(failure()).toBeVisible()
+    expect(isOpen()).toBe(true)
+    await expect.poll(() => tries.length).toBe(2)
+    bring()
+    await expect.element(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   })
 
   it('behavior: a toast that stands while it does not come keeps no press from asking again', async () => {
