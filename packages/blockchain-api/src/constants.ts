@@ -15,6 +15,10 @@ export const RPC_RANKING_INTERVAL_MS = 4_000
 /** How many samples a rank is made of. */
 export const RPC_RANKING_SAMPLES = 10
 
+/** How long an endpoint that does not serve has rest at first, and at most. */
+export const RPC_REST_MS = 5_000
+export const RPC_MAX_REST_MS = 60_000
+
 /**
  * EVM chains that the hosted JSON-RPC service answers for, as its documentation lists them. The service itself says it
  * for sure: `GET v1/supported-chains`.

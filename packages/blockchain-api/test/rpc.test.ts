@@ -206,7 +206,8 @@ describe('retries', () => {
       code: 'TIMEOUT',
       message: 'The request took too long to respond.',
     })
-    expect(seen[0]).toHaveLength(4)
+    // The last one may still be on its way to the node.
+    await expect.poll(() => seen[0]).toHaveLength(4)
   })
 
   it('CON-07 default: ten seconds', async () => {
@@ -278,6 +279,104 @@ describe('several addresses', () => {
     expect(seen.map((one) => one.length)).toEqual([4, 4])
     const none = createRpcTransport({ urls: [], fetch, clock: systemClock })
     await expect(none.request(balance('0x1'))).rejects.toMatchObject({ code: 'HTTP_REQUEST_FAILED' })
+  })
+})
+
+describe('an address that does not serve', () => {
+  const gone: Answer = (response) => void response.destroy()
+  const html: Answer = (response) => void response.end('<html>')
+  const status =
+    (code: number): Answer =>
+    (response) =>
+      void response.writeHead(code).end()
+
+  /** Two addresses, the first of which answers so, and a clock that the test sets. */
+  async function setUpTwo(first: Answer, second: Answer = node) {
+    const clock = { ...createHastyClock(), now: 1_000_000, nowMs: (): number => clock.now }
+    const { rpc, seen, nodes } = await setUp([first, second], { clock })
+    let asked = 0
+    /** Asks something new, and returns how often each address was asked for it. */
+    const ask = async () => {
+      const before = seen.map((one) => one.length)
+      asked += 1
+      await rpc.request(balance(`0x${asked}`))
+      return seen.map((one, at) => one.length - (before[at] ?? 0))
+    }
+    return { clock, ask, rpc, nodes, seen }
+  }
+
+  it.each<[string, Answer]>([
+    ['is gone', gone],
+    ['says something else', html],
+    ['is in trouble', status(503)],
+  ])(
+    'API-10 behavior: where it %s it is asked after the others, and again first five seconds later',
+    async (_, answer) => {
+      const { clock, ask, nodes } = await setUpTwo(answer)
+      expect(await ask()).toEqual([1, 1])
+      expect(await ask()).toEqual([0, 1])
+      clock.now += 4_999
+      expect(await ask()).toEqual([0, 1])
+      nodes[0]?.answerWith(node)
+      clock.now += 1
+      expect(await ask()).toEqual([1, 0])
+      // It begins anew with what has served since.
+      nodes[0]?.answerWith(answer)
+      expect(await ask()).toEqual([1, 1])
+      clock.now += 5_000
+      expect(await ask()).toEqual([1, 1])
+    },
+  )
+
+  it('API-10 behavior: it is asked more and more rarely, but once a minute; many reads that fail at once are one failure', async () => {
+    const { clock, ask, rpc } = await setUpTwo(gone)
+    await Promise.all(
+      Array.from({ length: 5 }, (_, at) => rpc.request({ method: 'eth_sendRawTransaction', params: [at] })),
+    )
+    for (const lengthMs of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
+      clock.now += lengthMs - 1
+      expect(await ask()).toEqual([0, 1])
+      clock.now += 1
+      expect(await ask()).toEqual([1, 1])
+    }
+  })
+
+  it('API-10 behavior: one that does not serve this network or this app has a minute', async () => {
+    for (const code of [400, 401, 403, 404]) {
+      const { clock, ask } = await setUpTwo(status(code))
+      expect(await ask()).toEqual([1, 1])
+      clock.now += 59_999
+      expect(await ask()).toEqual([0, 1])
+      clock.now += 1
+      expect(await ask()).toEqual([1, 1])
+    }
+  })
+
+  it('API-10 behavior: what a node says itself leads to no rest, and while others fail it is asked nevertheless', async () => {
+    const one = await setUpTwo(rpcError(-32601))
+    expect([await one.ask(), await one.ask()]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+    const other = await setUpTwo(gone)
+    await other.ask()
+    other.nodes[0]?.answerWith(node)
+    other.nodes[1]?.answerWith(rpcError(-32601))
+    expect(await other.ask()).toEqual([1, 1])
+  })
+
+  it('API-10 behavior: where all fail, what one that serves has said is told', async () => {
+    const { ask, rpc, nodes } = await setUpTwo(gone)
+    await ask()
+    nodes[1]?.answerWith(rpcError(-32601, 'no such method'))
+    await expect(rpc.request(balance('0xff'))).rejects.toMatchObject({ code: -32601, message: 'no such method' })
+  })
+
+  it('API-10 behavior: a clock that is set back ends the rest', async () => {
+    const { clock, ask } = await setUpTwo(gone)
+    await ask()
+    clock.now -= 3_600_000
+    expect(await ask()).toEqual([1, 1])
   })
 })
 

@@ -1,6 +1,7 @@
 import { isHawserError, NetworkRequestError } from '@hawser/common'
 import { statusOf, withRetry } from '../request/withRetry.js'
 import { rankEndpoints } from './rankEndpoints.js'
+import { restEndpoints } from './restEndpoints.js'
 import { createRpcEndpoint, type RpcEndpointOptions, type RpcRequest } from './rpcEndpoint.js'
 
 export interface RpcTransportOptions extends RpcEndpointOptions {
@@ -33,7 +34,8 @@ const finalCodes = [-32003, 4001, 5000, 7000]
 
 /**
  * Asks a network's nodes: reads of one turn in one request, an address after the other where one fails, and all of them once more, up to three times,
- * where that may pass: after what `Retry-After` says, else after 150, 300 and 600 ms. Nothing is asked before the first request.
+ * where that may pass: after what `Retry-After` says, else after 150, 300 and 600 ms. An address that does not serve is asked after the others for five
+ * seconds, and for up to a minute while it goes on. Nothing is asked before the first request.
  *
  * A request rejects with RpcResponseError (the node's own), HttpRequestError, NetworkRequestError, TimeoutError, AbortedError,
  * AnswerTooLargeError or InvalidResponseError.
@@ -49,24 +51,31 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransportCl
     options.isRanking && endpoints.length > 1
       ? rankEndpoints(endpoints, { clock, ping: { method: options.pingMethod ?? 'net_listening' } })
       : undefined
+  const rests = restEndpoints(clock)
 
   return {
     async request(request, { signal = new AbortController().signal } = {}) {
+      const order = rests.sort(ranking?.use() ?? endpoints)
       let mayPass = false
       const askInTurn = async () => {
         mayPass = false
-        let failure: unknown = new NetworkRequestError({ details: 'The network has no RPC address.' })
-        for (const endpoint of ranking?.use() ?? endpoints) {
+        let failure: unknown
+        for (const endpoint of order) {
           try {
-            return await endpoint.request(request, signal)
+            const result = await endpoint.request(request, signal)
+            rests.served(endpoint)
+            return result
           } catch (error) {
             if (signal.aborted || isFinal(error)) throw error
             onFailure?.(error)
             mayPass ||= isPassing(error)
-            failure = error
+            // What one that serves has said tells more.
+            if (!rests.isResting(endpoint)) failure = error
+            failure ??= error
+            rests.failed(endpoint, error)
           }
         }
-        throw failure
+        throw failure ?? new NetworkRequestError({ details: 'The network has no RPC address.' })
       }
       return withRetry(askInTurn, { clock, signal, isWorthAnother: () => mayPass })
     },
