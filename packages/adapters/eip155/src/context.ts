@@ -1,4 +1,5 @@
 import type { Clock } from '@hawser/common'
+import type { ServicesOptions } from '@hawser/core'
 import type { Client } from 'viem'
 
 /** The viem clients of a network, which ask its nodes by one transport. */
@@ -16,6 +17,8 @@ export interface Eip155Context {
   readonly pollingIntervalMs: number
   /** Where the app shows a name's picture from. */
   readonly avatarUrl?: ((name: string) => string) | undefined
+  /** The client's remote services, one of which may be asked before a network's own nodes. */
+  readonly services?: ServicesOptions | false | undefined
   /** The viem clients made so far, by what they were made of. */
   readonly clients: Map<string, NetworkClients>
 }

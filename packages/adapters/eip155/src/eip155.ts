@@ -40,7 +40,7 @@ export function eip155({ pollingIntervalMs = 2_000, avatarUrl }: Eip155Options =
 }
 
 function createAdapter(
-  { platform }: AdapterContext,
+  { platform, options: client }: AdapterContext,
   options: Pick<Eip155Context, 'avatarUrl' | 'pollingIntervalMs'>,
 ): ChainAdapter<'eip155'> {
   // Kept beyond one discovery: a session outlives a stop and start of the client, and a second description of its provider.
@@ -50,7 +50,7 @@ function createAdapter(
     return createWalletMethods(platform)
   })
   const { clock, fetch } = platform
-  const context: Eip155Context = { ...options, clock, fetch, clients: new Map() }
+  const context: Eip155Context = { ...options, clock, fetch, services: client?.services, clients: new Map() }
   let known = new Map<string, { readonly wallet: Wallet; readonly connector: Connector }>()
   let watch: WalletWatch | undefined
 

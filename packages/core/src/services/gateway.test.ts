@@ -7,7 +7,7 @@ describe('gateway', () => {
   it('default: one address for every service', () => {
     const location = { baseUrl: 'https://gateway.example.com/hawser' }
     expect(gateway('https://gateway.example.com/hawser')).toEqual({
-      blockchainApi: location,
+      blockchainApi: { ...location, rpc: true },
       wallets: location,
       config: location,
       telemetry: location,

@@ -22,7 +22,7 @@ export function gateway(url: string, { projectId }: GatewayOptions = {}): AllSer
   const project = projectId === undefined ? {} : { projectId }
   const location = { baseUrl: url, ...project }
   return {
-    blockchainApi: location,
+    blockchainApi: { ...location, rpc: true },
     wallets: location,
     config: location,
     telemetry: location,

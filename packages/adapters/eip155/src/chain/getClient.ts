@@ -1,5 +1,5 @@
 import type { Network } from '@hawser/common'
-import { createRpcTransport } from '@hawser/core/rpc'
+import { createRpcTransport, getRpcUrls } from '@hawser/core/rpc'
 import { type Chain, type Client, createClient, custom } from 'viem'
 import type { Eip155Context, NetworkClients } from '../context.js'
 
@@ -13,11 +13,11 @@ export function getClient(network: Network, context: Eip155Context, isBatching =
 }
 
 /**
- * Clients that read a network through its own RPC addresses, one after the other where one fails, and the reads of one turn in one request. Those
- * and no others: neither a redirect nor an address that a contract names (ERC-3668) is followed.
+ * Clients that read a network through the app's gateway where it has one, and through the network's own RPC addresses, one after the other where one fails,
+ * and the reads of one turn in one request. Those and no others: neither a redirect nor an address that a contract names (ERC-3668) is followed.
  */
-function createClients(network: Network, { fetch, clock }: Eip155Context): NetworkClients {
-  const rpc = createRpcTransport({ urls: network.rpcUrls.default.http, fetch, clock })
+function createClients(network: Network, { fetch, clock, services }: Eip155Context): NetworkClients {
+  const rpc = createRpcTransport({ urls: getRpcUrls(network, services), fetch, clock })
   const options = {
     chain: toViemChain(network),
     ccipRead: false,
