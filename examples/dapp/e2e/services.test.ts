@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { startGateway } from '../demo/gateway.mjs'
 import type { Dapp } from './support/dapp.js'
-import { headerButton, reads, view } from './support/steps.js'
+import { connect, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 import { violations } from './support/violations.js'
 
@@ -22,7 +22,7 @@ async function start(options: Partial<GatewayParameters> = {}): Promise<Gateway>
   return gateway
 }
 
-const strip = ({ page }: Dapp, name: 'status' | 'served' | 'features' | 'warning') =>
+const strip = ({ page }: Dapp, name: 'status' | 'reads' | 'served' | 'features' | 'warning') =>
   page.getByTestId(`services-${name}`)
 
 /** Notes what is asked of the gateway from now on. */
@@ -33,6 +33,51 @@ function watchPaths({ page }: Dapp, { url }: Gateway): string[] {
     if (origin === url) paths.push(pathname)
   })
   return paths
+}
+
+/** Where the wallet asks the chains itself: the same nodes, told apart from what the page asks them. */
+const walletChains = () =>
+  Object.fromEntries(
+    Object.entries(inject('stack').chains).map(([id, { rpcUrl }]) => [Number(id), `${rpcUrl}/?wallet`]),
+  )
+
+const stands = (dapp: Dapp, text: string) => reads(strip(dapp, 'reads'), text)
+const shows = (page: Dapp['page'], balance: string) => reads(fact(page, 'balance'), balance)
+
+/** Has the page show another network, after a minute in which what it knew of that one has become old. */
+async function changeNetwork({ page }: Dapp, name: string, symbol: string): Promise<void> {
+  await page.clock.fastForward(60_000)
+  await page.getByRole('button', { name, exact: true }).click()
+  await reads(fact(page, 'network'), name)
+  await shows(page, symbol)
+}
+
+/** Notes who is asked about chains from now on: the gateway, or a chain's own node; each once for a chain. */
+function watchReads({ page }: Dapp, { url }: Gateway) {
+  const nodes = new Map(Object.entries(inject('stack').chains).map(([id, { rpcUrl }]) => [new URL(rpcUrl).href, id]))
+  const answered = new Set<string>()
+  const failed = new Set<string>()
+  const name = (asked: string): string | undefined => {
+    const { origin, pathname, searchParams } = new URL(asked)
+    if (origin === url) return pathname === '/v1/' ? `gateway ${searchParams.get('chainId')}` : undefined
+    const node = nodes.get(new URL(asked).href)
+    return node && `node eip155:${node}`
+  }
+  const note = (into: Set<string>, request: { url(): string; method(): string }) => {
+    const who = request.method() === 'POST' ? name(request.url()) : undefined
+    if (who) into.add(who)
+  }
+  page.on('requestfinished', (request) => note(answered, request))
+  page.on('requestfailed', (request) => note(failed, request))
+  return {
+    /** Since `forget` was called. */
+    answered: () => [...answered],
+    failed: () => [...failed],
+    forget() {
+      answered.clear()
+      failed.clear()
+    },
+  }
 }
 
 async function openAllWallets({ page }: Dapp): Promise<void> {
@@ -86,6 +131,42 @@ describe('services of a gateway', () => {
     await openAllWallets(dapp)
     await served
     await expect.poll(() => view(page, 'AllWallets').textContent()).not.toContain('These are well known')
+  })
+
+  it('API-10 behavior: chains are read through the gateway; while it is down their own nodes answer, as the page says, and then it does again', async () => {
+    const gateway = await start()
+    const dapp = await openDapp({
+      config: { gateway: { url: gateway.url, without: ['config'] } },
+      wallets: [{ chains: walletChains() }],
+      beforeScripts: (context) => context.clock.install(),
+    })
+    const { page } = dapp
+    const seen = watchReads(dapp, gateway)
+    await stands(dapp, 'No chain read yet')
+    await connect(dapp)
+    await shows(page, '10 ETH')
+    await stands(dapp, 'Through the gateway')
+    expect(seen.answered()).toEqual(['gateway eip155:1'])
+    await gateway.stop()
+    seen.forget()
+    await changeNetwork(dapp, 'Polygon', 'POL')
+    await stands(dapp, 'Straight from the nodes. Trying the gateway again.')
+    expect(seen.answered()).toEqual(['node eip155:137'])
+    // The first chain as well, which the gateway has served before.
+    await changeNetwork(dapp, 'Ethereum', 'ETH')
+    await expect.poll(() => seen.answered()).toContain('node eip155:1')
+    expect(seen.failed()).toContain('gateway eip155:1')
+    expect(await violations(page)).toEqual([])
+    await start({ port: gateway.port })
+    for (const [name, symbol, id] of [
+      ['Polygon', 'POL', 137],
+      ['Ethereum', 'ETH', 1],
+    ] as const) {
+      seen.forget()
+      await changeNetwork(dapp, name, symbol)
+      await expect.poll(() => seen.answered()).toEqual([`gateway eip155:${id}`])
+      await stands(dapp, 'Through the gateway')
+    }
   })
 
   it('behavior: one that is off hides what needs it, and is never asked', async () => {

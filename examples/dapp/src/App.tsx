@@ -2,6 +2,7 @@ import type { Hawser } from '@hawser/core'
 import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SignInMode } from './config/signIn.js'
+import type { GatewayReads } from './config/watchReads.js'
 import type { DemoWallets } from './demo/createDemoWallets.js'
 import { Page } from './page/Page.js'
 import { usePageLanguage } from './page/usePageLanguage.js'
@@ -18,12 +19,12 @@ interface AppProps {
   /** The Demo wallet's parts, whose code comes after the page; nothing without one. */
   readonly demo: Promise<DemoWallets> | undefined
   readonly locale: HawserProviderProps['locale']
-  /** Where the page's services are; nothing without any. */
-  readonly gatewayUrl: string | undefined
+  /** The page's gateway; nothing without one. */
+  readonly reads: GatewayReads | undefined
   readonly signIn: SignInMode
 }
 
-export function App({ client, second, demo, locale, gatewayUrl, signIn }: AppProps) {
+export function App({ client, second, demo, locale, reads, signIn }: AppProps) {
   const language = usePageLanguage(locale)
   const [loaded, setLoaded] = useState<DemoWallets | 'failed'>()
   useEffect(() => {
@@ -43,7 +44,7 @@ export function App({ client, second, demo, locale, gatewayUrl, signIn }: AppPro
           language={language.shown}
           onLanguage={language.choose}
           note={demo && (loaded === 'failed' ? 'failed' : 'demo')}
-          gatewayUrl={gatewayUrl}
+          reads={reads}
           signIn={signIn}
         />
       </HawserProvider>

@@ -11,20 +11,28 @@ import type { RunConfig } from './config/runConfig.js'
 import { sampleWalletOf } from './config/sampleWallet.js'
 import { signInOf } from './config/signIn.js'
 import { walletIdentities } from './config/walletIdentities.js'
+import { type GatewayReads, watchReads } from './config/watchReads.js'
 import { guardSending } from './demo/guardSending.js'
 import { noteProviders } from './demo/noteProviders.js'
 
 /** Whether a provider is the Demo wallet's, whose code may come later than the clients. */
 type IsDemoProvider = (provider: unknown) => boolean
 
+/** Who answers when the page's client reads chains; undefined where the run has no gateway. */
+export function readsOf(config: RunConfig): GatewayReads | undefined {
+  const nodeUrls = networksOf(config).flatMap(({ rpcUrls }) => rpcUrls.default.http)
+  return config.gateway && watchReads(config.gateway.url, nodeUrls)
+}
+
 /** The page's client, and a second one where the run asks for it. */
 export function createClients(
   config: RunConfig,
   isDemoProvider: IsDemoProvider,
+  reads: GatewayReads | undefined,
 ): { readonly client: Hawser; readonly second: Hawser | undefined } {
   const options = optionsOf(config, isDemoProvider)
   return {
-    client: createHawser({ ...options, siwx: signInOf(config) }),
+    client: createHawser({ ...options, siwx: signInOf(config), ...(reads && { platform: { fetch: reads.fetch } }) }),
     second: config.hasSecondClient ? createHawser({ ...options, id: 'second' }) : undefined,
   }
 }

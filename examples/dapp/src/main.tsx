@@ -15,7 +15,7 @@ import { App } from './App.js'
 import { networksOf } from './config/networks.js'
 import { readRunConfig } from './config/runConfig.js'
 import { signInModeOf } from './config/signIn.js'
-import { createClients } from './createClients.js'
+import { createClients, readsOf } from './createClients.js'
 import type { DemoWallets } from './demo/createDemoWallets.js'
 
 const config = readRunConfig(document)
@@ -25,20 +25,14 @@ if (locale) document.documentElement.dir = locale.dir
 // The Demo wallet announces itself when its code is here, as an extension does that comes late: nothing waits for it.
 let provider: unknown
 const demo = config.demoWallet && loadDemoWallets(config.demoWallet)
-const { client, second } = createClients(config, (candidate) => candidate === provider)
+const reads = readsOf(config)
+const { client, second } = createClients(config, (candidate) => candidate === provider, reads)
 
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App
-        client={client}
-        second={second}
-        demo={demo}
-        locale={locale}
-        gatewayUrl={config.gateway?.url}
-        signIn={signInModeOf(config)}
-      />
+      <App client={client} second={second} demo={demo} locale={locale} reads={reads} signIn={signInModeOf(config)} />
     </StrictMode>,
   )
 }

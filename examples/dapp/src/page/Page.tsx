@@ -1,4 +1,5 @@
 import type { SignInMode } from '../config/signIn.js'
+import type { GatewayReads } from '../config/watchReads.js'
 import { Chains } from '../namespaces/Chains.js'
 import { DeveloperPanels } from '../panel/DeveloperPanels.js'
 import { FirstScreen, type FirstScreenProps } from './FirstScreen.js'
@@ -9,13 +10,13 @@ import { TwoWallets } from './TwoWallets.js'
 interface PageProps extends FirstScreenProps {
   /** Of the first screen: what comes below it is for people who read code, and in English. */
   readonly language: ShownLanguage
-  /** Where the page's services are; nothing without any. */
-  readonly gatewayUrl: string | undefined
+  /** The page's gateway; nothing without one. */
+  readonly reads: GatewayReads | undefined
   readonly signIn: SignInMode
 }
 
 /** The example's one page: it explains itself, and each action stands beside its code. */
-export function Page({ language, note, onLanguage, gatewayUrl, signIn }: PageProps) {
+export function Page({ language, note, onLanguage, reads, signIn }: PageProps) {
   return (
     <PageLanguageContext value={language}>
       <TopBar />
@@ -25,7 +26,7 @@ export function Page({ language, note, onLanguage, gatewayUrl, signIn }: PagePro
           <div className="page">
             <TwoWallets />
             <Chains />
-            <DeveloperPanels gatewayUrl={gatewayUrl} signIn={signIn} />
+            <DeveloperPanels reads={reads} signIn={signIn} />
           </div>
         </PageLanguageContext>
       </main>

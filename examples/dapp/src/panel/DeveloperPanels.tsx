@@ -1,4 +1,5 @@
 import type { SignInMode } from '../config/signIn.js'
+import type { GatewayReads } from '../config/watchReads.js'
 import { OwnConnect } from '../headless/OwnConnect.js'
 import { EventLog } from './EventLog.js'
 import { Holdings } from './Holdings.js'
@@ -7,19 +8,19 @@ import { Services } from './Services.js'
 import { SignIn } from './SignIn.js'
 
 interface DeveloperPanelsProps {
-  /** Where the page's services are; nothing without any. */
-  readonly gatewayUrl: string | undefined
+  /** The page's gateway; nothing without one. */
+  readonly reads: GatewayReads | undefined
   readonly signIn: SignInMode
 }
 
 /** For whoever builds an app: what the hooks say, what happened, who serves it, and how to do without the modal. */
-export function DeveloperPanels({ gatewayUrl, signIn }: DeveloperPanelsProps) {
+export function DeveloperPanels({ reads, signIn }: DeveloperPanelsProps) {
   return (
     <>
       <LiveState />
       <Holdings />
       <SignIn mode={signIn} />
-      {gatewayUrl === undefined ? null : <Services gatewayUrl={gatewayUrl} />}
+      {reads === undefined ? null : <Services reads={reads} />}
       <EventLog />
       <section aria-labelledby="headless-heading">
         <div className="section-head">

@@ -1,9 +1,10 @@
 import { getRemoteFeatures, type Hawser, type HawserState, hasService, type ServiceName } from '@hawser/core'
 import { useHawser } from '@hawser/react'
 import { Fragment, useSyncExternalStore } from 'react'
+import type { GatewayReads } from '../config/watchReads.js'
 
 interface ServicesProps {
-  readonly gatewayUrl: string
+  readonly reads: GatewayReads
 }
 
 const names: Readonly<Record<ServiceName, string>> = {
@@ -20,10 +21,16 @@ const states = {
   error: 'Can’t reach it. Trying again.',
 } as const
 
+const sources = {
+  gateway: { status: 'success', text: 'Through the gateway' },
+  node: { status: 'pending', text: 'Straight from the nodes. Trying the gateway again.' },
+} as const
+
 /** Who serves the page, and what of it is on. It changes as the project's configuration comes, goes and comes back. */
-export function Services({ gatewayUrl }: ServicesProps) {
+export function Services({ reads }: ServicesProps) {
   const hawser = useHawser()
   const { project, alerts } = useSyncExternalStore(hawser.subscribe, hawser.getSnapshot)
+  const source = useSyncExternalStore(reads.subscribe, reads.getSource)
   const served = Object.entries(names).filter(([name]) => hasService(hawser, name as ServiceName))
   const warnings = alerts.filter(({ severity }) => severity === 'warning')
   const features = listFeatures(hawser, project)
@@ -37,15 +44,25 @@ export function Services({ gatewayUrl }: ServicesProps) {
         <div>
           <dt>Gateway</dt>
           <dd>
-            <bdi dir="ltr">{new URL(gatewayUrl).host}</bdi>
+            <bdi dir="ltr">{new URL(reads.gatewayUrl).host}</bdi>
           </dd>
         </div>
         {hasService(hawser, 'config') ? (
           <div>
             <dt>Status</dt>
             <dd data-testid="services-status">
-              <span role="status" data-project={project?.status ?? 'idle'}>
+              <span role="status" data-service={project?.status ?? 'idle'}>
                 {project ? states[project.status] : 'Not asked yet'}
+              </span>
+            </dd>
+          </div>
+        ) : null}
+        {hasService(hawser, 'blockchainApi') ? (
+          <div>
+            <dt>Reads</dt>
+            <dd data-testid="services-reads">
+              <span role="status" data-service={source && sources[source].status}>
+                {source ? sources[source].text : 'No chain read yet'}
               </span>
             </dd>
           </div>
