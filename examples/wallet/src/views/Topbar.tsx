@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import mark from '../mark.svg'
 import type { WalletSnapshot } from '../wallet/walletSnapshot.js'
 
 const next = { system: 'light', light: 'dark', dark: 'system' } as const
@@ -16,7 +17,7 @@ export function Topbar({ relay }: TopbarProps) {
   return (
     <header className="topbar">
       <span className="brand">
-        <img src="/mark.svg" alt="" width={32} height={32} />
+        <img src={mark} alt="" width={32} height={32} />
         <span>
           Bollard
           <small>Hawser’s sample wallet</small>

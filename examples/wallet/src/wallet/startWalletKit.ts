@@ -1,6 +1,7 @@
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { ICore } from '@walletconnect/types'
+import mark from '../mark.svg?inline'
 
 export interface StartWalletKitParameters {
   readonly relayUrl: string
@@ -31,7 +32,8 @@ export async function startWalletKit({ relayUrl, projectId, origin, onRelay }: S
       name: 'Bollard',
       description: 'Hawser’s sample wallet, for tests only',
       url: origin,
-      icons: [`${origin}/mark.svg`],
+      // Not its address: where that is plain http, an app does not draw it.
+      icons: [mark],
     },
   })
 }
