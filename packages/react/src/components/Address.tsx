@@ -32,6 +32,22 @@ export function Address({ value, isCopyable = false, isUnconfirmed = false, clas
   )
 }
 
+/** A sentence as it is: a shortened address in it is never broken in two. */
+export function WithAddresses({ children }: { readonly children: string }) {
+  // What is split at its odd places is what the pattern has found.
+  const parts = children.split(/(\S{1,64}…\S{1,64})/)
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never move
+      <bdi key={index} className="hawser-address" dir="ltr">
+        {part}
+      </bdi>
+    ),
+  )
+}
+
 function CopyableAddress({ value, className }: { readonly value: string; readonly className: string }) {
   const text = useText(enShared)
   const { copy, outcome } = useCopy()

@@ -111,6 +111,25 @@ describe('Connect at 320 px', () => {
   })
 })
 
+describe('Choose networks at 320 px', () => {
+  it('behavior: the name of one that is connected is whole beside its tag', async () => {
+    await page.viewport(320, 640)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { style } = document.documentElement
+    style.setProperty('--hawser-font-family', 'monospace')
+    onTestFinished(() => void style.removeProperty('--hawser-font-family'))
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: ['eip155', 'solana'] })
+    const client = await renderClient(<ConnectButton />, { wallets: [wallet], networks: [...testNetworks, solana] })
+    await connectWallet(client, wallet)
+    client.hawser.open({ view: { name: 'ChooseNamespaces', parameters: { connectorId: 'test.alpha' } } })
+    const name = () => document.querySelector<HTMLElement>('.hawser-choice:has(.hawser-tag) .hawser-row-title')
+    await expect.poll(() => name()?.textContent).toBe('Ethereum & EVM')
+    await untilSettled()
+    const { scrollWidth = 1, clientWidth = 0 } = name() ?? {}
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  })
+})
+
 describe('an unsupported network at 320 px, in a wide font', () => {
   /** The text, once it stands and none of it is cut. */
   async function whole(selector: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { ErrorInfo } from '@hawser/core'
+import { Disclosure } from '../components/Disclosure.js'
 import { enErrors, enShared } from '../text/enShared.js'
 import { type Text, useText } from '../text/useText.js'
 
@@ -22,11 +23,10 @@ export function ErrorDetails({ error }: { readonly error: ErrorInfo }) {
   const { details } = error
   if (!details || isRepeated(error)) return null
   return (
-    <details className="hawser-details">
-      <summary className="hawser-details-summary">{text('common.details')}</summary>
+    <Disclosure label={text('common.details')}>
       <p className="hawser-details-text" dir="auto">
         {details}
       </p>
-    </details>
+    </Disclosure>
   )
 }

@@ -63,7 +63,7 @@ function NetworkInUse({ connection: { namespace, chainId }, change }: RowProps) 
             ? text('account.networkChain', { chain: parseCaipNetworkId(chainId).reference })
             : text('account.network')}
         </span>
-        <bdi className="hawser-row-title">
+        <bdi className={isUnsupported ? 'hawser-row-title hawser-whole' : 'hawser-row-title'}>
           {isUnsupported ? text('title.UnsupportedChain') : (network?.name ?? text('account.unknownNetwork'))}
         </bdi>
         {canSwitch ? null : <span className="hawser-account-note">{text('account.switchDisabled')}</span>}

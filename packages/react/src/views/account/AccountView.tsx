@@ -1,7 +1,8 @@
 import { type ChainNamespace, floorDecimals, formatUnits } from '@hawser/common'
 import { type Connection, hasCapability } from '@hawser/core'
 import { balanceResource, identityResource } from '@hawser/core/actions'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Address } from '../../components/Address.js'
 import { Avatar } from '../../components/Avatar.js'
 import { Button, IconButton } from '../../components/Button.js'
@@ -26,7 +27,6 @@ export interface AccountViewProps {
 
 /** The account in use: who it is, what it holds, where it is. */
 export function AccountView({ namespace }: AccountViewProps) {
-  const { router } = useHawser()
   const text = useText(enAccount)
   const disconnect = useDisconnect()
   const connection = useShownConnection(namespace)
@@ -45,25 +45,21 @@ export function AccountView({ namespace }: AccountViewProps) {
 
   return (
     <div className="hawser-account" data-tabs={hasTabs ? '' : undefined}>
-      <IconButton
-        className="hawser-account-settings"
-        label={text('account.settings')}
-        title={text('account.settings')}
-        data-hawser-open="Settings"
-        onClick={() => router.push({ name: 'Settings' })}
-      >
-        <SettingsIcon />
-      </IconButton>
       {hasTabs ? (
-        <IconButton
-          className="hawser-account-leave"
-          label={text('account.disconnect')}
-          title={text('account.disconnect')}
-          onClick={leave}
-        >
-          <LeaveIcon />
-        </IconButton>
-      ) : null}
+        <>
+          <SettingsButton className="hawser-account-settings" />
+          <IconButton
+            className="hawser-account-leave"
+            label={text('account.disconnect')}
+            title={text('account.disconnect')}
+            onClick={leave}
+          >
+            <LeaveIcon />
+          </IconButton>
+        </>
+      ) : (
+        <HeaderSettings />
+      )}
       <AccountIdentity connection={connection} />
       {!hasBalance ? null : tabs.includes('tokens') ? (
         <AccountTotal>
@@ -87,6 +83,44 @@ export function AccountView({ namespace }: AccountViewProps) {
       )}
     </div>
   )
+}
+
+function SettingsButton({ className }: { readonly className?: string | undefined }) {
+  const { router } = useHawser()
+  const text = useText(enAccount)
+  return (
+    <IconButton
+      className={className}
+      label={text('account.settings')}
+      title={text('account.settings')}
+      data-hawser-open="Settings"
+      onClick={() => router.push({ name: 'Settings' })}
+    >
+      <SettingsIcon />
+    </IconButton>
+  )
+}
+
+/** The settings where Back stands in other views, and beside the account where that place is taken. */
+function HeaderSettings() {
+  const { getSnapshot } = useHawser()
+  const [hasBack] = useState(() => getSnapshot().router.stack.length > 1)
+  // A question that stands over the account has a Back of its own.
+  const isAsked = useHawserState(({ connecting }) => (connecting.questions?.length ?? 0) > 0)
+  const mark = useRef<HTMLSpanElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const header = mark.current?.closest('.hawser-dialog')?.querySelector('.hawser-header')
+    if (!header) return
+    const added = document.createElement('span')
+    added.className = 'hawser-header-back'
+    // First, as it is seen, and where Back stands: the keyboard gets to it before the title.
+    header.prepend(added)
+    setPlace(added)
+    return () => added.remove()
+  }, [])
+  if (hasBack) return <SettingsButton className="hawser-account-settings" />
+  return <span ref={mark}>{place && !isAsked ? createPortal(<SettingsButton />, place) : null}</span>
 }
 
 /** Whose account it is: the name where it has one, and the address, to copy. */

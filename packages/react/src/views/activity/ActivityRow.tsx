@@ -1,4 +1,5 @@
 import { type ActivityItem, toRelativeDate } from '@hawser/core/activity'
+import { WithAddresses } from '../../components/Address.js'
 import { Spinner } from '../../components/Loading.js'
 import { Icon, WarningIcon } from '../../icons/Icon.js'
 import { CloseIcon } from '../../icons/modalIcons.js'
@@ -31,7 +32,7 @@ export function ActivityRow({ item }: { readonly item: ActivityItem }) {
       <ActivityMark item={item} />
       <span className="hawser-row-text">
         <bdi className="hawser-activity-line" title={line}>
-          {line}
+          <WithAddresses>{line}</WithAddresses>
         </bdi>
         <span className="hawser-row-subtitle">
           {note ? <bdi className="hawser-activity-note">{note}</bdi> : null}

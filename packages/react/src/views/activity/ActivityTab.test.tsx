@@ -1,6 +1,6 @@
 import { internalsKey } from '@hawser/core/internals'
 import { profile } from '@hawser/core/profile'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountBackend, sentHistory } from '../fixtures/accountBackend.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
@@ -58,6 +58,22 @@ describe('the activity of an account', () => {
     await expect.element(lines.nth(3)).toHaveTextContent('Failed')
     await expect.element(lines.nth(5)).toHaveTextContent('Received 2 HARB from 0x4444…4444')
     await expectAccessible()
+  })
+
+  it('behavior: at 320 px every choice shows its whole name, and no shortened address is broken in two', async () => {
+    const widths = () =>
+      [...document.querySelectorAll<HTMLElement>('.hawser-filters select')].map(({ offsetWidth }) => offsetWidth)
+    await openActivity()
+    await expect.poll(widths).toHaveLength(3)
+    const wide = widths()
+    onTestFinished(() => page.viewport(1280, 800))
+    for (const width of [320, 300, 280]) {
+      await page.viewport(width, 640)
+      for (const [index, now] of widths().entries()) expect(now, `${width}`).toBeGreaterThanOrEqual(wide[index] ?? 0)
+      const addresses = [...list().element().querySelectorAll('.hawser-address')]
+      expect(addresses.map(({ textContent }) => textContent)).toContain('0x4444…4444')
+      for (const address of addresses) expect(address.getClientRects(), `${width}`).toHaveLength(1)
+    }
   })
 
   it('CON-13 behavior: how long ago, and when exactly', async () => {

@@ -72,7 +72,7 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
             </span>
             <NamespaceImage namespace={namespace} name={namespaceNames([namespace], text)} />
             <span className="hawser-row-text">
-              <span className="hawser-row-title">{namespaceNames([namespace], text)}</span>
+              <span className="hawser-row-title hawser-whole">{namespaceNames([namespace], text)}</span>
             </span>
             {isConnected(namespace) ? <Tag>{text('connect.connected')}</Tag> : null}
           </label>

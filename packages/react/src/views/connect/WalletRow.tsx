@@ -43,7 +43,7 @@ export function WalletRow({
       {picture}
       <span className="hawser-row-text">
         <bdi className="hawser-row-title">{name}</bdi>
-        {subtitle ? <span className="hawser-row-subtitle">{subtitle}</span> : null}
+        {subtitle ? <span className="hawser-row-subtitle hawser-whole">{subtitle}</span> : null}
       </span>
       {end ? <Tag isEmphasised={isConnected || isRecent}>{end}</Tag> : null}
     </button>

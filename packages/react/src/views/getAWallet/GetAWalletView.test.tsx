@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { fakeWallet } from '../fixtures/fakeWallet.js'
@@ -25,6 +25,25 @@ describe('GetAWalletView', () => {
     router.reset(view)
     await page.getByRole('button', { name: 'All wallets' }).click()
     expect(client.hawser.getSnapshot().router.stack.at(-1)).toEqual({ name: 'AllWallets' })
+  })
+
+  it('behavior: what each runs on is whole, at 320 px and from right to left', async () => {
+    await page.viewport(320, 640)
+    onTestFinished(() => page.viewport(1280, 800))
+    const stores = {
+      app_store: 'https://apps.apple.com/app/wide',
+      play_store: 'https://play.google.com/store/apps/details?id=wide',
+      chrome_store: 'https://chromewebstore.google.com/detail/wide',
+      homepage: 'https://wide.example.com',
+    }
+    const wide = { id: 'wide', name: 'Wide', chains: ['eip155:1'], ...stores }
+    await openWallets(view, { backend: walletsBackend([wide]), dir: 'rtl' })
+    const platforms = () => document.querySelector<HTMLElement>('[data-hawser-wallet="wide"] .hawser-row-subtitle')
+    await expect.poll(() => platforms()?.textContent).toContain('Android')
+    const box = platforms() as HTMLElement
+    box.textContent = `${box.textContent}, ${box.textContent}`
+    expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth)
+    expect(box.clientHeight).toBeGreaterThan(20)
   })
 
   it('behavior: is led to from what a wallet is', async () => {

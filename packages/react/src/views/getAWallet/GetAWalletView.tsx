@@ -65,7 +65,7 @@ export function GetAWalletView() {
               <WalletPicture api={api} wallet={wallet} />
               <span className="hawser-row-text">
                 <bdi className="hawser-row-title">{wallet.name}</bdi>
-                <span className="hawser-row-subtitle">{platformsOf(ways)}</span>
+                <span className="hawser-row-subtitle hawser-whole">{platformsOf(ways)}</span>
               </span>
             </button>
           </li>

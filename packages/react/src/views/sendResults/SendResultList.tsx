@@ -1,6 +1,7 @@
 import { explorerLink, shortenAddress } from '@hawser/common'
 import type { SendResultStage, SendTransaction } from '@hawser/core/send'
 import { useEffect } from 'react'
+import { WithAddresses } from '../../components/Address.js'
 import { Button, IconButton } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { Spinner } from '../../components/Loading.js'
@@ -78,15 +79,19 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
         </p>
         <p className="hawser-result-what">
           <Readable {...sent} whole={say(text.number(sent.exact))}>
-            {say}
+            {(amount) => <WithAddresses>{say(amount)}</WithAddresses>}
           </Readable>
         </p>
         {isOwn ? null : (
-          <p className="hawser-result-note">{text('results.from', { sender: shortenAddress(transaction.from) })}</p>
+          <p className="hawser-result-note">
+            <WithAddresses>{text('results.from', { sender: shortenAddress(transaction.from) })}</WithAddresses>
+          </p>
         )}
         {status === 'confirmed' ? null : <p className="hawser-result-note">{text(`results.${status}.text`)}</p>}
         <p className="hawser-result-hash">
-          <span title={hash}>{shortenAddress(hash)}</span>
+          <span className="hawser-address" title={hash}>
+            {shortenAddress(hash)}
+          </span>
           <CopyButton value={hash} label={text('results.copyHash')} />
           {link ? (
             <a className="hawser-link" href={link} target="_blank" rel="noopener noreferrer">

@@ -145,7 +145,7 @@ function Switch({ label, note, isOn, onChange }: SwitchProps) {
     <label className="hawser-setting">
       <span className="hawser-row-text">
         <span>{label}</span>
-        <span className="hawser-row-subtitle hawser-setting-note" id={id}>
+        <span className="hawser-row-subtitle hawser-whole" id={id}>
           {note}
         </span>
       </span>

@@ -1,7 +1,7 @@
 import { HawserError, UserRejectedError } from '@hawser/common'
 import { connect } from '@hawser/core/actions'
 import { signIn } from '@hawser/core/siwx'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Deferred, deferred } from '../fixtures/deferred.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
@@ -44,6 +44,8 @@ async function openSignIn({ isRequired = true, statement, chainId = 'eip155:1', 
   return { ...client, siwx, wallet, signed, asked, connection, isOpen: () => hawser.getSnapshot().modal.isOpen }
 }
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
+
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('SignInView', () => {
@@ -67,6 +69,33 @@ describe('SignInView', () => {
     await expect.poll(isOpen).toBe(false)
     expect(asked).toEqual([siwxText(firstAddress)])
     expect(siwx.sessions).toMatchObject([{ signature: '0xabcd', message: siwxText(firstAddress) }])
+  })
+
+  it.each([
+    { icon: 'of a browser’s tab has air around it', rels: ['icon'], airPx: 13 },
+    { icon: 'of a home screen fills its tile', rels: ['icon', 'apple-touch-icon'], airPx: 0 },
+  ])('behavior: the icon $icon', async ({ rels, airPx }) => {
+    for (const rel of rels) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel, href: `data:image/svg+xml,${encodeURIComponent(drawing)}` })
+      document.head.prepend(link)
+      onTestFinished(() => link.remove())
+    }
+    await openSignIn()
+    const image = document.querySelector('.hawser-stage .hawser-picture img') as HTMLElement
+    const { left } = (image.parentElement as HTMLElement).getBoundingClientRect()
+    expect(Math.floor(image.getBoundingClientRect().left - left)).toBe(airPx)
+  })
+
+  it('behavior: what is folded away is marked as elsewhere in the modal', async () => {
+    await openSignIn()
+    const summary = page.getByText('Show the full message').element()
+    const caret = summary.querySelector('.hawser-caret') as SVGElement
+    expect(getComputedStyle(summary).display).toBe('flex')
+    expect(getComputedStyle(caret).rotate).toBe('none')
+    await userEvent.click(summary)
+    await expect.poll(() => getComputedStyle(caret).rotate).toBe('180deg')
+    await expectAccessible()
   })
 
   it('ERR-01, STA-24 error: declined in the wallet, it says so and offers it again', async () => {

@@ -4,6 +4,7 @@ import { cancelSignIn, requestSignIn, type SignInPrompt, signIn, skipSignIn } fr
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
+import { Disclosure } from '../../components/Disclosure.js'
 import { ErrorPanel } from '../../components/ErrorPanel.js'
 import { Fact, Facts } from '../../components/Facts.js'
 import { ViewLoading } from '../../components/Loading.js'
@@ -146,14 +147,13 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
         <Fact name={text('signIn.network')}>{networkName}</Fact>
       </Facts>
       {prompt.text === null ? null : (
-        <details className="hawser-details">
-          <summary className="hawser-details-summary">{text('signIn.message')}</summary>
+        <Disclosure label={text('signIn.message')}>
           {/* In full, and as the wallet has it: a line that is left out could be the one that matters. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
           <pre className="hawser-details-text" style={textStyle} dir="auto" translate="no" tabIndex={0}>
             {prompt.text}
           </pre>
-        </details>
+        </Disclosure>
       )}
       <div className="hawser-actions">
         {isBusy ? null : isElsewhere ? (

@@ -1,7 +1,7 @@
 import { explorerLink } from '@hawser/common'
 import type { ActivityItem } from '@hawser/core/activity'
 import { selectLabel } from '@hawser/core/profile'
-import { Address, FullAddress } from '../../components/Address.js'
+import { Address, FullAddress, WithAddresses } from '../../components/Address.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { Fact, Facts } from '../../components/Facts.js'
@@ -42,7 +42,9 @@ function Transaction({ item }: { readonly item: ActivityItem }) {
       <div className="hawser-transaction-head">
         <ActivityMark item={item} size="large" />
         <p className="hawser-transaction-line">
-          <bdi>{line}</bdi>
+          <bdi>
+            <WithAddresses>{line}</WithAddresses>
+          </bdi>
         </p>
       </div>
       {isPoisoning ? (
