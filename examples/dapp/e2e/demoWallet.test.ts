@@ -70,6 +70,42 @@ describe('demo wallet', () => {
     },
   )
 
+  it.each([
+    [390, 844],
+    [320, 640],
+    [320, 256],
+    [1280, 400],
+  ])('behavior: closed, it lies on nothing of a page of %i by %i px', async (width, height) => {
+    const { page, wallet } = await openDemo({ width, height })
+    await wallet.window.waitFor()
+    for (const part of [0, 0.3, 0.6, 1]) {
+      const covered = await page.evaluate((share) => {
+        window.scrollTo(0, share * document.documentElement.scrollHeight)
+        const own = document.querySelector('.demo-wallet')?.getBoundingClientRect()
+        if (!own) throw new Error('The Demo wallet is missing.')
+        return [...document.querySelectorAll('#root :is(a, button, input, select, label, h1, h2, h3, p, dd, pre, img)')]
+          .filter((element) => {
+            let { left, right, top, bottom } = element.getBoundingClientRect()
+            // What a scrolling box cuts off is not seen.
+            for (let box = element.parentElement; box; box = box.parentElement) {
+              if (getComputedStyle(box).overflow === 'visible') continue
+              const outer = box.getBoundingClientRect()
+              left = Math.max(left, outer.left)
+              right = Math.min(right, outer.right)
+              top = Math.max(top, outer.top)
+              bottom = Math.min(bottom, outer.bottom)
+            }
+            if (left >= right || top >= bottom) return false
+            return left < own.right && right > own.left && top < own.bottom && bottom > own.top
+          })
+          .map(({ textContent }) => textContent)
+      }, part)
+      expect(covered, `${part}`).toEqual([])
+    }
+    await wallet.open()
+    await reads(wallet.window, 'No pending requests')
+  })
+
   it('behavior: a request takes the focus, is told, is answered by keys, and the focus goes back', async () => {
     const { page, wallet } = await openConnected()
     const sign = page.getByRole('button', { name: 'Sign message' })

@@ -9,7 +9,7 @@ import { printSettings } from '../src/playground/printSettings.js'
 import { type Corners, corners, defaultSettings, languages, type Settings } from '../src/playground/settings.js'
 import { freshAccount, localChain } from './support/chain.js'
 import { DemoWalletPage } from './support/demoWallet.js'
-import { buttonStands, fact, headerButton, reads, view } from './support/steps.js'
+import { buttonStands, connect, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 import { factOf } from './support/useNamespaces.js'
 import { violations } from './support/violations.js'
@@ -412,6 +412,7 @@ describe('in another language', () => {
             .map(({ textContent }) => textContent),
         )
         expect(cut, `${width}`).toEqual([])
+        expect(await topBarLines(page), `${width}`).toBe(1)
       }
       expect(await violations(page)).toEqual([])
     },
@@ -445,7 +446,30 @@ describe('in another language', () => {
   })
 })
 
+/** In how many lines the parts of the page's header stand. */
+function topBarLines(page: Page): Promise<number> {
+  return page.locator('.topbar').evaluate((bar) => {
+    const boxes = [...bar.children].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0)
+    let lines = 0
+    let endPx = Number.NEGATIVE_INFINITY
+    for (const { top, bottom } of boxes.sort((one, other) => one.top - other.top)) {
+      if (top >= endPx) lines += 1
+      endPx = Math.max(endPx, bottom)
+    }
+    return lines
+  })
+}
+
 describe('the first screen', () => {
+  it('behavior: the header is one line with a wallet connected, too', async () => {
+    const dapp = await open()
+    await connect(dapp)
+    for (const width of [320, 360, 481, 721, 1280]) {
+      await dapp.page.setViewportSize({ width, height: 740 })
+      expect(await topBarLines(dapp.page), `${width}`).toBe(1)
+    }
+  })
+
   it.each([320, 360, 768, 1280])('behavior: %i px wide, nothing has to be scrolled sideways', async (width) => {
     const { page } = await openLive({ context: { viewport: { width, height: 740 } }, config: await demoConfig() })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

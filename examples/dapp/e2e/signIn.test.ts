@@ -131,7 +131,7 @@ describe('sign-in', () => {
     const { page } = await openSignedIn('required')
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage).filter((name) => name.startsWith('hawser-siwx')))
-        localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('Sign in to', 'Signed out of'))
+        localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('This session', 'That session'))
     })
     await page.reload()
     await signInView(page).waitFor()

@@ -2,7 +2,7 @@ import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { localChain } from './support/chain.js'
 import { appName, connectByLink, copyPairing, pairingView, scanCode, showPairing } from './support/pairing.js'
-import { fact, reads, view } from './support/steps.js'
+import { fact, headerButton, reads, view } from './support/steps.js'
 import { usePairedDapp } from './support/usePairedDapp.js'
 
 const stage = usePairedDapp()
@@ -40,6 +40,17 @@ describe('connect', () => {
     const signature = (await result.textContent()) as `0x${string}`
     const address = addresses[0] as `0x${string}`
     expect(await verifyMessage({ address, message: 'Hello from Hawser', signature })).toBe(true)
+  })
+
+  it('behavior: the wallet’s own icon is drawn, wherever its page comes from', async () => {
+    const dapp = await stage.openDapp()
+    const { wallet } = await stage.openWallet()
+    await connectByLink(dapp, wallet)
+    await headerButton(dapp.page).click()
+    await view(dapp.page, 'Account').locator('[data-hawser-open="Accounts"]').click()
+    const icon = view(dapp.page, 'Accounts').locator('.hawser-wallet-header img')
+    await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await icon.getAttribute('src')).toMatch(/^data:image\/svg/)
   })
 
   it('ENT-09 behavior: declined in the wallet, said so in place, then retried with a new request', async () => {

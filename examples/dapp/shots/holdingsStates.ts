@@ -14,11 +14,9 @@ async function prepare() {
   return { config: { gateway: { url: gateway.url } } }
 }
 
-/** A state before a gateway, on a computer and on phones, the smallest too, and from right to left. `prior` is what comes before the connect. */
+/** A state before a gateway. `prior` is what comes before the connect. */
 function before(reach: (dapp: Dapp) => Promise<void>, prior?: (dapp: Dapp) => Promise<void>): State {
   return {
-    isMirrored: true,
-    devices: ['desktop', 'phone', 'narrow'],
     prepare,
     leave: async () => gateway?.stop(),
     async reach(dapp) {

@@ -198,7 +198,7 @@ export const pairingStates: Readonly<Record<string, State>> = {
       await tab(dapp, 'Web')
       await open(dapp)
       await pairingView(dapp.page)
-        .getByText(/^Nothing opened/)
+        .getByText(/couldn’t open/)
         .waitFor()
     },
   },

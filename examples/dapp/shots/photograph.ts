@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { usePairedDapp } from '../e2e/support/usePairedDapp.js'
-import { type Device, devices } from './devices.js'
+import { devices } from './devices.js'
 import { looksOfComputer, looksOfPhone, readOverflow, settle, wear } from './looks.js'
 import type { State } from './state.js'
 
@@ -12,7 +12,7 @@ export function photograph(states: Readonly<Record<string, State>>): void {
   const wanted = process.env.SHOTS ? new RegExp(process.env.SHOTS) : undefined
   const plays = Object.entries(states)
     .filter(([name]) => wanted?.test(name) ?? true)
-    .flatMap(([name, state]) => browsersOf(state).map((device) => ({ name, state, device })))
+    .flatMap(([name, state]) => (state.devices ?? ['desktop']).map((device) => ({ name, state, device })))
 
   describe('shots', () => {
     const stage = usePairedDapp()
@@ -47,8 +47,4 @@ export function photograph(states: Readonly<Record<string, State>>): void {
       expect(wide).toEqual([])
     })
   })
-}
-
-function browsersOf({ devices: named = ['desktop'] }: State): Device[] {
-  return [...new Set(named.map((device) => (Object.hasOwn(devices, device) ? (device as Device) : 'desktop')))]
 }

@@ -12,10 +12,8 @@ export interface State {
   readonly isWholePage?: boolean
   /** Whether the page connects wallets in other apps. Then it has no wallet of its own unless one is named. */
   readonly isPaired?: boolean
-  /** The browsers that it is played in. The small windows of a computer are one with it. Default: a computer's. */
-  readonly devices?: readonly (Device | 'phone' | 'narrow' | 'zoomed')[]
-  /** Every page is seen from right to left: it need not be said. */
-  readonly isMirrored?: boolean
+  /** The browsers that it is played in. Default: a computer's, in small windows too. */
+  readonly devices?: readonly Device[]
   /** The page that is seen. Default: the dApp's. */
   readonly page?: () => Page | undefined
   /** Brings the page into the state. */

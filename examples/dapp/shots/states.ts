@@ -11,6 +11,7 @@ import { pairingStates } from './pairingStates.js'
 import { sendStates } from './sendStates.js'
 import { servicesStates } from './servicesStates.js'
 import { severalWalletsStates } from './severalWalletsStates.js'
+import { signInStates } from './signInStates.js'
 import type { State } from './state.js'
 import { walletListStates } from './walletListStates.js'
 
@@ -20,6 +21,7 @@ export const states: Readonly<Record<string, State>> = {
   ...accountStates,
   ...holdingsStates,
   ...sendStates,
+  ...signInStates,
   ...firstScreenStates,
   ...demoWalletStates,
   ...chainStates,

@@ -1,5 +1,5 @@
 import { externalWallet } from '@hawser/adapter-eip155/external'
-import type { ConnectorFactory } from '@hawser/core'
+import type { ConnectionReport, Connector, ConnectorFactory } from '@hawser/core'
 import { networksOf } from './networks.js'
 import type { RunConfig } from './runConfig.js'
 
@@ -17,5 +17,25 @@ export function cardWalletsOf(config: RunConfig): readonly ConnectorFactory[] {
     const { createCardWallet } = await import('../demo/createCardWallet.js')
     return createCardWallet(networksOf(config), cardWallet.privateKey).provider
   }
-  return [externalWallet({ id: 'dev.hawser.card-wallet', name: 'Card wallet', icon, getProvider })]
+  const wallet = externalWallet({ id: 'dev.hawser.card-wallet', name: 'Card wallet', icon, getProvider })
+  return [cardWallet.isSmartAccount ? ofSmartAccounts(wallet) : wallet]
+}
+
+/** A connector whose wallet says of its accounts that they are contracts. */
+function ofSmartAccounts(factory: ConnectorFactory): ConnectorFactory {
+  const read = (reports: readonly ConnectionReport[]) =>
+    reports.map((report) => ({
+      ...report,
+      accounts: report.accounts.map((account) => ({ ...account, type: 'smartAccount' as const })),
+    }))
+  return {
+    ...factory,
+    create(context): Connector {
+      const connector = factory.create(context)
+      const connect: Connector['connect'] = async (parameters) => read(await connector.connect(parameters))
+      const reconnect: Connector['reconnect'] = async (parameters) => read(await connector.reconnect(parameters))
+      // What it does not have itself it has from the connector, getters included.
+      return Object.create(connector, { connect: { value: connect }, reconnect: { value: reconnect } })
+    },
+  }
 }

@@ -50,7 +50,13 @@ const runConfigSchema = v.object({
   /** Set in the demo: a wallet with these keys runs inside the page, and of the others the sample wallet alone can send. */
   demoWallet: v.optional(v.object({ privateKeys: v.pipe(v.array(hexSchema), v.minLength(1)) })),
   /** A card issuer's wallet with this key, which comes by a library of its own: listed where a run names it, and loaded when somebody connects. */
-  cardWallet: v.optional(v.object({ privateKey: hexSchema })),
+  cardWallet: v.optional(
+    v.object({
+      privateKey: hexSchema,
+      /** What it says of its account: that it is a contract. */
+      isSmartAccount: v.optional(v.boolean(), false),
+    }),
+  ),
   /** Where all remote services are. Without it the page has none but those that are named below. */
   gateway: v.optional(
     v.object({

@@ -30,7 +30,7 @@ export function signInOf(config: RunConfig): SiwxConfig | false {
     return url ? [[caipNetworkId, url] as const] : []
   })
   return localSiwx({
-    statement: 'Sign in to the Hawser example.',
+    statement: 'This session is kept in this browser alone.',
     isRequired: mode === 'required',
     rpc: Object.fromEntries(nodes),
   })
