@@ -1,5 +1,5 @@
 /** Who answered when a chain was last read: the gateway, or a node of the chain itself. */
-export type ReadSource = 'gateway' | 'node'
+type ReadSource = 'gateway' | 'node'
 
 /** The page's gateway, and who answers when chains are read. */
 export interface GatewayReads {

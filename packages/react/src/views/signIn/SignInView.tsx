@@ -2,7 +2,7 @@ import { type Connection, isSameView, type View } from '@hawser/core'
 import { switchNetwork } from '@hawser/core/actions'
 import { cancelSignIn, requestSignIn, type SignInPrompt, signIn, skipSignIn } from '@hawser/core/siwx'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { Address } from '../../components/Address.js'
+import { Address, WithAddresses } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { Disclosure } from '../../components/Disclosure.js'
 import { ErrorPanel } from '../../components/ErrorPanel.js'
@@ -110,7 +110,11 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
       <div className="hawser-stage-message" ref={message} tabIndex={-1}>
         <div role={problem ? 'alert' : 'status'}>
           <p className="hawser-stage-title">{title}</p>
-          {about ? <p className="hawser-stage-text">{about}</p> : null}
+          {about ? (
+            <p className="hawser-stage-text">
+              <WithAddresses>{about}</WithAddresses>
+            </p>
+          ) : null}
           {isRequired && !isBusy && !problem ? <p className="hawser-stage-text">{text('signIn.required')}</p> : null}
         </div>
         {count > 1 ? (
