@@ -52,23 +52,15 @@ async function changeNetwork({ page }: Dapp, name: string, symbol: string): Prom
   await shows(page, symbol)
 }
 
-/** The chains by addresses that the page alone uses: the scripted wallet asks them from the page, too. */
-function chainsOfPage() {
-  const entries = Object.entries(inject('stack').chains)
-  return Object.fromEntries(
-    entries.map(([id, chain]) => [id, { ...chain, rpcUrl: new URL('/?page', chain.rpcUrl).href }]),
-  )
-}
-
 /** Notes who is asked about chains from now on: the gateway, or a chain's own node; each once for a chain. */
 function watchReads({ page }: Dapp, { url }: Gateway) {
-  const nodes = new Map(Object.entries(chainsOfPage()).map(([id, { rpcUrl }]) => [rpcUrl, id]))
+  const nodes = new Map(Object.entries(inject('stack').chains).map(([id, { rpcUrl }]) => [new URL(rpcUrl).href, id]))
   const answered = new Set<string>()
   const failed = new Set<string>()
   const name = (asked: string): string | undefined => {
     const { origin, pathname, searchParams } = new URL(asked)
     if (origin === url) return pathname === '/v1/' ? `gateway ${searchParams.get('chainId')}` : undefined
-    const node = nodes.get(asked)
+    const node = nodes.get(new URL(asked).href)
     return node && `node eip155:${node}`
   }
   const note = (into: Set<string>, request: { url(): string; method(): string }) => {
@@ -144,7 +136,7 @@ describe('services of a gateway', () => {
   it('API-10 behavior: chains are read through the gateway; while it is down their own nodes answer, as the page says, and then it does again', async () => {
     const gateway = await start()
     const dapp = await openDapp({
-      config: { chains: chainsOfPage(), gateway: { url: gateway.url, without: ['config'] } },
+      config: { gateway: { url: gateway.url, without: ['config'] } },
       wallets: [{ chains: walletChains() }],
       beforeScripts: (context) => context.clock.install(),
     })
