@@ -27,6 +27,7 @@ const answers: Readonly<Record<string, unknown>> = {
   [`GET /v1/identity/${account}`]: recordedAnswers.identity,
   [`GET /v1/account/${account}/history`]: recordedAnswers.history,
   [`GET /v1/account/${account}/balance`]: recordedAnswers.balance,
+  [`GET /v1/account/${account}/nfts`]: recordedAnswers.nfts,
   'POST /v1/fungible/price': recordedAnswers.price,
   'GET /v1/convert/tokens': recordedAnswers.swapTokens,
   'GET /v1/convert/quotes': recordedAnswers.quotes,
@@ -83,6 +84,11 @@ const calls = {
     { address: account, chainId, forceUpdate: [nativeToken, soldToken] },
     `GET /v1/account/${account}/balance?currency=usd&chainId=eip155:1&forceUpdate=${nativeToken},${soldToken}`,
     schemas.balanceQuerySchema,
+  ],
+  getNfts: [
+    { address: account, chainId, cursor: 'c' },
+    `GET /v1/account/${account}/nfts?chainId=eip155:1&cursor=c`,
+    schemas.nftsQuerySchema,
   ],
   getPrices: [{ addresses: [nativeToken] }, 'POST /v1/fungible/price', schemas.priceBodySchema],
   getSwapTokens: [{ chainId }, 'GET /v1/convert/tokens?chainId=eip155:1', schemas.swapTokensQuerySchema],
@@ -225,6 +231,28 @@ describe('every endpoint', () => {
     })
     expect(await call(api, 'getPrices')).toMatchObject({ fungibles: [{ address: nativeToken, price: '3012.55' }] })
     expect(await api.getSupportedChains()).toEqual(recordedAnswers.supportedChains)
+  })
+
+  it('default: tokens that are one of their own, with the address of the service before each preview', async () => {
+    const { api, answerWith, baseUrl } = await setUp()
+    const [nft] = recordedAnswers.nfts.data
+    const { image, flags, ...rest } = nft
+    expect(await call(api, 'getNfts')).toEqual({
+      data: [{ ...rest, imageUrl: image.url, previewUrl: `${baseUrl}/${image.preview}`, isSpam: flags.is_spam }],
+      next: 'cursor-2',
+    })
+    answerWith((response, request) =>
+      request.path.endsWith('/nfts')
+        ? json({
+            data: [
+              { ...nft, chainId: 'eip155:10' },
+              { ...nft, contract: 'x' },
+            ],
+            next: null,
+          })(response, request)
+        : recorded(response, request),
+    )
+    expect(await call(api, 'getNfts')).toEqual({ data: [], next: null })
   })
 
   it('API-03 default: swaps', async () => {
@@ -466,6 +494,7 @@ describe('networks that the service does not answer for', () => {
     const address = account
     expect(await api.getHistory({ address, ...other })).toEqual({ data: [], next: null })
     expect(await api.getBalances({ address, ...other })).toEqual({ balances: [] })
+    expect(await api.getNfts({ address, ...other })).toEqual({ data: [], next: null })
     expect(await api.getPrices({ addresses: [there] })).toEqual({ fungibles: [] })
     expect(await api.getSwapTokens(other)).toEqual({ tokens: [] })
     expect(await api.getQuotes(swapThere)).toEqual({ quotes: [] })

@@ -8,6 +8,7 @@ import type { App } from './http/app.js'
 import { createApp } from './http/createApp.js'
 import { createRateLimits } from './http/rateLimits.js'
 import { createImages } from './images/createImages.js'
+import { createNftAddresses } from './images/nftAddresses.js'
 import { createLogger, type Logger } from './logging/createLogger.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { createNames } from './names/createNames.js'
@@ -157,7 +158,8 @@ async function run({
   ])
   const telemetry = config.telemetry && createTelemetry({ ...config.telemetry, database: open.database, clock, logger })
   const proxy = createRpcProxy({ config, clock, logger, metrics, fetch: globalThis.fetch })
-  const sources = createSources({ config, proxy, providers, clock, logger, metrics })
+  const nftAddresses = createNftAddresses(config.nfts)
+  const sources = createSources({ config, proxy, providers, nftAddresses, clock, logger, metrics })
   const names =
     config.names &&
     createNames({
@@ -203,7 +205,7 @@ async function run({
     ...createOnRampRoutes(sources, { appId: config.onRamp?.appId }),
     ...createSessionRoutes(sessions),
     ...createSignInRoutes(signIn),
-    ...createWalletRoutes(wallets, createImages({ config: config.wallets, clock, logger })),
+    ...createWalletRoutes(wallets, createImages({ config: config.wallets, nftAddresses, clock, logger })),
     ...createProjectRoutes({ takesTelemetry: telemetry !== undefined }),
     ...(telemetry ? createTelemetryRoutes(telemetry) : []),
   ]

@@ -41,9 +41,30 @@ const history = {
   ],
   next: 'cursor-2',
 }
+const boat = {
+  chainId,
+  contract: `0x${'bb'.repeat(20)}`,
+  tokenId: '42',
+  standard: 'ERC-721' as const,
+  amount: '1',
+  name: 'Boat #42',
+  collection: 'Boats',
+  description: null,
+  animationType: null,
+  attributes: [{ name: 'Hull', value: 'Oak' }],
+  isSpam: false,
+}
 const money = (amount: string) => ({ amount, currency: 'USD' })
 const market: GatewayProviders = {
   history: { getHistory: async ({ cursor }) => (cursor ? { data: [], next: null } : history) },
+  nfts: {
+    getNfts: async ({ cursor }) => ({
+      data: cursor
+        ? []
+        : [{ ...boat, image: 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1.png' }],
+      next: cursor ? null : 'cursor-2',
+    }),
+  },
   swaps: {
     getTokens: async () => undefined,
     getQuote: async ({ amount }) => 2n * amount,
@@ -80,6 +101,7 @@ async function open() {
       access: 'projects',
       projects: [{ name: 'shop', keys: [projectId] }],
       names: { zones: ['example.id'] },
+      nfts: { ipfs: 'https://ipfs.example.com' },
       onRamp: { appId: 'our-app' },
       sessions: { secret: 'a secret of at least 32 characters' },
     },
@@ -152,6 +174,13 @@ const methods: { readonly [name in keyof BlockchainApi]: (opened: Opened) => Pro
       data: [],
       next: null,
     })
+  },
+  async getNfts({ api, gateway }) {
+    const page = await api.getNfts({ address: chains.owner, chainId })
+    const imageUrl = 'https://ipfs.example.com/ipfs/bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1.png'
+    const previewUrl = `${gateway.url}/public/getNftImage?url=${encodeURIComponent(imageUrl)}`
+    expect(page).toEqual({ data: [{ ...boat, imageUrl, previewUrl }], next: 'cursor-2' })
+    expect(await api.getNfts({ address: chains.owner, chainId, cursor: page.next })).toEqual({ data: [], next: null })
   },
   async getBalances({ api, coin }) {
     const { balances } = await api.getBalances({ address: chains.owner, chainId, forceUpdate: [coin] })

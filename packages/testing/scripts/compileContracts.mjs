@@ -26,7 +26,7 @@ export function compileContracts() {
     language: 'Solidity',
     sources: Object.fromEntries(files.map((file) => [file, { content: readFileSync(join(folder, file), 'utf8') }])),
     settings: {
-      evmVersion: 'paris',
+      evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
       // Without the hash of the metadata the code depends on the sources alone, not on where they lie.
       metadata: { bytecodeHash: 'none', appendCBOR: false },

@@ -4,6 +4,7 @@ import type { GasPrices, SwapQuote, SwapToken } from '../schemas/convert.js'
 import type { HistoryPage } from '../schemas/history.js'
 import type { Identity } from '../schemas/identity.js'
 import type { NameRecord, NameSuggestion } from '../schemas/names.js'
+import type { NftPage } from '../schemas/nfts.js'
 import type { OnRampOptions, OnRampQuote, PaymentCurrency, PurchaseCurrency } from '../schemas/onramp.js'
 import type { TokenPrice } from '../schemas/price.js'
 import type { RevokeSessionPayload, SmartSession } from '../schemas/sessions.js'
@@ -35,6 +36,13 @@ export interface GetBalancesParameters {
   readonly forceUpdate?: readonly CaipAddress[] | undefined
   /** Whether an answer that is kept is of no use: the service is asked anew. */
   readonly isFresh?: boolean | undefined
+}
+
+export interface GetNftsParameters {
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  /** The `next` of the page before. */
+  readonly cursor?: string | null | undefined
 }
 
 export interface GetPricesParameters {
@@ -141,6 +149,8 @@ export interface BlockchainApi {
     parameters: GetBalancesParameters,
     request?: ServiceRequest,
   ): Promise<{ readonly balances: readonly TokenBalance[] }>
+  /** Of Hawser's own gateway: other servers of this API answer 404. */
+  getNfts(parameters: GetNftsParameters, request?: ServiceRequest): Promise<NftPage>
   getPrices(
     parameters: GetPricesParameters,
     request?: ServiceRequest,

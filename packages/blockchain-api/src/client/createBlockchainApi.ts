@@ -14,6 +14,7 @@ import { createServiceContext, type ServiceOptions } from './serviceContext.js'
 export function createBlockchainApi(options: ServiceOptions): BlockchainApi {
   const context = createServiceContext(options)
   const account = once(() => import('./accountMethods.js').then((group) => group.createAccountMethods(context)))
+  const nfts = once(() => import('./nftMethods.js').then((group) => group.createNftMethods(context)))
   const swap = once(() => import('./swapMethods.js').then((group) => group.createSwapMethods(context)))
   const names = once(() => import('./nameMethods.js').then((group) => group.createNameMethods(context)))
   const onRamp = once(() => import('./onRampMethods.js').then((group) => group.createOnRampMethods(context)))
@@ -25,6 +26,7 @@ export function createBlockchainApi(options: ServiceOptions): BlockchainApi {
     getIdentity: async (...given) => (await account()).getIdentity(...given),
     getHistory: async (...given) => (await account()).getHistory(...given),
     getBalances: async (...given) => (await account()).getBalances(...given),
+    getNfts: async (...given) => (await nfts()).getNfts(...given),
     getPrices: async (...given) => (await account()).getPrices(...given),
     getSwapTokens: async (...given) => (await swap()).getSwapTokens(...given),
     getQuotes: async (...given) => (await swap()).getQuotes(...given),

@@ -45,6 +45,8 @@ interface Question<TSchema extends v.GenericSchema> extends Omit<HttpRequestBody
 
 /** What the methods of one service are made with. */
 export interface ServiceContext {
+  /** Where the service is. */
+  readonly baseUrl: string
   /** Part of some bodies too. */
   readonly projectId: string | undefined
   /** Asks what may be asked twice: again where that may help, and once for all who ask it at the same time. */
@@ -109,6 +111,7 @@ export function createServiceContext(options: ServiceOptions): ServiceContext {
   }
 
   const context: ServiceContext = {
+    baseUrl: options.baseUrl,
     projectId: options.projectId,
     createCache,
     createNameCache<TAnswer>(maxAgeMs: number) {

@@ -2,6 +2,7 @@
 
 export { walletConnectRpcChainIds } from '../constants.js'
 export type * from '../schemas/history.js'
+export type * from '../schemas/nfts.js'
 export type * from '../schemas/onramp.js'
 export type { RevokeSessionPayload } from '../schemas/sessions.js'
 export type * from '../schemas/wallets.js'

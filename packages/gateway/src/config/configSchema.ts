@@ -5,6 +5,8 @@ import {
   historySchema,
   identitySchema,
   namesSchema,
+  networkNftsSchema,
+  nftsSchema,
   onRampSchema,
   pricesSchema,
   swapsSchema,
@@ -88,7 +90,9 @@ const networkSchema = v.strictObject({
   balances: v.optional(balancesSchema),
   /** Where the history of its accounts comes from; none is told when absent. */
   history: v.optional(historySchema),
-  /** Whether nothing on it is worth anything: without a `history` its newest blocks are read for one. */
+  /** Where the NFTs of its accounts come from: the Blockscout of its `history` when absent, none without one. */
+  nfts: v.optional(networkNftsSchema),
+  /** Whether nothing on it is worth anything: without a `history` its newest blocks are read for one, and for NFTs likewise. */
   isDevelopment: v.optional(flag, false),
 })
 
@@ -161,6 +165,7 @@ export const gatewayConfigSchema = v.strictObject({
   identity: v.optional(identitySchema),
   /** Lets accounts register names of zones of your own where it is set. */
   names: v.optional(namesSchema),
+  nfts: v.optional(nftsSchema, {}),
   /** Tells prices where it is set. */
   prices: v.optional(pricesSchema),
   /** Tells and builds swaps on EVM networks where it is set. */

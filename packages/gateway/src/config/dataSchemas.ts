@@ -145,6 +145,39 @@ export const historySchema = v.variant(
   'must have the type blockscout, esplora, node or upstream',
 )
 
+/** Where the NFTs of a network's accounts come from. */
+export const networkNftsSchema = v.variant(
+  'type',
+  [
+    v.strictObject({ type: v.literal('blockscout'), url: serviceUrl, apiKey: secret }),
+    /** Another server of this same API. */
+    v.strictObject({ type: v.literal('upstream'), ...upstream }),
+  ],
+  'must have the type blockscout or upstream',
+)
+
+/** Whose pictures and descriptions of NFTs the gateway fetches; nobody's by default. */
+export const nftsSchema = v.strictObject({
+  hosts: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string('must be a text'),
+          v.check(
+            (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
+            'must be an origin such as https://images.example.com',
+          ),
+        ),
+        'must be a list of origins',
+      ),
+      v.maxLength(100, 'must have at most 100 origins'),
+    ),
+    [],
+  ),
+  /** A gateway of IPFS, by which `ipfs:` addresses are fetched. */
+  ipfs: v.optional(serviceUrl),
+})
+
 const networkName = v.optional(
   v.pipe(v.string('must be a text'), v.regex(/^[\w-]{1,64}$/, 'must have at most 64 letters, digits and hyphens')),
 )

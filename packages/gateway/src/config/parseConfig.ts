@@ -33,6 +33,11 @@ export function parseConfig(value: unknown, nameOf: (path: string) => string = (
           ]
         : [],
     ),
+    ...Object.entries(networks).flatMap(([network, { nfts }]) =>
+      nfts && !network.startsWith('eip155:')
+        ? [`${nameOf(`networks.${network}.nfts`)} must not be set: NFTs are told of eip155 networks.`]
+        : [],
+    ),
     ...(identity && !Object.hasOwn(networks, identity.network)
       ? [`${nameOf('identity.network')} must be one of the networks: ${identity.network} is none.`]
       : []),

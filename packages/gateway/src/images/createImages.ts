@@ -6,12 +6,15 @@ import { RawAnswer } from '../http/route.js'
 import type { Logger } from '../logging/createLogger.js'
 import { bundledImagePrefix } from '../wallets/walletList.js'
 import { fetchImage, type Image } from './fetchImage.js'
+import type { NftAddresses } from './nftAddresses.js'
 
 export type ImageKind = 'wallets' | 'assets' | 'currencies' | 'tokens'
 
 export interface Images {
   /** @throws RequestFailure 404 where there is none, or no upstream for its kind; 502 where the upstream does not serve. */
   get(kind: ImageKind, id: string): Promise<RawAnswer>
+  /** Of an NFT, by its address. @throws RequestFailure 400 for an address of a host that the configuration does not name; 404 and 502 likewise. */
+  getNft(address: string): Promise<RawAnswer>
 }
 
 const freshMs = 24 * 3_600_000
@@ -27,10 +30,12 @@ interface KeptImage {
 /** Pictures of the bundled wallets, and of the upstreams that the configuration names. What was fetched is kept for a day. */
 export function createImages({
   config,
+  nftAddresses,
   clock,
   logger,
 }: {
   readonly config: GatewayConfig['wallets']
+  readonly nftAddresses: NftAddresses
   readonly clock: Pick<Clock, 'nowMs'>
   readonly logger: Logger
 }): Images {
@@ -69,6 +74,14 @@ export function createImages({
     }
   }
 
+  const fetchKept = async (key: string, url: URL) => {
+    const last = kept.get(key)
+    if (last && clock.nowMs() - last.askedMs < freshMs) return last.image
+    const loading = asking.get(key) ?? load(key, url)
+    asking.set(key, loading)
+    return loading
+  }
+
   const find = async (kind: ImageKind, id: string) => {
     if (kind === 'wallets' && id.startsWith(bundledImagePrefix)) {
       const svg = await findWalletMark(id.slice(bundledImagePrefix.length))
@@ -76,26 +89,27 @@ export function createImages({
     }
     const template = config.images[kind]
     if (template === undefined) return undefined
-    const key = `${kind}/${id}`
-    const last = kept.get(key)
-    if (last && clock.nowMs() - last.askedMs < freshMs) return last.image
-    const loading = asking.get(key) ?? load(key, new URL(template.replaceAll('{id}', encodeURIComponent(id))))
-    asking.set(key, loading)
-    return loading
+    return fetchKept(`${kind}/${id}`, new URL(template.replaceAll('{id}', encodeURIComponent(id))))
   }
 
   return {
-    async get(kind, id) {
-      const image = await find(kind, id)
-      if (!image) throw fail(404, 'id', 'There is no such picture.')
-      return new RawAnswer(new Uint8Array(image.bytes), {
-        'content-type': image.type,
-        'cache-control': 'public, max-age=86400',
-        // An SVG that is opened by itself runs nothing.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      })
+    get: async (kind, id) => toAnswer(await find(kind, id)),
+    async getNft(address) {
+      const url = nftAddresses.find(address)
+      if (!url) throw fail(400, 'url', 'Pictures of this host are not served here.')
+      return toAnswer(await fetchKept(`nfts/${url.href}`, url))
     },
   }
+}
+
+function toAnswer(image: Image | undefined): RawAnswer {
+  if (!image) throw fail(404, 'id', 'There is no such picture.')
+  return new RawAnswer(new Uint8Array(image.bytes), {
+    'content-type': image.type,
+    'cache-control': 'public, max-age=86400',
+    // An SVG that is opened by itself runs nothing.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
 }
 
 function sizeOf({ image }: KeptImage): number {

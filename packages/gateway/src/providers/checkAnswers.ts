@@ -1,7 +1,8 @@
-import { historyWireSchema } from '@hawser/blockchain-api/schemas'
+import { historyWireSchema, nftsWireSchema } from '@hawser/blockchain-api/schemas'
 import { decimalTextSchema, InvalidResponseError } from '@hawser/common'
 import * as v from 'valibot'
-import type { HistoryPage, Holdings } from './providers.js'
+import type { NftAddresses } from '../images/nftAddresses.js'
+import type { HistoryPage, Holdings, ProvidedNfts } from './providers.js'
 
 const uint256Limit = 2n ** 256n
 const identitySchema = v.object({
@@ -47,6 +48,21 @@ export function checkIdentity(identity: unknown): v.InferOutput<typeof identityS
 export function checkHistory(page: HistoryPage | undefined): HistoryPage | undefined {
   const result = v.safeParse(v.optional(historyWireSchema), page)
   if (!result.success) throw new InvalidResponseError({ details: 'A provider told a history of a wrong form.' })
+  return result.output
+}
+
+/** One page of NFTs as the wire has it. */
+export type NftPage = v.InferOutput<typeof nftsWireSchema>
+
+/** @throws InvalidResponseError for a page in another form than that of the wire. */
+export function checkNfts(page: ProvidedNfts | undefined, addresses: NftAddresses): NftPage | undefined {
+  const data = page?.data.map(({ isSpam, ...one }) => ({
+    ...one,
+    image: addresses.toImage(one.image),
+    flags: { is_spam: isSpam },
+  }))
+  const result = v.safeParse(v.optional(nftsWireSchema), page && { ...page, data })
+  if (!result.success) throw new InvalidResponseError({ details: 'A provider told NFTs of a wrong form.' })
   return result.output
 }
 

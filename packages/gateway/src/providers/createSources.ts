@@ -1,19 +1,21 @@
 import type { Currency } from '@hawser/blockchain-api/schemas'
 import type { Clock } from '@hawser/common'
 import type { GatewayConfig } from '../config/configSchema.js'
+import type { NftAddresses } from '../images/nftAddresses.js'
 import type { Logger } from '../logging/createLogger.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { RpcProxy } from '../rpc/createRpcProxy.js'
 import { createBalances } from './balances/createBalances.js'
-import { checkHistory, checkHoldings, checkIdentity, checkPrices } from './checkAnswers.js'
+import { checkHistory, checkHoldings, checkIdentity, checkNfts, checkPrices, type NftPage } from './checkAnswers.js'
 import { createSource, type Source } from './createSource.js'
 import { createHistory, findRecentNetworks } from './history/createHistory.js'
+import { createNfts, findScannedNetworks } from './nfts/createNfts.js'
 import { createAskNode } from './node/createAskNode.js'
 import { createEnsIdentity } from './node/createEnsIdentity.js'
 import { readAllowance, readGasPrices } from './node/readGas.js'
 import { createOnRamp, createOnRampSources, type OnRampSources } from './onRamp/createOnRampSources.js'
 import { createPrices } from './prices/createPrices.js'
-import type { GatewayProviders, HistoryPage, HistoryProvider, Holdings } from './providers.js'
+import type { GatewayProviders, HistoryPage, HistoryProvider, Holdings, NftProvider } from './providers.js'
 import { createSwapSources, createSwaps, type SwapSources } from './swaps/createSwapSources.js'
 import { createTokens, type Token, type Tokens } from './tokens.js'
 
@@ -24,6 +26,7 @@ const pricesFreshMs = 60_000
 const historyFreshMs = 10_000
 /** Nobody pays for the questions, and whoever develops waits for what they have just sent. */
 const recentHistoryFreshMs = 500
+const nftsFreshMs = 30_000
 const gasPricesFreshMs = 5_000
 
 type Identity = { readonly name: string; readonly avatar: string | null }
@@ -35,6 +38,7 @@ export interface Sources {
   readonly identity: Source<string, Identity | null> | undefined
   readonly prices: Source<PriceQuestion, ReadonlyMap<string, string>> | undefined
   readonly history: Source<HistoryQuestion, HistoryPage | undefined> | undefined
+  readonly nfts: Source<NftQuestion, NftPage | undefined> | undefined
   readonly swaps: SwapSources | undefined
   readonly onRamp: OnRampSources | undefined
   /** Of EVM networks, by their own nodes. */
@@ -42,9 +46,12 @@ export interface Sources {
   readonly allowances: Source<AllowanceQuestion, bigint>
   /** Whether of a network recent blocks alone are told. */
   isRecentOnly(network: string | undefined): boolean
+  /** The same of NFTs. */
+  isScanned(network: string): boolean
 }
 
 type AllowanceQuestion = Parameters<typeof readAllowance>[1]
+type NftQuestion = Parameters<NftProvider['getNfts']>[0]
 type HistoryQuestion = Parameters<HistoryProvider['getHistory']>[0]
 
 interface BalanceQuestion {
@@ -62,13 +69,16 @@ interface CreateSourcesOptions {
   readonly proxy: RpcProxy
   /** Providers of whoever embeds the gateway: each takes the place of the one that the configuration names. */
   readonly providers: GatewayProviders
+  /** Whose pictures and descriptions of NFTs may be fetched. */
+  readonly nftAddresses: NftAddresses
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
 }
 
 /** Sets up the sources that the configuration names. Nobody is asked before the first question. */
-export function createSources({ config, proxy, providers, clock, logger, metrics }: CreateSourcesOptions): Sources {
+export function createSources(options: CreateSourcesOptions): Sources {
+  const { config, proxy, providers, nftAddresses, clock, logger, metrics } = options
   const shared = { clock, logger, metrics, timeoutMs: config.sources.timeoutMs }
   const askNode = createAskNode(proxy)
   const { fetch } = globalThis
@@ -76,6 +86,9 @@ export function createSources({ config, proxy, providers, clock, logger, metrics
   const balances = providers.balances ?? createBalances({ networks: config.networks, askNode, fetch, clock })
   const identity = providers.identity ?? (config.identity && createEnsIdentity(askNode, config.identity))
   const history = providers.history ?? createHistory({ networks: config.networks, tokens, askNode, fetch, clock })
+  const nfts = providers.nfts ?? createNfts({ networks: config.networks, addresses: nftAddresses, askNode, fetch })
+  const scanned = findScannedNetworks(providers.nfts ? {} : config.networks)
+  const isScanned = (network: string) => scanned.has(network)
   const swaps = providers.swaps ?? (config.swaps && createSwaps(config.swaps, fetch))
   const onRamp =
     providers.onRamp ?? (config.onRamp && createOnRamp(config.onRamp, { fetch, nowMs: () => clock.nowMs() }))
@@ -129,6 +142,17 @@ export function createSources({ config, proxy, providers, clock, logger, metrics
         refusalOf: () => ({ field: 'chainId', description: 'The history is temporarily unavailable.' }),
         freshMs: ({ network }) => (isRecentOnly(network) ? recentHistoryFreshMs : historyFreshMs),
       }),
+    nfts:
+      nfts &&
+      createSource<NftQuestion, NftPage | undefined>({
+        ...shared,
+        name: 'nfts',
+        ask: async (question, signal) => checkNfts(await nfts.getNfts(question, signal), nftAddresses),
+        keyOf: ({ network, address, cursor }) => JSON.stringify([network, address, cursor]),
+        scopeOf: ({ network }) => network,
+        refusalOf: () => ({ field: 'chainId', description: 'NFTs are temporarily unavailable.' }),
+        freshMs: ({ network }) => (isScanned(network) ? recentHistoryFreshMs : nftsFreshMs),
+      }),
     swaps: swaps && createSwapSources(swaps, shared),
     onRamp: onRamp && createOnRampSources(onRamp, shared),
     gasPrices: createSource({
@@ -151,6 +175,7 @@ export function createSources({ config, proxy, providers, clock, logger, metrics
       freshMs: 0,
     }),
     isRecentOnly,
+    isScanned,
   }
 }
 

@@ -1,6 +1,7 @@
 import type {
   Currency,
   historyWireSchema,
+  nftsWireSchema,
   onRampOptionsWireSchema,
   onRampQuoteBodySchema,
   onRampQuoteWireSchema,
@@ -64,6 +65,32 @@ export interface HistoryProvider {
     },
     signal: AbortSignal,
   ): Promise<HistoryPage | undefined>
+}
+
+/** A token that is one of its own, in the form of `GET /v1/account/{address}/nfts` but for two of its parts. */
+export type ProvidedNft = Omit<
+  v.InferInput<typeof nftsWireSchema>['data'][number],
+  'image' | 'flags' | 'attributes'
+> & {
+  /** The address of its picture as its maker wrote it (`https:`, `http:`, `ipfs:`), or the picture itself (`data:image/`). */
+  readonly image: string | null
+  readonly attributes: readonly { readonly name: string; readonly value: string }[]
+  readonly isSpam: boolean
+}
+
+/** One page of them. */
+export interface ProvidedNfts {
+  readonly data: readonly ProvidedNft[]
+  readonly next: string | null
+}
+
+/** Tells which tokens accounts hold that are one of their own (ERC-721), or one of a few (ERC-1155). */
+export interface NftProvider {
+  /** Returns undefined for a network that it does not serve; `cursor` is the `next` of a page of its own. */
+  getNfts(
+    question: { readonly network: string; readonly address: string; readonly cursor: string | undefined },
+    signal: AbortSignal,
+  ): Promise<ProvidedNfts | undefined>
 }
 
 /** A swap of one token of an EVM network for another. Addresses are contracts in small letters; a network's own currency has the pseudo-address. */
@@ -146,6 +173,7 @@ export interface GatewayProviders {
   readonly identity?: IdentityProvider | undefined
   readonly prices?: PriceProvider | undefined
   readonly history?: HistoryProvider | undefined
+  readonly nfts?: NftProvider | undefined
   readonly swaps?: SwapProvider | undefined
   readonly onRamp?: OnRampProvider | undefined
 }

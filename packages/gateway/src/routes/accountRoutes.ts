@@ -5,6 +5,8 @@ import {
   historyWireSchema,
   identityQuerySchema,
   identityWireSchema,
+  nftsQuerySchema,
+  nftsWireSchema,
 } from '@hawser/blockchain-api/schemas'
 import { decodeBase58, isEvmAddress } from '@hawser/common'
 import * as v from 'valibot'
@@ -104,11 +106,31 @@ export function createAccountRoutes(
         const { value } = await sources.history.ask({ network, address, cursor, currency }, { signal, isForced })
         if (!value)
           throw fail(400, 'chainId', `The history of ${network ?? 'all networks'} is not configured on this gateway.`)
-        return sources.isRecentOnly(network) ? new NotedAnswer(value, { 'x-hawser-history': 'recent-blocks' }) : value
+        return sources.isRecentOnly(network) ? new NotedAnswer(value, ofRecentBlocks) : value
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      paths: ['/v1/account/:address/nfts'],
+      summary: 'The NFTs that an account holds on one network, a page at a time',
+      access: 'project',
+      rate: 'requests',
+      params: addressSchema,
+      query: nftsQuerySchema,
+      answer: nftsWireSchema,
+      async handle({ params, query: { chainId: network, cursor } }, { signal }) {
+        if (!networks.includes(network)) throw notServed(network)
+        const address = requireAddress(params.address, network.split(':')[0] ?? '')
+        if (!sources.nfts) throw fail(404, 'nfts', 'NFTs are not configured on this gateway.')
+        const { value } = await sources.nfts.ask({ network, address, cursor }, { signal })
+        if (!value) throw fail(400, 'chainId', `NFTs of ${network} are not configured on this gateway.`)
+        return sources.isScanned(network) ? new NotedAnswer(value, ofRecentBlocks) : value
       },
     }),
   ]
 }
+
+const ofRecentBlocks = { 'x-hawser-history': 'recent-blocks' }
 
 function notServed(network: string) {
   return fail(400, 'chainId', `The network ${network} is not served here.`)

@@ -16,6 +16,8 @@ const imagePaths: readonly (readonly [kind: ImageKind, path: string, summary: st
   ['tokens', '/public/getTokenImage/:id', 'The picture of a token, by its symbol'],
 ]
 
+const nftImageSchema = v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2_048)) })
+
 /** The wallets service: the list, and the pictures. */
 export function createWalletRoutes(wallets: readonly ListedWallet[], images: Images): readonly Route[] {
   return [
@@ -28,6 +30,17 @@ export function createWalletRoutes(wallets: readonly ListedWallet[], images: Ima
       query: walletsQuerySchema,
       answer: walletsWireSchema,
       handle: async ({ query }) => findWallets(wallets, query),
+    }),
+    defineRoute({
+      method: 'GET',
+      paths: ['/public/getNftImage'],
+      summary: 'The picture of an NFT, by its address at a host that the gateway is told to fetch from',
+      access: 'anyone',
+      allowsAnyOrigin: true,
+      rate: 'requests',
+      query: nftImageSchema,
+      answerType: 'image/*',
+      handle: ({ query }) => images.getNft(query.url),
     }),
     ...imagePaths.map(([kind, path, summary]) =>
       defineRoute({

@@ -14,6 +14,16 @@ export {
 } from '../node/deployEns.js'
 export { type DeployErc20Parameters, deployErc20 } from '../node/deployErc20.js'
 export { deployLegacyErc20 } from '../node/deployLegacyErc20.js'
+export {
+  type DeployErc721Parameters,
+  type DeployErc1155Parameters,
+  deployErc721,
+  deployErc1155,
+  type MintErc721Parameters,
+  type MintErc1155Parameters,
+  mintErc721,
+  mintErc1155,
+} from '../node/deployNfts.js'
 export { type DeployRevertingErc20Parameters, deployRevertingErc20 } from '../node/deployRevertingErc20.js'
 export { type DeployTokenPairParameters, deployTokenPair } from '../node/deployTokenPair.js'
 export { AnvilNotFoundError, findAnvilBinary } from '../node/findAnvilBinary.js'

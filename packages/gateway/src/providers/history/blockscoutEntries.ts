@@ -1,5 +1,6 @@
 import { listSchema } from '@hawser/common'
 import * as v from 'valibot'
+import { isBait } from './historyRow.js'
 
 /** What a row of one of Blockscout's lists tells: of a transaction, or of something that it moved. */
 export interface Entry {
@@ -51,9 +52,6 @@ interface TokenTransfer {
   readonly picture: string | null
   readonly isSpam: boolean
 }
-
-/** A name that leads somewhere is bait. One character before the dot says as much as all of them, and is looked at once. */
-const bait = /https?:|www\.|[\w-]\.(?:com|io|org|net|xyz|app|site|gift|gifts|finance|fi|info|top|claims?)\b|\bclaim\b/i
 
 export const parametersSchema = v.pipe(
   v.record(v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/)), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
@@ -201,7 +199,7 @@ const tokenRow = v.pipe(
       amount: total.value ?? 1n,
       id: total.token_id ?? null,
       picture: total.token_instance?.image_url ?? null,
-      isSpam: token.reputation === 'scam' || bait.test(`${token.name ?? ''} ${token.symbol ?? ''}`.slice(0, 1_000)),
+      isSpam: token.reputation === 'scam' || isBait(token.name, token.symbol),
     }
     return { block, entry: { hash, block, minedAt, from, to, token: told } }
   }),

@@ -15,11 +15,14 @@ import { decodeCursor, encodeCursor } from './historyRow.js'
 import { createNetworkCheck, type NetworkHistory, wrongCursor } from './networkHistory.js'
 import { toBlockscoutRows } from './toBlockscoutRows.js'
 
-interface CreateBlockscoutHistoryOptions {
+interface BlockscoutOptions {
   /** Asks the API of version 2 of the network's Blockscout. */
   readonly askApi: AskApi
   readonly askNode: AskNode
   readonly network: string
+}
+
+interface CreateBlockscoutHistoryOptions extends BlockscoutOptions {
   /** The network's own currency; its transfers are left out without it. */
   readonly currency: Token | undefined
 }
@@ -48,7 +51,7 @@ const positionSchema = v.strictObject({
  */
 export function createBlockscoutHistory(options: CreateBlockscoutHistoryOptions): NetworkHistory {
   const { askApi, network, currency } = options
-  const checkNetwork = createNetworkCheck((signal) => requireSameNetwork(options, signal))
+  const checkNetwork = createBlockscoutCheck(options)
   return async ({ address, cursor }, signal) => {
     const position = cursor === undefined ? begin : decodeCursor(positionSchema, cursor)
     if (!position) throw wrongCursor()
@@ -165,11 +168,13 @@ const blocksSchema = v.object({
 })
 const blockSchema = v.object({ hash: v.string() })
 
+/** Refuses a Blockscout of another network than the node's. */
+export function createBlockscoutCheck(options: BlockscoutOptions): (signal: AbortSignal) => Promise<void> {
+  return createNetworkCheck((signal) => requireSameNetwork(options, signal))
+}
+
 /** A block that both have tells whether Blockscout is of the network; the newest ones may still change. */
-async function requireSameNetwork(
-  { askApi, askNode, network }: CreateBlockscoutHistoryOptions,
-  signal: AbortSignal,
-): Promise<void> {
+async function requireSameNetwork({ askApi, askNode, network }: BlockscoutOptions, signal: AbortSignal): Promise<void> {
   const { items } = await askApi('api/v2/blocks', { query: { type: 'block' }, schema: blocksSchema, signal })
   const block = items.at(-1)
   const number = `0x${(block?.height ?? 0).toString(16)}`

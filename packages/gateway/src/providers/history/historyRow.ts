@@ -23,6 +23,19 @@ export function toName(text: string | null | undefined): string | null {
   return toShownText(text, 50) || null
 }
 
+/** A name that leads somewhere is bait. One character before the dot says as much as all of them, and is looked at once. */
+const bait = /https?:|www\.|[\w-]\.(?:com|io|org|net|xyz|app|site|gift|gifts|finance|fi|info|top|claims?)\b|\bclaim\b/i
+
+/** Whether one of a token's names is bait. */
+export function isBait(...names: readonly (string | null)[]): boolean {
+  return bait.test(
+    names
+      .map((name) => name ?? '')
+      .join(' ')
+      .slice(0, 1_000),
+  )
+}
+
 /** A picture that a page may draw; null for anything else. */
 export function toPicture(url: string | null | undefined): { readonly url: string } | null {
   return url && url.length <= 2_048 && v.is(imageUrlSchema, url) ? { url: url.trim() } : null
