@@ -6,6 +6,7 @@ import * as activity from './activity.js'
 import * as core from './index.js'
 import * as internals from './internals.js'
 import * as names from './names.js'
+import * as nfts from './nfts.js'
 import * as portfolio from './portfolio.js'
 import * as profile from './profile.js'
 import * as receive from './receive.js'
@@ -35,7 +36,7 @@ describe('public names', () => {
 
   it('behavior: the features of an account', () => {
     expect(
-      [activity, names, portfolio, profile, receive].map((entry) => Object.keys(entry).sort()),
+      [activity, names, nfts, portfolio, profile, receive].map((entry) => Object.keys(entry).sort()),
     ).toMatchInlineSnapshot(`
       [
         [
@@ -56,6 +57,12 @@ describe('public names', () => {
           "isRegistering",
           "names",
           "selectNames",
+        ],
+        [
+          "NftsFailedError",
+          "nfts",
+          "nftsResource",
+          "selectNfts",
         ],
         [
           "holdingsResource",

@@ -19,6 +19,7 @@ describe('@hawser/react', () => {
         "useHawserSwitchAccount",
         "useHawserActivity",
         "useHawserNameForm",
+        "useHawserNfts",
         "useHawserPortfolio",
         "useHawserProfile",
         "useHawserConnect",

@@ -16,10 +16,12 @@ export {
 export {
   type UseHawserActivityReturnType,
   type UseHawserNameFormReturnType,
+  type UseHawserNftsReturnType,
   type UseHawserPortfolioReturnType,
   type UseHawserProfileReturnType,
   useHawserActivity,
   useHawserNameForm,
+  useHawserNfts,
   useHawserPortfolio,
   useHawserProfile,
 } from '../hooks/accountFeatures.js'

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { renderHooks } from '../fixtures/renderHooks.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { connectWallet } from '../views/fixtures/openClient.js'
-import { useHawserActivity, useHawserNameForm, useHawserPortfolio, useHawserProfile } from './accountFeatures.js'
+import {
+  useHawserActivity,
+  useHawserNameForm,
+  useHawserNfts,
+  useHawserPortfolio,
+  useHawserProfile,
+} from './accountFeatures.js'
 import { useHawserName } from './useHawserName.js'
 
 describe('the features of an account', () => {
@@ -22,6 +28,15 @@ describe('the features of an account', () => {
     const { client, read } = await renderHooks(useHawserActivity, { wallets: [wallet] })
     await connectWallet(client, wallet)
     await expect.poll(() => read().activity).toMatchObject({ status: 'error', error: { code: 'SERVICE_OFF' } })
+    expect(read().api?.loadMore).toBeDefined()
+  })
+
+  it('behavior: NFTs without a service say so', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { client, read } = await renderHooks(useHawserNfts, { wallets: [wallet] })
+    await expect.poll(() => read().nfts).toMatchObject({ status: 'idle', nfts: [] })
+    await connectWallet(client, wallet)
+    await expect.poll(() => read().nfts).toMatchObject({ status: 'error', error: { code: 'SERVICE_OFF' } })
     expect(read().api?.loadMore).toBeDefined()
   })
 

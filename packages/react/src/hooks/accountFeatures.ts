@@ -2,6 +2,7 @@ import type { HawserError } from '@hawser/common'
 import type { HawserState } from '@hawser/core'
 import type { Activity, ActivityApi } from '@hawser/core/activity'
 import type { NamesApi, NamesState } from '@hawser/core/names'
+import type { Nfts, NftsApi } from '@hawser/core/nfts'
 import type { Portfolio, PortfolioApi } from '@hawser/core/portfolio'
 import type { ProfileApi, ProfileState } from '@hawser/core/profile'
 import { useCallback } from 'react'
@@ -10,6 +11,7 @@ import { type LateFeature, useFeature } from './useFeature.js'
 
 type PortfolioCode = typeof import('@hawser/core/portfolio')
 type ActivityCode = typeof import('@hawser/core/activity')
+type NftsCode = typeof import('@hawser/core/nfts')
 
 const portfolioFeature: LateFeature<PortfolioCode, PortfolioApi> = {
   load: () => import('@hawser/core/portfolio'),
@@ -20,6 +22,12 @@ const portfolioFeature: LateFeature<PortfolioCode, PortfolioApi> = {
 const activityFeature: LateFeature<ActivityCode, ActivityApi> = {
   load: () => import('@hawser/core/activity'),
   use: (hawser, { activity }) => hawser.use(activity),
+  begin: (api) => api.watch(),
+}
+
+const nftsFeature: LateFeature<NftsCode, NftsApi> = {
+  load: () => import('@hawser/core/nfts'),
+  use: (hawser, { nfts }) => hawser.use(nfts),
   begin: (api) => api.watch(),
 }
 
@@ -75,6 +83,27 @@ export function useHawserActivity(): UseHawserActivityReturnType {
   const { code, api, error } = useFeature(activityFeature)
   const activity = useHawserState(useCallback((state: HawserState) => code?.selectActivity(state), [code]))
   return { activity, api, error }
+}
+
+export interface UseHawserNftsReturnType {
+  /** What the account in use holds of them on the network in use, spam apart. Undefined until the feature is loaded. */
+  readonly nfts: Nfts | undefined
+  readonly api: NftsApi | undefined
+  readonly error: HawserError | null
+}
+
+/**
+ * The NFTs of the account in use on an eip155 network: read while a component with this hook is mounted, by all of them together.
+ *
+ * @example
+ * const { nfts, api } = useHawserNfts()
+ * const pictures = nfts?.nfts.map(({ pictureUrl }) => pictureUrl)
+ * const more = nfts?.hasMore ? api?.loadMore : undefined
+ */
+export function useHawserNfts(): UseHawserNftsReturnType {
+  const { code, api, error } = useFeature(nftsFeature)
+  const nfts = useHawserState(useCallback((state: HawserState) => code?.selectNfts(state), [code]))
+  return { nfts, api, error }
 }
 
 export interface UseHawserNameFormReturnType {

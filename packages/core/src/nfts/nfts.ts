@@ -1,0 +1,132 @@
+import type { Nft } from '@hawser/blockchain-api'
+import { ref } from 'valtio/vanilla'
+import { defineFeature } from '../client/defineFeature.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
+import type { Feature, FeatureContext } from '../interfaces/feature.js'
+import { profile } from '../profile/profile.js'
+import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
+import { NFTS_STALE_MS, type NftsAnswer, type NftsQuestion, nftsResource } from './nftsResource.js'
+import { createNftsSlice, type NftsState, selectNftsQuestion, toNftId } from './nftsState.js'
+
+/** The actions of the NFTs feature. Nothing of it throws: what goes wrong stands in `selectNfts`. */
+export interface NftsApi {
+  /** Reads what the account in use holds, and its first page again every 30 seconds, until the answered function is called. For the effect of a view. */
+  watch(): () => void
+  /** Reads the first page anew. */
+  refresh(): void
+  /** Reads the next page, where there is one. One at a time. */
+  loadMore(): Promise<void>
+}
+
+function createNftsApi({ client, slice, getSnapshot, signal, watch: watchState }: FeatureContext<NftsState>) {
+  const settings = client.use(profile)
+  let current: NftsQuestion | null = null
+  let watch: ResourceWatch | undefined
+  let reading = new AbortController()
+  let watchers = 0
+  /** The first page as it was taken over last. */
+  let taken: NftsAnswer | undefined
+
+  const put = (nfts: readonly Nft[], next: string | null): void => {
+    // As it is, and not copied into the state part by part: there may be thousands.
+    slice.nfts = ref([...new Map(nfts.map((nft) => [toNftId(nft), nft])).values()])
+    slice.next = next
+  }
+  /** Takes over what is known of the first page. An answer about any other account or network is dropped. */
+  const take = (question: NftsQuestion): void => {
+    if (question !== current) return
+    const { status, data, error } = getResource(client, nftsResource, question)
+    if (status === 'pending') {
+      slice.loading ??= slice.isLoaded ? null : 'first'
+      return
+    }
+    if (slice.loading === 'first') slice.loading = null
+    if (status === 'error' && error) slice.error = toErrorInfo(error)
+    if (status !== 'success' || !data) return
+    slice.error = null
+    // Where the first page is what it was, the pages below stand.
+    if (JSON.stringify(taken) !== JSON.stringify(data)) {
+      reading.abort()
+      if (slice.loading === 'next') slice.loading = null
+      put(data.data, data.next)
+      slice.moreError = null
+      slice.isServed = data.isServed
+      slice.isLoaded = true
+    }
+    taken = data
+  }
+  const unfollow = (): void => {
+    watch?.stop()
+    watch = undefined
+    reading.abort()
+    slice.loading = null
+  }
+  const sync = (): void => {
+    const next = selectNftsQuestion(getSnapshot())
+    if (next?.address !== current?.address || next?.caipNetworkId !== current?.caipNetworkId) {
+      unfollow()
+      current = next
+      taken = undefined
+      const { address: account = null, caipNetworkId = null } = next ?? {}
+      Object.assign(slice, createNftsSlice(), { account, caipNetworkId })
+    }
+    if (!current || watchers === 0 || watch) return
+    const question = current
+    watch = watchResource(client, nftsResource, question, {
+      refetchIntervalMs: NFTS_STALE_MS,
+      onChange: () => take(question),
+    })
+    take(question)
+  }
+  watchState(selectNftsQuestion, sync)
+
+  const api: NftsApi = {
+    watch() {
+      if (signal.aborted) return () => {}
+      settings.resume()
+      watchers += 1
+      sync()
+      let isWatching = true
+      return () => {
+        if (!isWatching) return
+        isWatching = false
+        watchers -= 1
+        if (watchers === 0) unfollow()
+      }
+    },
+    refresh() {
+      sync()
+      watch?.refetch()
+    },
+    async loadMore() {
+      sync()
+      const question = current
+      const cursor = slice.next
+      if (!question || cursor === null || slice.loading !== null) return
+      slice.loading = 'next'
+      const own = new AbortController()
+      reading = own
+      try {
+        const { data, next } = await readResource(client, nftsResource, { ...question, cursor }, { signal: own.signal })
+        if (own.signal.aborted || question !== current) return
+        put([...slice.nfts, ...data], next)
+        slice.moreError = null
+      } catch (cause) {
+        if (!own.signal.aborted && question === current) slice.moreError = toErrorInfo(cause)
+      } finally {
+        if (reading === own && !own.signal.aborted) slice.loading = null
+      }
+    },
+  }
+  return { api, dispose: unfollow }
+}
+
+/**
+ * The NFTs of the account in use on the network in use, by `selectNfts`: a page at a time, spam apart. Its slice is `features.nfts` of the snapshot.
+ * @example const stop = hawser.use(nfts).watch()
+ */
+export const nfts: Feature<'nfts', NftsApi> = /* @__PURE__ */ defineFeature({
+  id: 'nfts',
+  createSlice: createNftsSlice,
+  setup: createNftsApi,
+})
