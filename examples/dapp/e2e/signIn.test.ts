@@ -137,6 +137,27 @@ describe('sign-in', () => {
     await signInView(page).waitFor()
   })
 
+  it('behavior: the settings list the session, which ends there; the wallet stays, and nobody is asked again', async () => {
+    const dapp = await openSignedIn('optional')
+    const { page } = dapp
+    await headerButton(page).click()
+    await page.locator('[data-hawser-open="Settings"]').click()
+    const sessions = view(page, 'Settings').getByRole('region', { name: 'Sign-in sessions' })
+    await reads(sessions.getByRole('listitem'), /Ethereum.*This device.*Signed in/)
+    expect(await violations(page)).toEqual([])
+    await sessions.getByRole('button', { name: `Sign out ${dapp.address} on Ethereum` }).press('Enter')
+    await reads(sessions, 'You aren’t signed in.')
+    await reads(sessions.getByRole('status'), 'Session ended')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await gone(page)
+    await reads(status(page), 'Not signed in')
+    await reads(fact(page, 'status'), /^connected$/)
+    await page.reload()
+    await reads(status(page), 'Not signed in')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('behavior: two tabs agree', async () => {
     const dapp = await openPrompt('required')
     const other = await dapp.context.newPage()

@@ -1,6 +1,7 @@
 import { freshAccount } from '../e2e/support/chain.js'
 import type { Dapp } from '../e2e/support/dapp.js'
 import { chooseWallet, headerButton, reads, view, waitForRequest } from '../e2e/support/steps.js'
+import { openAccount } from './reach.js'
 import type { State } from './state.js'
 
 const required = { config: { signIn: 'required' } } as const
@@ -58,6 +59,17 @@ export const signInStates: Readonly<Record<string, State>> = {
       await press(dapp)
       await fails(dapp)
       await reads(signInView(dapp), 'another account')
+    },
+  },
+  'sign-in-sessions': {
+    dapp: { config: { signIn: 'optional' } },
+    async reach(dapp) {
+      await openSignIn(dapp)
+      await press(dapp)
+      await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await openAccount(dapp)
+      await dapp.page.locator('[data-hawser-open="Settings"]').click()
+      await reads(view(dapp.page, 'Settings'), 'This device')
     },
   },
   'sign-in-smart-account': {

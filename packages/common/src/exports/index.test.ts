@@ -86,6 +86,7 @@ it('default: the public names', () => {
       "shownTextSchema",
       "siwxCacaoSchema",
       "siwxMessageDataSchema",
+      "siwxSessionInfosSchema",
       "siwxSessionSchema",
       "siwxSessionsSchema",
       "storageKeys",

@@ -48,6 +48,23 @@ export interface SiwxSession {
   readonly cacao?: SiwxCacao | undefined
 }
 
+/** A session as its account sees it, on whichever device it was signed. Times are ISO 8601. */
+export interface SiwxSessionInfo {
+  /** Tells it from the others of the list. */
+  readonly id: string
+  readonly accountAddress: string
+  readonly chainId: CaipNetworkId
+  /** The host of the page that it was signed on. */
+  readonly domain: string
+  readonly createdAt?: string | undefined
+  /** When its holder last renewed it. Undefined where that has not been yet, or is not known. */
+  readonly renewedAt?: string | undefined
+  /** Undefined where it does not end by itself. */
+  readonly expiresAt?: string | undefined
+  /** Whether whoever asks holds it. */
+  readonly isCurrent: boolean
+}
+
 /** When users are asked to sign in, and when they are signed out. */
 export interface SiwxBehavior {
   /** Whether who changes to another account is asked to sign in with it. Default true. */
@@ -81,6 +98,10 @@ export interface SiwxConfig extends SiwxBehavior {
   /** The sessions that are valid now. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
+  /** The sessions of the accounts that are signed in, on every device. Absent where sessions are this browser's own. */
+  listSessions?(options?: { readonly signal?: AbortSignal }): Promise<readonly SiwxSessionInfo[]>
+  /** Ends one of those sessions. It comes with `listSessions`. */
+  endSession?(id: string, options?: { readonly signal?: AbortSignal }): Promise<void>
   /** Whether the user must sign in to stay connected; true when absent. */
   getRequired?(): boolean
 }

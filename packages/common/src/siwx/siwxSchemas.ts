@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { caipNetworkIdSchema, listSchema } from '../schemas/schemas.js'
-import type { SiwxCacao, SiwxMessageData, SiwxSession } from './siwxConfig.js'
+import type { SiwxCacao, SiwxMessageData, SiwxSession, SiwxSessionInfo } from './siwxConfig.js'
 
 const MAX_LINE_LENGTH = 2_048
 const MAX_MESSAGE_LENGTH = 50_000
@@ -21,10 +21,17 @@ export const siwxSessionSchema: v.GenericSchema<unknown, SiwxSession> = /* @__PU
 /** A list of sessions from a storage: what is none is left out. */
 export const siwxSessionsSchema: v.GenericSchema<unknown, SiwxSession[]> = /* @__PURE__ */ listSchema(siwxSessionSchema)
 
+/** Sessions as a server lists them: what is none is left out. */
+export const siwxSessionInfosSchema: v.GenericSchema<unknown, SiwxSessionInfo[]> = /* @__PURE__ */ createInfosSchema()
+
 // Functions and not constants: the schemas above are made from them before a constant below would be.
 
 function line() {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LINE_LENGTH), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
+}
+
+function address() {
+  return v.pipe(line(), v.regex(/^[^\s:]{1,128}$/))
 }
 
 /** An RFC 3986 authority: a host, with a port if it has one. */
@@ -58,7 +65,7 @@ function resources() {
 
 function createMessageSchema() {
   return v.object({
-    accountAddress: v.pipe(line(), v.regex(/^[^\s:]{1,128}$/)),
+    accountAddress: address(),
     chainId: caipNetworkIdSchema,
     domain: authority(),
     uri: uri(),
@@ -104,6 +111,21 @@ function createSessionSchema() {
     signature: signature(),
     cacao: v.optional(siwxCacaoSchema),
   })
+}
+
+function createInfosSchema() {
+  return listSchema(
+    v.object({
+      id: line(),
+      accountAddress: address(),
+      chainId: caipNetworkIdSchema,
+      domain: authority(),
+      createdAt: v.optional(time()),
+      renewedAt: v.optional(time()),
+      expiresAt: v.optional(time()),
+      isCurrent: v.boolean(),
+    }),
+  )
 }
 
 /** Hex, base58 or base64, as the chain has it. */

@@ -1,4 +1,4 @@
-import { AbortedError, isHawserError, type SiwxSession, toHawserError } from '@hawser/common'
+import { AbortedError, isHawserError, type SiwxSession, type SiwxSessionInfo, toHawserError } from '@hawser/common'
 import { untilRestored } from '../asking/untilRestored.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
@@ -8,7 +8,7 @@ import type { ConnectionId } from '../interfaces/connector.js'
 import type { RequirementQuestion } from '../interfaces/requirement.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { selectActiveConnection } from '../selectors/account.js'
-import { findSignInAccount, isSameAccount, toAccountKey } from './selectSession.js'
+import { findSignInAccount, isSameAccount, isSessionOf, toAccountKey } from './selectSession.js'
 import { SignInUnavailableError } from './signInErrors.js'
 import { createSignInPrompt, tellInitFailure } from './signInPrompt.js'
 import { createSignInRequirement, isSignInRequired } from './signInRequirement.js'
@@ -45,6 +45,7 @@ export function createSignIn(internals: Internals) {
   const accountOf = (id: ConnectionId): SignInAccount | undefined =>
     findSignInAccount(state, state.connections.byId[id])
   const accountsOf = (ids: readonly ConnectionId[]) => ids.flatMap((id) => accountOf(id) ?? [])
+  const allAccounts = () => accountsOf(Object.keys(state.connections.byId) as ConnectionId[])
   /** One prompt at a time: each waits for those before it. */
   const inTurn = (run: () => Promise<void>): Promise<void> => {
     const own = turn.then(run)
@@ -160,6 +161,23 @@ export function createSignIn(internals: Internals) {
   }
   const watch = createSignInWatch(internals, { config, met, askAgain, renew })
 
+  /** What follows for accounts whose sessions were ended by their user. */
+  const leave = async (gone: readonly SignInAccount[]): Promise<void> => {
+    if (isSignInRequired(config)) {
+      await endConnections(
+        internals,
+        gone.map(({ connectionId }) => connectionId),
+      )
+      return
+    }
+    for (const account of gone) skipped.add(toAccountKey(account))
+  }
+  /** Whether an account is signed in by a session, which may be one of another network. */
+  const isSignedInBy = (account: SignInAccount, { chainId, accountAddress }: SiwxSessionInfo): boolean => {
+    const { data } = sessions.slice.sessions[toAccountKey(account)] ?? {}
+    return isSessionOf({ chainId, accountAddress }, account) && (data?.chainId ?? account.chainId) === chainId
+  }
+
   const findInUse = (namespace: SignInOptions['namespace']): SignInAccount => {
     const connection = selectActiveConnection(state, namespace)
     if (connection?.status !== 'connected') throw new SignInUnavailableError('account')
@@ -206,20 +224,28 @@ export function createSignIn(internals: Internals) {
       await requested
     },
     async signOut({ namespace, signal }: SignInOptions): Promise<void> {
-      const all = accountsOf(Object.keys(state.connections.byId) as ConnectionId[])
+      const all = allAccounts()
       const own = namespace === undefined ? all : [findInUse(namespace)]
       const [only] = own
       if (namespace === undefined) await sessions.revokeAll([signal])
       else if (only) await sessions.revoke(only, [signal])
-      const gone = all.filter((account) => own.some((one) => toAccountKey(one) === toAccountKey(account)))
-      if (isSignInRequired(config)) {
-        await endConnections(
-          internals,
-          gone.map(({ connectionId }) => connectionId),
-        )
-        return
-      }
-      for (const account of gone) skipped.add(toAccountKey(account))
+      await leave(all.filter((account) => own.some((one) => toAccountKey(one) === toAccountKey(account))))
+    },
+    /** The sessions of who is signed in: on every device, where the app's sign-in knows of those, else here. */
+    async listSessions(signal?: AbortSignal): Promise<readonly SiwxSessionInfo[]> {
+      const listed = await sessions.list([signal])
+      if (listed) return listed
+      const accounts = new Map(allAccounts().map((account) => [toAccountKey(account), account]))
+      const found = await Promise.all([...accounts.values()].map((account) => sessions.find(account, [signal])))
+      const infos = found.filter((session) => session !== undefined).map(toSessionInfo)
+      return [...new Map(infos.map((info) => [info.id, info])).values()]
+    },
+    /** Ends one of them. Who is signed in here by it is signed out. */
+    async endSession(session: SiwxSessionInfo, signal?: AbortSignal): Promise<void> {
+      const gone = session.isCurrent ? allAccounts().filter((account) => isSignedInBy(account, session)) : []
+      await sessions.end(session, [signal])
+      for (const account of gone) sessions.remember(account, undefined)
+      await leave(gone)
     },
     /** The valid sessions of what is connected, as they stand now. */
     async getSessions({ namespace, signal }: SignInOptions): Promise<readonly SiwxSession[]> {
@@ -231,5 +257,15 @@ export function createSignIn(internals: Internals) {
     },
     skip: prompt.skip,
     cancel: prompt.cancel,
+  }
+}
+
+/** A session of this browser, as one of a list. */
+function toSessionInfo({ data }: SiwxSession): SiwxSessionInfo {
+  const { accountAddress, chainId, domain, issuedAt, expirationTime } = data
+  return {
+    id: `${chainId}:${accountAddress}`,
+    ...{ accountAddress, chainId, domain, isCurrent: true },
+    ...{ createdAt: issuedAt, expiresAt: expirationTime },
   }
 }

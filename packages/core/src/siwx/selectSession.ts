@@ -44,6 +44,9 @@ export function selectIsSessionKnown(state: HawserState, namespace?: ChainNamesp
 }
 
 /** Whether a session is one of that account: on its own network, or on any of the namespace. */
-export function isSessionOf({ data }: SiwxSession, { namespace, address }: SignInAccount): boolean {
-  return data.chainId.startsWith(`${namespace}:`) && isSameAddress(namespace, data.accountAddress, address)
+export function isSessionOf(
+  { chainId, accountAddress }: Pick<SiwxSession['data'], 'accountAddress' | 'chainId'>,
+  { namespace, address }: SignInAccount,
+): boolean {
+  return chainId.startsWith(`${namespace}:`) && isSameAddress(namespace, accountAddress, address)
 }

@@ -1,8 +1,8 @@
-import type { ChainNamespace, SiwxSession } from '@hawser/common'
+import type { ChainNamespace, SiwxSession, SiwxSessionInfo } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import type { HawserState } from '../state/tree.js'
 import { selectIsSessionKnown, selectSession } from './selectSession.js'
-import { cancelSignIn, getSessions, signIn, signOut, skipSignIn } from './signInFlows.js'
+import { cancelSignIn, endSession, getSessions, listSessions, signIn, signOut, skipSignIn } from './signInFlows.js'
 import type { SignInPrompt } from './signInState.js'
 
 /** What is known of the sign-in of the account in use. */
@@ -22,6 +22,10 @@ export interface SessionApi {
   signOut(parameters?: { readonly namespace?: ChainNamespace | undefined }): Promise<void>
   /** Reads the valid sessions of what is connected. */
   getSessions(): Promise<readonly SiwxSession[]>
+  /** Reads the sessions of who is signed in, on every device where the app's sign-in tells of those. */
+  listSessions(parameters?: { readonly signal?: AbortSignal | undefined }): Promise<readonly SiwxSessionInfo[]>
+  /** Ends one of those sessions. */
+  endSession(session: SiwxSessionInfo): Promise<void>
   /** Stops waiting for the wallet, or refuses the prompt. */
   cancel(): void
   /** Goes on without this account. */
@@ -46,6 +50,8 @@ export function createSessionApi(hawser: Hawser): SessionApi {
     signIn: (parameters) => signIn(hawser, parameters),
     signOut: (parameters) => signOut(hawser, parameters),
     getSessions: () => getSessions(hawser),
+    listSessions: (parameters) => listSessions(hawser, parameters),
+    endSession: (session) => endSession(hawser, { session }),
     cancel: () => cancelSignIn(hawser),
     skip: () => skipSignIn(hawser),
   }

@@ -1,4 +1,4 @@
-import type { ChainNamespace, HawserError, SiwxSession, UserRejectedError } from '@hawser/common'
+import type { ChainNamespace, HawserError, SiwxSession, SiwxSessionInfo, UserRejectedError } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
 import type { FlowErrorType, FlowParameters } from '../flows/flowParameters.js'
@@ -28,6 +28,13 @@ export interface GetSessionsParameters extends FlowParameters {
 }
 
 export type GetSessionsReturnType = readonly SiwxSession[]
+
+export type ListSessionsReturnType = readonly SiwxSessionInfo[]
+
+export interface EndSessionParameters extends Pick<FlowParameters, 'signal'> {
+  /** One that {@link listSessions} has returned. */
+  readonly session: SiwxSessionInfo
+}
 
 const signInOf = (hawser: Hawser) => internalsOf(hawser).instance(createSignIn)
 
@@ -64,6 +71,29 @@ export async function getSessions(
   parameters: GetSessionsParameters = {},
 ): Promise<GetSessionsReturnType> {
   return signInOf(hawser).getSessions(parameters)
+}
+
+/**
+ * Reads the sessions of who is signed in: on every device where the app's sign-in tells of those, such as `gatewaySiwx`; else of this browser.
+ *
+ * @throws SignInUnavailableError, TimeoutError, AbortedError, ClientDestroyedError, and what the app's sign-in throws
+ * @example const elsewhere = (await listSessions(hawser)).filter(({ isCurrent }) => !isCurrent)
+ */
+export async function listSessions(
+  hawser: Hawser,
+  { signal }: Pick<FlowParameters, 'signal'> = {},
+): Promise<ListSessionsReturnType> {
+  return signInOf(hawser).listSessions(signal)
+}
+
+/**
+ * Ends one session. Where an account is signed in here by it, that is as {@link signOut} is for that account.
+ *
+ * @throws SignInUnavailableError, TimeoutError, AbortedError, ClientDestroyedError, and what the app's sign-in throws
+ * @example for (const session of elsewhere) await endSession(hawser, { session })
+ */
+export async function endSession(hawser: Hawser, { session, signal }: EndSessionParameters): Promise<void> {
+  return signInOf(hawser).endSession(session, signal)
 }
 
 /**

@@ -1,4 +1,11 @@
-import { type SiwxConfig, type SiwxSession, siwxSessionsSchema, toHawserError } from '@hawser/common'
+import {
+  type SiwxConfig,
+  type SiwxSession,
+  type SiwxSessionInfo,
+  siwxSessionInfosSchema,
+  siwxSessionsSchema,
+  toHawserError,
+} from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
@@ -29,7 +36,7 @@ export function createSignInSessions(internals: Internals) {
   /** Ends of sessions that nobody waits for. */
   let ending: Promise<unknown> = Promise.resolve()
 
-  const ask = <T>(signals: Signals, run: () => Promise<T>): Promise<T> =>
+  const ask = <T>(signals: Signals, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals }, run)
   /** The networks of which a session counts for an account, its own first. */
   const chainIdsOf = ({ namespace, chainId }: SignInAccount) => {
@@ -68,7 +75,7 @@ export function createSignInSessions(internals: Internals) {
           const result = await siwxSessionsSchema['~standard'].validate(told)
           const sessions = result.issues ? [] : result.value
           const session = sessions.find(
-            (one) => one.data.chainId === chainId && isSessionOf(one, account) && isValid(one),
+            (one) => one.data.chainId === chainId && isSessionOf(one.data, account) && isValid(one),
           )
           if (!session) continue
           remember(account, session)
@@ -99,6 +106,24 @@ export function createSignInSessions(internals: Internals) {
       const chainId = slice.sessions[toAccountKey(account)]?.data.chainId ?? account.chainId
       await ask(signals, () => config.revokeSession(chainId, account.address))
       remember(account, undefined)
+      tellTabs()
+    },
+    /** The sessions of the accounts that are signed in, on every device. Undefined where they are this browser's own. */
+    async list(signals: Signals): Promise<readonly SiwxSessionInfo[] | undefined> {
+      if (!config.listSessions) return undefined
+      await ask(signals, () => ending)
+      return ask(signals, async (signal) => {
+        const told: unknown = await config.listSessions?.({ signal })
+        const result = await siwxSessionInfosSchema['~standard'].validate(told)
+        if (result.issues) throw new TypeError('`listSessions` of the sign-in returned no list of sessions.')
+        return result.value
+      })
+    },
+    /** Ends one session, of this device or another one. */
+    async end({ id, chainId, accountAddress }: SiwxSessionInfo, signals: Signals): Promise<void> {
+      await ask(signals, async (signal) =>
+        config.endSession ? config.endSession(id, { signal }) : config.revokeSession(chainId, accountAddress),
+      )
       tellTabs()
     },
     /** Ends all sessions. */

@@ -8,6 +8,7 @@ import { enPairing } from './enPairing.js'
 import { enReceive } from './enReceive.js'
 import { enResults } from './enResults.js'
 import { enSend } from './enSend.js'
+import { enSessions } from './enSessions.js'
 import { enSettings } from './enSettings.js'
 import { enAlerts, enErrors } from './enShared.js'
 import { enSignIn } from './enSignIn.js'
@@ -33,6 +34,7 @@ const accountEnglish = {
   ...enReceive,
   ...enResults,
   ...enSend,
+  ...enSessions,
   ...enSettings,
   ...enSignIn,
   ...enTokens,

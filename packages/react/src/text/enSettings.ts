@@ -21,7 +21,7 @@ export const enSettings = {
   'settings.forget': 'Remove {name}',
   'settings.remove': 'Remove',
   'settings.data': 'Your data',
-  'settings.data.text': 'All of this is kept on this device only.',
+  'settings.data.text': 'Settings, labels and recipients are kept on this device only.',
   'settings.export': 'Export',
   'settings.import': 'Import',
   'settings.imported': 'Settings imported',

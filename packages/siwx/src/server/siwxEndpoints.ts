@@ -266,6 +266,7 @@ function toInfo(stored: StoredSiwxSession, isCurrent: boolean): v.InferInput<typ
     chainId: data.chainId,
     domain: data.domain,
     createdAt: toTime(stored.createdAtMs),
+    ...(stored.rotatedAtMs !== undefined && { renewedAt: toTime(stored.rotatedAtMs) }),
     expiresAt: toTime(stored.expiresAtMs),
     isCurrent,
     ...(isCurrent && { session: { data, ...stored.session } }),

@@ -24,6 +24,8 @@ export const siwxSessionInfoSchema = v.object({
   chainId: caipNetworkIdSchema,
   domain: shortText,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** When its holder last had what it is held by replaced. */
+  renewedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
   /** Whether whoever asks holds it. */
   isCurrent: v.boolean(),

@@ -11,6 +11,7 @@ import { enSettings } from '../../text/enSettings.js'
 import { useText } from '../../text/useText.js'
 import { currencyName } from '../tokens/money.js'
 import { KeptData } from './KeptData.js'
+import { SessionSettings } from './SessionSettings.js'
 
 /** What the user has settled on this device, and what is kept there. */
 export function SettingsView() {
@@ -22,6 +23,7 @@ export function SettingsView() {
   return (
     <div className="hawser-settings">
       <WalletSettings />
+      <SessionSettings />
       <NameSetting />
       <CurrencySetting api={api} settings={settings} />
       <PrivacySettings api={api} settings={settings} />

@@ -17,6 +17,10 @@ import { ErrorDetails } from '../errors.js'
 import { useElapsed, WalletEmblem } from '../waiting.js'
 import { AppImage } from './AppImage.js'
 import { describeProblem } from './describeProblem.js'
+import { SignInSessions } from './SignInSessions.js'
+
+/** What else there is of the sign-in, in one chunk with this view: one of its own would be a name more in what a page loads first. */
+export const signInParts = { SignInSessions } as const
 
 const own: View = { name: 'SIWXSignMessage' }
 const logosStyle: CSSProperties = { display: 'flex', alignItems: 'center' }
