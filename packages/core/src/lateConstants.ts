@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 
-// The specification's constants and limits that core owns, and what it waits for: those that a first load does without. Nothing else of core writes such
-// a number.
+// The specification's constants and limits that core owns, and what it waits for: those that a first load does without.
 
 /** How long a question to a chain or a name service may take, all its calls together. */
 export const READ_TIMEOUT_MS = 30_000
