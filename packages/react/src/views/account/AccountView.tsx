@@ -105,7 +105,7 @@ function SettingsButton({ className }: { readonly className?: string | undefined
 function HeaderSettings() {
   const { getSnapshot } = useHawser()
   const [hasBack] = useState(() => getSnapshot().router.stack.length > 1)
-  // A question that stands over the account has a Back of its own.
+  // A question that stands over the account has the header to itself.
   const isAsked = useHawserState(({ connecting }) => (connecting.questions?.length ?? 0) > 0)
   const mark = useRef<HTMLSpanElement>(null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
