@@ -1,7 +1,10 @@
+import { readCacao } from '@hawser/siwx'
+import { siwxSessionsWireSchema } from '@hawser/siwx/schemas'
 import { type LocalChains, startLocalChains } from '@hawser/testing/node'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useDatabases } from './support/databases.js'
-import { alice, bob, createBrowser, failed, otherProjectKey, useSignIn } from './support/useSignIn.js'
+import { databaseKinds, useDatabases } from './support/databases.js'
+import { alice, bob, createBrowser, failed, otherProjectKey, page, useSignIn } from './support/useSignIn.js'
 
 const databases = useDatabases()
 const { open } = useSignIn(databases)
@@ -23,6 +26,51 @@ function toHighS(signature: string): string {
 }
 
 const minuteMs = 60_000
+
+describe('messages with a ReCap', () => {
+  /** What a wallet signs as it connects (ERC-5573), for a list of networks. */
+  const signWithRecap = async (browser: ReturnType<typeof createBrowser>, networks: number) => {
+    const chains = Array.from({ length: networks }, (_, index) => `eip155:${index + 10_000}`)
+    const att = { eip155: { 'request/personal_sign': [{ chains }] } }
+    const unsigned = {
+      h: { t: 'caip122' },
+      p: {
+        iss: `did:pkh:eip155:1:${alice.address}`,
+        domain: 'shop.example.com',
+        aud: `${page}/sign-in`,
+        version: '1',
+        nonce: await browser.nonce(),
+        iat: new Date(1_800_000_000_500).toISOString(),
+        resources: [`${page}/terms`, `urn:recap:${btoa(JSON.stringify({ att })).replace(/=+$/, '')}`],
+      },
+      s: { t: 'eip191', s: '0x' },
+    }
+    const { message } = readCacao(unsigned)
+    return readCacao({ ...unsigned, s: { t: 'eip191', s: await alice.signMessage({ message }) } })
+  }
+
+  it.each(databaseKinds)('CAP-12 behavior: taken and kept whole on the %s database', async (kind) => {
+    const browser = createBrowser(await open({ databaseUrl: await databases.create(kind) }))
+    for (const [networks, least] of [
+      [500, 9_500],
+      [2_400, 48_000],
+    ] as const) {
+      const signed = await signWithRecap(browser, networks)
+      expect(signed.message.length).toBeGreaterThan(least)
+      expect(await browser.authenticate(signed)).toMatchObject({ status: 200 })
+      const { body } = await browser.ask('/auth/v1/sessions')
+      expect(v.parse(siwxSessionsWireSchema, body).sessions).toMatchObject([{ session: signed }])
+    }
+  })
+
+  it('CAP-12 behavior: refused where the text is longer than any may be', async () => {
+    const browser = createBrowser(await open())
+    const { message, signature } = await browser.sign()
+    const resource = `urn:recap:${'e'.repeat(50_000)}`
+    const longer = { message: `${message}\nResources:\n- ${resource}`, signature }
+    expect(await browser.authenticate(longer)).toMatchObject({ ...failed(422, 'message'), setCookies: [] })
+  })
+})
 
 describe('messages that are refused', () => {
   const domains = { domain: 'evil.example', uri: 'https://evil.example/sign-in' }

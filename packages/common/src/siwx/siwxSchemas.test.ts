@@ -117,6 +117,37 @@ describe('siwxCacaoSchema', () => {
   })
 })
 
+/** What a wallet grants for `methods` on `chains` (ERC-5573), as it stands in the last resource of a message. */
+function toRecap(methods: number, chains: number): string {
+  const networks = Array.from({ length: chains }, (_, index) => `eip155:${index + 10_000}`)
+  const abilities = Array.from({ length: methods }, (_, index) => [
+    `request/wallet_method${index}`,
+    [{ chains: networks }],
+  ])
+  return `urn:recap:${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(abilities) } }))}`
+}
+
+describe('a ReCap', () => {
+  const withResources = (resources: readonly string[]) => [
+    v.is(siwxMessageDataSchema, { ...data, resources }),
+    v.is(siwxCacaoSchema, { ...cacao, p: { ...cacao.p, resources } }),
+  ]
+
+  it('ENT-10 behavior: as long as one for all the methods of a wallet on twenty networks', () => {
+    const recap = toRecap(23, 20)
+    expect(recap.length).toBeGreaterThan(9_000)
+    expect(withResources(['https://app.example.com/terms', recap])).toEqual([true, true])
+    expect(v.is(siwxSessionSchema, { ...session, data: { ...data, resources: [recap] } })).toBe(true)
+  })
+
+  it('ENT-10 behavior: refused where the resources are longer than a message may be', () => {
+    const longest = `urn:recap:${'e'.repeat(49_990)}`
+    expect(withResources([longest])).toEqual([true, true])
+    expect(withResources([`${longest}e`])).toEqual([false, false])
+    expect(withResources([longest, 'urn:x'])).toEqual([false, false])
+  })
+})
+
 describe('siwxSessionSchema', () => {
   it('ENT-10 default: data, message, signature, and the cacao where there is one', () => {
     expect(v.parse(siwxSessionSchema, session)).toStrictEqual(session)

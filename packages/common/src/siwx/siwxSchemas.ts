@@ -26,8 +26,8 @@ export const siwxSessionInfosSchema: v.GenericSchema<unknown, SiwxSessionInfo[]>
 
 // Functions and not constants: the schemas above are made from them before a constant below would be.
 
-function line() {
-  return v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LINE_LENGTH), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
+function line(maxLength = MAX_LINE_LENGTH) {
+  return v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
 }
 
 function address() {
@@ -42,9 +42,9 @@ function authority() {
   )
 }
 
-function uri() {
+function uri(maxLength?: number) {
   return v.pipe(
-    line(),
+    line(maxLength),
     v.check((text) => !/\s/.test(text) && URL.canParse(text), 'Expected a URI'),
   )
 }
@@ -59,8 +59,13 @@ function time() {
   )
 }
 
+/** One may be a ReCap (ERC-5573), which grows with each method and network that it names: together they are as long as a message may be. */
 function resources() {
-  return v.pipe(v.array(uri()), v.maxLength(MAX_RESOURCES))
+  return v.pipe(
+    v.array(uri(MAX_MESSAGE_LENGTH)),
+    v.maxLength(MAX_RESOURCES),
+    v.check((given) => given.reduce((sum, { length }) => sum + length, 0) <= MAX_MESSAGE_LENGTH, 'Too long'),
+  )
 }
 
 function createMessageSchema() {
