@@ -1,3 +1,4 @@
+import { PORTFOLIO_STALE_MS } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import type { HawserOptions } from '../client/hawserOptions.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
@@ -354,9 +355,12 @@ describe('a failure', () => {
     expect([api.refresh(), asked]).toEqual([false, []])
     await clock.advance(1)
     expect(api.refresh()).toBe(true)
-    await until(() => expect(asked).toHaveLength(2))
-    asked[0]?.answer({ balances: [ether] })
-    asked[1]?.answer({ balances: [] })
+    // By then it is asked anew by itself, too, and whoever asks meanwhile is answered by the next load.
+    for (const time of [0, 1]) {
+      await until(() => expect(asked).toHaveLength(2 * time + 2))
+      asked[2 * time]?.answer({ balances: [ether] })
+      asked[2 * time + 1]?.answer({ balances: [] })
+    }
     await until(() => expect(read().isLoading).toBe(false))
     expect(read()).toMatchObject({ status: 'success', error: null, total: '1500.05' })
     expect(hawser.getSnapshot().features.portfolio?.lastRetry).toBeNull()
@@ -377,7 +381,44 @@ describe('a failure', () => {
   })
 })
 
+it('ERR-08 behavior: a service that stays away is told of once, however often it is asked anew by itself, and again to a user who asks', async () => {
+  const { api, asked, toast, clock } = await setup()
+  const fail = async (times: number): Promise<void> => {
+    await until(() => expect(asked).toHaveLength(times))
+    asked[times - 1]?.answer({ message: 'no' }, 400)
+    await clock.advance(0)
+  }
+  api.watch()
+  await fail(1)
+  expect(toast()).toMatchObject({ message: 'Token Balance Unavailable', open: true })
+  await clock.advance(BALANCE_RETRY_MS)
+  await fail(2)
+  expect(toast()).toMatchObject({ open: false })
+  expect(api.refresh()).toBe(true)
+  await fail(3)
+  await until(() => expect(toast()).toMatchObject({ open: true }))
+  expect(api.refresh()).toBe(false)
+})
+
 describe('changes', () => {
+  it('CON-05 behavior: what others send shows without being asked for: read anew every 30 s while somebody watches', async () => {
+    let numeric = '0.5'
+    const { api, asked, clock, read } = await setup({
+      answer: () => ({ balances: [{ ...ether, quantity: { ...ether.quantity, numeric } }] }),
+    })
+    const stop = api.watch()
+    await until(() => expect(read().tokens).toMatchObject([{ amount: '0.5' }]))
+    numeric = '0.75'
+    await clock.advance(PORTFOLIO_STALE_MS - 1)
+    expect(asked).toHaveLength(1)
+    await clock.advance(1)
+    await until(() => expect(read().tokens).toMatchObject([{ amount: '0.75' }]))
+    expect(asked).toHaveLength(2)
+    stop()
+    await clock.advance(2 * PORTFOLIO_STALE_MS)
+    expect(asked).toHaveLength(2)
+  })
+
   it('CON-05 behavior: a receipt has the account read anew at the service, whatever that keeps', async () => {
     const { hawser, asked } = await loaded([ether, usdc])
     invalidateResources(hawser, { caipNetworkId: 'eip155:1', address: ME })

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@hawser/common'
+import { PORTFOLIO_STALE_MS } from '@hawser/common'
 import { defineFeature } from '../client/defineFeature.js'
 import { showToast } from '../flows/toasts.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
@@ -16,8 +17,8 @@ import {
 /** The actions of the portfolio feature. Nothing of it throws: what goes wrong stands in `selectPortfolio`. */
 export interface PortfolioApi {
   /**
-   * Asks what the connected accounts hold, and again when it is stale, when the accounts, the networks or the currency change, and after receipts that
-   * concern them; until the answered function is called. For the effect of a view.
+   * Asks what the connected accounts hold, and again every 30 s while the page can be seen, when the accounts, the networks or the currency change, and
+   * after receipts that concern them; until the answered function is called. For the effect of a view.
    */
   watch(): () => void
   /** Asks anew. False while that is blocked, 30 s from a failure. */
@@ -31,15 +32,17 @@ function createPortfolioApi(feature: FeatureContext<PortfolioState>) {
   const settings = client.use(profile)
   const asked = new Map<string, ResourceWatch & { hasFailed: boolean }>()
   let watchers = 0
+  let isUserWaiting = false
 
-  /** Tells of a failure once: of what was asked together, and not of each part. */
+  /** Tells of a failure once: of what was asked together, and not of each part or of each time that it is asked anew by itself. */
   const check = ({ key, ...question }: PortfolioQuestion): void => {
     const entry = asked.get(key)
     const { status } = getResource(client, holdingsResource, question)
     if (!entry || status === 'pending') return
     entry.hasFailed = status === 'error'
     if (![...asked.values()].some(({ hasFailed }) => hasFailed)) slice.lastRetry = null
-    if (!entry.hasFailed || isBlocked()) return
+    if (!entry.hasFailed || (slice.lastRetry !== null && !isUserWaiting)) return
+    isUserWaiting = false
     slice.lastRetry = platform.clock.nowMs()
     showToast(client, { message: 'Token Balance Unavailable', variant: 'error' })
   }
@@ -57,8 +60,8 @@ function createPortfolioApi(feature: FeatureContext<PortfolioState>) {
     }
     for (const question of questions) {
       if (asked.has(question.key)) continue
-      const onChange = (): void => check(question)
-      asked.set(question.key, { ...watchResource(client, holdingsResource, question, { onChange }), hasFailed: false })
+      const how = { refetchIntervalMs: PORTFOLIO_STALE_MS, onChange: (): void => check(question) }
+      asked.set(question.key, { ...watchResource(client, holdingsResource, question, how), hasFailed: false })
     }
   }
   watch(selectPortfolioQuestions, sync)
@@ -79,6 +82,7 @@ function createPortfolioApi(feature: FeatureContext<PortfolioState>) {
     },
     refresh() {
       if (isBlocked()) return false
+      isUserWaiting = true
       for (const { refetch } of asked.values()) refetch()
       return true
     },
