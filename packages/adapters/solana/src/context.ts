@@ -1,3 +1,4 @@
+import type { ServicesOptions } from '@hawser/core'
 import type { NodeContext } from './kit/createRpc.js'
 import type { SharedReads } from './kit/sharedReads.js'
 
@@ -5,6 +6,8 @@ import type { SharedReads } from './kit/sharedReads.js'
 export interface SolanaSettings {
   readonly priorityFee: 'auto' | bigint
   readonly pollingIntervalMs: number
+  /** The client's remote services, one of which may be asked before a network's own nodes. */
+  readonly services?: ServicesOptions | false | undefined
 }
 
 /** The context that the modules of one adapter share. */

@@ -41,7 +41,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory<'solana'> {
 }
 
 function createAdapter(
-  { platform, networks }: AdapterContext,
+  { platform, networks, options: client }: AdapterContext,
   { wallets, ...settings }: Required<{ [TName in keyof SolanaOptions]-?: NonNullable<SolanaOptions[TName]> }>,
 ): SolanaAdapter {
   const loadWallet = loadOnce(async () => {
@@ -83,7 +83,7 @@ function createAdapter(
     },
     // A failure is for the connect to tell, which tries again.
     prefetch: () => void loadWallet().catch(() => {}),
-    ...createCapabilities(platform, settings, loadWallet),
+    ...createCapabilities(platform, { ...settings, services: client?.services }, loadWallet),
   }
 }
 

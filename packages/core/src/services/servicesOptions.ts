@@ -11,7 +11,7 @@ export interface BlockchainApiServiceOptions extends ServiceLocation {
   /** What the names end with that can be registered there, such as `example.id`; the service's own zone by default. */
   readonly nameZone?: string | undefined
   /**
-   * Whether EVM networks are read through its JSON-RPC proxy (`/v1/?chainId=…`), and by their own addresses only where it does not serve. Default false;
+   * Whether EVM and Solana networks are read through its JSON-RPC proxy (`/v1/?chainId=…`), and by their own addresses only where it does not serve. Default false;
    * `gateway(url)` sets it.
    */
   readonly rpc?: boolean | undefined

@@ -1,5 +1,6 @@
 import { type Clock, HttpRequestError, isHawserError, type Network, NetworkRequestError } from '@hawser/common'
-import { createKitTransport, createRpcTransport } from '@hawser/core/rpc'
+import type { ServicesOptions } from '@hawser/core'
+import { createKitTransport, createRpcTransport, getRpcUrls } from '@hawser/core/rpc'
 import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/kit'
 import { InvalidNodeResponseError } from '../errors.js'
 import { toNodeError } from './nodeErrors.js'
@@ -11,6 +12,8 @@ export type SolanaRpc = Rpc<SolanaRpcApi>
 export interface NodeContext {
   readonly clock: Clock
   readonly fetch: typeof fetch
+  /** The client's remote services, one of which may be asked before a network's own nodes. */
+  readonly services?: ServicesOptions | false | undefined
   /** The library's clients made so far, each by the addresses that it asks. */
   readonly rpcs: Map<string, SolanaRpc>
 }
@@ -25,15 +28,18 @@ const vagueCodes = ['UNKNOWN', 'RPC_INTERNAL', 'RPC_INVALID_INPUT']
 /** Too many requests, and a node that is behind. */
 const busyCodes = ['RPC_LIMIT_EXCEEDED', 'NODE_BEHIND']
 
-/** The library's client over the network's own RPC addresses, made on first need and kept: what asks by one in a turn makes one request. */
+/**
+ * The library's client over the app's gateway, where it has one, and the network's own RPC addresses, made on first need and kept: what asks by one in a
+ * turn makes one request.
+ */
 export function createRpc(network: Network, context: NodeContext): SolanaRpc {
-  const key = JSON.stringify(network.rpcUrls.default.http)
+  const key = JSON.stringify(getRpcUrls(network, context.services))
   const rpc = context.rpcs.get(key) ?? createOwnRpc(network, context)
   context.rpcs.set(key, rpc)
   return rpc
 }
 
-export interface TransportContext extends Pick<NodeContext, 'clock' | 'fetch'> {
+export interface TransportContext extends Pick<NodeContext, 'clock' | 'fetch' | 'services'> {
   /** Called when an answer is lost: the node may have done what it was asked. */
   readonly onLost?: (() => void) | undefined
 }
@@ -47,10 +53,10 @@ export function createOwnRpc(network: Network, context: TransportContext): Solan
  * Asks a network's nodes by the policy of all chains. Sending the same signed transaction twice is harmless. What a node says is named here, before the
  * library does it.
  */
-export function createTransport(network: Network, { clock, fetch, onLost }: TransportContext): RpcTransport {
+export function createTransport(network: Network, { clock, fetch, services, onLost }: TransportContext): RpcTransport {
   const ask = createKitTransport(
     createRpcTransport({
-      urls: network.rpcUrls.default.http,
+      urls: getRpcUrls(network, services),
       clock,
       fetch,
       parse: parseJson,

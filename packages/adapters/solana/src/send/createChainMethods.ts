@@ -26,7 +26,7 @@ export type ChainMethods = ReturnType<typeof createChainMethods>
 
 /** All that reads the chain, and what is sent to it. */
 export function createChainMethods({ clock, fetch, window: page }: Platform, settings: SolanaSettings) {
-  const node: NodeContext = { clock, fetch, rpcs: new Map() }
+  const node: NodeContext = { clock, fetch, services: settings.services, rpcs: new Map() }
   const context: SolanaContext = {
     ...settings,
     ...node,
