@@ -109,6 +109,20 @@ describe('POST /v1/fungible/price by a service in the form of CoinGecko', () => 
   })
 })
 
+it('behavior: CoinGecko failing for the tokens of one network, or for the networks’ own currencies, costs the others nothing', async () => {
+  const addresses = [native('eip155:1'), coin]
+  for (const [failing, prices] of [
+    ['simple/price', [1e-7]],
+    ['simple/token_price', [3012.55]],
+  ] as const) {
+    const { ask } = await open(
+      (request) => (request.path.includes(failing) ? { status: 500, body: {} } : answerCoinGecko(request)),
+      coingecko,
+    )
+    expect(await ask(addresses)).toMatchObject({ status: 200, prices })
+  }
+})
+
 describe('POST /v1/fungible/price by a service in the form of DefiLlama', () => {
   const defillama = (url: string) => ({ defillama: { url } })
 
@@ -166,6 +180,24 @@ describe('POST /v1/fungible/price by a service in the form of DefiLlama', () => 
     // Those who ask in dollars do not wait for it.
     for (let times = 0; times < 5; times += 1) await ask([coin], 'eur')
     expect((await ask([coin])).prices).toEqual([0.5])
+  })
+
+  it('behavior: a part of a long question that fails costs the prices of the others nothing', async () => {
+    const addresses = Array.from({ length: 80 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+    const answer = ({ path }: ApiRequest) => {
+      const names = decodeURIComponent(path).replace('/prices/current/', '').split(',')
+      if (names.includes(`ethereum:${addresses[0]}`)) return { status: 500, body: {} }
+      return { body: { coins: Object.fromEntries(names.map((name) => [name, { price: 2, decimals: 6 }])) } }
+    }
+    const { ask } = await open(answer, defillama, {
+      'eip155:1': {
+        http: ['http://127.0.0.1:9'],
+        currency: ether,
+        tokens: addresses.map((address) => token('COIN', address)),
+      },
+    })
+    const { status, prices } = await ask(addresses.map((address) => `eip155:1:${address}`))
+    expect([status, prices?.length]).toEqual([200, 30])
   })
 
   describeProviderConformance({

@@ -79,3 +79,11 @@ export function splitQuestion<T>(list: readonly T[], length: number): readonly (
     list.slice(index * length, (index + 1) * length),
   )
 }
+
+/** Returns what the parts of a question came to; one that fails costs no other. @throws the first failure where every part failed. */
+export async function joinParts<T>(parts: readonly Promise<readonly T[]>[]): Promise<readonly T[]> {
+  const settled = await Promise.allSettled(parts)
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (failed && settled.every((one) => one.status === 'rejected')) throw failed.reason
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+}

@@ -1,7 +1,7 @@
 import type { Currency } from '@hawser/blockchain-api/schemas'
 import { decimalNumberSchema } from '@hawser/common'
 import * as v from 'valibot'
-import { type AskApi, splitQuestion } from '../createAskApi.js'
+import { type AskApi, joinParts, splitQuestion } from '../createAskApi.js'
 import type { PriceProvider } from '../providers.js'
 import type { Token } from '../tokens.js'
 import type { NetworkNames } from './networkNames.js'
@@ -40,7 +40,7 @@ export function createCoinGeckoPrices({ askApi, names }: CreateCoinGeckoPricesOp
           })
         }),
       )
-      return new Map((await Promise.all(questions)).flat())
+      return new Map(await joinParts(questions))
     },
   }
 }

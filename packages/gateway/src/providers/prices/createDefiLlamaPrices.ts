@@ -1,6 +1,6 @@
 import { decimalNumberSchema } from '@hawser/common'
 import * as v from 'valibot'
-import { type AskApi, splitQuestion } from '../createAskApi.js'
+import { type AskApi, joinParts, splitQuestion } from '../createAskApi.js'
 import type { PriceProvider } from '../providers.js'
 import type { NetworkNames } from './networkNames.js'
 
@@ -29,14 +29,13 @@ export function createDefiLlamaPrices({ askApi, names }: CreateDefiLlamaPricesOp
         return name ? [{ id, name, decimals }] : []
       })
       const coins = [...new Set(named.map(({ name }) => name))]
-      const answers = await Promise.all(
-        splitQuestion(coins, perQuestion).map((some) =>
-          askApi(`prices/current/${some.map(encodeURIComponent).join(',')}`, { schema: answerSchema, signal }),
-        ),
+      const told = await joinParts(
+        splitQuestion(coins, perQuestion).map(async (some) => {
+          const path = `prices/current/${some.map(encodeURIComponent).join(',')}`
+          return Object.entries((await askApi(path, { schema: answerSchema, signal })).coins)
+        }),
       )
-      const byName = new Map(
-        answers.flatMap((answer) => Object.entries(answer.coins).map(([name, coin]) => [name.toLowerCase(), coin])),
-      )
+      const byName = new Map(told.map(([name, coin]) => [name.toLowerCase(), coin]))
       return new Map(
         named.flatMap(({ id, name, decimals }): [string, string][] => {
           const coin = byName.get(name.toLowerCase())

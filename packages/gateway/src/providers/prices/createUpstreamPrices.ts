@@ -1,5 +1,5 @@
 import { priceAnswerSchema } from '@hawser/blockchain-api/schemas'
-import { type AskApi, isRefused } from '../createAskApi.js'
+import { type AskApi, isRefused, joinParts } from '../createAskApi.js'
 import type { PriceProvider } from '../providers.js'
 import { type Token, toTokenId } from '../tokens.js'
 
@@ -43,15 +43,15 @@ export function createUpstreamPrices({
     if (told.length > 1) tellsLists = true
     if (tellsLists || tokens.length === 1) return told
     const left = tokens.filter(({ id }) => !told.some(([known]) => known === id)).slice(0, maxSingle)
-    const singles = await Promise.all(left.map((token) => ask({ tokens: [token], currency }, signal)))
-    return [...told, ...singles.flat()]
+    const singles = await Promise.allSettled(left.map((token) => ask({ tokens: [token], currency }, signal)))
+    return [...told, ...singles.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))]
   }
   return {
     async getPrices({ tokens, currency }, signal) {
       // One that it does not serve refuses the whole of a question.
       const networks = [...new Set(tokens.map(({ network }) => network))]
       const lists = networks.flatMap((network) => chunk(tokens.filter((token) => token.network === network)))
-      return new Map((await Promise.all(lists.map((list) => askList({ tokens: list, currency }, signal)))).flat())
+      return new Map(await joinParts(lists.map((list) => askList({ tokens: list, currency }, signal))))
     },
   }
 }
