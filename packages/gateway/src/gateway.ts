@@ -4,7 +4,7 @@ import type { GatewayConfig, GatewayOptions } from './config/configSchema.js'
 import { parseConfig } from './config/parseConfig.js'
 import { openDatabase } from './database/openDatabase.js'
 import { GatewayListenError } from './errors.js'
-import type { App } from './http/app.js'
+import type { App, AppServices } from './http/app.js'
 import { createApp } from './http/createApp.js'
 import { createRateLimits } from './http/rateLimits.js'
 import { createImages } from './images/createImages.js'
@@ -152,9 +152,10 @@ async function run({
   const metrics = createMetrics()
   const projects = createProjects({ config, store: createProjectStore(open.database), clock, logger })
   const rateLimits = createRateLimits(config.limits, redis)
+  const relay = config.relay.isEnabled && mountRelay({ config, projects, metrics, logger, clock, redis })
   const sockets = createUpgrades([
     createRpcSockets({ config, projects, rateLimits, metrics, logger }),
-    ...(config.relay.isEnabled ? [mountRelay({ config, projects, metrics, logger, clock, redis })] : []),
+    ...(relay ? [relay] : []),
   ])
   const telemetry = config.telemetry && createTelemetry({ ...config.telemetry, database: open.database, clock, logger })
   const proxy = createRpcProxy({ config, clock, logger, metrics, fetch: globalThis.fetch })
@@ -218,7 +219,7 @@ async function run({
     readiness: {
       isStopping,
       checks: { database: open.ping },
-      optionalChecks: redis ? { redis: () => redis.ping() } : {},
+      optionalChecks: redis ? createRedisChecks(redis, relay) : {},
     },
   })
   return {
@@ -230,6 +231,25 @@ async function run({
       signIn?.stop()
       redis?.disconnect()
       await open.close()
+    },
+  }
+}
+
+/** Where Redis itself is away, nothing else is said of it. */
+function createRedisChecks(
+  redis: Redis,
+  relay: ReturnType<typeof mountRelay> | false,
+): AppServices['readiness']['optionalChecks'] {
+  const ping = () => redis.ping()
+  if (!relay) return { redis: ping }
+  return {
+    redis: ping,
+    async relay() {
+      const isThere = await ping().then(
+        () => true,
+        () => false,
+      )
+      if (isThere && !relay.isHearingOthers()) throw new Error('The relay does not hear the other instances.')
     },
   }
 }

@@ -10,6 +10,8 @@ const commandTimeoutMs = 5_000
 /** How long Redis has rest after it refused: twice as long each time, up to the most. */
 const retryMs = 1_000
 const maxRetryMs = 60_000
+/** How long what the others publish waits at most for an instance that cannot hear them. */
+const maxDeafMs = 10_000
 /** Messages that are sent again at once. */
 const resentAtOnce = 100
 /** Messages that wait for Redis to come back; the oldest go first. */
@@ -71,6 +73,12 @@ const messageSchema = v.object({
 })
 const acknowledgementSchema = v.object({ topic: v.string(), id: v.string(), clientId: v.string() })
 
+/** What an instance shares with the others. */
+export interface RedisBackplane extends RelayBackplane {
+  /** Whether it hears what the others publish as they do. */
+  readonly isHearing: boolean
+}
+
 /**
  * What the relays of several gateways share, in Redis. While it is away each goes on for its own clients; what they publish meanwhile is kept as soon as it is
  * back.
@@ -87,7 +95,7 @@ export function createRedisBackplane({
   readonly logger: Logger
   /** How much may wait for Redis to come back, roughly. */
   readonly maxUnkeptBytes: number
-}): RelayBackplane {
+}): RedisBackplane {
   // While it connects what is asked waits, so that the first clients find everything.
   const commands = redis.duplicate({ enableOfflineQueue: true, commandTimeout: commandTimeoutMs })
   const subscriber = redis.duplicate({ autoResubscribe: false })
@@ -100,6 +108,8 @@ export function createRedisBackplane({
   let waitMs = retryMs
   let isResending = false
   let isClosed = false
+  let isHearing = false
+  let cancelListen: (() => void) | undefined
 
   // The gateway's own connection says that Redis does not answer.
   for (const connection of [commands, subscriber]) connection.on('error', () => undefined)
@@ -167,14 +177,35 @@ export function createRedisBackplane({
   commands.on('ready', retrySoon)
 
   return {
+    get isHearing() {
+      return isHearing
+    },
     start(listener) {
+      let deafMs = retryMs
       const listen = (): void => {
+        cancelListen = undefined
         subscriber.subscribe(channel).then(
-          () => listener.onBack(),
-          (error: unknown) => logger.warn({ err: error }, 'The relay does not hear the other instances'),
+          () => {
+            isHearing = true
+            deafMs = retryMs
+            listener.onBack()
+          },
+          (error: unknown) => {
+            if (deafMs === retryMs) logger.warn({ err: error }, 'The relay does not hear the other instances')
+            // A connection that went tells of its return.
+            if (isClosed || subscriber.status !== 'ready') return
+            // What they publish is kept there, and read with each try.
+            listener.onBack()
+            cancelListen = clock.setTimeout(listen, deafMs)
+            deafMs = Math.min(2 * deafMs, maxDeafMs)
+          },
         )
       }
       subscriber.on('ready', listen)
+      subscriber.on('close', () => {
+        isHearing = false
+        cancelListen?.()
+      })
       subscriber.on('message', (_, text) => tell(listener, text, instanceId))
     },
     publish(message) {
@@ -208,6 +239,7 @@ export function createRedisBackplane({
     async close() {
       isClosed = true
       cancelRetry?.()
+      cancelListen?.()
       await Promise.all(underWay)
       if (commands.status === 'ready') await Promise.all([...unkept].map(send))
       if (unkept.size > 0) logger.warn({ messages: unkept.size }, 'Messages of the relay were not kept: Redis is away')

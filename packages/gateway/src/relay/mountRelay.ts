@@ -28,13 +28,14 @@ export function mountRelay({
   readonly clock: Clock
   /** Where the relays of several instances meet. */
   readonly redis: Redis | undefined
-}): UpgradeHandler {
+}): UpgradeHandler & { readonly isHearingOthers: () => boolean } {
   const { audiences, mailboxBytes } = config.relay
+  const backplane = redis && createRedisBackplane({ redis, clock, logger, maxUnkeptBytes: mailboxBytes })
   const relay = createRelay({
     auth: audiences === undefined ? {} : { audiences },
     limits: { maxMailboxBytes: mailboxBytes, maxReceivedBytes: Math.ceil(mailboxBytes / 4) },
     clock,
-    backplane: redis && createRedisBackplane({ redis, clock, logger, maxUnkeptBytes: mailboxBytes }),
+    backplane,
     clientAddress: (request) => readClientAddress(request, config.clientAddressHeader),
     async authenticate({ projectId, origin }) {
       const project = await projects.find(projectId)
@@ -45,5 +46,10 @@ export function mountRelay({
   metrics.addRelay(relay.stats)
   if (!audiences && !isLoopback(config.host))
     logger.warn('relay.audiences is not set: clients on this machine alone are let in by the relay')
-  return { paths: [relayPath], handle: relay.handleUpgrade, close: relay.close }
+  return {
+    paths: [relayPath],
+    handle: relay.handleUpgrade,
+    close: relay.close,
+    isHearingOthers: () => backplane?.isHearing ?? true,
+  }
 }
