@@ -12,7 +12,7 @@ const nameZone = 'hawser.test'
 const currencyNames = { ETH: 'Ether', SOL: 'Solana' }
 
 /**
- * A network as the gateway's configuration has it. Balances are told of the EVM's alone. Histories are read from the chains themselves, which have no
+ * A network as the gateway's configuration has it. Balances are told of the EVM's and Solana's. Histories are read from the chains themselves, which have no
  * indexer.
  */
 function networkOf([id, { symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]) {
@@ -25,7 +25,7 @@ function networkOf([id, { symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]
       isDevelopment: true,
       ...(webSocketUrl && { ws: [webSocketUrl] }),
       ...((isEvm || isSolana) && { currency: { name: currencyNames[symbol] ?? symbol, symbol, decimals } }),
-      ...(isEvm && { tokens }),
+      ...((isEvm || isSolana) && { tokens }),
       ...(isSolana && { history: { type: 'node' } }),
     },
   ]

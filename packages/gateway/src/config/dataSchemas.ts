@@ -1,5 +1,5 @@
 import { currencies } from '@hawser/blockchain-api/schemas'
-import { decimalSchema } from '@hawser/common'
+import { decimalSchema, decodeBase58 } from '@hawser/common'
 import * as v from 'valibot'
 
 const shownText = (maxLength: number) =>
@@ -30,9 +30,15 @@ const iconUrl = v.optional(
 /** A network's own currency. */
 export const currencySchema = v.strictObject({ name: shownText(100), symbol: shownText(32), decimals, iconUrl })
 
-/** A token of an EVM network (ERC-20). */
+/** A token of an EVM network (ERC-20), or of Solana by its mint. */
 export const tokenSchema = v.strictObject({
-  address: contractAddress,
+  address: v.pipe(
+    v.string('must be a text'),
+    v.check(
+      (text) => /^0x[\da-f]{40}$/i.test(text) || (text.length <= 44 && decodeBase58(text)?.length === 32),
+      'must be the address of a contract, 0x and 40 hex digits, or of a mint of Solana',
+    ),
+  ),
   name: shownText(100),
   symbol: shownText(32),
   decimals,

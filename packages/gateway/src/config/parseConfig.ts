@@ -17,7 +17,7 @@ export function parseConfig(value: unknown, nameOf: (path: string) => string = (
     ...repeated(projects.map(({ name }) => name)).map((name) => `Two projects have the name "${name}".`),
     ...repeated(projects.flatMap(({ keys }) => keys)).map((key) => `Two projects have the key "${key}".`),
     ...Object.entries(networks).flatMap(([network, { tokens, currency }]) =>
-      describeTokens(tokens, { isMissingCurrency: currency === undefined }).map(
+      describeTokens(tokens, { network, isMissingCurrency: currency === undefined }).map(
         (mistake) => `${nameOf(`networks.${network}.tokens`)} ${mistake}`,
       ),
     ),
@@ -57,9 +57,12 @@ const historyNamespaces: Readonly<Record<string, string>> = { blockscout: 'eip15
 
 function describeTokens(
   tokens: readonly { readonly address: string }[],
-  { isMissingCurrency }: { readonly isMissingCurrency: boolean },
+  { network, isMissingCurrency }: { readonly network: string; readonly isMissingCurrency: boolean },
 ): string[] {
   if (tokens.length > 0 && isMissingCurrency) return ['need the currency of the network beside them.']
+  const isEvm = (address: string) => address.startsWith('0x')
+  const other = tokens.find(({ address }) => !network.startsWith(isEvm(address) ? 'eip155:' : 'solana:'))
+  if (other) return [`must not have ${other.address}: it is of another sort of network.`]
   return repeated(tokens.map(({ address }) => address.toLowerCase())).map((address) => `have ${address} twice.`)
 }
 

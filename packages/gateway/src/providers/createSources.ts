@@ -22,6 +22,8 @@ import { createTokens, type Token, type Tokens } from './tokens.js'
 /** How long an identity holds. */
 export const identityFreshMs = 24 * 3_600_000
 const balancesFreshMs = 10_000
+/** Of networks whose tokens clients do not name when they want an amount anew. */
+const unforcedBalancesFreshMs = 2_000
 const pricesFreshMs = 60_000
 const historyFreshMs = 10_000
 /** Nobody pays for the questions, and whoever develops waits for what they have just sent. */
@@ -107,7 +109,7 @@ export function createSources(options: CreateSourcesOptions): Sources {
       keyOf: ({ network, address }) => `${network}:${address}`,
       scopeOf: ({ network }) => network,
       refusalOf: ({ network }) => refuseNetwork(network),
-      freshMs: balancesFreshMs,
+      freshMs: ({ network }) => (network.startsWith('eip155:') ? balancesFreshMs : unforcedBalancesFreshMs),
     }),
     identity:
       identity &&

@@ -146,8 +146,12 @@ function isRead(network: string, { tokens }: Sources): boolean {
 function parseForced(text: string | undefined): readonly string[] {
   const ids = text ? text.split(',') : []
   if (ids.length > maxForced) throw fail(400, 'forceUpdate', `At most ${maxForced} tokens are told anew at once.`)
-  if (!ids.every((id) => /^eip155:\d{1,20}:0x[\da-f]{40}$/i.test(id)))
-    throw fail(400, 'forceUpdate', 'Expected CAIP-10 ids of tokens of EVM networks, with commas between them.')
+  if (
+    !ids.every((id) =>
+      /^(?:eip155:\d{1,20}:0x[\da-f]{40}|(?:solana|bip122):[-\w]{1,32}:[-.%a-zA-Z\d]{1,128})$/i.test(id),
+    )
+  )
+    throw fail(400, 'forceUpdate', 'Expected CAIP-10 ids of tokens, with commas between them.')
   return ids
 }
 

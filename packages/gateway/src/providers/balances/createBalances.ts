@@ -5,8 +5,10 @@ import { fail } from '../../http/failure.js'
 import { type AskApi, createAskApi, isRefused } from '../createAskApi.js'
 import type { AskNode } from '../node/createAskNode.js'
 import { createNodeBalances } from '../node/createNodeBalances.js'
+import { createSolanaBalances } from '../node/createSolanaBalances.js'
 import type { BalanceProvider, Holdings } from '../providers.js'
 import { type Token, toTokenId } from '../tokens.js'
+import { createEsploraBalances } from './createEsploraBalances.js'
 
 interface CreateBalancesOptions {
   readonly networks: GatewayConfig['networks']
@@ -15,19 +17,24 @@ interface CreateBalancesOptions {
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
-/** Balances as the configuration says where they come from, network by network: its own nodes where it says nothing. */
+/** Balances as the configuration says where they come from, network by network: its own nodes, or the Esplora of its history, where it says nothing. */
 export function createBalances({ networks, askNode, fetch, clock }: CreateBalancesOptions): BalanceProvider {
   const ofNodes = createNodeBalances({ askNode, clock })
-  const upstreams = new Map(
-    Object.entries(networks).flatMap(([network, { balances }]): [string, BalanceProvider][] => {
-      if (!balances) return []
-      const { url, projectId, origin } = balances
-      const askApi = createAskApi({ url, headers: origin === undefined ? undefined : { origin }, fetch })
-      return [[network, createUpstreamBalances({ askApi, projectId })]]
+  const others = new Map(
+    Object.entries(networks).flatMap(([network, { balances, history, isDevelopment }]): [string, BalanceProvider][] => {
+      if (balances) {
+        const { url, projectId, origin } = balances
+        const askApi = createAskApi({ url, headers: origin === undefined ? undefined : { origin }, fetch })
+        return [[network, createUpstreamBalances({ askApi, projectId })]]
+      }
+      if (network.startsWith('solana:')) return [[network, createSolanaBalances({ askNode, network, isDevelopment })]]
+      if (history?.type === 'esplora')
+        return [[network, createEsploraBalances({ askApi: createAskApi({ url: history.url, fetch }), network })]]
+      return []
     }),
   )
   return {
-    getHoldings: (question, signal) => (upstreams.get(question.network) ?? ofNodes).getHoldings(question, signal),
+    getHoldings: (question, signal) => (others.get(question.network) ?? ofNodes).getHoldings(question, signal),
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Clock, InvalidResponseError } from '@hawser/common'
+import type { Clock } from '@hawser/common'
 import * as v from 'valibot'
-import { fail } from '../../http/failure.js'
 import { type AskApi, isRefused } from '../createAskApi.js'
+import { requireEsplora, toEsploraAddress, wrongBitcoinAddress } from '../esplora.js'
 import type { Token } from '../tokens.js'
 import { type HistoryRow, nameOperation, type TransferRow, toFungible, toQuantity } from './historyRow.js'
 import { createNetworkCheck, type NetworkHistory, wrongCursor } from './networkHistory.js'
@@ -55,20 +55,14 @@ export function createEsploraHistory({
   currency,
   clock,
 }: CreateEsploraHistoryOptions): NetworkHistory {
-  const [, reference = ''] = network.split(':')
-  const checkNetwork = createNetworkCheck(async (signal) => {
-    const genesis = await askApi('blocks/0', { schema: blocksSchema, signal })
-    if (!genesis.some(({ height, id }) => height === 0 && id.startsWith(reference)))
-      throw new InvalidResponseError({ details: `The Esplora of ${network} is of another network.` })
-  })
+  const checkNetwork = createNetworkCheck((signal) => requireEsplora(askApi, network, signal))
   return async ({ address: asked, cursor }, signal) => {
-    if (!/^[a-zA-Z\d]{14,90}$/.test(asked)) throw wrongAddress()
-    const address = toWritten(asked)
+    const address = toEsploraAddress(asked)
     if (cursor !== undefined && !v.is(txid, cursor)) throw wrongCursor()
     await checkNetwork(signal)
     const path = `address/${address}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
     const rows = await askApi(path, { schema: pageSchema, signal }).catch((error) => {
-      if (isRefused(error)) throw cursor === undefined ? wrongAddress() : wrongCursor()
+      if (isRefused(error)) throw cursor === undefined ? wrongBitcoinAddress() : wrongCursor()
       throw error
     })
     const confirmed = rows.flatMap(({ place }) => (place.status.confirmed ? place : []))
@@ -79,17 +73,6 @@ export function createEsploraHistory({
       next: confirmed.length < pageLength ? null : (confirmed.findLast((place) => place.txid)?.txid ?? null),
     }
   }
-}
-
-/** Esplora writes addresses of the newer sort in small letters; as a QR code they come in capital ones (BIP 173). */
-function toWritten(address: string): string {
-  return /^(?:BC|TB|BCRT)1[A-Z\d]+$/.test(address) ? address.toLowerCase() : address
-}
-
-const blocksSchema = v.array(v.object({ id: v.string(), height: v.number() }))
-
-function wrongAddress() {
-  return fail(400, 'address', 'This is no address of this Bitcoin network.')
 }
 
 function toRow(

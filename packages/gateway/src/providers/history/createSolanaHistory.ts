@@ -1,6 +1,13 @@
-import { decodeBase58, encodeBase58, InvalidResponseError } from '@hawser/common'
+import { decodeBase58, InvalidResponseError } from '@hawser/common'
 import * as v from 'valibot'
-import type { AskNode, NodeResult } from '../node/createAskNode.js'
+import type { AskNode } from '../node/createAskNode.js'
+import {
+  accountKey,
+  askTokenAccounts,
+  readResult,
+  readTokenAccounts,
+  requireSolanaNode,
+} from '../node/solanaTokenAccounts.js'
 import type { Tokens } from '../tokens.js'
 import { decodeCursor, encodeCursor } from './historyRow.js'
 import { createNetworkCheck, type NetworkHistory, wrongCursor } from './networkHistory.js'
@@ -19,32 +26,17 @@ const pageLength = 25
 const listLength = pageLength + 1
 /** How many of the owner's accounts of tokens are asked for theirs: a transfer to one of them names it, and not its owner. */
 const maxTokenAccounts = 20
-const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** The part of such an account that tells its token, its owner and how much is in it. */
-const headLength = 72
 /** What a node says of a transaction that it does not have (any more), or cannot tell; any other error says nothing of one. */
 const untoldCodes = [-32_001, -32_004, -32_007, -32_009, -32_011, -32_015]
-/** What a node says that does not look accounts up by their owner. */
-const unservedCodes = [-32_010, -32_600, -32_601, -32_602]
 
 const signature = v.pipe(
   v.string(),
   v.maxLength(90),
   v.check((text) => decodeBase58(text)?.length === 64, 'Expected a signature'),
 )
-const accountKey = v.pipe(
-  v.string(),
-  v.maxLength(44),
-  v.check((text) => decodeBase58(text)?.length === 32, 'Expected an address'),
-)
 const slot = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const signaturesSchema = v.pipe(v.array(v.unknown()), v.maxLength(1_000))
 const listedSchema = v.object({ signature, slot })
-const tokenAccountsSchema = v.object({ value: v.array(v.unknown()) })
-const tokenAccountSchema = v.object({
-  pubkey: accountKey,
-  account: v.object({ data: v.looseTuple([v.string(), v.literal('base64')]) }),
-})
 
 /** Where a history goes on: behind a transaction, with those of earlier slots. */
 const positionSchema = v.strictObject({
@@ -70,32 +62,15 @@ export function createSolanaHistory({
   tokens,
   isDevelopment,
 }: CreateSolanaHistoryOptions): NetworkHistory {
-  const [, reference = ''] = network.split(':')
-  const checkNetwork = createNetworkCheck(async (signal) => {
-    if (isDevelopment) return
-    const [answer] = await askNode(network, [{ method: 'getGenesisHash', params: [] }], signal)
-    if (!(typeof answer?.result === 'string' && answer.result.startsWith(reference)))
-      throw new InvalidResponseError({ details: `The node of ${network} is of another network.` })
-  })
+  const checkNetwork = createNetworkCheck((signal) => requireSolanaNode(askNode, { network, isDevelopment }, signal))
 
   const findTokenAccounts = async (owner: string, signal: AbortSignal): Promise<readonly string[]> => {
-    const config = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: headLength } }
-    const answers = await askNode(
-      network,
-      tokenPrograms.map((programId) => ({
-        method: 'getTokenAccountsByOwner',
-        params: [owner, { programId }, config],
-      })),
-      signal,
-    )
-    return answers
-      .flatMap((answer) =>
-        answer.error && unservedCodes.includes(answer.error.code) ? [] : parse(tokenAccountsSchema, answer).value,
-      )
-      .flatMap((row) =>
-        readTokenAccount(row, { owner, isKnown: (mint) => tokens.find(`${network}:${mint}`) !== undefined }),
-      )
-      .sort((one, other) => other.rank - one.rank)
+    const accounts = readTokenAccounts(await askNode(network, askTokenAccounts(owner), signal), owner) ?? []
+    // Those of known tokens first, and those that hold something before empty ones.
+    const rankOf = ({ mint, amount }: (typeof accounts)[number]) =>
+      (tokens.find(`${network}:${mint}`) ? 2 : 0) + (amount > 0n ? 1 : 0)
+    return [...accounts]
+      .sort((one, other) => rankOf(other) - rankOf(one))
       .slice(0, maxTokenAccounts)
       .map(({ key }) => key)
   }
@@ -112,7 +87,7 @@ export function createSolanaHistory({
       signal,
     )
     return accounts.map((of, index) => {
-      const told = parse(signaturesSchema, answers[index])
+      const told = readResult(signaturesSchema, answers[index])
       const listed = told.flatMap((row) => {
         const { success, output } = v.safeParse(listedSchema, row)
         return success ? [output] : []
@@ -152,19 +127,6 @@ export function createSolanaHistory({
   }
 }
 
-/** Those of known tokens first, and those that hold something before empty ones. */
-function readTokenAccount(
-  row: unknown,
-  { owner, isKnown }: { readonly owner: string; readonly isKnown: (mint: string) => boolean },
-): { readonly key: string; readonly rank: number }[] {
-  const { success, output } = v.safeParse(tokenAccountSchema, row)
-  if (!success) return []
-  const head = Buffer.from(output.account.data[0], 'base64').subarray(0, headLength)
-  if (head.length < headLength || encodeBase58(head.subarray(32, 64)) !== owner) return []
-  const isHolding = head.readBigUInt64LE(64) > 0n
-  return [{ key: output.pubkey, rank: (isKnown(encodeBase58(head.subarray(0, 32))) ? 2 : 0) + (isHolding ? 1 : 0) }]
-}
-
 /**
  * Takes the slots that every list has told whole, as many as a page has room for. Each transaction is told once, whichever accounts it names; where one stands
  * within its slot each node knows, and tells nobody.
@@ -196,15 +158,4 @@ function bringTogether(
         next: { before: last.signature, slot: horizon, within: filled.of },
       }
     : { signatures: [], next: { ...(position ?? { slot: horizon }), before: filled.end.signature } }
-}
-
-/** @throws InvalidResponseError for an error too: of a right question no node has one to tell. */
-function parse<TSchema extends v.GenericSchema>(
-  schema: TSchema,
-  answer: NodeResult | undefined,
-): v.InferOutput<TSchema> {
-  const result = v.safeParse(schema, answer?.result)
-  if (answer?.error || !result.success)
-    throw new InvalidResponseError({ details: 'A node answered a question about its history with none.' })
-  return result.output
 }
