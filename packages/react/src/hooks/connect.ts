@@ -24,7 +24,7 @@ export function useHawserConnect() {
   const actions = useActions()
   const { run, runAsync, state } = useMutationState(pickConnect, { intent: 'connect' })
   const cancel = useCallback(() => {
-    actions.intents.connect += 1
+    actions.intents.connect?.abort()
     // With the client its connects have ended.
     if (!hawser.signal.aborted) actions.current?.cancelConnect(hawser)
   }, [hawser, actions])

@@ -49,8 +49,9 @@ export function useHawserSwitchNetwork() {
   const actions = useActions()
   const { run, runAsync, state } = useMutationState(pickSwitchNetwork, { intent: 'switchNetwork' })
   const cancel = useCallback(() => {
-    actions.intents.switchNetwork += 1
-    actions.current?.cancelSwitch(hawser)
+    actions.intents.switchNetwork?.abort()
+    // With the client its switches have ended.
+    if (!hawser.signal.aborted) actions.current?.cancelSwitch(hawser)
   }, [hawser, actions])
   return { switchNetwork: run, switchNetworkAsync: runAsync, attempt, cancel, ...state }
 }

@@ -85,12 +85,25 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
       }
       setLast({ hawser, outcome: { data: undefined, error: null, status: 'pending' } })
       try {
-        const begun = intent && ++loader.intents[intent]
-        const { signal } = Object(parameters[0]) as { readonly signal?: AbortSignal }
-        const { clock } = hawser.platform
+        const call = new AbortController()
+        if (intent) {
+          loader.intents[intent]?.abort()
+          loader.intents[intent] = call
+        }
         // Within the call where the code is at hand: links and windows open only in the user's own tap.
-        const actions = loader.current ?? (await loader.load({ clock, signal }))
-        if (intent && loader.intents[intent] !== begun) throw new AbortedError()
+        let actions = loader.current
+        if (!actions) {
+          const { signal } = Object(parameters[0]) as { readonly signal?: AbortSignal }
+          const leave = (): void => call.abort(signal?.reason)
+          signal?.addEventListener('abort', leave)
+          if (signal?.aborted) leave()
+          try {
+            actions = await loader.load({ clock: hawser.platform.clock, signal: call.signal })
+          } finally {
+            signal?.removeEventListener('abort', leave)
+          }
+          if (call.signal.aborted) throw new AbortedError()
+        }
         const data = await pick(actions)(hawser, ...parameters)
         settle({ data, error: null, status: 'success' })
         return data

@@ -9,8 +9,8 @@ export type Actions = typeof import('@hawser/core/actions')
 export interface ActionsLoader {
   /** At hand from the first load on: what has to run within a tap does. */
   readonly current: Actions | undefined
-  /** How often a connect, or a switch, was begun or given up here: one that waits for its code meanwhile does not begin. */
-  readonly intents: Record<'connect' | 'switchNetwork', number>
+  /** The connect, and the switch, that was begun here last. Aborted, by a cancel or a later one, it waits for its code no longer and does not begin. */
+  readonly intents: Partial<Record<'connect' | 'switchNetwork', AbortController>>
   /** May be called again, also after a failure. @throws ModuleLoadError, TimeoutError, AbortedError */
   load(options: {
     readonly clock: Pick<Clock, 'setTimeout'>
@@ -18,17 +18,19 @@ export interface ActionsLoader {
   }): Promise<Actions>
 }
 
-export function createActionsLoader(): ActionsLoader {
+export function createActionsLoader(
+  importActions: () => Promise<Actions> = () => import('@hawser/core/actions'),
+): ActionsLoader {
   let current: Actions | undefined
   const begin = async (): Promise<Actions> => {
-    current = await loadModule(() => import('@hawser/core/actions'))
+    current = await loadModule(importActions)
     return current
   }
   return {
     get current() {
       return current
     },
-    intents: { connect: 0, switchNetwork: 0 },
+    intents: {},
     load: ({ clock, signal }) => withDeadline(begin, { clock, timeoutMs: LOAD_TIMEOUT_MS, signal }),
   }
 }

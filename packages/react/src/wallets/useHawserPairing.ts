@@ -64,7 +64,7 @@ export function useHawserPairing(): UseHawserPairingReturnType {
     [hawser, run],
   )
   const cancel = useCallback(() => {
-    actions.intents.connect += 1
+    actions.intents.connect?.abort()
     // Without the code nothing has begun here, and with the client everything has ended.
     if (!hawser.signal.aborted) actions.current?.cancelConnect(hawser)
     reset()
