@@ -96,11 +96,11 @@ describe('services of a gateway', () => {
     ]
     const gateway = await start({ projects: [{ name: 'shop', keys: [key], features }] })
     const dapp = await openDapp({
-      config: { gateway: { url: gateway.url, projectId: key }, features: { swaps: ['1inch'] } },
+      config: { gateway: { url: gateway.url, projectId: key }, features: { swaps: false } },
     })
     const paths = watchPaths(dapp, gateway)
     await reads(strip(dapp, 'status'), 'Not asked yet')
-    await reads(strip(dapp, 'features'), 'Activity · Swaps by 1inch · Buy with coinbase, meld')
+    await reads(strip(dapp, 'features'), 'Activity · Buy with coinbase, meld')
     expect(paths).toEqual([])
     await headerButton(dapp.page).click()
     await reads(strip(dapp, 'status'), 'Online')

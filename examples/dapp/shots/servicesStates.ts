@@ -31,7 +31,7 @@ export const servicesStates: Readonly<Record<string, State>> = {
   services: { isWholePage: true, prepare: () => serve({}), leave, reach: (dapp) => showStrip(dapp, 'Online') },
   'services-overridden': {
     isWholePage: true,
-    prepare: () => serve({ features: { swaps: ['1inch'] } }),
+    prepare: () => serve({ features: { swaps: false } }),
     leave,
     reach: (dapp) => showStrip(dapp, 'Online'),
   },

@@ -67,7 +67,7 @@ const runConfigSchema = v.object({
     }),
   ),
   /** What this run's app says of features that a project's configuration may decide. */
-  features: v.optional(v.object({ swaps: v.optional(v.array(v.string())), activity: v.optional(v.boolean()) })),
+  features: v.optional(v.object({ swaps: v.optional(v.literal(false)), activity: v.optional(v.boolean()) })),
   /** Wallets in other apps. Off without it. */
   walletConnect: v.optional(
     v.object({

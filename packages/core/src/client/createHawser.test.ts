@@ -49,6 +49,41 @@ describe('createHawser', () => {
     })
   })
 
+  it.each(['swaps', 'onramp'] as const)(
+    'behavior: features.%s, which nothing is done with yet, is refused, and may be off',
+    (name) => {
+      const create = (value: unknown) =>
+        createHawser({ networks: [mainnet], adapters: [eip155], features: { [name]: value } })
+      for (const on of [['1inch'], [], true, 'meld'])
+        expect(() => create(on)).toThrow(
+          expect.objectContaining({
+            code: 'INVALID_OPTIONS',
+            message: `\`features.${name}\` would do nothing: it is not built yet. Leave it out until a later version has it.`,
+          }),
+        )
+      for (const off of [false, undefined]) expect(() => create(off)).not.toThrow()
+    },
+  )
+
+  it.each([
+    ['walletFeaturesOrder', ['receive', 'send'], ['onramp', 'swaps']],
+    ['connectMethodsOrder', ['wallet'], ['email', 'social']],
+  ] as const)('behavior: %s: takes %j, and refuses %j, which are not built yet', (option, built, unbuilt) => {
+    const create = (value: unknown) => createHawser({ networks: [mainnet], adapters: [eip155], [option]: value })
+    for (const name of unbuilt)
+      for (const order of [[name], [...built, name]])
+        expect(() => create(order)).toThrow(
+          expect.objectContaining({
+            code: 'INVALID_OPTIONS',
+            message: `\`${option}: ${name}\` would do nothing: it is not built yet. Leave it out until a later version has it.`,
+          }),
+        )
+    for (const strange of ['recieve', '', '__proto__', 'toString', 1, null])
+      expect(() => create([strange])).toThrow(/is not an option\. Look at its spelling/)
+    for (const order of [built, [], undefined]) expect(() => create(order)).not.toThrow()
+    expect(create(built).getSnapshot().options[option]).toEqual(built)
+  })
+
   it.each<[object, RegExp]>([
     [{ conectors: [] }, /^`conectors` is not an option\. Look at its spelling, or remove it\.$/],
     [{ 'networks defaultNetwork': [] }, /^`networks defaultNetwork` is not an option\./],

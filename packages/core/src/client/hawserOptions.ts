@@ -5,7 +5,7 @@ import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { ThemeVariables } from '../state/themeVariables.js'
-import type { FeatureFlags, OptionsState, ThemeMode } from '../state/tree.js'
+import type { ConnectMethod, FeatureFlags, OptionsState, ThemeMode, WalletFeature } from '../state/tree.js'
 import type { WalletListOptions } from './walletListOptions.js'
 
 /** Options of `createHawser`. */
@@ -28,8 +28,10 @@ export interface HawserOptions extends WalletListOptions {
     | { readonly mode?: ThemeMode | undefined; readonly variables?: ThemeVariables | undefined }
     | undefined
   readonly features?: FeatureOptions | undefined
-  readonly walletFeaturesOrder?: OptionsState['walletFeaturesOrder'] | undefined
-  readonly connectMethodsOrder?: NonNullable<OptionsState['connectMethodsOrder']> | undefined
+  /** The actions on the account, in the order in which they are shown. Buying and swapping are not built yet: they are refused here. */
+  readonly walletFeaturesOrder?: readonly Exclude<WalletFeature, UnbuiltFeature>[] | undefined
+  /** The ways to connect, in their order. E-mail and social logins are not built yet: they are refused here. */
+  readonly connectMethodsOrder?: readonly Exclude<ConnectMethod, 'email' | 'social'>[] | undefined
   readonly defaultAccountTypes?: OptionsState['defaultAccountTypes'] | undefined
   readonly connectorTypeOrder?: NonNullable<OptionsState['connectorTypeOrder']> | undefined
   readonly excludedWallets?: OptionsState['excludedWallets'] | undefined
@@ -51,12 +53,14 @@ export interface HawserOptions extends WalletListOptions {
 
 type BuiltFeature = 'balance' | 'receive' | 'send' | 'analytics'
 
+type UnbuiltFeature = 'swaps' | 'onramp'
+
 /** Features that the project's configuration (`services.config`) may decide too. `getRemoteFeatures` tells how they stand. */
 export interface RemoteFeatureOptions {
-  /** The aggregators that swaps go by. Default `['1inch']`. */
-  readonly swaps?: readonly string[] | false | undefined
-  /** The services that sell crypto. Default `['coinbase', 'meld']`. */
-  readonly onramp?: readonly string[] | false | undefined
+  /** Not built yet: what is not `false` is refused. `getRemoteFeatures` tells by which aggregators the project swaps. */
+  readonly swaps?: false | undefined
+  /** Not built yet: what is not `false` is refused. `getRemoteFeatures` tells by which services the project sells crypto. */
+  readonly onramp?: false | undefined
   /** Whether an account's history is shown. Default true. */
   readonly activity?: boolean | undefined
 }

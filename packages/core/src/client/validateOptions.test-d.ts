@@ -1,8 +1,19 @@
 import { expectTypeOf, it } from 'vitest'
 import type { ServiceName } from '../services/servicesOptions.js'
+import type { ConnectMethod, WalletFeature } from '../state/tree.js'
 import type { Hawser } from './hawser.js'
 import type { FeatureOptions, HawserOptions } from './hawserOptions.js'
-import type { builtFeatures, builtOptions, serviceNames, unbuiltFeatures, unbuiltOptions } from './validateOptions.js'
+import type {
+  builtConnectMethods,
+  builtFeatures,
+  builtOptions,
+  builtWalletFeatures,
+  serviceNames,
+  unbuiltConnectMethods,
+  unbuiltFeatures,
+  unbuiltOptions,
+  unbuiltWalletFeatures,
+} from './validateOptions.js'
 
 type Names<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Names<Rest> : Text
 
@@ -11,12 +22,18 @@ type Refused<Options> = {
   [Name in keyof Options]-?: Options[Name] extends false | undefined ? Name : never
 }[keyof Options]
 
+type Listed<Name extends 'walletFeaturesOrder' | 'connectMethodsOrder'> = NonNullable<HawserOptions[Name]>[number]
+
 it('behavior: the names that are checked are those of the types', () => {
   expectTypeOf<Names<typeof builtOptions | typeof unbuiltOptions>>().toEqualTypeOf<keyof HawserOptions>()
   expectTypeOf<Names<typeof unbuiltOptions>>().toEqualTypeOf<Refused<HawserOptions>>()
   expectTypeOf<Names<typeof builtFeatures | typeof unbuiltFeatures>>().toEqualTypeOf<keyof FeatureOptions>()
   expectTypeOf<Names<typeof serviceNames>>().toEqualTypeOf<ServiceName>()
   expectTypeOf<Names<typeof unbuiltFeatures>>().toEqualTypeOf<Refused<FeatureOptions>>()
+  expectTypeOf<Names<typeof builtWalletFeatures>>().toEqualTypeOf<Listed<'walletFeaturesOrder'>>()
+  expectTypeOf<Names<typeof builtWalletFeatures | typeof unbuiltWalletFeatures>>().toEqualTypeOf<WalletFeature>()
+  expectTypeOf<Names<typeof builtConnectMethods>>().toEqualTypeOf<Listed<'connectMethodsOrder'>>()
+  expectTypeOf<Names<typeof builtConnectMethods | typeof unbuiltConnectMethods>>().toEqualTypeOf<ConnectMethod>()
 })
 
 it('behavior: a theme variable is one of Hawser’s', () => {

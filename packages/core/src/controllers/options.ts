@@ -1,10 +1,16 @@
 import type { HawserOptions } from '../client/hawserOptions.js'
-import type { FeatureFlags, OptionsState, SocialProvider } from '../state/tree.js'
+import type { ConnectMethod, FeatureFlags, OptionsState, SocialProvider, WalletFeature } from '../state/tree.js'
 
 /** The part of {@link HawserOptions} that is kept in state, with what is not built yet. */
-export interface OptionsInput extends Omit<Pick<HawserOptions, keyof OptionsState>, 'features' | 'socials'> {
+export interface OptionsInput
+  extends Omit<
+    Pick<HawserOptions, keyof OptionsState>,
+    'features' | 'socials' | 'walletFeaturesOrder' | 'connectMethodsOrder'
+  > {
   readonly features?: { readonly [Name in keyof FeatureFlags]?: boolean | undefined } | undefined
   readonly socials?: readonly SocialProvider[] | false | undefined
+  readonly walletFeaturesOrder?: readonly WalletFeature[] | undefined
+  readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
 }
 
 /** The options' slice: what the app gave, over the specification's defaults. */

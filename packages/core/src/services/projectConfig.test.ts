@@ -60,9 +60,9 @@ describe('before the user acts', () => {
 describe('the project’s configuration', () => {
   it('CAP-19 behavior: it wins over what the app has set, with one warning', async () => {
     const { url } = await startLocalServices()
-    const features = { swaps: ['1inch'], onramp: false } as const
+    const features = { swaps: false, onramp: false } as const
     const { hawser, alerts } = await createServicesPage({ services: gateway(url), features })
-    expect(getRemoteFeatures(hawser)).toEqual({ swaps: ['1inch'], onramp: false, activity: true })
+    expect(getRemoteFeatures(hawser)).toEqual({ swaps: false, onramp: false, activity: true })
     hawser.open()
     await expect.poll(alerts).toEqual([ignored])
     expect(getRemoteFeatures(hawser)).toEqual({ swaps: ['0x'], onramp: false, activity: true })
@@ -73,11 +73,11 @@ describe('the project’s configuration', () => {
   it('CAP-19 parameters: precedence: the app’s own wins, and nobody is warned', async () => {
     const { url } = await startLocalServices()
     const services = { ...gateway(url), config: { baseUrl: url, precedence: 'local' as const } }
-    const { hawser, alerts } = await createServicesPage({ services, features: { swaps: ['1inch'] } })
+    const { hawser, alerts } = await createServicesPage({ services, features: { swaps: false } })
     hawser.open()
     await expect.poll(() => hawser.getSnapshot().project?.status).toBe('success')
     expect(alerts()).toEqual([])
-    expect(getRemoteFeatures(hawser)).toEqual({ swaps: ['1inch'], onramp: false, activity: true })
+    expect(getRemoteFeatures(hawser)).toEqual({ swaps: false, onramp: false, activity: true })
   })
 
   it('CAP-19 behavior: nobody who has set nothing is warned', async () => {
@@ -94,7 +94,7 @@ describe('the project’s configuration', () => {
       const { url, answers } = await startLocalServices()
       const good = { ...answers }
       for (const path of asked) answers[path] = { status }
-      const features = { swaps: ['1inch'] } as const
+      const features = { swaps: false } as const
       const { hawser, alerts, platform } = await createServicesPage({ services: gateway(url), features })
       const poll = async () => {
         await platform.clock.advance(1_000)
@@ -102,7 +102,7 @@ describe('the project’s configuration', () => {
       }
       hawser.open()
       await expect.poll(poll).toMatchObject({ status: 'error', features: null, error: { code: 'HTTP_STATUS' } })
-      expect(getRemoteFeatures(hawser)).toEqual({ swaps: ['1inch'], onramp: ['coinbase', 'meld'], activity: true })
+      expect(getRemoteFeatures(hawser)).toEqual({ swaps: false, onramp: ['coinbase', 'meld'], activity: true })
       expect(alerts()).toEqual([])
       Object.assign(answers, good)
       await expect.poll(poll).toMatchObject({ status: 'success', error: null })

@@ -27,19 +27,19 @@ describe('getRemoteFeatures', () => {
     'behavior: all are off without the blockchain API: %o',
     (given) => {
       const off = { swaps: false, onramp: false, activity: false }
-      expect(read({ services: given ?? false, features: { swaps: ['1inch'] } })).toEqual(off)
+      expect(read({ services: given ?? false, features: { activity: true } })).toEqual(off)
     },
   )
 
   it('CAP-19 behavior: what the app sets stands until the configuration is known, and where there is none', () => {
-    const features = { swaps: false, onramp: ['meld'], activity: undefined } as const
-    const local = { swaps: false, onramp: ['meld'], activity: true }
+    const features = { swaps: false, onramp: undefined, activity: false } as const
+    const local = { ...defaults, swaps: false, activity: false }
     expect(read({ services, features })).toEqual(local)
     expect(read({ services: { ...services, config: false }, features }, [])).toEqual(local)
   })
 
   it('CAP-19 behavior: the configuration decides, and what it does not list is off', () => {
-    const features = { swaps: ['local'], activity: true } as const
+    const features = { swaps: false, activity: true } as const
     expect(read({ services, features }, [])).toEqual({ swaps: false, onramp: false, activity: false })
     expect(
       read({ services, features }, [
@@ -68,8 +68,8 @@ describe('getRemoteFeatures', () => {
 
   it('CAP-19 parameters: precedence: what the app has set wins, and the rest is the configuration’s', () => {
     const remote: RemoteFeature[] = [{ id: 'swap', isEnabled: true, config: ['0x'] }]
-    expect(read({ services: preferLocal, features: { swaps: ['local'], activity: true } }, remote)).toEqual({
-      swaps: ['local'],
+    expect(read({ services: preferLocal, features: { swaps: false, activity: true } }, remote)).toEqual({
+      swaps: false,
       onramp: false,
       activity: true,
     })

@@ -144,7 +144,7 @@ describe('AccountView', () => {
   it.each([
     [{ features: { receive: false } }, ['Send']],
     [{ walletFeaturesOrder: ['send', 'receive'] }, ['Send', 'Receive']],
-    [{ walletFeaturesOrder: ['swaps', 'send'] }, ['Send', 'Receive']],
+    [{ walletFeaturesOrder: ['send'] }, ['Send', 'Receive']],
   ] satisfies [TestClientParameters, string[]][])('CAP-16 parameters: %j', async (options, expected) => {
     await openAccount(options)
     await expect
