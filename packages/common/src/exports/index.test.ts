@@ -89,8 +89,6 @@ it('default: the public names', () => {
       "siwxSessionInfosSchema",
       "siwxSessionSchema",
       "siwxSessionsSchema",
-      "storageKeys",
-      "storageSchemas",
       "systemClock",
       "toHawserError",
       "toServiceError",

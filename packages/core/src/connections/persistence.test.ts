@@ -1,4 +1,4 @@
-import { createCookieStore, storageKeys } from '@hawser/common'
+import { connectionStorageKeys, createCookieStore } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cookieToInitialState } from '../client/cookieToInitialState.js'
@@ -100,7 +100,7 @@ describe('persistence', () => {
     await connect(hawser, { connectorId })
     wallet.onDisconnect = 'hang'
     void disconnect(hawser)
-    expect(platform.store.get(`${prefix}${storageKeys.connections}`)).toBe('[]')
+    expect(platform.store.get(`${prefix}${connectionStorageKeys.connections}`)).toBe('[]')
   })
 
   it('behavior: disconnected in one tab is disconnected in the other, and stays so after a reload', async () => {
@@ -140,7 +140,7 @@ describe('persistence', () => {
     asleep.show()
     expect(selectStatus(hawser.getSnapshot())).toBe('disconnected')
     await settle()
-    expect(store.get(`${prefix}${storageKeys.connections}`)).toBe('[]')
+    expect(store.get(`${prefix}${connectionStorageKeys.connections}`)).toBe('[]')
   })
 
   it('behavior: what another tab connected stays when this one writes, and what it disconnected does not come back', async () => {
@@ -220,6 +220,24 @@ describe('persistence', () => {
     expect(selectStatus(hawser.getSnapshot())).toBe('connected')
   })
 
+  it.each([
+    ['activeNamespace', ['starknet', 1, null, '__proto__']],
+    ['activeCaipNetworkId', ['eip155', 1, 'eip155:1:2', 'eip155:99']],
+    ['recentWallets', [[{ id: 1, name: 'x' }], [{ id: 'x' }], [{ id: 'x', name: 'X', rdns: 1 }], {}, 'x']],
+    ['connections', [{}, 'x', [1, null], [{ id: connectionId }]]],
+  ] as const)('ENT-11 behavior: %s that cannot be one leads nowhere', (name, values) => {
+    const read = (text?: string) => {
+      const platform = createFakePlatform()
+      if (text) platform.store.set(`${prefix}${connectionStorageKeys[name]}`, text)
+      const { hawser } = createTestClient({ wallets: [createFakeWallet()], platform })
+      hawser.start()
+      const { connections, networks, recentWallets, isRestored } = hawser.getSnapshot()
+      return { connections, networks, recentWallets, isRestored }
+    }
+    for (const value of [...values.map((one) => JSON.stringify(one)), '[', 'undefined'])
+      expect([value, read(value)]).toEqual([value, read()])
+  })
+
   it('ENT-11 behavior: whatever stands in the storage, nothing throws and the state holds together', async () => {
     const entry = fc.record(
       {
@@ -243,28 +261,31 @@ describe('persistence', () => {
       fc.constantFrom('"eip155:10"', '"eip155:99"', '"solana"', '"__proto__"', '{"__proto__":1}', 'null', '['),
     )
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.constantFrom(...Object.values(storageKeys)), value), async (stored) => {
-        const platform = createFakePlatform()
-        for (const [key, text] of Object.entries(stored)) platform.store.set(`${prefix}${key}`, text)
-        const { hawser } = createTestClient({ wallets: [createFakeWallet()], platform })
-        hawser.start()
-        const before = hawser.getSnapshot()
-        expect(before.isRestored).toBe(true)
-        for (const connection of Object.values(before.connections.byId)) {
-          expect(connection.id).toBe(`${connection.namespace}/${connection.connectorId}`)
-          expect(connection.accounts.map(({ address }) => address)).toContain(connection.address)
-          expect(connection.connectorIcon ?? 'data:image/').toMatch(/^data:image\//)
-        }
-        for (const id of Object.values(before.networks.selected)) {
-          expect(before.networks.requested.map(({ caipNetworkId }) => caipNetworkId)).toContain(id)
-        }
-        await platform.clock.advance(10_000)
-        expect(Object.values(hawser.getSnapshot().connections.byId).every(({ status }) => status === 'connected')).toBe(
-          true,
-        )
-        await connect(hawser, { connectorId })
-        hawser.destroy()
-      }),
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom(...Object.values(connectionStorageKeys)), value),
+        async (stored) => {
+          const platform = createFakePlatform()
+          for (const [key, text] of Object.entries(stored)) platform.store.set(`${prefix}${key}`, text)
+          const { hawser } = createTestClient({ wallets: [createFakeWallet()], platform })
+          hawser.start()
+          const before = hawser.getSnapshot()
+          expect(before.isRestored).toBe(true)
+          for (const connection of Object.values(before.connections.byId)) {
+            expect(connection.id).toBe(`${connection.namespace}/${connection.connectorId}`)
+            expect(connection.accounts.map(({ address }) => address)).toContain(connection.address)
+            expect(connection.connectorIcon ?? 'data:image/').toMatch(/^data:image\//)
+          }
+          for (const id of Object.values(before.networks.selected)) {
+            expect(before.networks.requested.map(({ caipNetworkId }) => caipNetworkId)).toContain(id)
+          }
+          await platform.clock.advance(10_000)
+          expect(
+            Object.values(hawser.getSnapshot().connections.byId).every(({ status }) => status === 'connected'),
+          ).toBe(true)
+          await connect(hawser, { connectorId })
+          hawser.destroy()
+        },
+      ),
       { numRuns: 200 },
     )
   })
