@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deployErc20, deployTokenPair, jsonRpcRequest } from '@hawser/testing/node'
+import { deployDisperse, deployErc20, deployTokenPair, jsonRpcRequest } from '@hawser/testing/node'
 import type { Page } from 'playwright-core'
-import { type Address, createClient, http, parseEther, parseUnits } from 'viem'
+import { type Address, createClient, getAddress, http, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getEnsAddress } from 'viem/actions'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -93,8 +93,8 @@ async function countTold({ url }: Gateway, address: string): Promise<number> {
 }
 
 const lines = (page: Page) => account(page).locator('.hawser-activity-line').allTextContents()
-/** As the line has it: a history is in small letters. */
-const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
+/** As the line has it: a history is in small letters, and what is shown has its checksum. */
+const short = (address: string) => `${getAddress(address).slice(0, 6)}…${getAddress(address).slice(-4)}`
 
 describe('the account before a gateway', () => {
   it('CAP-10, VIEW-03 behavior: what is held is what the chain says after each transfer, and worth what the table says', async () => {
@@ -103,7 +103,8 @@ describe('the account before a gateway', () => {
     const friend = freshAccount().address
     await chain().fundToken(address, 7_500_000n)
     await openTab(dapp, 'Tokens')
-    // The page may have read what is held before that came, and reads it anew by itself.
+    // What is held may have been read before that came.
+    await account(page).getByRole('button', { name: 'Refresh' }).click()
     await equalsChain(dapp)
     // 10 ether at 3,012.55 and 7.5 of a token at 1.
     await reads(account(page), 'Total: $30,133.00')
@@ -153,10 +154,34 @@ describe('the account before a gateway', () => {
     await chain().fundToken(address, 40_000_000n)
     await shows(`Received 40 LUSD from ${short(privateKeyToAccount(inject('stack').bankKey).address)}`)
     expect(await me.approve(dollars, pool, 20_000_000n)).toBe('success')
-    await shows(`Approved tokens for ${short(dollars)}`)
+    await shows(`Approved 20 LUSD for ${short(pool)}`)
     // One transaction that moves two tokens.
     expect(await me.swap(pool, 20_000_000n)).toBe('success')
     await shows('Swapped 20 LUSD for 39.8 LCRN')
+    // One that moves three times, to two receivers.
+    const payer = await deployDisperse(chain())
+    expect(await me.approve(dollars, payer, 5_000_000n)).toBe('success')
+    await shows(`Approved 5 LUSD for ${short(payer)}`)
+    expect(await me.approve(crown, payer, 1_50n)).toBe('success')
+    await shows(`Approved 1.5 LCRN for ${short(payer)}`)
+    const third = freshAccount().address
+    const payments = [
+      { token: dollars, to: other.address, amount: 3_000_000n },
+      { token: dollars, to: third, amount: 2_000_000n },
+      { token: crown, to: other.address, amount: 1_50n },
+    ]
+    expect(await me.disperse(payer, payments)).toBe('success')
+    await shows(`Sent 3 LUSD, 2 LUSD, and 1 more to ${short(payer)}`)
+    await account(page).getByText('Sent 3 LUSD').click()
+    const amounts = view(page, 'Transaction').locator('.hawser-transaction-amount')
+    await expect.poll(() => amounts.allTextContents()).toEqual(['−3 LUSD', '−2 LUSD', '−1.5 LCRN'])
+    await page.getByRole('button', { name: 'Back' }).click()
+    // One that brings two.
+    await chain().fundToken(other.address, 2_000_000n)
+    expect(await actor(other.key).approve(dollars, payer, 2_000_000n)).toBe('success')
+    const back = [1_500_000n, 500_000n].map((amount) => ({ token: dollars, to: address, amount }))
+    expect(await actor(other.key).disperse(payer, back)).toBe('success')
+    await shows(`Received 1.5 LUSD and 0.5 LUSD from ${short(other.address)}`)
     expect(await me.fail(other.address)).toBe('reverted')
     await shows('Contract interaction')
     expect(await account(page).locator('[data-status="failed"]').count()).toBe(1)

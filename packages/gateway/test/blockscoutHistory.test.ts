@@ -78,7 +78,14 @@ const failed = (status: number, field: string) => ({ status, body: { reasons: [{
 const everything: FakeBlockscoutLists = {
   transactions: [
     fakeTransaction({ block: 90, hash: hashOf(90), from: account, to: other, value: '500000000000000000' }),
-    fakeTransaction({ block: 80, hash: hashOf(80), from: account, to: other, method: 'approve' }),
+    fakeTransaction({
+      block: 80,
+      hash: hashOf(80),
+      from: account,
+      to: other,
+      method: 'approve',
+      raw_input: `0x095ea7b3${'5'.repeat(40).padStart(64, '0')}${'f'.repeat(64)}`,
+    }),
     fakeTransaction({ block: 70, hash: hashOf(70), from: account, to: other, status: 'error', value: '1' }),
     fakeTransaction({ block: 60, hash: hashOf(60), from: account, to: null, created_contract: party(other) }),
     fakeTransaction({ block: 50, hash: hashOf(50), from: account, to: other, method: 'swap' }),
@@ -125,6 +132,7 @@ describe('GET /v1/account/{address}/history by a Blockscout', () => {
       ['mint', 'confirmed', 'in 1'],
       ['receive', 'confirmed', 'in 1.5'],
     ])
+    expect(body.data[1].metadata).toMatchObject({ sentTo: other, spender: `0x${'5'.repeat(40)}` })
     expect(body.data[0].metadata).toEqual({
       operationType: 'send',
       hash: hashOf(90),

@@ -108,12 +108,13 @@ describe('a chain for development', () => {
     const { status, note, body } = await ask(addressOf(1), 'chainId=eip155:31337')
     expect([status, note, body.next]).toEqual([200, 'recent-blocks', null])
     expect(summary(body)).toEqual([
-      ['approve', 'confirmed'],
+      ['approve', 'confirmed', 'out 0.000005 COIN'],
       ['execute', 'failed'],
       ['send', 'confirmed', 'out 1.5 COIN'],
       ['send', 'confirmed', 'out 0.5 ETH'],
       ['receive', 'confirmed', 'in 10 COIN'],
     ])
+    expect(body.data[0].metadata).toMatchObject({ sentTo: coin.toLowerCase(), spender: addressOf(2).toLowerCase() })
     expect(summary((await ask(addressOf(2), '')).body)).toEqual([
       ['receive', 'confirmed', 'in 1.5 COIN'],
       ['receive', 'confirmed', 'in 0.5 ETH'],

@@ -47,6 +47,20 @@ export function actor(key: Hex) {
           chain: null,
         }),
       ),
+    /** Several payments in one transaction, by a contract that may take what they pay. */
+    disperse: async (payer: Address, payments: readonly { token: Address; to: Address; amount: bigint }[]) =>
+      done(
+        await writeContract(client, {
+          abi: parseAbi([
+            'struct Payment { address token; address to; uint256 amount; }',
+            'function disperse(Payment[] payments) payable',
+          ]),
+          address: payer,
+          functionName: 'disperse',
+          args: [payments],
+          chain: null,
+        }),
+      ),
     /** More than there is: it is mined, and reverts. */
     fail: async (to: Address) =>
       done(

@@ -14,6 +14,7 @@ describe('historyAnswerSchema', () => {
       minedAt: '2025-01-02T05:04:05+02:00',
       sentFrom: '0x1',
       sentTo: '0x2',
+      spender: '0x3',
       status: 'confirmed',
       nonce: 7,
       application: { name: 'App', iconUrl: icon },
@@ -81,6 +82,7 @@ describe('historyAnswerSchema', () => {
   it.each([
     ['metadata.chain', ['1', 1, undefined], 'metadata.chain'],
     ['metadata.hash', [1, '<b>', undefined], 'metadata.hash'],
+    ['metadata.spender', [1, 'x'.repeat(300), undefined], 'metadata.spender'],
     ['metadata.nonce', ['7', -1, 1.5, undefined], 'metadata.nonce'],
     ['metadata.application', ['App', 1, undefined], 'metadata.application'],
     ['metadata.application.iconUrl', ['javascript:alert(1)', 1], 'metadata.application.iconUrl'],

@@ -22,6 +22,8 @@ export interface HistoryTransaction {
     readonly status: HistoryStatus
     readonly sentFrom: string
     readonly sentTo: string
+    /** Whom an approval of a token lets take of it, where the service says so: `sentTo` is the token's contract then. */
+    readonly spender: string | null
     /** ISO 8601 in UTC, always of one length: text order is time order. */
     readonly minedAt: string
     readonly chain: CaipNetworkId | null
@@ -97,6 +99,7 @@ export const historyWireSchema = /* @__PURE__ */ defineSchema(() => {
           minedAt: timeText,
           sentFrom: text(256),
           sentTo: text(256),
+          spender: v.optional(v.nullable(text(256))),
           status: v.picklist(statuses),
           nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
           application: v.nullable(v.strictObject({ name: shown, iconUrl: v.nullable(text(2_048)) })),
@@ -170,6 +173,7 @@ function createTransactionSchema() {
       status: v.picklist(statuses),
       sentFrom: party,
       sentTo: party,
+      spender: orNull(party),
       minedAt: v.pipe(
         v.string(),
         v.isoTimestamp(),

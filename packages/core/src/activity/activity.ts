@@ -44,7 +44,7 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
   watch(selectHistoryQuestion, history.sync)
   watch(
     ({ features }) => features.activity?.transactions,
-    () => pending.seen(new Set(slice.transactions.flatMap(({ metadata }) => metadata.hash?.toLowerCase() ?? []))),
+    () => pending.seen(() => slice.transactions),
   )
 
   const api: ActivityApi = {

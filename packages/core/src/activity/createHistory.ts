@@ -7,10 +7,9 @@ import { BALANCE_RETRY_MS } from '../lateConstants.js'
 import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
 import { selectActiveConnection } from '../selectors/account.js'
 import { type ActivityState, createEmptyHistory, selectHistoryQuestion } from './activityState.js'
-import { describeTransaction } from './describeTransaction.js'
 import { type HistoryQuestion, historyResource } from './historyResource.js'
 import { type LoadedHistory, mergeFirstPage, mergeNextPage, tidy } from './mergeHistory.js'
-import { isShown } from './selectActivity.js'
+import { describeOnce, isShown } from './selectActivity.js'
 
 /** How often the first page is read anew while somebody looks at it. */
 const POLL_MS = 4_000
@@ -112,7 +111,7 @@ export function createHistory(slice: ActivityState, feature: FeatureContext<Acti
       put(mergeNextPage({ transactions: slice.transactions, next: cursor }, page))
       slice.moreError = null
       const added = slice.transactions.filter(({ id }) => !before.has(id))
-      return added.some((transaction) => isShown(describeTransaction(transaction), slice.filter))
+      return added.some((transaction) => isShown(describeOnce(transaction), slice.filter))
     } catch (cause) {
       if (!options.signal.aborted && question === current) fail('moreError', cause, cursor)
       return true

@@ -1,3 +1,4 @@
+import type { HistoryTransaction } from '@hawser/blockchain-api'
 import { type CaipNetworkId, parseCaipNetworkId } from '@hawser/common'
 import { ref } from 'valtio/vanilla'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
@@ -85,8 +86,10 @@ export function createPendingWatch(slice: ActivityState, feature: FeatureContext
   })
 
   return {
-    /** Those that are in the history by now are seen. */
-    seen(hashes: ReadonlySet<string>): void {
+    /** Those that are in the history by now are seen. A long one is not gone through for nobody. */
+    seen(list: () => readonly HistoryTransaction[]): void {
+      if (slice.pending.length === 0) return
+      const hashes = new Set(list().flatMap(({ metadata }) => metadata.hash?.toLowerCase() ?? []))
       const left = slice.pending.filter(({ hash }) => !hashes.has(hash.toLowerCase()))
       if (left.length < slice.pending.length) setPending(left)
     },

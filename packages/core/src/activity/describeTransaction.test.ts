@@ -68,6 +68,15 @@ describe('describeTransaction', () => {
     },
   )
 
+  it('behavior: an approval is for its spender, where that is known', () => {
+    const spender = '0x5555555555555555555555555555555555555555'
+    const row = createRow({ id: 'a', operationType: 'approve' })
+    expect(read(row).counterpart).toEqual({ address: row.metadata.sentTo, role: 'contract' })
+    const told = { ...row, metadata: { ...row.metadata, spender } }
+    expect(read(told)).toMatchObject({ verb: 'approved', counterpart: { address: spender, role: 'spender' } })
+    expect(read({ ...told, metadata: { ...told.metadata, operationType: 'send' } }).counterpart?.role).toBe('to')
+  })
+
   it.each([
     ['confirmed', 'confirmed'],
     ['failed', 'failed'],

@@ -46,7 +46,8 @@ export interface ActivityAmount {
 /** The other side of a transaction. */
 export interface ActivityCounterpart {
   readonly address: string
-  readonly role: 'to' | 'from' | 'contract'
+  /** `spender`: whoever an approval lets take of a token. */
+  readonly role: 'to' | 'from' | 'contract' | 'spender'
 }
 
 /** A transaction, described. */
@@ -162,9 +163,10 @@ function toAmount({ fungibleInfo, nftInfo, quantity, value }: HistoryTransfer, s
 
 function findCounterpart(
   verb: ActivityVerb,
-  { sentFrom, sentTo }: HistoryTransaction['metadata'],
+  { sentFrom, sentTo, spender }: HistoryTransaction['metadata'],
 ): ActivityCounterpart | null {
   if (verb === 'moved') return null
+  if (verb === 'approved' && spender) return { address: spender, role: 'spender' }
   const role = verb === 'sent' ? 'to' : verb === 'received' ? 'from' : 'contract'
   const address = role === 'from' ? sentFrom : sentTo
   return address === '' ? null : { address, role }

@@ -12,6 +12,9 @@ export interface LoadedHistory {
  */
 export function mergeFirstPage(known: LoadedHistory, { data, next }: HistoryPage): LoadedHistory {
   const page = reuse(known.transactions, tidy(data))
+  // What is read again and again has mostly not changed, and there may be thousands below it.
+  const isSame = page.every((transaction, index) => transaction === known.transactions[index])
+  if (isSame && page.length > 0 && next !== null && page.length < known.transactions.length) return known
   const oldest = page.at(-1)?.metadata.minedAt
   if (next === null || oldest === undefined) return { transactions: page, next }
   const ids = new Set(page.map(({ id }) => id))
@@ -25,9 +28,11 @@ export function mergeFirstPage(known: LoadedHistory, { data, next }: HistoryPage
 
 /** The same transactions, and where one is as it was known, that very one: whoever draws it draws nothing anew. */
 function reuse(known: readonly HistoryTransaction[], page: readonly HistoryTransaction[]) {
-  const byId = new Map(known.map((transaction) => [transaction.id, transaction]))
-  return page.map((transaction) => {
-    const before = byId.get(transaction.id)
+  let byId: ReadonlyMap<string, HistoryTransaction> | undefined
+  return page.map((transaction, index) => {
+    const there = known[index]
+    if (there?.id !== transaction.id) byId ??= new Map(known.map((one) => [one.id, one]))
+    const before = there?.id === transaction.id ? there : byId?.get(transaction.id)
     return before && JSON.stringify(before) === JSON.stringify(transaction) ? before : transaction
   })
 }
@@ -66,6 +71,15 @@ function compare(a: HistoryTransaction, b: HistoryTransaction): number {
 }
 
 /** Purchases and other rows without a hash are told apart by their ids alone. */
-function hashKey({ id, metadata: { hash, chain, operationType } }: HistoryTransaction): string {
-  return hash ? `${chain} ${hash.toLowerCase()} ${operationType}` : `id ${id}`
+function hashKey(transaction: HistoryTransaction): string {
+  const known = hashKeys.get(transaction)
+  if (known !== undefined) return known
+  const { id, metadata } = transaction
+  const { hash, chain, operationType } = metadata
+  const key = hash ? `${chain} ${hash.toLowerCase()} ${operationType}` : `id ${id}`
+  hashKeys.set(transaction, key)
+  return key
 }
+
+/** All of a history is tidied with each of its pages. */
+const hashKeys = new WeakMap<HistoryTransaction, string>()

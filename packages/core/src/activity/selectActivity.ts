@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@hawser/blockchain-api'
 import { type CaipNetworkId, formatUnits } from '@hawser/common'
+import type { Recipient } from '../profile/profileState.js'
 import { memoizeSelector } from '../selectors/memoizeSelector.js'
-import type {} from '../send/sendState.js'
 import { isSameAddress } from '../state/account.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
@@ -12,7 +12,12 @@ import {
   selectHistoryQuestion,
   selectOwnHistory,
 } from './activityState.js'
-import { type ActivityItem, type ActivityType, describeTransaction } from './describeTransaction.js'
+import {
+  type ActivityCounterpart,
+  type ActivityItem,
+  type ActivityType,
+  describeTransaction,
+} from './describeTransaction.js'
 
 /** The transactions of one month. */
 export interface ActivityGroup {
@@ -85,18 +90,21 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
     const { filter = noFilter } = state.features.activity ?? {}
     const { address, caipNetworkId } = question
     const {
-      transactions = [],
+      transactions = noTransactions,
       loading = null,
       isLoaded = false,
       next = null,
       error = null,
       moreError = null,
     } = own ?? {}
-    const items = describeAll(transactions, state)
-    const shown = items.filter((item) => isShown(item, filter))
-    const hashes = new Set(transactions.flatMap(({ metadata }) => metadata.hash?.toLowerCase() ?? []))
-    const pending = listPending(state)
-      .filter((one) => one.caipNetworkId === caipNetworkId && isSameAddress('eip155', one.from, address))
+    const { groups, count, ...all } = selectListed(state, '')
+    const sent = listPending(state).filter(
+      (one) => one.caipNetworkId === caipNetworkId && isSameAddress('eip155', one.from, address),
+    )
+    const hashes = new Set(
+      sent.length > 0 ? transactions.flatMap(({ metadata }) => metadata.hash?.toLowerCase() ?? []) : [],
+    )
+    const pending = sent
       .filter(({ hash }) => !hashes.has(hash.toLowerCase()))
       .map(describePending)
       .filter((item) => isShown(item, filter))
@@ -106,16 +114,43 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
       caipNetworkId,
       filter,
       pending,
-      groups: groupByMonth(shown),
-      count: shown.length,
-      isEmpty: isLoaded && items.length === 0 && pending.length === 0,
+      groups,
+      count,
+      isEmpty: isLoaded && transactions.length === 0 && pending.length === 0,
       isLoadingMore: loading === 'next',
       hasMore: next !== null,
       error: error ?? moreError,
       hasMoreFailed: moreError !== null,
-      types: [...new Set(items.map(({ type }) => type))],
-      tokens: [...new Set(items.flatMap(symbolsOf))],
+      ...all,
     }
+  },
+)
+
+const noTransactions: readonly HistoryTransaction[] = []
+const noRecipients: readonly Recipient[] = []
+
+/** What is told of the transactions alone: it stands while others are loaded, and while others are asked for. */
+const selectListed = /* @__PURE__ */ memoizeSelector<'', Pick<Activity, 'groups' | 'count' | 'types' | 'tokens'>>(
+  (state) => [
+    selectOwnHistory(state)?.transactions ?? noTransactions,
+    state.features.profile?.recipients ?? noRecipients,
+    state.features.activity?.filter ?? noFilter,
+  ],
+  (state) => {
+    const { filter = noFilter } = state.features.activity ?? {}
+    const items = describeAll(
+      selectOwnHistory(state)?.transactions ?? noTransactions,
+      state.features.profile?.recipients ?? noRecipients,
+    )
+    const shown = items.filter((item) => isShown(item, filter))
+    const types = new Set<ActivityType>()
+    const tokens = new Set<string>()
+    for (const item of items) {
+      types.add(item.type)
+      for (const amounts of [item.sent, item.received])
+        for (const { symbol } of amounts) if (symbol !== null) tokens.add(symbol)
+    }
+    return { groups: groupByMonth(shown), count: shown.length, types: [...types], tokens: [...tokens] }
   },
 )
 
@@ -128,33 +163,46 @@ function symbolsOf({ sent, received }: ActivityItem): readonly string[] {
   return [...sent, ...received].flatMap(({ symbol }) => symbol ?? [])
 }
 
-/** A history is described again at each of its changes: what has not changed of it is not. */
+// A history is listed again at each of its changes: what has not changed of it is not described again.
 const described = new WeakMap<HistoryTransaction, ActivityItem>()
+const poisonings = new WeakMap<ActivityItem, ActivityItem>()
+const ends = new WeakMap<ActivityCounterpart, string>()
 
-function describe(transaction: HistoryTransaction): ActivityItem {
-  const known = described.get(transaction) ?? describeTransaction(transaction)
-  described.set(transaction, known)
-  return known
+function remembered<TKey extends object, TValue>(known: WeakMap<TKey, TValue>, key: TKey, make: () => TValue): TValue {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
+
+/** Describes a transaction, once. */
+export function describeOnce(transaction: HistoryTransaction): ActivityItem {
+  return remembered(described, transaction, () => describeTransaction(transaction))
 }
 
 /** Describes transactions, with what can only be told by their company: whose address begins and ends like one that the account sends to. */
-function describeAll(transactions: readonly HistoryTransaction[], state: HawserState): readonly ActivityItem[] {
-  const items = transactions.map(describe)
+function describeAll(
+  transactions: readonly HistoryTransaction[],
+  recipients: readonly Recipient[],
+): readonly ActivityItem[] {
+  const items = transactions.map(describeOnce)
   const known = new Map<string, Set<string>>()
-  const remember = (address: string): void => {
-    const key = endsOf(address)
-    known.set(key, (known.get(key) ?? new Set()).add(address.toLowerCase()))
+  const remember = (key: string, address: string): void => {
+    const alike = known.get(key)
+    if (alike) alike.add(address.toLowerCase())
+    else known.set(key, new Set([address.toLowerCase()]))
   }
+  const endsOnce = (counterpart: ActivityCounterpart) =>
+    remembered(ends, counterpart, () => endsOf(counterpart.address))
   for (const { verb, counterpart, isPoisoning, status } of items)
-    if (verb === 'sent' && counterpart && !isPoisoning && status === 'confirmed') remember(counterpart.address)
-  for (const { namespace, address } of state.features.profile?.recipients ?? [])
-    if (namespace === 'eip155') remember(address)
+    if (verb === 'sent' && counterpart && !isPoisoning && status === 'confirmed')
+      remember(endsOnce(counterpart), counterpart.address)
+  for (const { namespace, address } of recipients) if (namespace === 'eip155') remember(endsOf(address), address)
 
   return items.map((item) => {
     if (item.isPoisoning || item.verb !== 'received' || !item.counterpart) return item
-    const { address } = item.counterpart
-    const alike = known.get(endsOf(address))
-    return alike && !alike.has(address.toLowerCase()) ? { ...item, isPoisoning: true } : item
+    const alike = known.get(endsOnce(item.counterpart))
+    if (!alike || alike.has(item.counterpart.address.toLowerCase())) return item
+    return remembered(poisonings, item, () => ({ ...item, isPoisoning: true }))
   })
 }
 
@@ -165,11 +213,19 @@ function endsOf(address: string): string {
 
 function groupByMonth(items: readonly ActivityItem[]): readonly ActivityGroup[] {
   const groups: { year: number; month: number; items: ActivityItem[] }[] = []
+  // The calendar is asked once a month, and not for each item.
+  let [fromMs, untilMs] = [Number.NaN, Number.NaN]
   for (const item of items) {
-    const at = new Date(item.atMs)
     const last = groups.at(-1)
-    if (last?.year === at.getFullYear() && last.month === at.getMonth()) last.items.push(item)
-    else groups.push({ year: at.getFullYear(), month: at.getMonth(), items: [item] })
+    if (last && item.atMs >= fromMs && item.atMs < untilMs) {
+      last.items.push(item)
+      continue
+    }
+    const at = new Date(item.atMs)
+    const [year, month] = [at.getFullYear(), at.getMonth()]
+    fromMs = new Date(year, month).getTime()
+    untilMs = new Date(year, month + 1).getTime()
+    groups.push({ year, month, items: [item] })
   }
   return groups
 }

@@ -46,6 +46,9 @@ export function WindowedList<TItem>({
   const span = useSpan(list)
   const isWindowed = items.length >= MIN_ITEMS
   const total = tops.at(-1) ?? 0
+  const drawn = isWindowed ? listNear(tops, span) : [...items.keys()]
+  const kept = isWindowed && focused !== null ? items.findIndex((item) => getKey(item) === focused) : -1
+  if (kept >= 0 && !drawn.includes(kept)) drawn.splice(kept < (drawn[0] ?? 0) ? 0 : drawn.length, 0, kept)
 
   const isNearEnd = span.toPx >= total
   const nearEnd = useRef(onNearEnd)
@@ -107,11 +110,10 @@ export function WindowedList<TItem>({
       onFocus={onFocus}
       onBlur={() => setFocused(null)}
     >
-      {items.map((item, index) => {
+      {drawn.map((index) => {
+        const item = items[index] as TItem
         const [top = 0, end = 0] = [tops[index - 1] ?? 0, tops[index]]
         const key = getKey(item)
-        const isNear = end >= span.fromPx && top <= span.toPx
-        if (isWindowed && !isNear && key !== focused) return null
         return (
           <li
             key={key}
@@ -141,6 +143,19 @@ function addUp<TItem>(items: readonly TItem[], getHeight: (item: TItem) => numbe
     end += getHeight(item)
     return end
   })
+}
+
+/** Which items are near, without looking at the others: there may be thousands. */
+function listNear(ends: readonly number[], { fromPx, toPx }: Span): number[] {
+  let [first, after] = [0, ends.length]
+  while (first < after) {
+    const middle = (first + after) >> 1
+    if ((ends[middle] ?? 0) < fromPx) first = middle + 1
+    else after = middle
+  }
+  const near: number[] = []
+  for (let at = first; at < ends.length && (ends[at - 1] ?? 0) <= toPx; at += 1) near.push(at)
+  return near
 }
 
 /** The part of a list that is near what is seen of it, from the list's own top. */

@@ -58,6 +58,7 @@ export const enActivity = {
   'transaction.to': 'To',
   'transaction.from': 'From',
   'transaction.contract': 'Contract',
+  'transaction.spender': 'Spender',
   'transaction.app': 'App',
   'transaction.hash': 'Transaction hash',
   'transaction.label': 'Label',

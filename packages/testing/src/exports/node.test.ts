@@ -11,6 +11,7 @@ it('default: the public names', () => {
       "createMemoryStorage",
       "createWalletConnectPeer",
       "deployContractAccount",
+      "deployDisperse",
       "deployEns",
       "deployErc1155",
       "deployErc20",

@@ -4,6 +4,7 @@ export {
   type DeployContractAccountParameters,
   deployContractAccount,
 } from '../node/deployContractAccount.js'
+export { deployDisperse } from '../node/deployDisperse.js'
 export {
   type DeployEnsParameters,
   type DeployedEns,

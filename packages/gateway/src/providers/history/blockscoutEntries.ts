@@ -14,6 +14,8 @@ export interface Entry {
     readonly status: 'confirmed' | 'failed'
     readonly nonce: number
     readonly method: string
+    /** What the transaction asks its receiver to do, in hexadecimal; empty where that is not told. */
+    readonly input: string
     readonly isCreation: boolean
   }
   /** In base units of the network's own currency. */
@@ -132,6 +134,7 @@ const transactionRow = v.pipe(
     status: v.picklist(['ok', 'error']),
     nonce: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
     method: v.fallback(v.string(), ''),
+    raw_input: v.fallback(v.string(), ''),
   }),
   v.transform(
     ({
@@ -144,6 +147,7 @@ const transactionRow = v.pipe(
       status,
       nonce,
       method,
+      raw_input: input,
       ...row
     }): Row | undefined => {
       const block = row.block_number ?? row.block
@@ -153,6 +157,7 @@ const transactionRow = v.pipe(
         status: status === 'ok' ? ('confirmed' as const) : ('failed' as const),
         nonce,
         method,
+        input,
         isCreation,
       }
       const paid = status === 'ok' ? value : 0n

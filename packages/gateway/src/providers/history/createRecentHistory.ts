@@ -7,6 +7,7 @@ import {
   type HistoryRow,
   maxTransfers,
   nameOperation,
+  readApproval,
   type TransferRow,
   toFungible,
   toQuantity,
@@ -140,25 +141,28 @@ function toRow(
           : []),
         ...logs.flatMap((log) => toTransfer(log, { account, network, tokens }) ?? []),
       ]
+  const approval = from === account && transfers.length === 0 ? readApproval(input) : undefined
+  const coin = approval && tokens.find(`${network}:${to}`)
+  const allowed = approval && coin && toQuantity(approval.amount, coin.decimals)
   return {
     id: `${network}:${hash}`,
     metadata: {
-      operationType:
-        to === null && from === account
-          ? 'deploy'
-          : transfers.length === 0 && input.startsWith('0x095ea7b3')
-            ? 'approve'
-            : nameOperation(transfers),
+      operationType: to === null && from === account ? 'deploy' : approval ? 'approve' : nameOperation(transfers),
       hash,
       minedAt: new Date(Number(minedS) * 1_000).toISOString(),
       sentFrom: from,
       sentTo: to ?? receipt.contractAddress ?? '',
+      ...(approval && { spender: approval.spender }),
       status: isFailed ? 'failed' : 'confirmed',
       nonce: Number(nonce),
       application: null,
       chain: network,
     },
-    transfers: transfers.slice(0, maxTransfers),
+    // What is allowed is told as what would go.
+    transfers:
+      coin && allowed && !isFailed
+        ? [toFungible({ ...coin, icon: coin.iconUrl }, { direction: 'out', quantity: allowed })]
+        : transfers.slice(0, maxTransfers),
   }
 }
 

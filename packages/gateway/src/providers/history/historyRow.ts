@@ -79,6 +79,15 @@ export function nameOperation(transfers: readonly TransferRow[]): string {
   return directions.has('in') ? 'receive' : 'execute'
 }
 
+/**
+ * Reads a call of `approve` (ERC-20): whom it lets take how much, in base units. Undefined for any other call. An ERC-721 has the same call, with the number
+ * of a token for the amount.
+ */
+export function readApproval(input: string): { readonly spender: string; readonly amount: bigint } | undefined {
+  const [, spender, amount] = /^0x095ea7b30{24}([\da-f]{40})([\da-f]{64})/i.exec(input) ?? []
+  return spender && amount ? { spender: `0x${spender.toLowerCase()}`, amount: BigInt(`0x${amount}`) } : undefined
+}
+
 /** A service's cursor in one that is opaque to clients. */
 export function encodeCursor(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')

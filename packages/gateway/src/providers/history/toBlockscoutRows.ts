@@ -5,6 +5,7 @@ import {
   type HistoryRow,
   maxTransfers,
   nameOperation,
+  readApproval,
   type TransferRow,
   toFungible,
   toName,
@@ -34,15 +35,18 @@ export function toBlockscoutRows(entries: readonly Entry[], options: ToRowsOptio
     const transfers = own?.transaction?.status === 'failed' ? [] : all.flatMap((one) => toTransfer(one, options) ?? [])
     const first = own ?? all[0]
     if (!first || (!own && transfers.length === 0)) return []
+    const operationType = nameOf(all, own, { transfers, account: options.account })
+    const approval = operationType === 'approve' ? readApproval(own?.transaction?.input ?? '') : undefined
     return [
       {
         id: `${options.network}:${first.hash}`,
         metadata: {
-          operationType: nameOf(all, own, { transfers, account: options.account }),
+          operationType,
           hash: first.hash,
           minedAt: first.minedAt,
           sentFrom: first.from ?? '',
           sentTo: first.to ?? '',
+          ...(approval && { spender: approval.spender }),
           status: own?.transaction?.status ?? 'confirmed',
           nonce: own?.transaction?.nonce ?? 0,
           application: null,

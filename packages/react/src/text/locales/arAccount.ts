@@ -188,6 +188,7 @@ export const catalogue: AccountCatalogue = {
   'transaction.to': 'إلى',
   'transaction.from': 'من',
   'transaction.contract': 'العقد',
+  'transaction.spender': 'المخوَّل بالإنفاق',
   'transaction.app': 'التطبيق',
   'transaction.hash': 'معرّف المعاملة',
   'transaction.label': 'التسمية',

@@ -164,6 +164,7 @@ export const catalogue: AccountCatalogue = {
   'transaction.to': 'An',
   'transaction.from': 'Von',
   'transaction.contract': 'Vertrag',
+  'transaction.spender': 'Ausgabeberechtigt',
   'transaction.app': 'App',
   'transaction.hash': 'Transaktions-Hash',
   'transaction.label': 'Bezeichnung',

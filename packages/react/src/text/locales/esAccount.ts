@@ -165,6 +165,7 @@ export const catalogue: AccountCatalogue = {
   'transaction.to': 'Para',
   'transaction.from': 'De',
   'transaction.contract': 'Contrato',
+  'transaction.spender': 'Autorizado a gastar',
   'transaction.app': 'App',
   'transaction.hash': 'Hash de la transacción',
   'transaction.label': 'Etiqueta',

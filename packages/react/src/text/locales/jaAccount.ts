@@ -162,6 +162,7 @@ export const catalogue: AccountCatalogue = {
   'transaction.to': '宛先',
   'transaction.from': '送信元',
   'transaction.contract': 'コントラクト',
+  'transaction.spender': '使用を許可した相手',
   'transaction.app': 'アプリ',
   'transaction.hash': '取引ハッシュ',
   'transaction.label': 'ラベル',

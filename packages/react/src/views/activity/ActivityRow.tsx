@@ -1,4 +1,5 @@
 import { type ActivityItem, toRelativeDate } from '@hawser/core/activity'
+import { memo } from 'react'
 import { WithAddresses } from '../../components/Address.js'
 import { Spinner } from '../../components/Loading.js'
 import { Icon, WarningIcon } from '../../icons/Icon.js'
@@ -8,8 +9,8 @@ import { enActivity } from '../../text/enActivity.js'
 import { type Text, useText } from '../../text/useText.js'
 import { useActivityLine } from './describeActivity.js'
 
-/** One transaction: what happened, how it stands, when. It leads to the transaction's own view. */
-export function ActivityRow({ item }: { readonly item: ActivityItem }) {
+/** One transaction: what happened, how it stands, when. It leads to the transaction's own view. A list that is scrolled draws none anew. */
+export const ActivityRow = memo(function ActivityRow({ item }: { readonly item: ActivityItem }) {
   const { router, platform } = useHawser()
   const text = useText(enActivity)
   const line = useActivityLine(item)
@@ -44,11 +45,15 @@ export function ActivityRow({ item }: { readonly item: ActivityItem }) {
       </span>
     </button>
   )
-}
+})
+
+const times = new Map<string, Intl.DateTimeFormat>()
 
 /** A time in the manner of the language. */
 export function sayTime({ locale }: Pick<Text, 'locale'>, atMs: number): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
+  const format = times.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  times.set(locale, format)
+  return format.format(atMs)
 }
 
 const units = { sec: 'second', min: 'minute', hr: 'hour', d: 'day', mo: 'month', yr: 'year' } as const

@@ -8,6 +8,8 @@ import { openAccount } from '../fixtures/openAccount.js'
 
 const friend = '0x4444444444444444444444444444444444444444'
 const router = '0x5555555555555555555555555555555555555555'
+/** From the examples of EIP-55. */
+const spender = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 const rows = sentHistory([
   { sentTo: friend, transfers: [{ amount: '0.2' }] },
@@ -20,7 +22,13 @@ const rows = sentHistory([
       { direction: 'in', amount: '0.412' },
     ],
   },
-  { operationType: 'approve', sentTo: router, transfers: [{ symbol: 'USDC', amount: '100' }] },
+  // A history has addresses in small letters.
+  {
+    operationType: 'approve',
+    sentTo: router,
+    spender: spender.toLowerCase(),
+    transfers: [{ symbol: 'USDC', amount: '100' }],
+  },
   { status: 'failed', sentTo: friend, transfers: [{ amount: '3' }] },
   {
     operationType: 'receive',
@@ -54,7 +62,7 @@ describe('the activity of an account', () => {
     await expect.element(lines.nth(0)).toHaveTextContent('Sent 0.2 ETH to 0x4444…4444')
     await expect.element(lines.nth(1)).toHaveTextContent('Swapped 1,250.5 USDC for 0.412 ETH')
     await expect.element(lines.nth(1)).toHaveTextContent('Harbour Swap')
-    await expect.element(lines.nth(2)).toHaveTextContent('Approved 100 USDC for 0x5555…5555')
+    await expect.element(lines.nth(2)).toHaveTextContent('Approved 100 USDC for 0x5290…9EE7')
     await expect.element(lines.nth(3)).toHaveTextContent('Failed')
     await expect.element(lines.nth(5)).toHaveTextContent('Received 2 HARB from 0x4444…4444')
     await expectAccessible()
@@ -201,6 +209,19 @@ describe('the activity of an account', () => {
     await expectAccessible()
     hawser.router.goBack()
     await expect.element(list().getByText('Sent 0.2 ETH to The harbour master')).toBeVisible()
+  })
+
+  it('behavior: a spender is shown to the last sign, with the checksum of EIP-55, and so copied; a contract that is asked is nobody’s', async () => {
+    const approved = sentHistory([
+      { operationType: 'approve', sentTo: router, spender: spender.toLowerCase(), transfers: [] },
+      { operationType: 'approve', sentTo: router, transfers: [] },
+    ])
+    await openActivity({ '': { data: approved, next: null } })
+    await expect.element(list().getByRole('button').nth(1)).toHaveTextContent(/^Approved tokens(?! for)/)
+    await list().getByRole('button').first().click()
+    await expect.element(page.getByText('Spender')).toBeVisible()
+    await expect.poll(() => document.querySelector('.hawser-full-address')?.textContent).toBe(spender)
+    await expectAccessible()
   })
 
   it('behavior: a transaction that is gone is said to be', async () => {

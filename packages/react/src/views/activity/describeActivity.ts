@@ -2,6 +2,7 @@ import { shortenAddress } from '@hawser/common'
 import type { HawserState } from '@hawser/core'
 import type { ActivityAmount, ActivityItem } from '@hawser/core/activity'
 import { selectLabel } from '@hawser/core/profile'
+import { useWritten } from '../../components/useWritten.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enActivity } from '../../text/enActivity.js'
 import { type SectionText, useText } from '../../text/useText.js'
@@ -72,8 +73,11 @@ function selectName(state: HawserState, address: string): string | null {
 /** A transaction in one line, with its other side by the name that the user knows it by. */
 export function useActivityLine(item: ActivityItem): string {
   const text = useText(enActivity)
-  const { counterpart, isPoisoning } = item
+  const { verb, isPoisoning } = item
+  // An approval is for whoever may take; the token's contract, which is asked to allow it, is nobody's.
+  const counterpart = verb === 'approved' && item.counterpart?.role !== 'spender' ? null : item.counterpart
   // Whoever made it up wants to be taken for somebody: nobody is named by it.
   const name = useHawserState((state) => (counterpart && !isPoisoning ? selectName(state, counterpart.address) : null))
-  return sayActivity(text, item, counterpart && (name ?? shortenAddress(counterpart.address)))
+  const address = useWritten(counterpart?.address ?? '')
+  return sayActivity(text, item, counterpart && (name ?? shortenAddress(address)))
 }

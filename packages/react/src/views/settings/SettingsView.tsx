@@ -2,9 +2,9 @@ import { isCaipNetworkId, isChainNamespace } from '@hawser/common'
 import { hasService, selectActiveConnection, selectConnectedWallets } from '@hawser/core'
 import { currencies, type ProfileApi, type ProfileState, profile, selectProfile } from '@hawser/core/profile'
 import { type ReactNode, useEffect, useId } from 'react'
-import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { Choice } from '../../components/Choice.js'
+import { WrittenAddress } from '../../components/useWritten.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enSettings } from '../../text/enSettings.js'
@@ -185,7 +185,7 @@ function HiddenTokenSettings({ api, settings }: SettingsProps) {
           return (
             <li key={`${caipNetworkId}:${address}`} className="hawser-setting">
               <span className="hawser-row-text">
-                {isNative ? <bdi>{name}</bdi> : <Address value={address} />}
+                {isNative ? <bdi>{name}</bdi> : <WrittenAddress value={address} />}
                 {isNative ? null : <bdi className="hawser-row-subtitle">{name}</bdi>}
               </span>
               <Button
@@ -219,7 +219,7 @@ function LabelSettings({ api, settings: { labels } }: SettingsProps) {
           <li key={`${namespace}:${address}`} className="hawser-setting">
             <span className="hawser-row-text">
               <bdi>{label}</bdi>
-              <Address value={address} className="hawser-row-subtitle" />
+              <WrittenAddress value={address} className="hawser-row-subtitle" />
             </span>
             <Button
               variant="quiet"
@@ -246,7 +246,7 @@ function RecipientSettings({ api, settings: { recipients } }: SettingsProps) {
           <li key={`${namespace}:${address}`} className="hawser-setting">
             <span className="hawser-row-text">
               {name ? <bdi>{name}</bdi> : null}
-              <Address value={address} className={name ? 'hawser-row-subtitle' : undefined} />
+              <WrittenAddress value={address} className={name ? 'hawser-row-subtitle' : undefined} />
             </span>
             <Button
               variant="quiet"

@@ -5,6 +5,7 @@ import { Address, FullAddress, WithAddresses } from '../../components/Address.js
 import { CopyButton } from '../../components/CopyButton.js'
 import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { Fact, Facts } from '../../components/Facts.js'
+import { useWritten } from '../../components/useWritten.js'
 import { WarningIcon } from '../../icons/Icon.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enActivity } from '../../text/enActivity.js'
@@ -35,6 +36,7 @@ function Transaction({ item }: { readonly item: ActivityItem }) {
     networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
   )
   const label = useHawserState((state) => counterpart && selectLabel(state, 'eip155', counterpart.address)) ?? undefined
+  const address = useWritten(counterpart?.address ?? '')
   const link = hash === null ? undefined : explorerLink(network, 'tx', hash)
 
   return (
@@ -73,9 +75,9 @@ function Transaction({ item }: { readonly item: ActivityItem }) {
         <Amounts item={item} />
         {counterpart ? (
           <Fact name={text(`transaction.${counterpart.role}`)} isLong>
-            <FullAddress value={counterpart.address} />
+            <FullAddress value={address} />
             {/* What is made to be mistaken is not handed on. */}
-            {isPoisoning ? null : <CopyButton value={counterpart.address} label={text('copy.address')} />}
+            {isPoisoning ? null : <CopyButton value={address} label={text('copy.address')} />}
           </Fact>
         ) : null}
         {label === undefined || isPoisoning ? null : (
