@@ -108,13 +108,9 @@ export function NetworkImage({ network, size }: NetworkImageProps) {
   return <Picture src={own || mark} name={network?.name ?? ''} size={size} className="hawser-network-image" />
 }
 
-interface NamespaceImageProps {
-  readonly namespace: ChainNamespace
-  /** What stands beside it. */
-  readonly name: string
-}
-
 /** The mark that a namespace is known by, small, beside its name. */
-export function NamespaceImage({ namespace, name }: NamespaceImageProps) {
-  return <Picture src={useMark(`namespace:${namespace}`)} name={name} size="small" className="hawser-network-image" />
+export function NamespaceImage({ namespace }: { readonly namespace: ChainNamespace }) {
+  return (
+    <Picture src={useMark(`namespace:${namespace}`)} name={namespace} size="small" className="hawser-network-image" />
+  )
 }

@@ -8,6 +8,7 @@ import { pseudoRtl } from '../text/pseudoRtl.js'
 import { solana, testNetworks } from '../views/fixtures/createTestClient.js'
 import { expectAccessible } from '../views/fixtures/expectAccessible.js'
 import { fakeWallet, walletError } from '../views/fixtures/fakeWallet.js'
+import { findCut, findStops } from '../views/fixtures/keyboardReach.js'
 import { firstAddress } from '../views/fixtures/openClient.js'
 import { pairingWallet } from '../views/fixtures/openWallets.js'
 import { untilSettled } from '../views/fixtures/untilSettled.js'
@@ -42,39 +43,9 @@ const settled = async (): Promise<void> => {
   await untilSettled()
 }
 
-/** The element that draws the ring of a focused one: itself, or the box around it. */
-function ringOf(element: Element): Element | undefined {
-  for (let box: Element | null = element; box && box !== dialog().element(); box = box.parentElement)
-    if (Number.parseFloat(getComputedStyle(box).outlineWidth) > 0 && getComputedStyle(box).outlineStyle !== 'none')
-      return box
-  return undefined
-}
-
-/** What cuts something off of the focus ring of `element`, if anything. */
-function findCut(element: HTMLElement): string | undefined {
-  element.focus({ focusVisible: true } as FocusOptions)
-  const ring = ringOf(element)
-  if (!ring) return 'it has no ring'
-  const { outlineWidth, outlineOffset } = getComputedStyle(ring)
-  const widthPx = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset) - 0.6
-  const box = ring.getBoundingClientRect()
-  for (let outer = ring.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(outer)
-    const frame = outer.getBoundingClientRect()
-    const isCutAside = box.left - widthPx < frame.left || box.right + widthPx > frame.right
-    const isCutAbove = box.top - widthPx < frame.top || box.bottom + widthPx > frame.bottom
-    if ((overflowX !== 'visible' && isCutAside) || (overflowY !== 'visible' && isCutAbove))
-      return `${outer.className} cuts it off`
-  }
-  return undefined
-}
-
 /** Everything is within the window, and can be scrolled to and focused with its whole ring. */
 async function expectInReach(): Promise<void> {
-  const stops = () =>
-    [...dialog().element().querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled')].filter(
-      (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,
-    )
+  const stops = () => findStops(dialog().element())
   // A dialog stands before its view, which may be higher.
   await expect.poll(() => stops().length).toBeGreaterThan(1)
   await settled()
@@ -91,7 +62,7 @@ async function expectInReach(): Promise<void> {
   await expect
     .poll(() =>
       stops()
-        .map((stop) => [stop.textContent, findCut(stop)])
+        .map((stop) => [stop.textContent, findCut(stop, dialog().element())])
         .filter(([, cut]) => cut),
     )
     .toEqual([])

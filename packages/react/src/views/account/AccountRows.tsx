@@ -29,24 +29,29 @@ export function AccountRows({ connection, isCompact }: AccountRowsProps) {
   )
   return (
     <ul className="hawser-list">
-      <NetworkInUse connection={connection} change={change} />
-      <WalletInUse connection={connection} change={change} />
+      <NetworkInUse connection={connection} isCompact={isCompact} change={change} />
+      <WalletInUse connection={connection} isCompact={isCompact} change={change} />
     </ul>
   )
 }
 
-interface RowProps {
-  readonly connection: Connection
+interface RowProps extends AccountRowsProps {
   readonly change: ReactNode
 }
 
-function NetworkInUse({ connection: { namespace, chainId }, change }: RowProps) {
+/** Names of that many characters are whole in half a row, in two lines where they need them. Longer ones are cut off. */
+const longestWhole = 24
+
+const titleClass = (isWhole: boolean): string => (isWhole ? 'hawser-row-title hawser-whole' : 'hawser-row-title')
+
+function NetworkInUse({ connection: { namespace, chainId }, isCompact, change }: RowProps) {
   const { router } = useHawser()
   const text = useText(enAccount)
   const network = useHawserState((state) => selectActiveNetwork(state, namespace))
   const isUnsupported = useHawserState((state) => selectIsUnsupportedNetwork(state, namespace))
   const canSwitch = useHawserState((state) => state.options.enableNetworkSwitch)
   const isActive = useHawserState((state) => state.networks.activeNamespace === namespace)
+  const name = isUnsupported ? text('title.UnsupportedChain') : (network?.name ?? text('account.unknownNetwork'))
 
   const content = (
     <>
@@ -63,9 +68,7 @@ function NetworkInUse({ connection: { namespace, chainId }, change }: RowProps) 
             ? text('account.networkChain', { chain: parseCaipNetworkId(chainId).reference })
             : text('account.network')}
         </span>
-        <bdi className={isUnsupported ? 'hawser-row-title hawser-whole' : 'hawser-row-title'}>
-          {isUnsupported ? text('title.UnsupportedChain') : (network?.name ?? text('account.unknownNetwork'))}
-        </bdi>
+        <bdi className={titleClass(isUnsupported || (isCompact && name.length <= longestWhole))}>{name}</bdi>
         {canSwitch ? null : <span className="hawser-account-note">{text('account.switchDisabled')}</span>}
       </span>
     </>
@@ -93,7 +96,7 @@ function NetworkInUse({ connection: { namespace, chainId }, change }: RowProps) 
 }
 
 /** The wallet, with the marks of its networks where it is connected on several, else with how many accounts it shares. */
-function WalletInUse({ connection, change }: RowProps) {
+function WalletInUse({ connection, isCompact, change }: RowProps) {
   const { router } = useHawser()
   const text = useText(enAccount)
   const { connectorId, connectorName, connectorIcon } = connection
@@ -123,13 +126,13 @@ function WalletInUse({ connection, change }: RowProps) {
             {namespaces.length > 1 ? (
               <span className="hawser-marks">
                 {namespaces.map((namespace) => (
-                  <NamespaceImage key={namespace} namespace={namespace} name={namespaceNames([namespace], text)} />
+                  <NamespaceImage key={namespace} namespace={namespace} />
                 ))}
                 <span className="hawser-visually-hidden">{namespaceNames(namespaces, text)}</span>
               </span>
             ) : null}
           </span>
-          <bdi className="hawser-row-title">{connectorName}</bdi>
+          <bdi className={titleClass(isCompact && connectorName.length <= longestWhole)}>{connectorName}</bdi>
         </span>
         {change}
       </button>

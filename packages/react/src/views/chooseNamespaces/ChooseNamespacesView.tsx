@@ -70,7 +70,7 @@ function NamespaceForm({ entry }: { readonly entry: ConnectorEntry }) {
             <span className="hawser-choice-box" aria-hidden="true">
               <CheckIcon />
             </span>
-            <NamespaceImage namespace={namespace} name={namespaceNames([namespace], text)} />
+            <NamespaceImage namespace={namespace} />
             <span className="hawser-row-text">
               <span className="hawser-row-title hawser-whole">{namespaceNames([namespace], text)}</span>
             </span>

@@ -114,6 +114,8 @@ describe('ConnectingExternalView', () => {
     })
     wallet.refuse(walletError(4001, 'User rejected the request.'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('Request declined')
+    // Once: the wallet's own words for it say no more.
+    expect(document.body.textContent).not.toContain('rejected the request')
     expect(document.querySelector('[data-outcome="declined"] .hawser-emblem-badge')).not.toBeNull()
     expect(getComputedStyle(text('Request declined').element()).color).toBe('rgb(179, 38, 30)')
     await expect.poll(() => shakes).toEqual([true])

@@ -185,7 +185,7 @@ function PromptNumber({ number, count, namespaces }: ConnectPrompt) {
   return (
     <p className="hawser-stage-step">
       {namespaces.map((namespace) => (
-        <NamespaceImage key={namespace} namespace={namespace} name={namespaceNames([namespace], text)} />
+        <NamespaceImage key={namespace} namespace={namespace} />
       ))}
       {text('connecting.prompt', { number: text.number(number), count: text.number(count), chains })}
     </p>

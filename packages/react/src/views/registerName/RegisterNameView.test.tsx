@@ -42,6 +42,8 @@ describe('RegisterNameView', () => {
     await expectAccessible()
     await register().click()
     await expect.element(page.getByText('Approve the request in Alpha')).toBeVisible()
+    // What is waited for has not succeeded yet, and does not look so.
+    await expect.element(page.getByText('Approve the request in Alpha')).not.toHaveAttribute('data-availability')
     await expectAccessible()
     signed[0]?.resolve('0xabcd')
     await expect.poll(view).toEqual({

@@ -65,7 +65,7 @@ function NameForm({ api, form, wallet }: NameFormProps) {
         }
         end={zone === null ? null : <bdi className="hawser-field-unit">.{zone}</bdi>}
       />
-      <p role="status" className="hawser-name-status" data-availability={availability}>
+      <p role="status" className="hawser-name-status" data-availability={isWaiting ? undefined : availability}>
         {isWaiting ? (
           <>
             <Spinner />

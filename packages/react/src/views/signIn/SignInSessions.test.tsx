@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Deferred, deferred } from '../fixtures/deferred.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type FakeSiwx, fakeSiwx, siwxText } from '../fixtures/fakeSiwx.js'
+import { manualClock } from '../fixtures/manualClock.js'
 import { openAccount } from '../fixtures/openAccount.js'
 import { firstAddress } from '../fixtures/openClient.js'
 
@@ -52,8 +53,10 @@ function listed(infos: readonly SiwxSessionInfo[]) {
   })
 }
 
-async function openSettings(siwx: FakeSiwx) {
-  const client = await openAccount({ siwx, view: { name: 'Settings' } })
+async function openSettings(siwx: FakeSiwx, nowIso?: string) {
+  const clock = manualClock()
+  if (nowIso) clock.advance(Date.parse(nowIso) - clock.nowMs())
+  const client = await openAccount({ siwx, view: { name: 'Settings' }, platform: { clock } })
   return { ...client, section: page.getByRole('region', { name: 'Sign-in sessions' }) }
 }
 
@@ -91,6 +94,14 @@ describe('SignInSessions', () => {
     await expect.poll(() => rows().all().length).toBe(2)
     expect(siwx.server.ended).toEqual(['3'])
     await expect.poll(() => document.activeElement?.textContent).toBe('Sign-in sessions')
+  })
+
+  it('behavior: what is of this year is told without the year, in one line each', async () => {
+    await openSettings(listed([info('2', true)]), '2026-01-05T12:00:00Z')
+    await expect.element(rows().first()).toHaveTextContent(/Signed in Jan \d, \d+:04.*Ends Jan \d+, \d+:04/)
+    expect(rows().first().element().textContent).not.toContain('2026')
+    const facts = [...document.querySelectorAll<HTMLElement>('li .hawser-row-subtitle')]
+    expect(facts.map(({ offsetHeight }) => offsetHeight)).toEqual([20, 20, 20])
   })
 
   it('behavior: all others end with one button, and this device’s own stays', async () => {

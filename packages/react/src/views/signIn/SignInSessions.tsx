@@ -102,8 +102,8 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { accountAddress: account, chainId, createdAt, expiresAt, isCurrent } = session
   const requested = useHawserState(({ networks }) => networks.requested)
   const network = requested.find(({ caipNetworkId }) => caipNetworkId === chainId)?.name ?? chainId
-  const times = new Intl.DateTimeFormat(text.locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const say = (iso: string): string => times.format(Date.parse(iso))
+  const nowMs = useHawser().platform.clock.nowMs()
+  const say = (iso: string): string => sayTime(text.locale, Date.parse(iso), nowMs)
   const time = createdAt === undefined ? '' : say(createdAt)
   const facts = [
     ...(isCurrent ? [text('sessions.here')] : []),
@@ -137,6 +137,17 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       </Button>
     </li>
   )
+}
+
+/** Returns the time as short as it is told from others: that of this year is without the year. */
+function sayTime(locale: string, atMs: number, nowMs: number): string {
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()
+  return new Intl.DateTimeFormat(
+    locale,
+    isThisYear
+      ? { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }
+      : { dateStyle: 'medium', timeStyle: 'short' },
+  ).format(atMs)
 }
 
 /** Reads the sessions once, again when somebody signs in or out here, and when it is asked to. This device's own come first. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { defineNetwork } from '@hawser/common'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountBackend, etherBalance, type SentBalance, usdcBalance } from '../fixtures/accountBackend.js'
 import { testNetworks } from '../fixtures/createTestClient.js'
@@ -34,6 +35,33 @@ describe('the tokens of an account', () => {
     await expect.element(rows.nth(1)).toHaveTextContent('12.5 USDC')
     await expect.element(rows.nth(1)).toHaveTextContent('-0.99%, last 24 hours')
     await expectAccessible()
+  })
+
+  it('behavior: at 320 px the names of network and wallet are whole, their boxes of one height', async () => {
+    await page.viewport(320, 640)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { style } = document.documentElement
+    style.setProperty('--hawser-font-family', 'monospace')
+    onTestFinished(() => void style.removeProperty('--hawser-font-family'))
+    const networks = testNetworks
+      .slice(0, 1)
+      .map((one) => defineNetwork({ ...one, id: 1, name: 'Harbour Test Network' }))
+    const title = (name: string) =>
+      document.querySelector<HTMLElement>(`[data-hawser-open="${name}"] .hawser-row-title`)
+    const heights = () => ['Networks', 'Accounts'].map((name) => title(name)?.closest('button')?.offsetHeight)
+    await openAccount({ networks, walletName: 'Ledger' })
+    await expect.poll(() => title('Networks')?.textContent).toBe('Harbour Test Network')
+    const { scrollWidth = 1, clientWidth = 0 } = title('Networks') ?? {}
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    expect(title('Networks')?.offsetHeight).toBeGreaterThan(title('Accounts')?.offsetHeight ?? 0)
+    expect(new Set(heights()).size).toBe(1)
+  })
+
+  it('behavior: a wallet of an endless name keeps to its line beside the network', async () => {
+    await openAccount({ walletName: 'Endless '.repeat(12) })
+    await expect.poll(() => document.querySelector('[data-hawser-open="Accounts"]')).not.toBeNull()
+    const box = document.querySelector<HTMLElement>('[data-hawser-open="Accounts"]')
+    expect(box?.offsetHeight).toBe(56)
   })
 
   it('behavior: while it is read its place is held and named', async () => {

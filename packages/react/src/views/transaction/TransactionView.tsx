@@ -86,7 +86,7 @@ function Transaction({ item }: { readonly item: ActivityItem }) {
           </Fact>
         )}
         {hash === null ? null : (
-          <Fact name={text('transaction.hash')}>
+          <Fact name={text('transaction.hash')} isLong>
             <Address value={hash} />
             <CopyButton value={hash} />
           </Fact>

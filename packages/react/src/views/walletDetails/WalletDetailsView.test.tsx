@@ -81,6 +81,13 @@ describe('WalletDetailsView', () => {
     expect(client.hawser.getSnapshot().router.stack).toEqual([{ name: 'AllWallets' }])
   })
 
+  it('behavior: what a wallet says of itself is written in its own direction', async () => {
+    await open('wallet-1', { dir: 'rtl' })
+    const about = page.getByText(/It holds keys/)
+    await expect.element(about).toBeVisible()
+    expect(getComputedStyle(about.element()).direction).toBe('ltr')
+  })
+
   it('behavior: links that could run code are no links', async () => {
     const hostile = {
       id: 'hostile',

@@ -46,7 +46,11 @@ export function WalletDetailsView({ walletId }: WalletDetailsViewProps) {
       <WalletPicture api={api} wallet={wallet} size="large" />
       <div className="hawser-stage-message">
         {wallet.badge === 'certified' ? <Tag isEmphasised>{text('allWallets.certified')}</Tag> : null}
-        {wallet.description ? <p className="hawser-wallet-description">{wallet.description}</p> : null}
+        {wallet.description ? (
+          <p className="hawser-wallet-description" dir="auto">
+            {wallet.description}
+          </p>
+        ) : null}
       </div>
       {ways.length > 0 ? (
         <ul className="hawser-list hawser-ways" aria-label={text('walletDetails.get', { wallet: wallet.name })}>
