@@ -57,9 +57,21 @@ describe('ConnectView', () => {
     await expect.element(row).toHaveTextContent('Connected')
   })
 
-  it('behavior: a wallet of several namespaces names them', async () => {
-    await openClient({ wallets: [fakeWallet({ id: 'multi', name: 'Multi', namespaces: ['eip155', 'solana'] })], view })
-    await expect.element(page.getByRole('button', { name: /Multi/ })).toHaveTextContent('Ethereum & EVM, Solana')
+  it('behavior: a wallet of several namespaces shows the mark of each, named, and one of a single namespace none', async () => {
+    const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
+    const wallets = [fakeWallet({ id: 'multi', name: 'Multi', namespaces }), fakeWallet({ id: 'one', name: 'One' })]
+    await openClient({ wallets, view })
+    const row = page.getByRole('button', { name: 'Multi Ethereum & EVM, Solana, Bitcoin, Polkadot Installed' })
+    await expect.element(row).toBeVisible()
+    const marks = () => [...row.element().querySelectorAll<HTMLImageElement>('.hawser-marks img')]
+    await expect.poll(() => marks().length).toBe(4)
+    expect(new Set(marks().map(({ src }) => src)).size).toBe(4)
+    // A row as any other: nothing of it is cut off.
+    expect(row.element().getBoundingClientRect().height).toBe(56)
+    const { scrollWidth = 1, clientWidth = 0 } = row.element().querySelector('.hawser-row-subtitle') ?? {}
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    expect(document.querySelector('[data-hawser-wallet="one"] .hawser-marks')).toBeNull()
+    await expectAccessible()
   })
 
   it('behavior: without a wallet it says so, and leads to what a wallet is', async () => {

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Connection, ConnectorEntry, View } from '@hawser/core'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { PairingImage, WalletImage } from '../../components/Picture.js'
+import { NamespaceImage, PairingImage, WalletImage } from '../../components/Picture.js'
 import { Tag } from '../../components/Tag.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -16,7 +16,7 @@ export interface WalletRowProps extends ButtonHTMLAttributes<HTMLButtonElement> 
   readonly picture: ReactNode
   readonly name: string
   /** The namespaces that the wallet speaks, or by what else it is known, where that needs to be said. */
-  readonly subtitle?: string | undefined
+  readonly subtitle?: ReactNode
   readonly isRecent?: boolean | undefined
   /** Whether it is connected, which goes before that it was used before. */
   readonly isConnected?: boolean | undefined
@@ -60,7 +60,7 @@ interface ConnectorRowProps {
 }
 
 /**
- * A wallet of this browser, or WalletConnect. Its namespaces are named where there are several; by what else it is known where
+ * A wallet of this browser, or WalletConnect. Its namespaces are shown where there are several; by what else it is known where
  * another wallet has its name, or claims to be it.
  */
 export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: ConnectorRowProps) {
@@ -80,9 +80,15 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
     ? text('connect.contested', { id: info.rdns ?? spoken })
     : isNameShared
       ? (info.rdns ?? spoken)
-      : chains.length > 1 && !namespace
-        ? spoken
-        : undefined
+      : chains.length > 1 &&
+        !namespace && (
+          <span className="hawser-marks">
+            {chains.map((one) => (
+              <NamespaceImage key={one} namespace={one} />
+            ))}
+            <span className="hawser-visually-hidden">{spoken}</span>
+          </span>
+        )
 
   return (
     <WalletRow
