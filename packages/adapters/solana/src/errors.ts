@@ -42,7 +42,7 @@ export class InvalidNodeResponseError extends HawserError {
   override readonly name = 'InvalidNodeResponseError'
 
   constructor(options?: HawserErrorOptions) {
-    super('INVALID_NODE_RESPONSE', 'The network node gave an answer that makes no sense. Try again in a moment.', {
+    super('INVALID_NODE_RESPONSE', 'The network node sent an unexpected response. Try again in a moment.', {
       category: 'DATA_PARSING_ERROR',
       ...options,
     })

@@ -106,7 +106,7 @@ function watchRefusedAnswer({ core: { history } }: Pick<SignClientLike, 'core'>,
   const refused = new Promise<never>((_, reject) => {
     onUpdate = (record) => {
       if (isRefused(Object(record), topic))
-        reject(new InvalidResponseError({ details: 'The wallet’s answer to the pairing made no sense.' }))
+        reject(new InvalidResponseError({ details: 'The wallet sent an unexpected response to the pairing.' }))
     }
   })
   // It may come when nobody waits any more.
