@@ -128,6 +128,37 @@ describe('tabs of chains', () => {
   })
 })
 
+describe('the page by keyboard', () => {
+  it.each(['eip155', 'solana', 'bip122', 'polkadot'] as const)(
+    'behavior: with a wallet connected, the Tab key comes to every control there is, %s',
+    async (namespace) => {
+      const { page, dapp } = await open()
+      if (namespace === 'eip155') await connect(dapp)
+      else await connectNamespace(page, namespace)
+      await panel(page).locator('[data-token]').first().waitFor()
+      const names = await page.evaluate(() => {
+        const all = document.querySelectorAll<HTMLElement>(
+          '#root :is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"])',
+        )
+        // Of radio buttons the chosen one is the stop of all.
+        const stops = [...all].filter(
+          (stop) => stop.tabIndex >= 0 && stop.checkVisibility() && !stop.matches('[type=radio]:not(:checked)'),
+        )
+        for (const [index, stop] of stops.entries()) stop.dataset.stop = String(index)
+        stops[0]?.focus()
+        return stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent ?? stop.outerHTML)
+      })
+      expect(names.length).toBeGreaterThan(25)
+      const reached = new Set<string | undefined>()
+      for (let presses = 0; presses < names.length + 5; presses += 1) {
+        reached.add(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.stop))
+        await page.keyboard.press('Tab')
+      }
+      expect(names.filter((_, index) => !reached.has(String(index)))).toEqual([])
+    },
+  )
+})
+
 describe('code', () => {
   it('behavior: what is shown is the file that runs, in every tab', async () => {
     const { page } = await open()
@@ -175,7 +206,8 @@ describe('outcomes', () => {
     }
     await wallet.setBehavior('rejectsSign', true)
     const declined = await look('declined')
-    await reads(sign.getByRole('alert'), 'Request declined. Nothing was signed or sent.')
+    // Once: the wallet's own words for it say no more.
+    expect(await sign.getByRole('alert').textContent()).toBe('Request declined. Nothing was signed or sent.')
     await wallet.setBehavior('rejectsSign', false)
     await wallet.setBehavior('internalError', true)
     const failed = await look('failed')

@@ -58,6 +58,22 @@ async function holdDemoWallet(context: BrowserContext): Promise<() => void> {
   return release
 }
 
+describe('before any code has come', () => {
+  it('behavior: the first screen says what it is and how to install it, styled, and nothing is blank', async () => {
+    const { page } = await open({ wallets: [], config: await demoConfig() })
+    await page.context().route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await page.getByRole('heading', { level: 1, name: 'Every wallet. Every chain. One connect button.' }).waitFor()
+    await reads(page.locator('.command-text'), 'npm install @hawser/react @hawser/core')
+    const headline = page.getByRole('heading', { level: 1 })
+    expect(await headline.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(
+      30,
+    )
+    // No script was there to draw it.
+    expect(await page.evaluate(() => document.querySelector('[data-hawser-root]'))).toBeNull()
+  })
+})
+
 describe('before the Demo wallet’s code has come', () => {
   it('behavior: the page stands, Connect opens, and the wallet comes into the open list', async () => {
     let release = (): void => {}

@@ -215,6 +215,11 @@ describe('namespaces side by side', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.locator('header [data-hawser]').first().click()
     const networks = view(page, 'Networks')
+    await networks.getByRole('list', { name: 'Polkadot' }).waitFor()
+    // Each by its mark: a chain of this run alone by that of its kind.
+    const rows = await networks.locator('[data-hawser-network]').count()
+    expect(rows).toBeGreaterThan(6)
+    await expect.poll(() => networks.locator('[data-hawser-network] img').count()).toBe(rows)
     await networks
       .getByRole('list', { name: 'Bitcoin' })
       .getByRole('button', { name: /Bitcoin Regtest/ })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { usePageText } from '../page/pageLanguage.js'
 import { CopyButton } from './CopyButton.js'
 
@@ -17,11 +17,20 @@ interface CodeProps {
 export function Code({ title, file, source }: CodeProps) {
   const { copyFile } = usePageText()
   const code = source.trim()
+  const folders = file.split('/')
+  const name = folders.pop() ?? file
   return (
     <div className="code">
       <div className="code-head">
-        <span className="code-file">{file}</span>
-        <CopyButton text={code} label={copyFile(file.split('/').at(-1) ?? file)} />
+        <span className="code-file">
+          {folders.map((folder) => (
+            <Fragment key={folder}>
+              {folder}/<wbr />
+            </Fragment>
+          ))}
+          {name}
+        </span>
+        <CopyButton text={code} label={copyFile(name)} />
       </div>
       {/* It scrolls, so it has to be reachable by keyboard (WCAG 2.1.1). */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs focus */}

@@ -2,7 +2,13 @@ import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet4 } from '@hawser
 import { arbitrum, base, mainnet, optimism, polygon, sepolia } from '@hawser/adapter-eip155/networks'
 import { assetHub, kusama, polkadot, westend } from '@hawser/adapter-polkadot/networks'
 import { solana, solanaDevnet, solanaTestnet } from '@hawser/adapter-solana/networks'
-import { type CaipNetworkId, defineNetwork, type Network, parseCaipNetworkId } from '@hawser/common'
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  defineNetwork,
+  type Network,
+  parseCaipNetworkId,
+} from '@hawser/common'
 import type { TokenReference } from '@hawser/core'
 import type { RunConfig } from './runConfig.js'
 
@@ -17,6 +23,13 @@ const known: readonly Network[] = [
   ...[bitcoin, bitcoinTestnet4, bitcoinSignet, bitcoinRegtest],
   ...[polkadot, assetHub, kusama, westend],
 ]
+
+/** What a chain of this run is drawn as that nobody else knows. */
+const marks: Partial<Record<ChainNamespace, string>> = {
+  solana: '/marks/solana.svg',
+  bip122: '/marks/bitcoin.svg',
+  polkadot: '/marks/polkadot.svg',
+}
 
 const rpcUrlsOf = ({ rpcUrl, fallbackRpcUrls, webSocketUrl }: ChainConfig) => ({
   default: { http: [rpcUrl, ...fallbackRpcUrls], ...(webSocketUrl && { webSocket: [webSocketUrl] }) },
@@ -58,5 +71,6 @@ function furtherNetwork(caipNetworkId: CaipNetworkId, chain: ChainConfig): Netwo
   const network = known.find((candidate) => candidate.caipNetworkId === caipNetworkId)
   const nativeCurrency = { name: symbol, symbol, decimals }
   if (network) return withChain(network, chain)
-  return defineNetwork({ id, chainNamespace, name, nativeCurrency, rpcUrls: rpcUrlsOf(chain) })
+  const assets = { imageUrl: marks[chainNamespace] }
+  return defineNetwork({ id, chainNamespace, name, nativeCurrency, rpcUrls: rpcUrlsOf(chain), assets })
 }
