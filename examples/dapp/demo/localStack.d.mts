@@ -8,6 +8,8 @@ export interface LocalStackChain {
   ensRegistry?: string
   /** The whole name service of the chain that has one. */
   ens?: DeployedEns
+  /** The contracts of its NFTs. */
+  nfts?: { lighthouses: `0x${string}`; anchors: `0x${string}` }
 }
 
 export function startLocalStack(options: {

@@ -1,5 +1,6 @@
 import { deployEns, deployErc20, startLocalChains } from '@hawser/testing/node'
 import { privateKeyToAccount } from 'viem/accounts'
+import { deployDemoNfts } from './nfts.mjs'
 
 /** The six chains of the example, each with a balance of its own, so that a switch can be seen. */
 const chainPlan = [
@@ -13,7 +14,7 @@ const chainPlan = [
 const weiPerEth = 10n ** 18n
 
 /**
- * Starts the local chains, funds the given keys' accounts, and deploys an ERC-20 on each and a name registry on the first.
+ * Starts the local chains, funds the given keys' accounts, and deploys an ERC-20 on each, and a name registry and NFTs of theirs on the first.
  *
  * @param {{ privateKeys: readonly `0x${string}`[], alsoFunded?: readonly `0x${string}`[] }} options
  */
@@ -40,7 +41,8 @@ export async function startLocalStack({ privateKeys, alsoFunded = [] }) {
     }
     const first = local.chains[0]
     const ens = await deployEns(first, { names: { 'alice.eth': owners[1] ?? owners[0] } })
-    Object.assign(chains[first.chainId], { ensRegistry: ens.registry, ens })
+    const nfts = await deployDemoNfts(first, [...owners, ...alsoFunded])
+    Object.assign(chains[first.chainId], { ensRegistry: ens.registry, ens, nfts })
     return {
       chains,
       local,

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deployDisperse, deployErc20, deployTokenPair, jsonRpcRequest } from '@hawser/testing/node'
+import { deployDisperse, deployErc20, deployTokenPair, jsonRpcRequest, mintErc1155 } from '@hawser/testing/node'
 import type { Page } from 'playwright-core'
-import { type Address, createClient, getAddress, http, parseEther, parseUnits } from 'viem'
+import { type Address, createClient, erc721Abi, erc1155Abi, getAddress, http, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { getEnsAddress } from 'viem/actions'
+import { getEnsAddress, readContract } from 'viem/actions'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { publishNames, startGateway } from '../demo/gateway.mjs'
+import { mintLighthouse } from '../demo/nfts.mjs'
 import { account, actor, openTab } from './support/accountSteps.js'
 import { freshAccount, localChain } from './support/chain.js'
 import type { Dapp, OpenDappOptions } from './support/dapp.js'
@@ -205,6 +206,48 @@ describe('the account before a gateway', () => {
     await inTime(() => lines(page)).toEqual(expected)
     await page.clock.resume()
     expect(await violations(page)).toEqual([])
+  })
+
+  it('VIEW-03 behavior: an NFT is shown, sent by its own view, gone from the account, and the receiver’s by plain viem', async () => {
+    const { nfts } = inject('stack').chains['1'] ?? {}
+    if (!nfts) throw new Error('The first chain has NFTs.')
+    const dapp = await openAt(await start())
+    const { page, address } = dapp
+    const friend = freshAccount().address
+    const tokenId = BigInt(address)
+    await mintLighthouse(chain(), { contract: nfts.lighthouses, to: address, tokenId })
+    await mintErc1155(chain(), { contract: nfts.anchors, to: address, tokens: [{ tokenId: 1n, amount: 5n }] })
+    await openTab(dapp, 'NFTs')
+    const tiles = account(page).locator('[data-hawser-nft]')
+    await expect.poll(() => tiles.allTextContents()).toEqual(['Anchor × 5', `Lighthouse ${tokenId}`])
+    // Pictures that stand in the metadata are drawn, and nobody is asked for them.
+    const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+    for (const image of await tiles.locator('img').all()) await expect.poll(() => image.evaluate(isDrawn)).toBe(true)
+    expect(await violations(page)).toEqual([])
+
+    const send = async (name: string, amount?: string) => {
+      await tiles.filter({ hasText: name }).click()
+      await view(page, 'Token').locator('[data-hawser-open="Send"]').click()
+      const form = view(page, 'Send')
+      if (amount) await form.getByLabel('Amount').fill(amount)
+      await form.getByLabel('To').fill(friend)
+      await form.getByRole('button', { name: 'Review' }).click()
+      await view(page, 'SendReview').getByRole('button', { name: 'Send' }).click()
+      const result = account(page).locator('[data-hawser-transaction]').first()
+      await reads(result, 'Confirmed')
+      expect(await violations(page)).toEqual([])
+      await result.getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await send('Lighthouse')
+    await expect.poll(() => tiles.allTextContents()).toEqual(['Anchor × 5'])
+    await send('Anchor', '2')
+    await expect.poll(() => tiles.allTextContents()).toEqual(['Anchor × 3'])
+    const client = createClient({ transport: http(chain().rpcUrl) })
+    const lighthouse = { address: nfts.lighthouses, abi: erc721Abi, functionName: 'ownerOf', args: [tokenId] } as const
+    const anchors = { address: nfts.anchors, abi: erc1155Abi, functionName: 'balanceOf' } as const
+    expect(await readContract(client, lighthouse)).toBe(friend)
+    expect(await readContract(client, { ...anchors, args: [friend, 1n] })).toBe(2n)
+    expect(await readContract(client, { ...anchors, args: [address, 1n] })).toBe(3n)
   })
 
   it('VIEW-02, STA-17 behavior: a name is registered, resolved in Send, shown in the account, and found by plain viem', async () => {

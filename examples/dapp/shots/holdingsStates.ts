@@ -1,5 +1,7 @@
+import { mintErc1155 } from '@hawser/testing/node'
 import { inject } from 'vitest'
 import { startGateway } from '../demo/gateway.mjs'
+import { mintLighthouse } from '../demo/nfts.mjs'
 import { account, actor, openTab } from '../e2e/support/accountSteps.js'
 import { freshAccount, localChain } from '../e2e/support/chain.js'
 import type { Dapp } from '../e2e/support/dapp.js'
@@ -46,6 +48,24 @@ async function act({ wallets, address }: Dapp): Promise<void> {
   await me.approve(localChain(1).token.address as `0x${string}`, friend.address, 20_000_000n)
   await me.fail(friend.address)
   await actor(friend.key).pay(address, '1.25')
+}
+
+/** NFTs of both standards, and the tab that shows them. */
+async function openNfts(dapp: Dapp): Promise<void> {
+  const { nfts } = inject('stack').chains['1'] ?? {}
+  if (!nfts) throw new Error('The first chain has NFTs.')
+  const to = dapp.address as `0x${string}`
+  const first = (BigInt(to) % 1_000_000n) * 10n + 100n
+  for (let index = 0n; index < 7n; index += 1n)
+    await mintLighthouse(localChain(1), { contract: nfts.lighthouses, to, tokenId: first + index })
+  await mintErc1155(localChain(1), { contract: nfts.anchors, to, tokens: [{ tokenId: 1n, amount: 5n }] })
+  await openTab(dapp, 'NFTs')
+  await account(dapp.page).locator('[data-hawser-nft]').nth(7).waitFor()
+}
+
+async function openNft({ page }: Dapp, name: string): Promise<void> {
+  await account(page).locator('[data-hawser-nft]', { hasText: name }).first().click()
+  await view(page, 'Token').locator('dl').first().waitFor()
 }
 
 /** Has what is asked at a path wait, or fail. */
@@ -104,6 +124,45 @@ export const holdingsStates: Readonly<Record<string, State>> = {
     await token(dapp, 'Local Dollar').click()
     await view(dapp.page, 'Token').locator('[data-hawser-open="Transaction"]').first().waitFor()
   }),
+  nfts: before(async (dapp) => {
+    await openNfts(dapp)
+  }),
+  'nfts-empty': before(async (dapp) => {
+    await openTab(dapp, 'NFTs')
+    await reads(account(dapp.page), 'No NFTs')
+  }),
+  'nfts-loading': before(
+    async (dapp) => {
+      await openTab(dapp, 'NFTs')
+      await reads(account(dapp.page), 'Loading NFTs')
+    },
+    (dapp) => hold(dapp, 'nfts', 'waits'),
+  ),
+  'nfts-failed': before(
+    async (dapp) => {
+      await openTab(dapp, 'NFTs')
+      await reads(account(dapp.page), 'NFTs unavailable')
+    },
+    (dapp) => hold(dapp, 'nfts', 'fails'),
+  ),
+  nft: before(async (dapp) => {
+    await openNfts(dapp)
+    await openNft(dapp, 'Lighthouse')
+  }),
+  'nft-send': before(async (dapp) => {
+    await openNfts(dapp)
+    await openNft(dapp, 'Anchor')
+    await view(dapp.page, 'Token').locator('[data-hawser-open="Send"]').click()
+    await view(dapp.page, 'Send').getByLabel('Amount').fill('2')
+  }),
+  'nft-review': before(async (dapp) => {
+    await openNfts(dapp)
+    await openNft(dapp, 'Lighthouse')
+    await view(dapp.page, 'Token').locator('[data-hawser-open="Send"]').click()
+    await view(dapp.page, 'Send').getByLabel('To').fill(freshAccount().address)
+    await view(dapp.page, 'Send').getByRole('button', { name: 'Review' }).click()
+    await view(dapp.page, 'SendReview').getByRole('button', { name: 'Send' }).waitFor()
+  }),
   activity: before(async (dapp) => {
     await act(dapp)
     await openTab(dapp, 'Activity')
@@ -138,6 +197,13 @@ export const holdingsStates: Readonly<Record<string, State>> = {
     await openTab(dapp, 'Activity')
     await account(dapp.page).locator('[data-hawser-open="Transaction"][data-status="failed"]').click()
     await view(dapp.page, 'Transaction').waitFor()
+  }),
+  'receive-request': before(async (dapp) => {
+    await openAccount(dapp)
+    await account(dapp.page).locator('[data-hawser-open="Receive"]').click()
+    await view(dapp.page, 'Receive').getByRole('button', { name: 'Request an amount' }).click()
+    await view(dapp.page, 'Receive').getByLabel('Amount').fill('0.5')
+    await reads(view(dapp.page, 'Receive'), '0.5 ETH on Ethereum')
   }),
   settings: before(openSettings),
   'settings-erase': before(async (dapp) => {

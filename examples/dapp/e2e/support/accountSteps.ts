@@ -9,7 +9,7 @@ import { headerButton, view } from './steps.js'
 export const account = (page: Page) => view(page, 'Account')
 
 /** Opens a tab of the account; of tokens those of the first network alone. */
-export async function openTab({ page }: Dapp, name: 'Tokens' | 'Activity'): Promise<void> {
+export async function openTab({ page }: Dapp, name: 'Tokens' | 'NFTs' | 'Activity'): Promise<void> {
   if ((await page.getByRole('dialog').count()) === 0) await headerButton(page).click()
   await account(page).getByRole('tab', { name }).click()
   if (name === 'Tokens')

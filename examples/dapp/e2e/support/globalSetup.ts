@@ -15,6 +15,7 @@ export interface LocalStack {
       tokens: { address: string; name: string; symbol: string; decimals: number }[]
       ensRegistry?: string
       ens?: DeployedEns
+      nfts?: { lighthouses: `0x${string}`; anchors: `0x${string}` }
     }
   >
   /** Owns the whole supply of each chain's token. */

@@ -57,6 +57,15 @@ export class InsufficientFundsError extends HawserError {
   }
 }
 
+/** The sender does not hold the NFT, or not any more. Nothing was sent. */
+export class NftNotOwnedError extends HawserError {
+  override readonly name = 'NftNotOwnedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('NFT_NOT_OWNED', 'The account does not hold this NFT any more.', options)
+  }
+}
+
 /** The amount is there, the network fee on top of it is not. */
 export class InsufficientGasMoneyError extends HawserError {
   override readonly name = 'InsufficientGasMoneyError'

@@ -12,6 +12,7 @@ export {
   InsufficientFundsError,
   InsufficientGasMoneyError,
   InvalidAddressError,
+  NftNotOwnedError,
   NoAccountsError,
   ReceiptTimeoutError,
   TokenNotFoundError,

@@ -48,6 +48,7 @@ export type {
   FeeWarning,
   Identity,
   NamesCapability,
+  NftTransfer,
   ReceiverCheck,
   ReceiverRisk,
   SendCapability,

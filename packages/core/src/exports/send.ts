@@ -14,6 +14,7 @@ export {
   type AmountIssue,
   type ReceiverIssue,
   type SendCheck,
+  type SendNft,
   type SendState,
   type SendToken,
   type SendTokenBalance,

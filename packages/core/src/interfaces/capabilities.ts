@@ -20,6 +20,12 @@ export interface Token {
   readonly decimals: number
 }
 
+/** One token of a contract (ERC-721), or one of which an account may hold several (ERC-1155). */
+export interface NftTransfer {
+  readonly standard: 'ERC-721' | 'ERC-1155'
+  readonly tokenId: bigint
+}
+
 export interface Transfer {
   readonly from: string
   readonly to: string
@@ -27,6 +33,8 @@ export interface Transfer {
   readonly amount: bigint
   /** The token's address; absent for the native currency. */
   readonly tokenAddress?: string | undefined
+  /** Which of the contract's tokens is sent, where they are told apart; `amount` is how many of it. On eip155 alone. */
+  readonly nft?: NftTransfer | undefined
   /** The decimals that the amount was counted with, for adapters to refuse a token whose own are others. */
   readonly tokenDecimals?: number | undefined
   readonly network: Network
@@ -95,7 +103,7 @@ export interface SendCapability {
   getTokenBalance(parameters: { token: Token; owner: string; network: Network; signal: AbortSignal }): Promise<bigint>
   /**
    * Simulates the transfer and prices its gas.
-   * @throws ExecutionRevertedError with the contract's reason, InsufficientFundsError, InsufficientGasMoneyError
+   * @throws ExecutionRevertedError with the contract's reason, InsufficientFundsError, InsufficientGasMoneyError, NftNotOwnedError
    */
   estimate(parameters: Transfer & { signal: AbortSignal }): Promise<TransferEstimate>
   /** The largest native amount that leaves enough for the fee; 0n where the balance does not cover the fee. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { internalsKey } from '../client/internals.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createFakeService, until } from '../fixtures/fakeService.js'
@@ -9,6 +10,8 @@ import { switchAccount } from '../flows/switchAccount.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
 import { profile } from '../profile/profile.js'
 import { invalidateResources } from '../resources/watchResource.js'
+import { send } from '../send/send.js'
+import type { SendTransactionStatus } from '../send/sendState.js'
 import { nfts } from './nfts.js'
 import { selectNfts } from './nftsState.js'
 
@@ -140,15 +143,23 @@ describe('the NFTs of an account', () => {
     await until(() => expect(read()).toMatchObject({ status: 'error', error: { code: 'SERVICE_OFF' } }))
   })
 
-  it('error: a failure is told, and a refresh asks again', async () => {
-    const { api, asked, read, ids } = await setup()
+  it('error: a failure is told, and a refresh asks again after 30 s', async () => {
+    const { api, asked, read, ids, clock } = await setup()
     api.watch()
     await until(() => expect(asked).toHaveLength(1))
     asked[0]?.answer({ nothing: true }, 400)
     await until(() => expect(read()).toMatchObject({ status: 'error', error: { code: 'NFTS_FAILED' } }))
-    api.refresh()
+    expect(api.refresh()).toBe(false)
+    await clock.advance(29_999)
+    expect([api.refresh(), asked.length]).toEqual([false, 1])
+    await clock.advance(1)
+    // Asked anew by itself, it fails again, and that keeps nobody from trying.
     await until(() => expect(asked).toHaveLength(2))
-    asked[1]?.answer(page(['1']))
+    asked[1]?.answer({ nothing: true }, 400)
+    await until(() => expect(read()).toMatchObject({ status: 'error', isLoading: false }))
+    expect(api.refresh()).toBe(true)
+    await until(() => expect(asked).toHaveLength(3))
+    asked[2]?.answer(page(['1']))
     await until(() => expect(ids()).toEqual(['1']))
     expect(read()).toMatchObject({ status: 'success', error: null })
   })
@@ -201,6 +212,55 @@ describe('what changes while somebody looks', () => {
     await until(() => expect(asked).toHaveLength(1))
     asked[0]?.answer(page(['5', '4'], 'c2'))
     await until(() => expect(ids()).toEqual(['5', '4']))
+  })
+
+  it('behavior: what was sent from here and mined is gone at once, though the service still tells it; not for whoever got it', async () => {
+    const { asked, ids, hawser, api, clock } = await loaded(page(['2', '1']))
+    const transaction = {
+      hash: '0x1',
+      caipNetworkId: 'eip155:1',
+      from: ME,
+      to: OTHER,
+      amount: '1',
+      tokenSymbol: 'Boat #1',
+      tokenDecimals: 0,
+      tokenAddress: COLLECTION.toUpperCase().replace('0X', '0x'),
+      tokenId: '1',
+      nonce: null,
+      isChecking: false,
+      replacedBy: null,
+      submittedAtMs: clock.nowMs(),
+      isDismissed: false,
+    } as const
+    const tell = (status: SendTransactionStatus): void => {
+      hawser.use(send)
+      const slice = hawser[internalsKey].state.features.send
+      if (!slice) throw new Error('Nothing is sent from here.')
+      slice.transactions = [{ ...transaction, id: 't', status }]
+    }
+    tell('pending')
+    await until(() => expect(ids()).toEqual(['2', '1']))
+    tell('confirmed')
+    await until(() => expect(ids()).toEqual(['2']))
+    api.refresh()
+    await until(() => expect(asked).toHaveLength(1))
+    asked.splice(0)[0]?.answer(page(['3', '2', '1']))
+    await until(() => expect(ids()).toEqual(['3', '2']))
+    await switchAccount(hawser, { connectionId: CONNECTION, address: OTHER })
+    await until(() => expect(asked).toHaveLength(1))
+    asked.splice(0)[0]?.answer(page(['1']))
+    await until(() => expect(ids()).toEqual(['1']))
+    await switchAccount(hawser, { connectionId: CONNECTION, address: ME })
+    await until(() => expect(ids()).toEqual(['3', '2']))
+    await clock.advance(30_000)
+    await until(() => expect(asked).toHaveLength(1))
+    asked.splice(0)[0]?.answer(page(['4', '1']))
+    await until(() => expect(ids()).toEqual(['4']))
+    await clock.advance(30_000)
+    await until(() => expect(asked).toHaveLength(1))
+    // It came back meanwhile.
+    asked.splice(0)[0]?.answer(page(['1']))
+    await until(() => expect(ids()).toEqual(['1']))
   })
 
   it('behavior: nobody asks who does not look', async () => {

@@ -3,8 +3,12 @@ import { ref } from 'valtio/vanilla'
 import { defineFeature } from '../client/defineFeature.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
+import { BALANCE_RETRY_MS, RECEIPT_TIMEOUT_MS } from '../lateConstants.js'
 import { profile } from '../profile/profile.js'
 import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
+import type { SendTransaction } from '../send/sendState.js'
+import { isSameAddress } from '../state/account.js'
+import type { HawserState } from '../state/tree.js'
 import { NFTS_STALE_MS, type NftsAnswer, type NftsQuestion, nftsResource } from './nftsResource.js'
 import { createNftsSlice, type NftsState, selectNftsQuestion, toNftId } from './nftsState.js'
 
@@ -12,25 +16,49 @@ import { createNftsSlice, type NftsState, selectNftsQuestion, toNftId } from './
 export interface NftsApi {
   /** Reads what the account in use holds, and its first page again every 30 seconds, until the answered function is called. For the effect of a view. */
   watch(): () => void
-  /** Reads the first page anew. */
-  refresh(): void
+  /** Reads the first page anew. False while that is blocked, 30 s from a failure. */
+  refresh(): boolean
   /** Reads the next page, where there is one. One at a time. */
   loadMore(): Promise<void>
 }
 
-function createNftsApi({ client, slice, getSnapshot, signal, watch: watchState }: FeatureContext<NftsState>) {
+const nothing: readonly SendTransaction[] = []
+const sentFrom = ({ features }: HawserState): readonly SendTransaction[] => features.send?.transactions ?? nothing
+
+function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: watchState }: FeatureContext<NftsState>) {
   const settings = client.use(profile)
   let current: NftsQuestion | null = null
   let watch: ResourceWatch | undefined
   let reading = new AbortController()
   let watchers = 0
+  let isUserWaiting = false
   /** The first page as it was taken over last. */
   let taken: NftsAnswer | undefined
 
+  /** What the account in use has sent from here, by its id, and until when an answer may be older than that. */
+  const sentAway = new Map<string, { readonly from: string; readonly untilMs: number }>()
+
+  const isHeld = (nft: Nft): boolean => {
+    const sent = sentAway.get(toNftId(nft))
+    if (!sent || nft.standard !== 'ERC-721' || platform.clock.nowMs() >= sent.untilMs) return true
+    return !isSameAddress('eip155', sent.from, current?.address ?? '')
+  }
   const put = (nfts: readonly Nft[], next: string | null): void => {
+    const byId = new Map(nfts.filter(isHeld).map((nft) => [toNftId(nft), nft]))
     // As it is, and not copied into the state part by part: there may be thousands.
-    slice.nfts = ref([...new Map(nfts.map((nft) => [toNftId(nft), nft])).values()])
+    slice.nfts = ref([...byId.values()])
     slice.next = next
+  }
+  /** What was seen to be mined is gone at once: services keep their answers for a while. */
+  const dropSent = (): void => {
+    const nowMs = platform.clock.nowMs()
+    for (const { status, caipNetworkId, tokenAddress, tokenId, from, submittedAtMs } of sentFrom(getSnapshot())) {
+      if (status !== 'confirmed' || !tokenAddress || tokenId === null) continue
+      const id = toNftId({ chainId: caipNetworkId, contract: tokenAddress.toLowerCase(), tokenId })
+      if (sentAway.has(id) || nowMs - submittedAtMs > RECEIPT_TIMEOUT_MS) continue
+      sentAway.set(id, { from, untilMs: nowMs + 2 * NFTS_STALE_MS })
+    }
+    if (slice.isLoaded) put(slice.nfts, slice.next)
   }
   /** Takes over what is known of the first page. An answer about any other account or network is dropped. */
   const take = (question: NftsQuestion): void => {
@@ -41,9 +69,16 @@ function createNftsApi({ client, slice, getSnapshot, signal, watch: watchState }
       return
     }
     if (slice.loading === 'first') slice.loading = null
-    if (status === 'error' && error) slice.error = toErrorInfo(error)
+    if (status === 'error' && error) {
+      slice.error = toErrorInfo(error)
+      // What is asked anew by itself keeps nobody from trying again.
+      if (slice.lastRetry === null || isUserWaiting) slice.lastRetry = platform.clock.nowMs()
+      isUserWaiting = false
+    }
     if (status !== 'success' || !data) return
     slice.error = null
+    slice.lastRetry = null
+    isUserWaiting = false
     // Where the first page is what it was, the pages below stand.
     if (JSON.stringify(taken) !== JSON.stringify(data)) {
       reading.abort()
@@ -55,6 +90,8 @@ function createNftsApi({ client, slice, getSnapshot, signal, watch: watchState }
     }
     taken = data
   }
+  const isBlocked = (): boolean =>
+    slice.lastRetry !== null && platform.clock.nowMs() - slice.lastRetry < BALANCE_RETRY_MS
   const unfollow = (): void => {
     watch?.stop()
     watch = undefined
@@ -79,6 +116,7 @@ function createNftsApi({ client, slice, getSnapshot, signal, watch: watchState }
     take(question)
   }
   watchState(selectNftsQuestion, sync)
+  watchState(sentFrom, dropSent)
 
   const api: NftsApi = {
     watch() {
@@ -96,7 +134,10 @@ function createNftsApi({ client, slice, getSnapshot, signal, watch: watchState }
     },
     refresh() {
       sync()
+      if (isBlocked()) return false
+      isUserWaiting = true
       watch?.refetch()
+      return true
     },
     async loadMore() {
       sync()

@@ -28,6 +28,8 @@ export interface NftsState {
   next: string | null
   /** Why the first page could not be read the last time; null once it was. */
   error: ErrorInfo | null
+  /** When that was, in milliseconds since the epoch: a retry is blocked for 30 s from then. */
+  lastRetry: number | null
   /** Why a further page could not be read the last time; null once one was. */
   moreError: ErrorInfo | null
 }
@@ -43,6 +45,7 @@ export function createNftsSlice(): NftsState {
     isServed: true,
     next: null,
     error: null,
+    lastRetry: null,
     moreError: null,
   }
 }
@@ -72,6 +75,8 @@ export interface Nfts {
   readonly isEmpty: boolean
   /** False where the service tells none of this network. */
   readonly isServed: boolean
+  /** Whether the first page is being read, and nothing is known yet. */
+  readonly isLoading: boolean
   readonly isLoadingMore: boolean
   readonly hasMore: boolean
   /** Why the last load failed. What was known before stands all the same. */
@@ -127,6 +132,7 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'' | 'foreign', Nfts>(
       hiddenNfts: items.filter(({ isSpam }) => isSpam),
       isEmpty: isLoaded && isServed && items.length === 0 && next === null,
       isServed,
+      isLoading: loading === 'first',
       isLoadingMore: loading === 'next',
       hasMore: next !== null,
       error: error ?? moreError,

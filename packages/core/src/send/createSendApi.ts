@@ -32,9 +32,14 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   let waiting: AbortController | undefined
 
   const currency = () => currencyOf(slice, context)
-  const updateChecks = (): void => {
+  const readHeld = (): bigint | undefined => {
+    const { nft } = slice.token ?? {}
+    if (nft) return /^\d+$/.test(nft.held) ? BigInt(nft.held) : undefined
     const balance = balances.find(slice.token?.address ?? null)?.quantity
-    const held = balance ? parseUnits(balance.numeric, Number(balance.decimals)) : undefined
+    return balance ? parseUnits(balance.numeric, Number(balance.decimals)) : undefined
+  }
+  const updateChecks = (): void => {
+    const held = readHeld()
     slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, held)
     const warnings = findWarnings(slice, context, feature.getSnapshot())
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
@@ -195,6 +200,11 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     const { token, receiverAddress } = slice
     const unit = currency()
     if (!unit) return
+    if (token?.nft) {
+      slice.sendTokenAmount = token.nft.held
+      updateChecks()
+      return
+    }
     try {
       const amount = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
         const balance = token
@@ -240,7 +250,9 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     api: {
       setToken(token) {
         if (!edit()) return
-        slice.token = token && { ...token }
+        // What was counted in one thing is not meant of another one; where there is one of it, that is the amount.
+        if (token?.nft || slice.token?.nft) slice.sendTokenAmount = token?.nft?.held === '1' ? '1' : ''
+        slice.token = token && { ...token, ...(token.nft && { nft: { ...token.nft } }) }
         updateChecks()
       },
       setAmount(text, locale) {

@@ -26,7 +26,8 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
   const unit = currencyOf(slice, context)
   if (!unit || unit.symbol === '' || (token && token.chainId !== network.caipNetworkId))
     throw new SendTokenRequiredError()
-  if (!isSendNamespace(namespace)) throw new UnsupportedChainError()
+  const nft = token?.nft
+  if (!isSendNamespace(namespace) || (nft && namespace !== 'eip155')) throw new UnsupportedChainError()
   if (!send) throw new CapabilityMissingError('send', namespace)
   const amount = parseUnits(sendTokenAmount, unit.decimals)
   if (amount <= 0n) throw new AmountNotPositiveError()
@@ -36,7 +37,8 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
     to: receiverAddress,
     amount,
     tokenAddress: token?.address,
-    tokenDecimals: token?.decimals,
+    // What is told apart is counted, and its contract tells no decimals.
+    ...(nft ? { nft: { standard: nft.standard, tokenId: BigInt(nft.tokenId) } } : { tokenDecimals: token?.decimals }),
     network,
   }
   return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }

@@ -46,6 +46,7 @@ export function toSendTransaction(
     tokenSymbol: symbol,
     tokenDecimals: decimals,
     tokenAddress: transfer.tokenAddress ?? null,
+    tokenId: transfer.nft?.tokenId.toString() ?? null,
     nonce: nonce ?? null,
     status: isUncertain ? 'unknown' : 'pending',
     isChecking: false,

@@ -9,6 +9,15 @@ declare module '../exports/index.js' {
   }
 }
 
+/** Which of a contract's tokens it is, where they are told apart. */
+export interface SendNft {
+  readonly standard: 'ERC-721' | 'ERC-1155'
+  /** In decimal digits. */
+  readonly tokenId: string
+  /** How many of it the account holds as far as is known, in decimal digits. The chain is asked before it is sent. */
+  readonly held: string
+}
+
 /** A token to send. The native currency is not one: it is `null` wherever a token is chosen. */
 export interface SendToken {
   readonly chainId: CaipNetworkId
@@ -17,6 +26,8 @@ export interface SendToken {
   readonly symbol: string
   readonly decimals: number
   readonly iconUrl: string | null
+  /** Set for an NFT: its symbol is what it is called, and it has no decimals. On eip155 alone. */
+  readonly nft?: SendNft | undefined
 }
 
 /** The balance of one token or, with `address: null`, of the native currency. */
@@ -57,6 +68,8 @@ export interface SendTransaction {
   readonly tokenSymbol: string
   readonly tokenDecimals: number
   readonly tokenAddress: string | null
+  /** Which of the contract's tokens was sent, in decimal digits; null for what is not told apart. */
+  readonly tokenId: string | null
   /** The sender's count that the transaction took, where it is known: it is how a replacement is found. */
   readonly nonce: number | null
   status: SendTransactionStatus

@@ -22,6 +22,7 @@ const transaction = {
   tokenSymbol: 'USDC',
   tokenDecimals: 6,
   tokenAddress: '0xA0b8',
+  tokenId: null,
   nonce: 7,
   status: 'pending',
   isChecking: false,

@@ -12,7 +12,7 @@ export const MAX_TRANSACTIONS = 20
 export const MAX_ADDED_TOKENS = 100
 
 /** A token as it is kept: its image is the app's to say. */
-export type AddedToken = Omit<SendToken, 'iconUrl'>
+export type AddedToken = Omit<SendToken, 'iconUrl' | 'nft'>
 
 const statuses = [
   'pending',
@@ -32,10 +32,18 @@ const orNull = <T>(is: (value: unknown) => value is T, value: unknown): value is
 
 function parseTransaction(entry: Unchecked): SendTransaction | undefined {
   const { id, hash, caipNetworkId, from, to, amount, tokenSymbol, tokenDecimals, tokenAddress, nonce } = entry
+  // Those that were kept by a version before NFTs were sent have none.
+  const { tokenId = null } = entry
   const { status, replacedBy, submittedAtMs, isDismissed } = entry
   if (!isText(id) || !isText(hash) || !isCaipNetworkId(caipNetworkId) || !isText(from) || !isText(to)) return undefined
   if (!isAmount(amount) || !isSymbol(tokenSymbol) || !isDecimals(tokenDecimals)) return undefined
-  if (!orNull(isText, tokenAddress) || !orNull(isCount, nonce) || !orNull(isText, replacedBy)) return undefined
+  if (
+    !orNull(isAmount, tokenId) ||
+    !orNull(isText, tokenAddress) ||
+    !orNull(isCount, nonce) ||
+    !orNull(isText, replacedBy)
+  )
+    return undefined
   if (!isStatus(status) || !isCount(submittedAtMs) || typeof isDismissed !== 'boolean') return undefined
   return {
     id,
@@ -47,6 +55,7 @@ function parseTransaction(entry: Unchecked): SendTransaction | undefined {
     tokenSymbol,
     tokenDecimals,
     tokenAddress,
+    tokenId,
     nonce,
     status,
     isChecking: false,

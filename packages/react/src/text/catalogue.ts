@@ -4,6 +4,7 @@ import { enAccount } from './enAccount.js'
 import { enActivity } from './enActivity.js'
 import { enConnecting, enQuestion } from './enConnecting.js'
 import { enNames } from './enNames.js'
+import { enNfts } from './enNfts.js'
 import { enPairing } from './enPairing.js'
 import { enReceive } from './enReceive.js'
 import { enResults } from './enResults.js'
@@ -31,6 +32,7 @@ const accountEnglish = {
   ...enAccount,
   ...enActivity,
   ...enNames,
+  ...enNfts,
   ...enReceive,
   ...enResults,
   ...enSend,

@@ -7,6 +7,7 @@ export const enResults = {
   'results.title': 'Transactions',
   'results.unavailable': 'Couldn’t load your transactions.',
   'results.what': '{amount} {symbol} to {receiver}',
+  'results.whatOne': '{name} to {receiver}',
   'results.from': 'From {sender}',
   'results.copyHash': 'Copy transaction hash',
   'results.checkAgain': 'Check again',

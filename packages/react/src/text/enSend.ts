@@ -5,6 +5,8 @@ export const enSend = {
   ...enShared,
 
   'send.amount': 'Amount',
+  'send.nft': 'NFT',
+  'send.owned': 'You own {amount}',
   'send.to': 'To',
   'send.address': 'Address',
   'send.addressOrName': 'Address or name',
@@ -24,6 +26,7 @@ export const enSend = {
   'send.addTokenProblem.TOKEN_NOT_FOUND': 'No token found at this address on this network.',
   'send.amountIssue.format': 'Enter a number, such as {example}.',
   'send.amountIssue.tooManyDecimals': '{symbol} has up to {decimals} decimals.',
+  'send.amountIssue.whole': 'Enter a whole number.',
   'send.amountIssue.zero': 'Enter an amount above zero.',
   'send.amountIssue.aboveBalance': 'This is more than your balance.',
   'send.amountIssue.belowFee': 'Your balance doesn’t cover the network fee.',
@@ -46,6 +49,7 @@ export const enSend = {
     'Your account or network has changed. Nothing was sent. Check the transfer again.',
   'send.problem.INSUFFICIENT_FUNDS': 'This is more than your balance. Enter a smaller amount.',
   'send.problem.INSUFFICIENT_GAS_MONEY': 'Not enough {currency} for the network fee. Add {currency} or send less.',
+  'send.problem.NFT_NOT_OWNED': 'You don’t own this NFT anymore. Nothing was sent.',
   'send.problem.USER_REJECTED': 'Declined. Nothing was sent.',
   'send.problem.REQUEST_PENDING': '{wallet} has another request open. Answer it there, then try again.',
   'send.problem.TOKEN_ACCOUNT_TAKEN':

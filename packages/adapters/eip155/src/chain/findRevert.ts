@@ -9,12 +9,14 @@ const panicReasons: Readonly<Record<number, string>> = {
   65: 'out of memory',
 }
 
-/** The errors of token contracts (ERC-6093), so that they have a name without the contract's own interface. */
+/** The errors of contracts of tokens and NFTs (ERC-6093), so that they have a name without the contract's own interface. */
 const tokenErrors = parseAbi([
-  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
-  'error ERC20InvalidSender(address sender)',
-  'error ERC20InvalidReceiver(address receiver)',
-  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'error ERC20InsufficientBalance(address, uint256, uint256)',
+  'error ERC20InvalidSender(address)',
+  'error ERC20InvalidReceiver(address)',
+  'error ERC20InsufficientAllowance(address, uint256, uint256)',
+  'error ERC721InvalidReceiver(address)',
+  'error ERC1155InvalidReceiver(address)',
   'error EnforcedPause()',
 ])
 

@@ -3,6 +3,7 @@ export {
   InsufficientFundsError,
   InsufficientGasMoneyError,
   InvalidAddressError,
+  NftNotOwnedError,
   NoAccountsError,
   ReceiptTimeoutError,
   TokenNotFoundError,

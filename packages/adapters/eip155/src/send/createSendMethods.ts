@@ -59,7 +59,7 @@ async function getMaxAmount(
   context: Eip155Context,
 ): Promise<bigint> {
   if (transfer.tokenAddress !== undefined || balance === 0n) return balance
-  const call = buildTransfer({ to: transfer.to, amount: 1n })
+  const call = buildTransfer({ from: transfer.from, to: transfer.to, amount: 1n })
   const { maxFee } = await readChain({ network: transfer.network, signal }, context, (client) =>
     priceTransfer(client, transfer.network, toAddress(transfer.from), call),
   )

@@ -12,6 +12,7 @@ import { toAddress } from '../address/toAddress.js'
 import { readChain } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
 import { buildTransfer, type TransferCall } from './buildTransfer.js'
+import { checkNft } from './nftContract.js'
 import { priceTransfer } from './priceTransfer.js'
 import { readDecimals, tokenAbi } from './tokenContract.js'
 
@@ -19,7 +20,7 @@ type EstimateParameters = Parameters<SendCapability['estimate']>[0]
 
 /**
  * Runs a transfer on the node without sending it, and prices it. Holdings are looked at first: nodes word a lack of them in many ways.
- * @throws ExecutionRevertedError, InsufficientFundsError, InsufficientGasMoneyError, TokenNotFoundError, WrongDecimalsError,
+ * @throws ExecutionRevertedError, InsufficientFundsError, InsufficientGasMoneyError, NftNotOwnedError, TokenNotFoundError, WrongDecimalsError,
  * InvalidAddressError, NetworkRequestError, TimeoutError, AbortedError
  */
 export async function estimateTransfer(
@@ -33,6 +34,8 @@ export async function estimateTransfer(
     const balance = await getBalance(client, { address: from })
     if (tokenAddress === undefined) {
       if (amount > balance) throw new InsufficientFundsError()
+    } else if (transfer.nft) {
+      await checkNft(client, call.to, { ...transfer.nft, from, amount })
     } else {
       await checkToken(client, from, call, transfer)
     }

@@ -3,6 +3,7 @@ export const deTransfers = {
   'results.title': 'Transaktionen',
   'results.unavailable': 'Deine Transaktionen konnten nicht geladen werden.',
   'results.what': '{amount} {symbol} an {receiver}',
+  'results.whatOne': '{name} an {receiver}',
   'results.from': 'Von {sender}',
   'results.copyHash': 'Transaktions-Hash kopieren',
   'results.checkAgain': 'Erneut prüfen',
@@ -18,6 +19,8 @@ export const deTransfers = {
   'results.unknown': 'Noch nicht bestätigt',
   'results.unknown.text': 'Es dauert länger als üblich und kann noch durchgehen.',
   'send.amount': 'Betrag',
+  'send.nft': 'NFT',
+  'send.owned': 'Du besitzt {amount}',
   'send.to': 'An',
   'send.address': 'Adresse',
   'send.addressOrName': 'Adresse oder Name',
@@ -37,6 +40,7 @@ export const deTransfers = {
   'send.addTokenProblem.TOKEN_NOT_FOUND': 'Unter dieser Adresse gibt es in diesem Netzwerk kein Token.',
   'send.amountIssue.format': 'Gib eine Zahl ein, zum Beispiel {example}.',
   'send.amountIssue.tooManyDecimals': '{symbol} hat bis zu {decimals} Nachkommastellen.',
+  'send.amountIssue.whole': 'Gib eine ganze Zahl ein.',
   'send.amountIssue.zero': 'Gib einen Betrag über null ein.',
   'send.amountIssue.aboveBalance': 'Das ist mehr als dein Guthaben.',
   'send.amountIssue.belowFee': 'Dein Guthaben deckt die Netzwerkgebühr nicht.',
@@ -61,6 +65,7 @@ export const deTransfers = {
   'send.problem.INSUFFICIENT_FUNDS': 'Das ist mehr als dein Guthaben. Gib einen kleineren Betrag ein.',
   'send.problem.INSUFFICIENT_GAS_MONEY':
     'Nicht genug {currency} für die Netzwerkgebühr. Lade {currency} auf oder sende weniger.',
+  'send.problem.NFT_NOT_OWNED': 'Dieses NFT gehört dir nicht mehr. Es wurde nichts gesendet.',
   'send.problem.USER_REJECTED': 'Abgelehnt. Es wurde nichts gesendet.',
   'send.problem.REQUEST_PENDING':
     'In {wallet} ist eine andere Anfrage offen. Beantworte sie dort, dann versuch es erneut.',

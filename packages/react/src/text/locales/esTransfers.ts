@@ -3,6 +3,7 @@ export const esTransfers = {
   'results.title': 'Transacciones',
   'results.unavailable': 'No se pudieron cargar tus transacciones.',
   'results.what': '{amount} {symbol} a {receiver}',
+  'results.whatOne': '{name} a {receiver}',
   'results.from': 'De {sender}',
   'results.copyHash': 'Copiar hash de la transacción',
   'results.checkAgain': 'Comprobar de nuevo',
@@ -18,6 +19,8 @@ export const esTransfers = {
   'results.unknown': 'Aún sin confirmar',
   'results.unknown.text': 'Está tardando más de lo normal y aún puede completarse.',
   'send.amount': 'Importe',
+  'send.nft': 'NFT',
+  'send.owned': 'Tienes {amount}',
   'send.to': 'Para',
   'send.address': 'Dirección',
   'send.addressOrName': 'Dirección o nombre',
@@ -37,6 +40,7 @@ export const esTransfers = {
   'send.addTokenProblem.TOKEN_NOT_FOUND': 'No hay ningún token en esta dirección en esta red.',
   'send.amountIssue.format': 'Escribe un número, como {example}.',
   'send.amountIssue.tooManyDecimals': '{symbol} tiene hasta {decimals} decimales.',
+  'send.amountIssue.whole': 'Introduce un número entero.',
   'send.amountIssue.zero': 'Escribe un importe mayor que cero.',
   'send.amountIssue.aboveBalance': 'Es más que tu saldo.',
   'send.amountIssue.belowFee': 'Tu saldo no cubre la comisión de la red.',
@@ -60,6 +64,7 @@ export const esTransfers = {
   'send.problem.INSUFFICIENT_FUNDS': 'Es más que tu saldo. Escribe un importe menor.',
   'send.problem.INSUFFICIENT_GAS_MONEY':
     'No hay suficiente {currency} para la comisión de la red. Añade {currency} o envía menos.',
+  'send.problem.NFT_NOT_OWNED': 'Este NFT ya no es tuyo. No se ha enviado nada.',
   'send.problem.USER_REJECTED': 'Rechazado. No se envió nada.',
   'send.problem.REQUEST_PENDING': '{wallet} tiene otra solicitud abierta. Respóndela allí y vuelve a intentarlo.',
   'send.problem.TOKEN_ACCOUNT_TAKEN':

@@ -3,6 +3,7 @@ export const jaTransfers = {
   'results.title': '取引',
   'results.unavailable': '取引を読み込めませんでした。',
   'results.what': '{receiver} へ {amount} {symbol}',
+  'results.whatOne': '{name}を{receiver}へ',
   'results.from': '{sender} から',
   'results.copyHash': '取引ハッシュをコピー',
   'results.checkAgain': 'もう一度確認',
@@ -18,6 +19,8 @@ export const jaTransfers = {
   'results.unknown': 'まだ承認されていません',
   'results.unknown.text': '通常より時間がかかっていますが、まだ完了する可能性があります。',
   'send.amount': '金額',
+  'send.nft': 'NFT',
+  'send.owned': '保有数: {amount}',
   'send.to': '宛先',
   'send.address': 'アドレス',
   'send.addressOrName': 'アドレスまたは名前',
@@ -37,6 +40,7 @@ export const jaTransfers = {
   'send.addTokenProblem.TOKEN_NOT_FOUND': 'このネットワークのこのアドレスにトークンは見つかりません。',
   'send.amountIssue.format': '数値を入力してください（例: {example}）。',
   'send.amountIssue.tooManyDecimals': '{symbol} は小数点以下 {decimals} 桁までです。',
+  'send.amountIssue.whole': '整数を入力してください。',
   'send.amountIssue.zero': '0 より大きい金額を入力してください。',
   'send.amountIssue.aboveBalance': '残高を超えています。',
   'send.amountIssue.belowFee': '残高がネットワーク手数料に足りません。',
@@ -62,6 +66,7 @@ export const jaTransfers = {
   'send.problem.INSUFFICIENT_FUNDS': '残高を超えています。金額を減らしてください。',
   'send.problem.INSUFFICIENT_GAS_MONEY':
     'ネットワーク手数料の {currency} が足りません。{currency} を追加するか、金額を減らしてください。',
+  'send.problem.NFT_NOT_OWNED': 'このNFTはもう所有していません。何も送られていません。',
   'send.problem.USER_REJECTED': '拒否されました。何も送られていません。',
   'send.problem.REQUEST_PENDING': '{wallet} に別のリクエストがあります。そちらに答えてから、もう一度試してください。',
   'send.problem.TOKEN_ACCOUNT_TAKEN':

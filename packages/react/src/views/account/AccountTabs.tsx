@@ -10,10 +10,10 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 
-type AccountTab = 'tokens' | 'activity'
+type AccountTab = 'tokens' | 'nfts' | 'activity'
 
-/** The namespaces whose history can be had. */
-const activityNamespaces: readonly ChainNamespace[] = ['eip155']
+/** The namespaces whose history and NFTs can be had. */
+const servedNamespaces: readonly ChainNamespace[] = ['eip155']
 
 /** What there is to see of an account beside the account itself: what a service is needed for is not there without it. */
 export function useAccountTabs(connection: Connection | undefined): readonly AccountTab[] {
@@ -22,13 +22,16 @@ export function useAccountTabs(connection: Connection | undefined): readonly Acc
   const hasActivity = useHawserState((state) => getRemoteFeatures(hawser, state).activity)
   // An address that is only stored is nobody's to ask for.
   if (connection?.status !== 'connected' || !hasService(hawser, 'blockchainApi')) return []
+  const isServed = servedNamespaces.includes(connection.namespace)
   return [
     ...(hasTokens ? (['tokens'] as const) : []),
-    ...(hasActivity && activityNamespaces.includes(connection.namespace) ? (['activity'] as const) : []),
+    ...(hasTokens && isServed ? (['nfts'] as const) : []),
+    ...(hasActivity && isServed ? (['activity'] as const) : []),
   ]
 }
 
 const loadTokens = async () => (await import('../tokens/TokensTab.js')).tokensCode
+const loadNfts = () => import('../nfts/NftsTab.js')
 const loadActivity = () => import('../activity/ActivityTab.js')
 
 /** The value of all that is held. Until its code is there, and where it does not come, `children` stand in its place. */
@@ -47,7 +50,7 @@ export function AccountTotal({ children }: { readonly children: ReactNode }) {
 /** The tab that was looked at last: it is the one that is come back to. */
 const lastTabs = new WeakMap<Hawser, AccountTab>()
 
-/** Tokens and activity, each with code of its own. */
+/** Tokens, NFTs and activity, each with code of its own. */
 export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) {
   const hawser = useHawser()
   const text = useText(enAccount)
@@ -65,7 +68,7 @@ export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) 
           setChosen(tab)
         }}
       >
-        {shown === 'tokens' ? <Tokens /> : <Activity />}
+        {shown === 'tokens' ? <Tokens /> : shown === 'nfts' ? <Nfts /> : <Activity />}
       </Tabs>
     </section>
   )
@@ -74,6 +77,11 @@ export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) 
 function Tokens() {
   const { part, ...rest } = usePart(loadTokens)
   return part ? <part.TokensTab /> : <OnItsWay {...rest} />
+}
+
+function Nfts() {
+  const { part, ...rest } = usePart(loadNfts)
+  return part ? <part.NftsTab /> : <OnItsWay {...rest} />
 }
 
 function Activity() {

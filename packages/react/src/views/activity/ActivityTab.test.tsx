@@ -195,7 +195,7 @@ describe('the activity of an account', () => {
     const tab = page.getByRole('tab', { name: 'Activity' }).element() as HTMLElement
     tab.focus()
     tab.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
-    await expect.element(page.getByRole('tab', { name: 'Tokens' })).toHaveFocus()
+    await expect.element(page.getByRole('tab', { name: 'NFTs' })).toHaveFocus()
   })
 
   it('behavior: the other side is given a name of the user’s own, by which it is called from then on', async () => {

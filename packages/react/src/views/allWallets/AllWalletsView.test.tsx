@@ -338,7 +338,7 @@ describe('AllWalletsView', () => {
   it('behavior: rows are as high as their text wants', async () => {
     const { scroller } = await openModal(walletsBackend(inventWallets(130)))
     const wide = document.createElement('style')
-    wide.textContent = '.hawser-wallet-tile-name { font: 500 26px / 60px sans-serif !important }'
+    wide.textContent = '.hawser-grid-name { font: 500 26px / 60px sans-serif !important }'
     document.head.append(wide)
     scroller.scrollTop = 1
     await expect

@@ -27,7 +27,6 @@ export interface AmountFieldProps {
   readonly isStrict: boolean
   readonly isChoosing: boolean
   readonly panelId: string
-  readonly inputRef: Ref<HTMLInputElement>
   readonly selectRef: Ref<HTMLButtonElement>
   readonly onToggle: () => void
 }
@@ -64,7 +63,6 @@ export function AmountField(props: AmountFieldProps) {
       <div className="hawser-send-line">
         <span className="hawser-send-sum" style={{ '--hawser-digits': value.length || 1 } as CSSProperties}>
           <input
-            ref={props.inputRef}
             id={id}
             className="hawser-send-digits"
             type="text"
@@ -124,12 +122,13 @@ export function AmountField(props: AmountFieldProps) {
 }
 
 /** Returns the fault of an amount, and what would be right. */
-function amountIssueText(
+export function amountIssueText(
   text: SectionText<typeof enSend>,
   issue: AmountIssue,
   { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
 ): string {
   if (issue === 'format') return text('send.amountIssue.format', { example: text.number('0.5') })
+  if (issue === 'tooManyDecimals' && decimals === 0) return text('send.amountIssue.whole')
   if (issue === 'tooManyDecimals')
     return text('send.amountIssue.tooManyDecimals', { symbol, decimals: text.number(decimals) })
   return text(`send.amountIssue.${issue}`)

@@ -28,9 +28,10 @@ export function Readable({ shown, exact, whole, children }: ReadableProps) {
   )
 }
 
-/** An amount and its symbol, rounded for reading. */
+/** An amount and its symbol, rounded for reading; the name alone of what there is one of. */
 export function AmountText({ shown, exact, symbol }: ShownAmount) {
   const text = useText()
+  if (shown === '') return <bdi className="hawser-amount">{symbol}</bdi>
   return (
     <Readable shown={shown} exact={exact} whole={`${text.number(exact)} ${symbol}`}>
       {(amount) => (

@@ -1,5 +1,5 @@
 import type { SendApi, SendState } from '@hawser/core/send'
-import { type Ref, useId } from 'react'
+import { useId } from 'react'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { Spinner } from '../../components/Loading.js'
@@ -17,11 +17,10 @@ export interface ReceiverFieldProps {
   /** Whether a name can be given instead of an address. */
   readonly takesNames: boolean
   readonly isStrict: boolean
-  readonly inputRef: Ref<HTMLTextAreaElement>
 }
 
 /** Whom it is for: an address, in full, or a name and the address that it stands for. */
-export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: ReceiverFieldProps) {
+export function ReceiverField({ api, form, takesNames, isStrict }: ReceiverFieldProps) {
   const text = useSendText()
   const id = useId()
   const { receiverInput, receiverAddress, receiverProfileName, check } = form
@@ -42,7 +41,6 @@ export function ReceiverField({ api, form, takesNames, isStrict, inputRef }: Rec
         {text('send.to')}
       </label>
       <textarea
-        ref={inputRef}
         id={id}
         className="hawser-send-address"
         rows={1}

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
 import { AmountField } from './AmountField.js'
+import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { SendProblem } from './SendProblem.js'
 import { useSend, useSendFeature, useSendNetwork, useSendText } from './sendFeature.js'
@@ -21,8 +22,7 @@ export function SendView() {
   const network = useSendNetwork(form)
   const [isChoosing, setChoosing] = useState(false)
   const [isStrict, setStrict] = useState(false)
-  const amountRef = useRef<HTMLInputElement>(null)
-  const receiverRef = useRef<HTMLTextAreaElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const selectRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => api.watchBalances(), [api])
@@ -48,8 +48,9 @@ export function SendView() {
     const { router: place, modal } = hawser.getSnapshot()
     if (!modal.isOpen || place.stack.at(-1)?.name !== 'Send') return
     if (isGood) reportCause(hawser, { type: 'reviewReady' })
-    else focusFirstInvalid(amountRef.current, receiverRef.current)
+    else focusFirstInvalid(formRef.current)
   }
+  const field = { api, form, isStrict, isChoosing, panelId, selectRef, onToggle: () => setChoosing(!isChoosing) }
   const endChoosing = (): void => {
     setChoosing(false)
     selectRef.current?.focus()
@@ -57,6 +58,7 @@ export function SendView() {
 
   return (
     <form
+      ref={formRef}
       className="hawser-send"
       noValidate
       onSubmit={(event) => {
@@ -71,18 +73,11 @@ export function SendView() {
         endChoosing()
       }}
     >
-      <AmountField
-        api={api}
-        form={form}
-        unit={unit}
-        balance={balance}
-        isStrict={isStrict}
-        isChoosing={isChoosing}
-        panelId={panelId}
-        inputRef={amountRef}
-        selectRef={selectRef}
-        onToggle={() => setChoosing(!isChoosing)}
-      />
+      {form.token?.nft ? (
+        <NftField {...field} token={form.token} nft={form.token.nft} />
+      ) : (
+        <AmountField {...field} unit={unit} balance={balance} />
+      )}
       {isChoosing ? (
         <TokenPanel
           id={panelId}
@@ -98,7 +93,6 @@ export function SendView() {
             form={form}
             takesNames={hasCapability(hawser, connection.namespace, 'names')}
             isStrict={isStrict}
-            inputRef={receiverRef}
           />
           {step.error && !step.isSaidAtField ? (
             <SendProblem error={step.error} wallet={connection.connectorName} currency={currency?.symbol ?? ''} />
@@ -114,6 +108,6 @@ export function SendView() {
   )
 }
 
-function focusFirstInvalid(...fields: readonly (HTMLElement | null)[]): void {
-  fields.find((field) => field?.getAttribute('aria-invalid') === 'true')?.focus()
+function focusFirstInvalid(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -66,7 +66,9 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
   const link = explorerLink(network, 'tx', hash)
   const sent = readableAmount(BigInt(transaction.amount), transaction.tokenDecimals)
   const receiver = shortenAddress(transaction.to)
-  const say = (amount: string): string => text('results.what', { amount, symbol, receiver })
+  const isOne = transaction.tokenId !== null && transaction.amount === '1'
+  const say = (amount: string): string =>
+    isOne ? text('results.whatOne', { name: symbol, receiver }) : text('results.what', { amount, symbol, receiver })
 
   return (
     <li className="hawser-result" data-hawser-transaction={id} data-status={status}>

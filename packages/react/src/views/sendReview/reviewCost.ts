@@ -10,9 +10,10 @@ export interface ReviewCost {
   readonly total: readonly ShownAmount[]
 }
 
-/** The amount of a transfer, rounded for reading. */
+/** The amount of a transfer, rounded for reading; none of what there is one of. */
 export function sentAmount({ sendTokenAmount, token }: Transfer, currency: NativeCurrency): ShownAmount {
   const { symbol, decimals } = token ?? currency
+  if (token?.nft && sendTokenAmount === '1') return { shown: '', exact: '', symbol }
   return { ...readableAmount(parseUnits(sendTokenAmount, decimals), decimals), symbol }
 }
 

@@ -1,13 +1,14 @@
 import { explorerLink, type Network, parseCaipNetworkId } from '@hawser/common'
 import { getRemoteFeatures, hasCapability, hasService, selectActiveNetwork } from '@hawser/core'
-import { switchConnection } from '@hawser/core/actions'
 import type { PortfolioToken } from '@hawser/core/portfolio'
 import { profile } from '@hawser/core/profile'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
+import { ErrorPanel } from '../../components/ErrorPanel.js'
 import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { Fact, Facts } from '../../components/Facts.js'
+import { ViewLoading } from '../../components/Loading.js'
 import { usePart } from '../../components/usePart.js'
 import { WarningIcon } from '../../icons/Icon.js'
 import { useViewTitle } from '../../modal/viewTitle.js'
@@ -16,6 +17,7 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enTokens } from '../../text/enTokens.js'
 import { useText } from '../../text/useText.js'
 import { ReceiveIcon, SendIcon } from '../account/AccountActions.js'
+import { openSend } from '../send/openSend.js'
 import { Change } from '../tokens/Change.js'
 import { formatMoney, shortAmount } from '../tokens/money.js'
 import { PortfolioImage } from '../tokens/PortfolioRow.js'
@@ -25,8 +27,24 @@ export interface TokenViewProps {
   readonly id: string
 }
 
-/** One token that an account holds: how much, what it is worth, what can be done with it, and what was. */
+/** One token that an account holds, by the id that it has in the portfolio or among the NFTs. */
 export function TokenView({ id }: TokenViewProps) {
+  // That of an NFT is a path: its network, its contract, and which one of these.
+  return id.includes('/') ? <Nft id={id} /> : <FungibleToken id={id} />
+}
+
+const loadNft = () => import('../nfts/NftDetails.js')
+
+function Nft({ id }: TokenViewProps) {
+  const text = useText()
+  const { part, hasFailed, retry } = usePart(loadNft)
+  if (part) return <part.NftDetails id={id} />
+  if (!hasFailed) return <ViewLoading />
+  return <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={retry} />
+}
+
+/** How much of it is held, what it is worth, what can be done with it, and what was. */
+function FungibleToken({ id }: TokenViewProps) {
   const text = useText(enTokens)
   const { held } = usePortfolio()
   const token = [...held.tokens, ...held.hiddenTokens].find((one) => one.id === id)
@@ -120,16 +138,9 @@ function TokenActions({ token, network }: TokenActionsProps) {
   const canSend = isSendOn && isInUse && /[1-9]/.test(amount) && hasCapability(hawser, namespace, 'send')
   const link = explorerLink(network, 'address', address ?? owner)
 
-  const openSend = async (): Promise<void> => {
-    const { send } = await import('@hawser/core/send')
-    const state = hawser.getSnapshot()
-    const connectionId = state.connections.active[namespace]
-    if (!connectionId || state.router.stack.at(-1)?.name !== 'Token') return
-    switchConnection(hawser, { connectionId })
-    hawser
-      .use(send)
-      .setToken(address === null ? null : { chainId: caipNetworkId, address, name, symbol, decimals, iconUrl })
-    router.push({ name: 'Send' })
+  const sendIt = (): void => {
+    const chosen = address === null ? null : { chainId: caipNetworkId, address, name, symbol, decimals, iconUrl }
+    void openSend(hawser, { caipNetworkId, token: chosen, from: 'Token' })
   }
 
   if (!canReceive && !canSend && !link) return null
@@ -147,7 +158,7 @@ function TokenActions({ token, network }: TokenActionsProps) {
         </button>
       ) : null}
       {canSend ? (
-        <button type="button" className="hawser-tile" data-hawser-open="Send" onClick={() => void openSend()}>
+        <button type="button" className="hawser-tile" data-hawser-open="Send" onClick={sendIt}>
           <SendIcon />
           <span>{text('token.send')}</span>
         </button>

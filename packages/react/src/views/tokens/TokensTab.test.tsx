@@ -83,10 +83,15 @@ describe('the tokens of an account', () => {
     expect(page.getByRole('list', { name: 'Tokens' }).elements()).toHaveLength(0)
   })
 
-  it('VIEW-03 behavior: where activity is off, the tokens stand without tabs', async () => {
+  it('VIEW-03 behavior: where activity is off, there are tokens and NFTs alone', async () => {
     await openAccount({ features: { activity: false } })
     await expect.element(page.getByRole('list', { name: 'Tokens' })).toBeVisible()
-    expect(page.getByRole('tab').elements()).toHaveLength(0)
+    expect(
+      page
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tokens', 'NFTs'])
   })
 
   it('ERR-08 behavior: a failure is told with its retry, which is blocked for 30 s', async () => {

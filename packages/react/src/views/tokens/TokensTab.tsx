@@ -1,8 +1,10 @@
+import type { HawserState } from '@hawser/core'
 import type { Portfolio, PortfolioApi, PortfolioToken } from '@hawser/core/portfolio'
 import { useState } from 'react'
 import { Button, IconButton } from '../../components/Button.js'
 import { Choice } from '../../components/Choice.js'
 import { Skeleton } from '../../components/Loading.js'
+import { useRetryWait } from '../../components/useRetryWait.js'
 import { WindowedList } from '../../components/WindowedList.js'
 import { ChevronDownIcon, Icon, type IconProps } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -12,7 +14,7 @@ import { useText } from '../../text/useText.js'
 import { errorText } from '../errors.js'
 import { PortfolioRow } from './PortfolioRow.js'
 import { PortfolioTotal } from './PortfolioTotal.js'
-import { useListedNetworks, usePortfolio, useRetryWait } from './usePortfolio.js'
+import { useListedNetworks, usePortfolio } from './usePortfolio.js'
 
 /** What the connected accounts hold, token by token: the most valuable first, what is hidden folded away. */
 function TokensTab() {
@@ -58,6 +60,8 @@ function TokenList({ label, tokens, currency }: TokenListProps) {
   )
 }
 
+const selectLastRetry = ({ features }: HawserState): number | null => features.portfolio?.lastRetry ?? null
+
 interface PartProps {
   readonly api: PortfolioApi
   readonly held: Portfolio
@@ -68,7 +72,7 @@ function TokensBar({ api, held }: PartProps) {
   const text = useText(enTokens)
   const networks = useListedNetworks()
   const network = useHawserState(({ features }) => features.portfolio?.network ?? null)
-  const wait = useRetryWait()
+  const wait = useRetryWait(useHawserState(selectLastRetry))
   return (
     <div className="hawser-filters">
       {networks.length > 1 ? (
@@ -148,7 +152,7 @@ function TokensFailed({ api, held }: PartProps) {
 
 function RetryButton({ api, held }: PartProps) {
   const text = useText(enTokens)
-  const wait = useRetryWait()
+  const wait = useRetryWait(useHawserState(selectLastRetry))
   return (
     <Button
       size="small"

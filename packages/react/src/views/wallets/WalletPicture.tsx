@@ -1,7 +1,7 @@
 import type { WalletEntry, WalletsApi } from '@hawser/core/wallets'
 import { useEffect, useState } from 'react'
 import { Picture, type PictureSize } from '../../components/Picture.js'
-import type { WhenReadable } from '../allWallets/useRowWindow.js'
+import type { WhenReadable } from '../../components/useRowWindow.js'
 
 export interface WalletPictureProps {
   readonly api: WalletsApi
