@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import type { GatewayConfig, GatewayOptions } from './config/configSchema.js'
 import { parseConfig } from './config/parseConfig.js'
 import { openDatabase } from './database/openDatabase.js'
+import { tellDatabaseFailures } from './database/tellDatabaseFailures.js'
 import { GatewayListenError } from './errors.js'
 import type { App, AppServices } from './http/app.js'
 import { createApp } from './http/createApp.js'
@@ -178,7 +179,10 @@ async function run({
       ...config.sessions,
       networks: proxy.networks,
       timeoutMs: config.sources.timeoutMs,
-      store: createSessionStore(open.database),
+      store: tellDatabaseFailures(createSessionStore(open.database), {
+        description: 'Sessions cannot be read or written at the moment.',
+        logger,
+      }),
       askNode: createAskNode(proxy),
       clock,
       logger,
@@ -189,7 +193,10 @@ async function run({
       config: config.signIn,
       networks: proxy.networks,
       timeoutMs: config.sources.timeoutMs,
-      store: createSignInStore(open.database),
+      store: tellDatabaseFailures(createSignInStore(open.database), {
+        description: 'Sign-ins cannot be read or written at the moment.',
+        logger,
+      }),
       askNode: createAskNode(proxy),
       clock,
       logger,

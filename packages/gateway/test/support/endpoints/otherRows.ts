@@ -1,0 +1,152 @@
+import {
+  account,
+  at,
+  cutJson,
+  type EndpointRow,
+  get,
+  long,
+  noChain,
+  noInput,
+  ofDatabase,
+  type Refusal,
+  type Row,
+  tooLong,
+} from './row.js'
+
+const ofPurchases: Refusal = [503, 'onramp']
+const picture = (path: string): EndpointRow => ({
+  right: (world) => ({ path: `${path}/id${world.count()}` }),
+  status: 200,
+  access: 'any origin',
+  malformed: at(`${path}/..%2f`, [400, 'id']),
+  oversized: at(`${path}/${long}`, [400, 'id']),
+  wrongType: at(`${path}/%20`, [400, 'id']),
+  unknownChain: noChain,
+  without: { pictures: [502, 'image'] },
+})
+
+export const otherRows: readonly Row[] = [
+  [
+    'POST /v1/generators/onrampurl',
+    {
+      right: () => ({
+        path: '/v1/generators/onrampurl',
+        body: { destinationWallets: [{ address: account }], partnerUserId: account, defaultExperience: 'buy' },
+      }),
+      status: 200,
+      access: 'project',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: { destinationWallets: 'x' } }, [422, 'destinationWallets']],
+      unknownChain: 'The page that it leads to knows its networks.',
+      without: {},
+    },
+  ],
+  [
+    'GET /v1/onramp/options',
+    {
+      right: get('/v1/onramp/options'),
+      status: 200,
+      access: 'project',
+      malformed: noInput,
+      oversized: noInput,
+      wrongType: noInput,
+      unknownChain: noChain,
+      without: { provider: ofPurchases },
+    },
+  ],
+  [
+    'POST /v1/onramp/quote',
+    {
+      right: () => ({
+        path: '/v1/onramp/quote',
+        body: {
+          purchaseCurrency: {
+            id: 'usdc',
+            name: 'USD Coin',
+            symbol: 'USDC',
+            networks: [{ name: 'base', display_name: 'Base', chain_id: '8453', contract_address: account }],
+          },
+          paymentCurrency: { id: 'EUR', payment_method_limits: [{ id: 'CARD', min: '2', max: '500' }] },
+          amount: '100.00',
+          network: 'ETH',
+        },
+      }),
+      status: 200,
+      access: 'project',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: { amount: 100 } }, [422, 'purchaseCurrency']],
+      unknownChain: 'The service knows its networks.',
+      without: { provider: ofPurchases },
+    },
+  ],
+  ...['/appkit/v1/config', '/getAnalyticsConfig', '/projects/v1/origins'].map(
+    (path): Row => [
+      `GET ${path}`,
+      {
+        right: get(path),
+        status: 200,
+        access: path === '/projects/v1/origins' ? 'project, any origin' : 'project',
+        malformed: noInput,
+        oversized: noInput,
+        wrongType: noInput,
+        unknownChain: noChain,
+        without: {},
+      },
+    ],
+  ),
+  [
+    'POST /e',
+    {
+      right: (world) => ({
+        path: '/e',
+        body: {
+          eventId: `event-${world.count()}`,
+          url: 'https://shop.example.com/',
+          domain: 'shop.example.com',
+          timestamp: world.nowMs(),
+          props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+        },
+      }),
+      status: 202,
+      access: 'project',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: { eventId: 5 } }, [422, 'body']],
+      unknownChain: noChain,
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'GET /getWallets',
+    {
+      right: get('/getWallets?page=1&entries=4'),
+      status: 200,
+      access: 'project',
+      malformed: at('/getWallets?page=x&entries=4', [400, 'page']),
+      oversized: at(`/getWallets?page=1&entries=4&search=${long}`, [400, 'search']),
+      wrongType: at('/getWallets?page=1&entries=-1', [400, 'entries']),
+      unknownChain: 'No wallet is of a chain that nobody knows: the list is empty.',
+      without: {},
+    },
+  ],
+  [
+    'GET /public/getNftImage',
+    {
+      right: (world) => ({
+        path: `/public/getNftImage?url=${encodeURIComponent(`${world.pictures}/nft${world.count()}`)}`,
+      }),
+      status: 200,
+      access: 'any origin',
+      malformed: at('/public/getNftImage?url=x', [400, 'url']),
+      oversized: at(`/public/getNftImage?url=${long}`, [400, 'url']),
+      wrongType: at('/public/getNftImage', [400, 'url']),
+      unknownChain: noChain,
+      without: { pictures: [502, 'image'] },
+    },
+  ],
+  ...['/getWalletImage', '/public/getAssetImage', '/public/getCurrencyImage', '/public/getTokenImage'].map(
+    (path): Row => [`GET ${path}/{id}`, picture(path)],
+  ),
+]
