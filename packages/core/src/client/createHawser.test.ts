@@ -75,11 +75,9 @@ describe('createHawser', () => {
         expect(() => create(order)).toThrow(
           expect.objectContaining({
             code: 'INVALID_OPTIONS',
-            message: `\`${option}: ${name}\` would do nothing: it is not built yet. Leave it out until a later version has it.`,
+            message: `\`${name}\` would do nothing: it is not built yet. Leave it out until a later version has it.`,
           }),
         )
-    for (const strange of ['recieve', '', '__proto__', 'toString', 1, null])
-      expect(() => create([strange])).toThrow(/is not an option\. Look at its spelling/)
     for (const order of [built, [], undefined]) expect(() => create(order)).not.toThrow()
     expect(create(built).getSnapshot().options[option]).toEqual(built)
   })

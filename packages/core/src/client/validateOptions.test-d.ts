@@ -4,15 +4,12 @@ import type { ConnectMethod, WalletFeature } from '../state/tree.js'
 import type { Hawser } from './hawser.js'
 import type { FeatureOptions, HawserOptions } from './hawserOptions.js'
 import type {
-  builtConnectMethods,
   builtFeatures,
   builtOptions,
-  builtWalletFeatures,
   serviceNames,
-  unbuiltConnectMethods,
   unbuiltFeatures,
+  unbuiltInOrders,
   unbuiltOptions,
-  unbuiltWalletFeatures,
 } from './validateOptions.js'
 
 type Names<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Names<Rest> : Text
@@ -30,10 +27,9 @@ it('behavior: the names that are checked are those of the types', () => {
   expectTypeOf<Names<typeof builtFeatures | typeof unbuiltFeatures>>().toEqualTypeOf<keyof FeatureOptions>()
   expectTypeOf<Names<typeof serviceNames>>().toEqualTypeOf<ServiceName>()
   expectTypeOf<Names<typeof unbuiltFeatures>>().toEqualTypeOf<Refused<FeatureOptions>>()
-  expectTypeOf<Names<typeof builtWalletFeatures>>().toEqualTypeOf<Listed<'walletFeaturesOrder'>>()
-  expectTypeOf<Names<typeof builtWalletFeatures | typeof unbuiltWalletFeatures>>().toEqualTypeOf<WalletFeature>()
-  expectTypeOf<Names<typeof builtConnectMethods>>().toEqualTypeOf<Listed<'connectMethodsOrder'>>()
-  expectTypeOf<Names<typeof builtConnectMethods | typeof unbuiltConnectMethods>>().toEqualTypeOf<ConnectMethod>()
+  expectTypeOf<
+    Exclude<WalletFeature, Listed<'walletFeaturesOrder'>> | Exclude<ConnectMethod, Listed<'connectMethodsOrder'>>
+  >().toEqualTypeOf<Names<typeof unbuiltInOrders>>()
 })
 
 it('behavior: a theme variable is one of Hawser’s', () => {

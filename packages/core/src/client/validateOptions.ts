@@ -21,17 +21,8 @@ export const builtFeatures = 'balance receive send analytics activity'
 /** As {@link unbuiltOptions}, of `features`. */
 export const unbuiltFeatures = 'legalCheckbox smartSessions pay swaps onramp'
 
-/** As {@link builtOptions}, of `walletFeaturesOrder`. */
-export const builtWalletFeatures = 'receive send'
-
-/** As {@link unbuiltOptions}, of `walletFeaturesOrder`. */
-export const unbuiltWalletFeatures = 'onramp swaps'
-
-/** As {@link builtOptions}, of `connectMethodsOrder`. */
-export const builtConnectMethods = 'wallet'
-
-/** As {@link unbuiltOptions}, of `connectMethodsOrder`. */
-export const unbuiltConnectMethods = 'email social'
+/** As {@link unbuiltOptions}, of what can be put in an order: `walletFeaturesOrder`, `connectMethodsOrder`. */
+export const unbuiltInOrders = 'onramp swaps email social'
 
 /** The remote services that can be named. */
 export const serviceNames = 'blockchainApi wallets config telemetry relay'
@@ -49,8 +40,8 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   checkNames(given, builtOptions, unbuiltOptions)
   checkNames(Object(features), builtFeatures, unbuiltFeatures, 'features.')
   checkNames(Object(services), serviceNames, '', 'services.')
-  checkOrder(given.walletFeaturesOrder, builtWalletFeatures, unbuiltWalletFeatures, 'walletFeaturesOrder: ')
-  checkOrder(given.connectMethodsOrder, builtConnectMethods, unbuiltConnectMethods, 'connectMethodsOrder: ')
+  const ordered: readonly unknown[] = [given.walletFeaturesOrder, given.connectMethodsOrder].flat()
+  for (const name of unbuiltInOrders.split(' ')) assert(!ordered.includes(name), 'unbuilt', `\`${name}\``)
   assert(id === undefined || /^[\w.-]{1,64}$/.test(id), 'id', String(id))
   assert(Array.isArray(networks) && networks.length > 0, 'networks')
   assert(Array.isArray(adapters), 'adapters')
@@ -80,10 +71,6 @@ function checkNames(given: object, built: string, unbuilt: string, prefix = ''):
     assert(unbuilt.split(' ').includes(name), 'unknown', label)
     assert(!value, 'unbuilt', label)
   }
-}
-
-function checkOrder(order: readonly string[] = [], built: string, unbuilt: string, prefix: string): void {
-  checkNames(Object.fromEntries([order].flat().map((name) => [name, true])), built, unbuilt, prefix)
 }
 
 /** @throws InvalidOptionsError where `part` is none, or was made for other contracts than this core's. */
