@@ -43,7 +43,7 @@ export default defineConfig({
           // runs on import, and no module keeps a state: there is nothing to keep apart.
           pool: 'threads',
           isolate: false,
-          include: ['{packages,examples}/**/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{packages,examples}/**/src/**/*.test.ts', 'scripts/**/*.test.{mjs,ts}'],
           exclude: [...configDefaults.exclude, mockedModules],
         },
       },

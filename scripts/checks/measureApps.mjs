@@ -52,7 +52,7 @@ async function measure(root, browser) {
 
   const typical = await buildApp(root, { name: 'typical', source: appSource({}), isMapped: true })
   const typicalTaken = await takeApp(browser, typical, { isOpened: true })
-  const withWalletConnect = await make('walletConnect', { hasWalletConnect: true })
+  const withWalletConnect = await make('walletConnect', { hasWalletConnect: true, hasSignIn: true })
   const withNamespaces = await make('namespaces', { namespaces })
   const full = await make('everything', everything)
   const fullTaken = await takeApp(browser, full, { isOpened: true })
@@ -65,7 +65,7 @@ async function measure(root, browser) {
     scripts('  its scripts', ownScripts(typical, atButton).length, appBudgets.typicalScripts),
     ...(await hookRows(root)),
     bytes(
-      'typical app with WalletConnect and the wallet list',
+      'typical app with WalletConnect, the wallet list and sign-in',
       ownBytes(withWalletConnect, (await takeApp(browser, withWalletConnect)).atButton),
       appBudgets.walletConnect,
     ),

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 
-// The specification's constants and limits that core owns, and what it waits for: those that a first load does without.
+// The specification's constants and limits that core owns, and what it waits for: those that a first load does without. What one file alone keeps, such as
+// how much of a list it stores, stands in that file.
 
 /** How long a question to a chain or a name service may take, all its calls together. */
 export const READ_TIMEOUT_MS = 30_000

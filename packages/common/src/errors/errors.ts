@@ -27,6 +27,24 @@ export class AbortedError extends HawserError {
   }
 }
 
+/** Code that is loaded on first use did not arrive: the page is offline or older than its server, or a package is not installed. */
+export class ModuleLoadError extends HawserError {
+  override readonly name = 'ModuleLoadError'
+
+  /** @param peer The package that the code needs and the app has to install. */
+  constructor(cause: unknown, peer?: string | undefined) {
+    const details = cause instanceof Error ? cause.message : undefined
+    const isMissing = peer !== undefined && details?.includes(peer) && /resolve|find|install/i.test(details)
+    super(
+      isMissing ? 'PEER_MISSING' : 'MODULE_LOAD_FAILED',
+      isMissing
+        ? `The package ${peer} is missing. Add it: npm install ${peer}`
+        : 'A part of the app could not be loaded. Check your connection, or reload the page.',
+      { cause, details },
+    )
+  }
+}
+
 /** Anything that no other class names; `cause` is what was thrown, `category` defaults to INTERNAL_SDK_ERROR. */
 export class UnknownError extends HawserError {
   override readonly name = 'UnknownError'

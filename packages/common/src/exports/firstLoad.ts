@@ -3,9 +3,16 @@ export { isEvmAddress, shortenAddress } from '../address/address.js'
 export { type ChainNamespace, chainNamespaces, isCaipNetworkId, isChainNamespace } from '../caip/caipIds.js'
 export { MAX_RECENT_WALLETS } from '../constants.js'
 export { type CreateEmitterOptions, createEmitter, type Emitter } from '../emitter/createEmitter.js'
-export { AbortedError, InvalidOptionsError, TimeoutError, UnknownError, wrapError } from '../errors/errors.js'
+export {
+  AbortedError,
+  InvalidOptionsError,
+  ModuleLoadError,
+  TimeoutError,
+  UnknownError,
+  wrapError,
+} from '../errors/errors.js'
 export { type ErrorCategory, HawserError, type HawserErrorOptions, isHawserError } from '../errors/hawserError.js'
-export { loadModule, ModuleLoadError } from '../loadModule.js'
+export { loadModule } from '../loadModule.js'
 export { unsupportedNetwork } from '../network/network.js'
 export { createBrowserPlatform } from '../platform/createBrowserPlatform.js'
 export { systemClock } from '../platform/platform.js'

@@ -24,7 +24,7 @@ it('CON-01, CON-05, CON-11 default: what more than one package needs', () => {
   })
 })
 
-it('CON-01, CON-02, CON-03, CON-04, CON-05, CON-09 default: what core owns', () => {
+it('CON-01, CON-02, CON-04, CON-05, CON-09 default: what core owns', () => {
   expect(core).toMatchObject({
     ACTIVITY_NAMESPACES: ['eip155'],
     BALANCE_NAMESPACES: ['eip155', 'solana'],
@@ -52,7 +52,7 @@ it('CON-01, CON-02, CON-03, CON-04, CON-05, CON-09 default: what core owns', () 
   })
 })
 
-it('CON-01, CON-03, CON-06, CON-07 default: what the services own', () => {
+it('CON-01, CON-06, CON-07 default: what the services own', () => {
   expect(blockchainApi).toMatchObject({
     ON_RAMP_LIMITS: {
       ach_bank_account: { min: '10.00', max: '25000.00' },
