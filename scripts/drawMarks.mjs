@@ -77,7 +77,7 @@ const rareWallets = [
 const squares = new Set(['networks/base', 'networks/celo'])
 
 /** The docstring of each of the four. */
-const docs = '/** What stands within the `svg` (24 by 24) of each mark, by its name. */'
+const docs = '/** The content of the `svg` (24 by 24) of each mark, by its name. */'
 
 const source = process.argv[2]
 if (!source) {

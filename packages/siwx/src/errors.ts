@@ -1,6 +1,6 @@
 import { HawserError, type HawserErrorOptions } from '@hawser/common'
 
-/** What of a sign-in message is wrong: a field by its name, its time, or the text itself. */
+/** The faulty part of a sign-in message: a field by its name, its time, or the text itself. */
 export type SiwxMessageFault =
   | 'accountAddress'
   | 'chainId'

@@ -111,7 +111,7 @@ export interface OnRampQuoteParameters {
   readonly network: string
 }
 
-/** What stands in for an answer that did not come carries the failure: it is to be shown as unavailable, or as an estimate. */
+/** An answer, or its stand-in with the failure in `error`, which is to be shown as unavailable or as an estimate. */
 export type WithFallback<T> = T & { readonly error: HawserError | null }
 
 export interface RegisterNameParameters {

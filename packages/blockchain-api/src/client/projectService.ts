@@ -6,7 +6,7 @@ import {
 } from '../schemas/project.js'
 import { createServiceContext, type ServiceOptions, type ServiceRequest } from './serviceContext.js'
 
-/** What is configured for a project. Answers are kept for as long as the page is open; failures are not. */
+/** The configuration of a project. Answers are kept for as long as the page is open; failures are not. */
 export interface ProjectService {
   getConfig(request?: ServiceRequest): Promise<{ readonly features: readonly RemoteFeature[] }>
   getAllowedOrigins(request?: ServiceRequest): Promise<{ readonly allowedOrigins: readonly string[] }>

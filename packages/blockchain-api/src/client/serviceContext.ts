@@ -43,7 +43,7 @@ interface Question<TSchema extends v.GenericSchema> extends Omit<HttpRequestBody
   readonly kept?: AnswerCache<v.InferOutput<TSchema>> | undefined
 }
 
-/** What the methods of one service are made with. */
+/** The parts that the methods of one service share. */
 export interface ServiceContext {
   /** Where the service is. */
   readonly baseUrl: string

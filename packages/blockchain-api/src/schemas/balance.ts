@@ -33,7 +33,7 @@ export const balanceWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it: a balance in a wrong form is left out, one without a price has the price zero; an answer without a list is refused. */
+/** The answer as a client reads it: a balance in a wrong form is left out, one without a price has the price zero; an answer without a list is refused. */
 export const balanceAnswerSchema = /* @__PURE__ */ defineSchema(() =>
   v.object({ balances: listSchema(v.pipe(v.unknown(), v.transform(withPrice), tokenBalanceSchema)) }),
 )

@@ -14,7 +14,7 @@ export const supportedChainsWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.strictObject({ http: v.array(networkIdText), ws: v.array(networkIdText) }),
 )
 
-/** What a client reads of it: ids of a wrong form or of an unknown namespace are left out; without the list `http` it is refused. */
+/** The answer as a client reads it: ids of a wrong form or of an unknown namespace are left out; without the list `http` it is refused. */
 export const supportedChainsAnswerSchema: v.GenericSchema<unknown, SupportedChains> = /* @__PURE__ */ defineSchema(
   () => {
     const ids = listSchema(caipNetworkIdSchema, 5_000)

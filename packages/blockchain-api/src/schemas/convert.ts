@@ -23,7 +23,7 @@ export interface SwapToken {
   readonly isPermitSupported: boolean | null
 }
 
-/** What a swap gives. Amounts are base units. */
+/** The quote of a swap. Amounts are base units. */
 export interface SwapQuote {
   readonly id: string | null
   readonly fromAmount: string
@@ -32,7 +32,7 @@ export interface SwapQuote {
   readonly toAccount: CaipAddress
 }
 
-/** What a unit of gas costs, in wei, by how much the transaction hurries. */
+/** The price of a unit of gas, in wei, by how much the transaction hurries. */
 export interface GasPrices {
   readonly standard: string
   readonly fast: string
@@ -83,7 +83,7 @@ export const swapTokensWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it: a token of a wrong form is left out; an answer without the list is refused. */
+/** The answer as a client reads it: a token of a wrong form is left out; an answer without the list is refused. */
 export const swapTokensAnswerSchema: v.GenericSchema<unknown, { readonly tokens: readonly SwapToken[] }> =
   /* @__PURE__ */ defineSchema(() =>
     v.object({
@@ -134,7 +134,7 @@ export const quotesWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it: a quote of a wrong form is left out; an answer without the list is refused. */
+/** The answer as a client reads it: a quote of a wrong form is left out; an answer without the list is refused. */
 export const quotesAnswerSchema: v.GenericSchema<unknown, { readonly quotes: readonly SwapQuote[] }> =
   /* @__PURE__ */ defineSchema(() =>
     v.object({
@@ -193,7 +193,7 @@ export const buildApproveWireSchema = /* @__PURE__ */ defineSchema(() =>
 /** ERC-20's `approve(address,uint256)`, and nothing behind it. */
 const approval = /^0x095ea7b30{24}[0-9a-f]{40}[0-9a-f]{64}$/i
 
-/** What a client reads of it: the data, which must be an approval and nothing else; where it goes is not the service's to say. */
+/** The answer as a client reads it: the data, which must be an approval and nothing else; where it goes is not the service's to say. */
 export const buildApproveAnswerSchema: v.GenericSchema<unknown, ApprovalAnswer> = /* @__PURE__ */ defineSchema(() =>
   v.pipe(
     v.object({
@@ -240,7 +240,7 @@ export const buildTransactionWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it. Refused as a whole where any part is wrong: it is what a user signs. */
+/** The answer as a client reads it. Refused as a whole where any part is wrong: it is what a user signs. */
 export const buildTransactionAnswerSchema: v.GenericSchema<unknown, SwapTransaction> = /* @__PURE__ */ defineSchema(
   () =>
     v.pipe(

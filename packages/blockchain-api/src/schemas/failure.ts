@@ -19,7 +19,7 @@ export const failureWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of such a body: in its own form, in that of quote services (`code`, `message`), or as a JSON-RPC error. At most ten reasons. */
+/** The failure as a client reads it: in its own form, in that of quote services (`code`, `message`), or as a JSON-RPC error. At most ten reasons. */
 export const failureAnswerSchema: v.GenericSchema<unknown, readonly FailureReason[]> = /* @__PURE__ */ defineSchema(
   () => {
     const description = shownTextSchema(300)

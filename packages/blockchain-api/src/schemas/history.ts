@@ -140,7 +140,7 @@ export const historyWireSchema = /* @__PURE__ */ defineSchema(() => {
 const MAX_TRANSFERS = 100
 
 /**
- * What a client reads of it. A transaction without an id, a known status or a time is left out, and so is a transfer
+ * The answer as a client reads it. A transaction without an id, a known status or a time is left out, and so is a transfer
  * without an amount; of the rest only the part that is wrong. An answer without a list is refused.
  */
 export const historyAnswerSchema: v.GenericSchema<unknown, HistoryPage> = /* @__PURE__ */ createAnswerSchema()

@@ -2,7 +2,7 @@ import { imageUrlSchema, shownTextSchema } from '@hawser/common'
 import * as v from 'valibot'
 import { addressText, defineSchema, text, timeText } from './wire.js'
 
-/** What an account calls itself. */
+/** The name and picture of an account. */
 export interface Identity {
   readonly name: string | null
   /** A picture's https or data URL. */
@@ -23,7 +23,7 @@ export const identityWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it: a name or picture of a wrong form is null. */
+/** The answer as a client reads it: a name or picture of a wrong form is null. */
 export const identityAnswerSchema: v.GenericSchema<unknown, Identity> = /* @__PURE__ */ defineSchema(() =>
   v.pipe(
     v.object({ name: v.unknown(), avatar: v.unknown() }),

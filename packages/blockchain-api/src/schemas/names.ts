@@ -76,17 +76,17 @@ export const nameChangeBodySchema = /* @__PURE__ */ defineSchema(() =>
 const timestamp = /* @__PURE__ */ defineSchema(() => v.pipe(v.number(), v.integer(), v.minValue(0)))
 const attributesOfMessage = /* @__PURE__ */ defineSchema(() => v.record(text(64), text(255)))
 
-/** What the message of a registration says; the time is in seconds. */
+/** The content of a registration's message; the time is in seconds. */
 export const registerNameMessageSchema = /* @__PURE__ */ defineSchema(() =>
   v.object({ name: nameText, attributes: v.optional(attributesOfMessage), timestamp }),
 )
 
-/** What the message of `POST /v1/profile/account/{name}/attributes` says. */
+/** The content of the message of `POST /v1/profile/account/{name}/attributes`. */
 export const nameAttributesMessageSchema = /* @__PURE__ */ defineSchema(() =>
   v.object({ attributes: attributesOfMessage, timestamp }),
 )
 
-/** What the message of `POST /v1/profile/account/{name}/address` says. */
+/** The content of the message of `POST /v1/profile/account/{name}/address`. */
 export const nameAddressMessageSchema = /* @__PURE__ */ defineSchema(() =>
   v.object({
     coin_type: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)),
@@ -130,7 +130,7 @@ const timeAnswer = /* @__PURE__ */ defineSchema(() =>
   ),
 )
 
-/** What a client reads of a change of a name's address: all that it has. One of a wrong form refuses them: money is sent there. */
+/** The answer to a change of a name's address, as a client reads it: all that it has. One of a wrong form refuses them: money is sent there. */
 export const nameAddressesAnswerSchema: v.GenericSchema<unknown, NameRecord['addresses']> =
   /* @__PURE__ */ defineSchema(() =>
     v.record(
@@ -142,7 +142,7 @@ export const nameAddressesAnswerSchema: v.GenericSchema<unknown, NameRecord['add
     ),
   )
 
-/** What a client reads of a change of what a name says of itself: a text that cannot be shown is left out. */
+/** The answer to a change of a name's attributes, as a client reads it: a text that cannot be shown is left out. */
 export const nameAttributesAnswerSchema: v.GenericSchema<unknown, NameRecord['attributes']> =
   /* @__PURE__ */ defineSchema(() => {
     const shown = shownTextSchema(255)
@@ -178,7 +178,7 @@ const recordAnswer: v.GenericSchema<unknown, NameRecord> = /* @__PURE__ */ defin
   ),
 )
 
-/** What a client reads of a look-up: null for a name that nobody has. An address or a name of a wrong form refuses the record: money is sent there. */
+/** The answer to a look-up, as a client reads it: null for a name that nobody has. An address or a name of a wrong form refuses the record: money is sent there. */
 export const nameAnswerSchema: v.GenericSchema<unknown, NameRecord | null> = /* @__PURE__ */ defineSchema(() =>
   v.union([
     recordAnswer,
@@ -189,12 +189,12 @@ export const nameAnswerSchema: v.GenericSchema<unknown, NameRecord | null> = /* 
   ]),
 )
 
-/** What a client reads of a reverse look-up: a record of a wrong form is left out. */
+/** The answer to a reverse look-up, as a client reads it: a record of a wrong form is left out. */
 export const reverseAnswerSchema: v.GenericSchema<unknown, readonly NameRecord[]> = /* @__PURE__ */ defineSchema(() =>
   listSchema(recordAnswer, 100),
 )
 
-/** What a client reads of suggestions: one of a wrong form is left out. */
+/** The suggestions as a client reads them: one of a wrong form is left out. */
 export const suggestionsAnswerSchema: v.GenericSchema<unknown, { readonly suggestions: readonly NameSuggestion[] }> =
   /* @__PURE__ */ defineSchema(() =>
     v.object({
@@ -208,7 +208,7 @@ export const suggestionsAnswerSchema: v.GenericSchema<unknown, { readonly sugges
     }),
   )
 
-/** What a client reads of a registration: that it was made, from a server that says so and from one that sends the record alone. */
+/** The answer to a registration, as a client reads it: that it was made, from a server that says so and from one that sends the record alone. */
 export const registerNameAnswerSchema: v.GenericSchema<unknown, { readonly success: boolean }> =
   /* @__PURE__ */ defineSchema(() =>
     v.union([

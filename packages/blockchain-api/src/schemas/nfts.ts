@@ -84,7 +84,7 @@ export const nftsWireSchema = /* @__PURE__ */ defineSchema(() =>
 type ReadNft = Omit<Nft, 'previewUrl'> & { readonly preview: string | null }
 
 /**
- * What a client reads of it. A token without a contract, an id, a standard or an amount is left out; of the rest only the part that is wrong. An answer
+ * The answer as a client reads it. A token without a contract, an id, a standard or an amount is left out; of the rest only the part that is wrong. An answer
  * without a list is refused.
  */
 export const nftsAnswerSchema: v.GenericSchema<

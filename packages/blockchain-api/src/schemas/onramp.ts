@@ -83,7 +83,7 @@ export const onRampUrlWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.strictObject({ url: v.pipe(v.string(), v.url(), v.maxLength(8_192)) }),
 )
 
-/** What a client reads of it: an https page without a name or password before its host, since it is opened. */
+/** The answer as a client reads it: an https page without a name or password before its host, since it is opened. */
 export const onRampUrlAnswerSchema: v.GenericSchema<unknown, { readonly url: string }> = /* @__PURE__ */ defineSchema(
   () =>
     v.object({
@@ -152,7 +152,7 @@ export const onRampQuoteWireSchema = /* @__PURE__ */ defineSchema(() => {
 })
 
 /**
- * What a client reads of what an on-ramp service sells, and by what it is paid. A currency, network or limit in a wrong form is left out; an
+ * The offers and payments of an on-ramp service, as a client reads them. A currency, network or limit in a wrong form is left out; an
  * answer without the two lists is refused.
  */
 export const onRampOptionsAnswerSchema: v.GenericSchema<unknown, OnRampOptions> = /* @__PURE__ */ createOptionsSchema()
@@ -199,7 +199,7 @@ function createOptionsSchema() {
   })
 }
 
-/** What a client reads of a quote. Refused as a whole where any part is wrong: it is what a user pays. */
+/** A quote as a client reads it. Refused as a whole where any part is wrong: it is what a user pays. */
 export const onRampQuoteAnswerSchema = /* @__PURE__ */ createQuoteSchema()
 
 function createQuoteSchema() {

@@ -47,7 +47,7 @@ export const priceWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it: a price of a wrong form is left out; an answer without the list is refused. */
+/** The answer as a client reads it: a price of a wrong form is left out; an answer without the list is refused. */
 export const priceAnswerSchema: v.GenericSchema<unknown, { readonly fungibles: readonly TokenPrice[] }> =
   /* @__PURE__ */ defineSchema(() =>
     v.object({

@@ -2,7 +2,7 @@ import { listSchema } from '@hawser/common'
 import * as v from 'valibot'
 import { defineSchema, text } from './wire.js'
 
-/** What every request carries in its query: which project asks, by which kit and version, and which client of it. */
+/** The query of every request: which project asks, by which kit and version, and which client of it. */
 export const projectQuerySchema = /* @__PURE__ */ defineSchema(() =>
   v.object({
     projectId: v.optional(text(128)),
@@ -20,7 +20,7 @@ export const remoteFeatureIds = ['social_login', 'swap', 'onramp', 'activity', '
 /** A feature that a project's configuration speaks of. */
 export type RemoteFeatureId = (typeof remoteFeatureIds)[number]
 
-/** What a project's configuration says of one feature. */
+/** One feature in a project's configuration. */
 export interface RemoteFeature {
   readonly id: RemoteFeatureId
   readonly isEnabled: boolean
@@ -41,7 +41,7 @@ export const projectConfigWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it: features that it does not know, or that are of a wrong form, are left out. */
+/** The answer as a client reads it: features that it does not know, or that are of a wrong form, are left out. */
 export const projectConfigAnswerSchema: v.GenericSchema<unknown, { readonly features: readonly RemoteFeature[] }> =
   /* @__PURE__ */ defineSchema(() =>
     v.object({
@@ -60,7 +60,7 @@ export const originsWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.strictObject({ allowedOrigins: v.array(text(256)) }),
 )
 
-/** What a client reads of it: an entry that is no text is left out; an answer without the list is refused. */
+/** The answer as a client reads it: an entry that is no text is left out; an answer without the list is refused. */
 export const originsAnswerSchema: v.GenericSchema<unknown, { readonly allowedOrigins: readonly string[] }> =
   /* @__PURE__ */ defineSchema(() => v.object({ allowedOrigins: listSchema(v.pipe(text(256), v.minLength(1))) }))
 

@@ -70,7 +70,7 @@ export const sessionsWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What a client reads of it, a bare list too: a session of a wrong form is left out. */
+/** The answer as a client reads it, a bare list too: a session of a wrong form is left out. */
 export const sessionsAnswerSchema: v.GenericSchema<unknown, readonly SmartSession[]> = /* @__PURE__ */ defineSchema(
   () => {
     const list = listSchema(

@@ -14,7 +14,7 @@ export interface TelemetryEvent {
   readonly props: TrackedEvent | ErrorEvent
 }
 
-/** What a user did. */
+/** An act of the user. */
 export interface TrackedEvent {
   readonly type: 'track'
   /** Such as `SELECT_WALLET`. */

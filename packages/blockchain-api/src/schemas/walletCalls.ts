@@ -37,7 +37,7 @@ export const getAssetsParamsSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** What it results in, as a server sends it: assets by chain. `walletAssetsSchema` of `@hawser/common` reads it. */
+/** The result as a server sends it: assets by chain. `walletAssetsSchema` of `@hawser/common` reads it. */
 export const getAssetsWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.record(
     quantityHex,
@@ -92,7 +92,7 @@ export const getExchangesParamsSchema = /* @__PURE__ */ defineSchema(() => {
   )
 })
 
-/** What it results in, as a server sends it. */
+/** The result as a server sends it. */
 export const getExchangesWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.strictObject({
     total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

@@ -1,7 +1,7 @@
 import type { WalletLinks, WalletListing } from '../schemas/wallets.js'
 
 /**
- * What is public of a wallet. Where it is published, a letter says: B the wallets of LaserEyes (`@omnisat/lasereyes-core` 0.0.85), C ConnectKit 1.9.2
+ * The public facts of a wallet. Where it is published, a letter says: B the wallets of LaserEyes (`@omnisat/lasereyes-core` 0.0.85), C ConnectKit 1.9.2
  * (BSD-2-Clause), G pages of several projects on GitHub that send their users there, P the wallet lists of Polkadot apps (SubWallet Connect, Subsquare,
  * Hydration), R RainbowKit 2.2.11 (MIT), S the Solana wallet adapters (Apache-2.0), T thirdweb 5.121.6 (Apache-2.0). What none of them says, or two say
  * differently, is left out: so is a link for pairing that does not take `wc?uri=` behind it.

@@ -73,7 +73,7 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
 }
 
 /**
- * What the account in use has done, by `selectActivity`: grouped by month, the newest first, a page at a time, with what was sent from here on top. Its
+ * The history of the account in use, by `selectActivity`: grouped by month, the newest first, a page at a time, with what was sent from here on top. Its
  * slice is `features.activity` of the snapshot.
  * @example const stop = hawser.use(activity).watch()
  */

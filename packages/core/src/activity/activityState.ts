@@ -16,7 +16,7 @@ declare module '../exports/index.js' {
   }
 }
 
-/** What of a history is looked at; null: all of it. */
+/** The part of a history that is looked at; null: all of it. */
 export interface ActivityFilter {
   readonly type: ActivityType | null
   /** The network in use by default. */
@@ -77,7 +77,7 @@ export interface PendingTransactionsState {
 
 export const noFilter: ActivityFilter = { type: null, network: null, token: null }
 
-/** What stands of a history before it is loaded, and after a reset. */
+/** The history before it is loaded, and after a reset. */
 export function createEmptyHistory() {
   return {
     transactions: [],

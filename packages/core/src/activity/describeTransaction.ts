@@ -2,7 +2,7 @@ import type { HistoryTransaction, HistoryTransfer } from '@hawser/blockchain-api
 import type { CaipNetworkId } from '@hawser/common'
 import { findLookAlike } from '../portfolio/findLookAlike.js'
 
-/** What a transaction did, for one line that a view makes words of. */
+/** The verb of a transaction, which a view makes one line of text of. */
 export type ActivityVerb =
   | 'approved'
   | 'borrowed'

@@ -1,6 +1,6 @@
 import type { HistoryPage, HistoryTransaction } from '@hawser/blockchain-api'
 
-/** What is loaded of a history. */
+/** The loaded part of a history. */
 export interface LoadedHistory {
   readonly transactions: readonly HistoryTransaction[]
   readonly next: string | null

@@ -66,7 +66,7 @@ export class RequirementUnmetError extends HawserError {
   }
 }
 
-/** What was asked for needs a remote service that is off. */
+/** The request needs a remote service that is off. */
 export class ServiceOffError extends HawserError {
   override readonly name = 'ServiceOffError'
 

@@ -36,7 +36,7 @@ export interface AnswerQuestionParameters {
 }
 
 /**
- * Answers what a connector asks the user.
+ * Settles a connector's question to the user.
  *
  * @throws InvalidInputError where the answer is none to this question, which goes on waiting
  * @throws QuestionEndedError where it waits no longer, ClientDestroyedError

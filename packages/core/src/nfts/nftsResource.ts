@@ -4,7 +4,7 @@ import { ServiceOffError } from '../errors/errors.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import { createResource } from '../resources/createResource.js'
 
-/** What an account holds of NFTs could not be loaded; `cause` says why. */
+/** The NFTs of an account could not be loaded; `cause` says why. */
 export class NftsFailedError extends HawserError {
   override readonly name = 'NftsFailedError'
 

@@ -34,7 +34,7 @@ export interface NftsState {
   moreError: ErrorInfo | null
 }
 
-/** What stands before anything is loaded. */
+/** Returns the slice before anything is loaded. */
 export function createNftsSlice(): NftsState {
   return {
     account: null,
@@ -141,7 +141,7 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'' | 'foreign', Nfts>(
   },
 )
 
-/** What names an NFT among all of them. */
+/** Returns the id of an NFT, unique across networks and contracts. */
 export function toNftId({ chainId, contract, tokenId }: Pick<Nft, 'chainId' | 'contract' | 'tokenId'>): string {
   return `${chainId}/${contract}/${tokenId}`
 }

@@ -27,7 +27,7 @@ export interface HoldingsQuestion {
   readonly currency: Currency
 }
 
-/** What an account holds on one network. */
+/** The tokens of an account on one network. */
 export interface Holdings {
   /**
    * `wallet`: as the wallet itself tells, with the service's prices where it has none; `chain`: the native currency alone, without a price, since nobody
@@ -41,7 +41,7 @@ export interface Holdings {
 const MAX_FORCED = 100
 const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** What accounts hold, for `watchResource` and `readResource`: good for 30 seconds, and until a receipt that concerns the account. */
+/** The tokens of accounts, for `watchResource` and `readResource`: good for 30 seconds, and until a receipt that concerns the account. */
 export const holdingsResource = createResource<HoldingsQuestion, Holdings>({
   key: ({ address, caipNetworkId, currency }) => ['hawser.holdings', caipNetworkId, address, currency],
   load: async (question, { hawser, signal }) => {

@@ -100,7 +100,7 @@ function createPortfolioApi(feature: FeatureContext<PortfolioState>) {
 }
 
 /**
- * What the connected accounts hold, by `selectPortfolio`: the tokens of all namespaces, or of one network, with their value in the user's currency. Its
+ * The portfolio of the connected accounts, by `selectPortfolio`: the tokens of all namespaces, or of one network, with their value in the user's currency. Its
  * slice is `features.portfolio` of the snapshot.
  * @example const stop = hawser.use(portfolio).watch()
  */

@@ -61,7 +61,7 @@ export interface Portfolio {
   readonly parts: readonly PortfolioPart[]
 }
 
-/** What is asked for a portfolio, and where the answer stands in the state. */
+/** A question of a portfolio, and the place of its answer in the state. */
 export interface PortfolioQuestion extends HoldingsQuestion {
   readonly namespace: ChainNamespace
   readonly key: string

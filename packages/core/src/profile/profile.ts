@@ -175,7 +175,7 @@ function parseFile(text: string): unknown {
 }
 
 /**
- * What the user has settled on this device: currency, hidden tokens, names for addresses, privacy; and whom something was sent to. Its slice is
+ * The user's settings on this device: currency, hidden tokens, names for addresses, privacy; and the recipients of transfers. Its slice is
  * `features.profile` of the snapshot.
  * @example const api = hawser.use(profile)
  */

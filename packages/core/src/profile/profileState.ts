@@ -43,7 +43,7 @@ export interface TokenId {
   readonly address: string | null
 }
 
-/** What the user has settled on this device, and what is remembered here. */
+/** The user's settings on this device, and the recipients that are remembered. */
 export interface ProfileState {
   /** Whether it is what is kept; the defaults stand until then. */
   isRestored: boolean
@@ -78,12 +78,12 @@ export function createProfileSlice(): ProfileState {
 /** Addresses of EVM networks are the same in either letter case. */
 const plain = (namespace: string, address: string): string => (namespace === 'eip155' ? address.toLowerCase() : address)
 
-/** What tells an address of a namespace from another. */
+/** Returns a key for an address, unique across namespaces. */
 export function addressKey(namespace: ChainNamespace, address: string): string {
   return `${namespace}:${plain(namespace, address)}`
 }
 
-/** What tells a token from another; with `address: null` the network's own currency. */
+/** Returns a key for a token, unique across networks; with `address: null` for the network's own currency. */
 export function tokenKey(caipNetworkId: CaipNetworkId, address: string | null): string {
   return `${caipNetworkId}:${address === null ? 'native' : plain(caipNetworkId.split(':')[0] ?? '', address)}`
 }

@@ -10,7 +10,7 @@ export interface ResourceContext {
   readonly signal: AbortSignal
 }
 
-/** What a record of the chain is about: a transaction of that account, or any on that network where no account is named, may change it. */
+/** The subject of a record of the chain: a transaction of that account, or any on that network where no account is named, may change it. */
 export interface ResourceSubject {
   readonly caipNetworkId: CaipNetworkId
   readonly address?: string | undefined
@@ -36,7 +36,7 @@ export interface Resource<TParameters, TData> extends CreateResourceOptions<TPar
   readonly timeoutMs: number
 }
 
-/** What is known of a question. */
+/** The state of a question: its answer, or why there is none. */
 export interface ResourceState<TData> {
   /** `idle`: not asked yet, or nobody waited for the answer. `pending` also while it is asked anew. */
   readonly status: ResourceRecord['status']

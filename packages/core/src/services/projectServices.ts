@@ -14,7 +14,7 @@ type Told = { readonly track: HawserEvents['track'] } | { readonly error: Hawser
 /** How much is kept of what came up before the user acted. */
 const MAX_WAITING = 50
 
-/** What the client does with its project's services by itself. Nothing is asked or told before the user first acts, or the app opens the modal. */
+/** The client's own use of its project's services. Nothing is asked or told before the user first acts, or the app opens the modal. */
 export function createProjectServices(internals: Internals) {
   const { events, options, platform, state } = internals
   const { config, telemetry } = dropUnusable(internals, options.services || {})

@@ -5,7 +5,7 @@ import { selectIsSessionKnown, selectSession } from './selectSession.js'
 import { cancelSignIn, endSession, getSessions, listSessions, signIn, signOut, skipSignIn } from './signInFlows.js'
 import type { SignInPrompt } from './signInState.js'
 
-/** What is known of the sign-in of the account in use. */
+/** The sign-in of the account in use. */
 export interface SessionStatus {
   /** Undefined where there is none, and until it is known. */
   readonly session: SiwxSession | undefined
@@ -15,7 +15,7 @@ export interface SessionStatus {
   readonly prompt: SignInPrompt | null
 }
 
-/** What signs in and out, of one client. */
+/** The actions of one client that sign in and out. */
 export interface SessionApi {
   /** Has the account in use sign in, or answers the prompt that waits. */
   signIn(parameters?: { readonly namespace?: ChainNamespace | undefined }): Promise<SiwxSession>

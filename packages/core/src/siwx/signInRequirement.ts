@@ -11,7 +11,7 @@ export function isSignInRequired(config: SiwxConfig): boolean {
   }
 }
 
-/** What is required of whoever connects where the app has a sign-in. */
+/** Returns the requirement that an app with a sign-in has of every connect. */
 export function createSignInRequirement(config: SiwxConfig, meet: Requirement['meet']): Requirement {
   return {
     id: 'siwx',

@@ -204,7 +204,7 @@ export interface FeatureRegistry {}
 
 export type FeatureId = Extract<keyof FeatureRegistry, string>
 
-/** What is known of one question to the outside: see `watchResource`. */
+/** The record of one question to the outside: see `watchResource`. */
 export interface ResourceRecord {
   status: 'idle' | 'pending' | 'success' | 'error'
   data: unknown
@@ -212,7 +212,7 @@ export interface ResourceRecord {
   updatedAtMs: number | null
 }
 
-/** What is known of the project's configuration: see `getRemoteFeatures`. */
+/** The project's configuration as far as it is known: see `getRemoteFeatures`. */
 export interface ProjectState {
   readonly status: 'pending' | 'success' | 'error'
   /** Null until it is known. */

@@ -7,7 +7,7 @@ import { createGateway } from '../gateway.js'
 import { isOpen } from '../projects/createProjects.js'
 import { runProjectCommand } from './projectCommands.js'
 
-/** What the command line reads and writes. */
+/** The input and output of the command line. */
 export interface CommandLine {
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>

@@ -259,7 +259,7 @@ export const gatewayConfigSchema = v.strictObject({
   stopTimeoutMs: v.optional(count(0, 600_000), 10_000),
 })
 
-/** What is passed to {@link createGateway}: everything is optional. */
+/** The options of {@link createGateway}, each of them optional. */
 export type GatewayOptions = v.InferInput<typeof gatewayConfigSchema>
 
 /** A checked configuration, with the defaults in it. */

@@ -17,7 +17,7 @@ interface Readiness {
   readonly optionalChecks: Checks
 }
 
-/** What the endpoints work with. */
+/** The services that the endpoints work with. */
 export interface AppServices {
   readonly config: GatewayConfig
   readonly projects: Projects

@@ -21,7 +21,7 @@ export function allowRefusalToBeRead(context: AppContext, origin: string | undef
 }
 
 /**
- * What {@link allowCookies} does, for the question that a browser asks before: it looks for a project too, so it counts like any other.
+ * Does as {@link allowCookies}, for a browser's preflight request: it looks for a project too, so it counts like any other.
  *
  * @throws RequestFailure (429)
  */

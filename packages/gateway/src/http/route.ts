@@ -3,7 +3,7 @@ import type { Project } from '../projects/project.js'
 import type { FailureForm, FailureStatus } from './failure.js'
 import type { RateGroup } from './rateLimits.js'
 
-/** What a route is given beside its own parameters. */
+/** The context of a route, beside its own parameters. */
 export interface RouteContext {
   readonly project: Project
   /** The page that asks, where a browser says so. */

@@ -56,7 +56,7 @@ export function isRefused(error: unknown): error is ServiceRefusalError {
   return error instanceof ServiceRefusalError && [400, 404, 422].includes(error.status)
 }
 
-/** What a service says of a question that it refused; `fallback` where it says nothing that can be shown. */
+/** Returns a service's reason for a refusal; `fallback` where it says nothing that can be shown. */
 export function readReason({ body }: ServiceRefusalError, fallback: string): string {
   try {
     return toShownText(Object(JSON.parse(body)).message, 300) || fallback

@@ -12,7 +12,7 @@ import type { Token } from './tokens.js'
 // A provider is where one sort of data comes from. The gateway gives each of its questions a deadline, asks no more often than an answer gets old, lets
 // those who ask the same wait for one answer, and leaves a provider alone that fails again and again. A provider that throws is one that does not serve.
 
-/** What an account holds on one network. */
+/** The tokens of an account on one network. */
 export interface Holdings {
   /** Every amount that is not zero, in base units. */
   readonly held: readonly { readonly token: Token; readonly amount: bigint }[]

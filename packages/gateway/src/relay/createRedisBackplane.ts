@@ -73,14 +73,14 @@ const messageSchema = v.object({
 })
 const acknowledgementSchema = v.object({ topic: v.string(), id: v.string(), clientId: v.string() })
 
-/** What an instance shares with the others. */
+/** The state that an instance shares with the others. */
 export interface RedisBackplane extends RelayBackplane {
   /** Whether it hears what the others publish as they do. */
   readonly isHearing: boolean
 }
 
 /**
- * What the relays of several gateways share, in Redis. While it is away each goes on for its own clients; what they publish meanwhile is kept as soon as it is
+ * Returns what the relays of several gateways share, in Redis. While it is away each goes on for its own clients; what they publish meanwhile is kept as soon as it is
  * back.
  */
 export function createRedisBackplane({

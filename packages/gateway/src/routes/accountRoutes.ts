@@ -22,7 +22,7 @@ const maxForced = 100
 /** How long an identity may be kept where the account could register a name at any time. */
 const ownNameAgeS = 300
 
-/** What is known of accounts. */
+/** Returns the routes of accounts. */
 export function createAccountRoutes(
   sources: Sources,
   {

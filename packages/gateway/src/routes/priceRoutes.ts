@@ -4,7 +4,7 @@ import { fail } from '../http/failure.js'
 import { defineRoute, type Route } from '../http/route.js'
 import type { Sources } from '../providers/createSources.js'
 
-/** What tokens cost. */
+/** Returns the routes of prices. */
 export function createPriceRoutes(
   { prices, tokens }: Pick<Sources, 'prices' | 'tokens'>,
   { networks }: { readonly networks: readonly string[] },

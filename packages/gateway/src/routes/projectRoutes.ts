@@ -7,7 +7,7 @@ import {
 import { defineRoute, type Route } from '../http/route.js'
 import type { Project } from '../projects/project.js'
 
-/** What a project says of itself to its apps. */
+/** Returns the routes of a project's configuration. */
 export function createProjectRoutes({ takesTelemetry }: { readonly takesTelemetry: boolean }): readonly Route[] {
   return [
     defineRoute({

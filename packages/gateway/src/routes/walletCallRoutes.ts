@@ -25,7 +25,7 @@ class WrongParamsError extends Error {
   override readonly name = 'WrongParamsError'
 }
 
-/** What wallets and apps ask a server by JSON-RPC: the assets of an account, calls that somebody sponsors, and payments by exchanges. */
+/** Returns the routes of wallets' and apps' JSON-RPC: the assets of an account, calls that somebody sponsors, and payments by exchanges. */
 export function createWalletCallRoutes(
   sources: Pick<Sources, 'balances' | 'prices' | 'tokens'>,
   { networks }: { readonly networks: readonly string[] },

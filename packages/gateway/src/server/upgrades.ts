@@ -27,7 +27,7 @@ export function createUpgrades(handlers: readonly UpgradeHandler[]): Pick<Upgrad
   }
 }
 
-/** Answers a request for a WebSocket in the form of all failures. */
+/** Refuses a request for a WebSocket in the form of all failures. */
 export function refuseUpgrade(socket: Duplex, failure: RequestFailure): void {
   const { status, headers } = failure
   const body = toFailureBody(failure)

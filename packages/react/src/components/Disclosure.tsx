@@ -6,7 +6,7 @@ interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** What is folded away until it is asked for. */
+/** A part that is folded away until it is asked for. */
 export function Disclosure({ label, children }: DisclosureProps) {
   return (
     <details className="hawser-details">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of a thing, each with its name. */
+/** A list of facts, each with its name. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="hawser-review-rows">{children}</dl>
 }

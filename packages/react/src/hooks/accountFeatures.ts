@@ -53,7 +53,7 @@ export interface UseHawserPortfolioReturnType {
 }
 
 /**
- * What all connected accounts hold, with its value in the user's currency: asked while a component with this hook is mounted, by all of them together.
+ * The portfolio of all connected accounts, with its value in the user's currency: asked while a component with this hook is mounted, by all of them together.
  *
  * @example
  * const { portfolio, api } = useHawserPortfolio()
@@ -73,7 +73,7 @@ export interface UseHawserActivityReturnType {
 }
 
 /**
- * What the account in use has done: read while a component with this hook is mounted, by all of them together.
+ * The history of the account in use: read while a component with this hook is mounted, by all of them together.
  *
  * @example
  * const { activity, api } = useHawserActivity()
@@ -134,7 +134,7 @@ export interface UseHawserProfileReturnType {
 }
 
 /**
- * What the user has settled on this device: currency, hidden tokens, names for addresses, recent recipients, privacy.
+ * The user's settings on this device: currency, hidden tokens, names for addresses, recent recipients, privacy.
  *
  * @example
  * const { profile, api } = useHawserProfile()

@@ -10,7 +10,7 @@ const feature: LateFeature<typeof import('@hawser/core/siwx'), SessionApi> = {
   use: (hawser, { createSessionApi }) => createSessionApi(hawser),
 }
 
-/** What is known of the sign-in is absent until its code is loaded. */
+/** The sign-in of the account in use. Its fields are absent until their code is loaded. */
 export interface UseHawserSessionReturnType extends Partial<SessionStatus> {
   /** Undefined until the sign-in's code is loaded. */
   readonly api: SessionApi | undefined

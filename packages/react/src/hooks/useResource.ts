@@ -26,7 +26,7 @@ export interface UseResourceParameters<TParameters, TData> extends ResourceOptio
 const unknown: ResourceState<never> = { status: 'idle', data: undefined, error: null, updatedAtMs: null }
 const getUnknown = (): ResourceState<never> => unknown
 
-/** What the client knows of a question, asked by all components together while one of them is mounted. */
+/** Returns the state of a question, asked by all components together while one of them is mounted. */
 export function useResource<TParameters, TData>({
   pick,
   parameters: given,

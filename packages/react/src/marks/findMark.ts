@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import { drawings } from './drawings.generated.js'
 
-/** What a mark stands for: a namespace, a network, its native currency, or a token by the CAIP-2 id of its network and its address. */
+/** The subject of a mark: a namespace, a network, its native currency, or a token by the CAIP-2 id of its network and its address. */
 export type MarkKey =
   | `namespace:${ChainNamespace}`
   | `network:${string}`

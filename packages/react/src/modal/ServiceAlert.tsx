@@ -7,7 +7,7 @@ import { enAlerts } from '../text/enShared.js'
 import { useText } from '../text/useText.js'
 import { ErrorDetails } from '../views/errors.js'
 
-/** What a service refuses: the app works on without it. Whoever wrote the app finds the exact words, and what to do, folded away below. */
+/** A service's refusal: the app works on without it. Whoever wrote the app finds the exact words, and what to do, folded away below. */
 export function ServiceAlert({ alert: { id, error } }: { readonly alert: AlertState }) {
   const hawser = useHawser()
   const actions = useActions()

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Text } from '../text/useText.js'
 import { whenIdle } from './whenIdle.js'
 
-/** What is there of a dialog that is drawn ahead. */
+/** The part of a dialog that is drawn ahead. */
 export type Rehearsal = 'place' | 'dialog'
 
 /**

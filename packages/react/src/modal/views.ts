@@ -116,7 +116,7 @@ export function findTitleKey(name: string): (TextKey & `title.${string}`) | unde
   return Object.hasOwn(views, name) ? `title.${name as OwnViewName}` : undefined
 }
 
-/** What is wrong with the app's views: the names of the modal's own ones are taken. */
+/** Returns the message for views of the app whose names the modal's own views have; undefined where there are none. */
 export function findTakenNames(appViews: AppViews | undefined): string | undefined {
   const taken = Object.keys(appViews ?? {}).filter((name) => Object.hasOwn(views, name))
   if (taken.length === 0) return undefined

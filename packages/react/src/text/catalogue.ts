@@ -58,10 +58,10 @@ export type Catalogue = {
   readonly [TKey in TextKey]: English[TKey] extends string ? string : PluralMessage
 }
 
-/** What the modal says in one language from its opening until somebody has connected. */
+/** The modal's text in one language from its opening until somebody has connected. */
 export type OpeningCatalogue = Pick<Catalogue, keyof typeof openingEnglish>
 
-/** What the modal says in one language to those who have connected. */
+/** The modal's text in one language for those who have connected. */
 export type AccountCatalogue = Omit<Catalogue, keyof typeof openingEnglish>
 
 export type TextDirection = 'ltr' | 'rtl'

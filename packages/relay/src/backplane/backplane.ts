@@ -36,7 +36,7 @@ export interface BackplaneListener {
 }
 
 /**
- * What several relays for the same clients share: a place that keeps messages until their time is over, and a channel on which each hears the others. None of
+ * The part that several relays for the same clients share: a place that keeps messages until their time is over, and a channel on which each hears the others. None of
  * its functions throws.
  */
 export interface RelayBackplane {

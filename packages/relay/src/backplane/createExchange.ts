@@ -4,7 +4,7 @@ import type { Mailbox, MailboxLimit, StoredMessage } from '../mailbox/mailbox.js
 import { createTicker } from '../server/createTicker.js'
 import type { KeptMessage, RelayBackplane } from './backplane.js'
 
-/** What a relay tells the others, and takes in from them. */
+/** The exchange of a relay with the others. */
 export interface Exchange {
   publish(stored: StoredMessage): void
   acknowledge(stored: StoredMessage, clientId: string): void

@@ -20,7 +20,7 @@ export function closeSocket(socket: WebSocket, code: number, reason = ''): void 
   socket.close(code, text)
 }
 
-/** Answers an upgrade with a plain HTTP error. */
+/** Refuses an upgrade with a plain HTTP error. */
 export function refuseUpgrade(stream: Duplex, status: 429 | 503): void {
   stream.on('error', () => stream.destroy())
   // Its other end may stay open for ever, and no limit counts it.

@@ -66,7 +66,7 @@ const renewMs = 30_000
 /** Another tab may have renewed in between, and it is asked again. */
 const renewTimeoutMs = 60_000
 
-/** What `gatewaySiwx` is once it is asked. */
+/** Returns the parts of `gatewaySiwx`, loaded when it is first asked. */
 export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts {
   const { transport = 'cookie', clock = systemClock } = options
   const requests = createGatewayRequests({ ...options, transport, clock })

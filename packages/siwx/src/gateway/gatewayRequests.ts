@@ -33,7 +33,7 @@ const failureSchema = v.object({
   reasons: v.pipe(v.array(v.object({ field: v.string(), description: v.string() })), v.minLength(1)),
 })
 
-/** What is asked of a gateway's sign-in. Each rejects with the errors of sign-in, or with those of {@link createHttpClient}. */
+/** Returns the requests to a gateway's sign-in. Each rejects with the errors of sign-in, or with those of {@link createHttpClient}. */
 export function createGatewayRequests({ url, projectId, transport, clock, ...options }: GatewayRequestsOptions) {
   const client = (token?: string) =>
     createHttpClient({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isSameAccount } from '../message/checkSiwxMessage.js'
 import { siwxAccountSchema, siwxSignedInWireSchema } from '../server/wireSchemas.js'
 
-/** What a gateway gave out for an account. */
+/** The token that a gateway gave out for an account. */
 export interface GatewayToken {
   readonly token: string
   readonly tokenExpiresAt: string

@@ -43,7 +43,7 @@ export interface LocalSiwxOptions extends Eip155VerifierOptions, SiwxBehavior {
 const weekMs = 7 * 24 * 60 * 60 * 1_000
 const maxNonces = 100
 
-/** What `localSiwx` is once it is asked. */
+/** Returns the parts of `localSiwx`, loaded when it is first asked. */
 export function createLocalSiwx(options: LocalSiwxOptions): Omit<SiwxConfig, 'getRequired'> {
   const { statement, resources, form, lifetimeMs = weekMs, clock = systemClock } = options
   const storage = options.storage ?? deviceSiwxStorage()

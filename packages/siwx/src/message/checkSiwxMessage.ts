@@ -7,7 +7,7 @@ export function createSiwxNonce(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-/** What a message has to say to be taken. What is left out is not looked at. */
+/** The values that a message must have to be taken. Those that are left out are not checked. */
 export interface SiwxExpectation {
   /** The site's own host, with its port where it has one, such as `location.host`. A message for another site is refused. */
   readonly domain: string

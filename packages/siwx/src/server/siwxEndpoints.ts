@@ -41,7 +41,7 @@ interface Account {
 }
 type Answer<TSchema extends v.GenericSchema> = Promise<SiwxEndpointAnswer<v.InferInput<TSchema>>>
 
-/** What sign-in answers over HTTP, apart from how a server reads requests and writes answers. Each throws what {@link toSiwxFailure} tells a status of. */
+/** The HTTP endpoints of sign-in, apart from how a server reads requests and writes answers. Each throws what {@link toSiwxFailure} tells a status of. */
 export interface SiwxEndpoints {
   nonce(request: SiwxEndpointRequest): v.InferInput<typeof siwxNonceWireSchema>
   authenticate(
@@ -199,7 +199,7 @@ export interface SiwxFailure {
   readonly description: string
 }
 
-/** What a client is told of an error: 503 where nobody can tell, which is no refusal. */
+/** Returns the failure that a client is told: 503 where nobody can tell, which is no refusal. */
 export function toSiwxFailure(error: unknown): SiwxFailure | undefined {
   if (!isHawserError(error)) return undefined
   const { code, shortMessage: description } = error

@@ -21,7 +21,7 @@ const maxBodyLength = 262_144
 const pathStart = '/auth/v1/'
 
 /**
- * What a gateway answers at `/auth/v1/…` and `/.well-known/jwks.json`, for a server of one's own: any that answers a `Request` with a `Response`, such as Hono, or
+ * Returns the handler of `/auth/v1/…` and `/.well-known/jwks.json`, for a server of one's own: any that answers a `Request` with a `Response`, such as Hono, or
  * route handlers of Next. `gatewaySiwx({ url })` asks it. Requests are for that server to limit.
  *
  * @example

@@ -57,7 +57,7 @@ export interface SignInQuestion {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a server knows of sessions, whichever way it is asked. */
+/** The sessions of a server, whichever way it is asked. */
 export interface SiwxSessions {
   readonly jwks: JSONWebKeySet
   createNonce(realm: string): string
@@ -78,7 +78,7 @@ export interface SiwxSessions {
   removeEnded(): Promise<void>
 }
 
-/** What a token says. Times are in seconds. */
+/** The claims of a token. Times are in seconds. */
 export interface SiwxTokenClaims {
   readonly iss: string
   /** The host that the message was signed for. */

@@ -55,7 +55,7 @@ export const siwxRefreshBodySchema = v.object({
   refreshToken: v.optional(v.pipe(v.string(), v.maxLength(256))),
 })
 
-/** What `/me` tells of the account. Times are in seconds. */
+/** The account as `/me` returns it. Times are in seconds. */
 export const siwxMeWireSchema = v.object({
   aud: shortText,
   iss: shortText,

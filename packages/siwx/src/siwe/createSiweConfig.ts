@@ -5,7 +5,7 @@ import { checkSiwxMessage, isSameAccount } from '../message/checkSiwxMessage.js'
 import { prepareSiwxMessage } from '../message/prepareSiwxMessage.js'
 import { parseSiwxMessage } from '../message/siwxMessage.js'
 
-/** What a SIWE client makes a message of. */
+/** The parameters of a SIWE client's message. */
 export interface SiweMessageParameters {
   readonly domain: string
   readonly uri: string
@@ -57,7 +57,7 @@ const sessionSchema = v.object({
   ),
 })
 
-/** What `siweConfig` is once it is asked. */
+/** Returns the parts of `siweConfig`, loaded when it is first asked. */
 export function createSiweConfig(client: SiweConfigOptions): Omit<SiwxConfig, 'getRequired'> {
   /** What was signed on this page: the client itself tells no more than who is signed in. */
   let last: SiwxSession | undefined

@@ -87,7 +87,7 @@ const inapplicable: Readonly<Record<BitcoinWalletProtocol, readonly (Conformance
   unisat: ['tellsRevocation', 'twins'],
 }
 
-/** What `describeAdapterConformance` needs for an adapter of Bitcoin: scripted wallets of one protocol. No case asks a node. */
+/** Returns the harness of `describeAdapterConformance` for an adapter of Bitcoin: scripted wallets of one protocol. No case asks a node. */
 export function createBip122Conformance(parameters: CreateBip122ConformanceParameters): Bip122ConformanceOptions {
   const { name, protocol, createAdapter, verifyMessage } = parameters
   // Leather tells the two apart by their types, and calls the taproot one the one of ordinals.

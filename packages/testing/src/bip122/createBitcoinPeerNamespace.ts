@@ -25,7 +25,7 @@ export interface BitcoinPeerNamespace extends WalletConnectPeerNamespace {
   readonly wallet: ScriptedBitcoinWallet
 }
 
-/** What wallets answer in WalletConnect sessions of Bitcoin. */
+/** The methods that wallets answer in WalletConnect sessions of Bitcoin. */
 export const bitcoinPeerMethods = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'] as const
 
 const prompts: Readonly<Record<string, 'sign' | 'send'>> = {

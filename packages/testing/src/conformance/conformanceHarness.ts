@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Network, Platform } from '@hawser/common'
 import type { AdapterFactory } from '@hawser/core'
 
-/** What a wallet of the suite can be told to do wrong. Each is off until it is switched on. */
+/** The faults that a wallet of the suite can be told to have. Each is off until it is switched on. */
 export const conformanceBehaviors = [
   'rejectsConnect',
   'rejectsSign',
@@ -29,7 +29,7 @@ export const conformanceBehaviors = [
 export type ConformanceBehavior = (typeof conformanceBehaviors)[number]
 
 /**
- * What wallets of a kind can do, or cannot by nature. `ownNetwork`: they are on a network of their own, which the user changes there too.
+ * The abilities that wallets of a kind have or lack by nature. `ownNetwork`: they are on a network of their own, which the user changes there too.
  * `revocation`: the app can give back the permission that it was granted. `events`: they tell the page what changes in them.
  * `silentConnect`: they say without a prompt whether the page may still see their accounts. `discovery`: the adapter finds them by itself.
  * `restores`: a connection stands after a reload without a prompt.
@@ -53,7 +53,7 @@ export const conformanceAbilities = [
 
 export type ConformanceAbility = (typeof conformanceAbilities)[number]
 
-/** What a wallet remembers of the page's origin. The same one on another page is the same wallet after a reload. */
+/** The state that a wallet keeps for the page's origin. The same one on another page is the same wallet after a reload. */
 export type ConformanceMemory = Map<string, string>
 
 /** A wallet with two accounts and keys of its own, which approves what it is asked unless it is told otherwise. */

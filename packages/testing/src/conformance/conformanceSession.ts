@@ -108,7 +108,7 @@ export const addressesOf = (report: ConnectionReport | undefined): readonly stri
 /** The account that is not the wallet's own choice. */
 export const otherOf = ({ addresses, otherAddress }: ConformanceWallet): string => otherAddress ?? addresses[1] ?? ''
 
-/** What a connection reports when the wallet's choice is {@link otherOf}. */
+/** The addresses that a connection reports when the wallet's choice is {@link otherOf}. */
 export const afterSwitch = (wallet: ConformanceWallet): readonly string[] =>
   wallet.otherAddress ? [wallet.otherAddress] : [otherOf(wallet), ...wallet.addresses.filter((_, i) => i !== 1)]
 

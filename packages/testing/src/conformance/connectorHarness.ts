@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
 import type { Connector, Pairing } from '@hawser/core'
 
-/** What a wallet of the connector suite can be told to do wrong. Each is off until it is switched on. */
+/** The faults that a wallet of the connector suite can be told to have. Each is off until it is switched on. */
 export const connectorBehaviors = ['rejects', 'holds', 'neverAnswers', 'noAccounts', 'malformedAccounts'] as const
 
 export type ConnectorBehavior = (typeof connectorBehaviors)[number]

@@ -55,7 +55,7 @@ const switches: Readonly<Record<ConformanceBehavior, ScriptedWalletBehavior>> = 
   eventsAfterDisconnect: 'eventsAfterDisconnect',
 }
 
-/** What {@link describeAdapterConformance} needs for an adapter of EVM chains: two anvil nodes and scripted wallets. */
+/** Returns the harness of {@link describeAdapterConformance} for an adapter of EVM chains: two anvil nodes and scripted wallets. */
 export function createEip155Conformance(parameters: CreateEip155ConformanceParameters): AdapterConformanceOptions {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const
   const owner = privateKeyToAccount(keys[0]).address

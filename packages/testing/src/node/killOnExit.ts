@@ -4,7 +4,7 @@ import { endProcess } from './endProcess.js'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** What {@link killOnExit} answers. */
+/** The result of {@link killOnExit}. */
 export interface ExitWatch {
   /** Whether this process was told to end. No child is to be started any more: nobody would end it. */
   readonly isEnding: boolean

@@ -17,7 +17,7 @@ export type WalletsServiceFault =
   | 'silent'
   | 'cut'
 
-/** What goes wrong. May be changed at any time, and counts for the requests that come after. */
+/** The faults of the service. They may be changed at any time, and count for the requests that come after. */
 export interface WalletsServiceFaults {
   lists: WalletsServiceFault
   images: WalletsServiceFault

@@ -7,7 +7,7 @@ import { createPageWalletHandle } from './createPageWalletHandle.js'
 import { installWalletScript } from './installWalletScript.js'
 import type { PageWalletHandle } from './pageWalletHandle.js'
 
-/** What can be told to a wallet in a page: plain data only. */
+/** The options of a wallet in a page: plain data only. */
 export interface PageBitcoinWalletOptions
   extends Omit<CreateScriptedBitcoinWalletParameters, 'approval' | 'permissionStore' | 'window' | 'fetch' | 'clock'> {
   /** `manual` prompts wait for the handle's `approve` and `reject`. Default `auto`. */

@@ -7,7 +7,7 @@ import { createPageWalletHandle } from './createPageWalletHandle.js'
 import { installWalletScript } from './installWalletScript.js'
 import type { PageWalletHandle } from './pageWalletHandle.js'
 
-/** What can be told to a wallet in a page: plain data only. */
+/** The options of a wallet in a page: plain data only. */
 export interface PagePolkadotWalletOptions
   extends Omit<CreateScriptedPolkadotWalletParameters, 'approval' | 'permissionStore' | 'window'> {
   /** `manual` prompts wait for the handle's `approve` and `reject`. Default `auto`. */

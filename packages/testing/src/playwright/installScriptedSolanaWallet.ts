@@ -4,7 +4,7 @@ import { createPageWalletHandle } from './createPageWalletHandle.js'
 import { installWalletScript } from './installWalletScript.js'
 import type { PageWalletHandle } from './pageWalletHandle.js'
 
-/** What can be told to a wallet in a page: plain data only. */
+/** The options of a wallet in a page: plain data only. */
 export interface PageSolanaWalletOptions
   extends Omit<CreateScriptedSolanaWalletParameters, 'accounts' | 'approval' | 'permissionStore' | 'window' | 'fetch'> {
   /** 32 bytes in hexadecimal each; the first is the wallet's own choice. */

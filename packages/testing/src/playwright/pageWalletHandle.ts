@@ -9,7 +9,7 @@ type Call<TMethod> = TMethod extends (...args: infer TArguments) => infer TAnswe
   ? { readonly arguments: TArguments; readonly answer: Awaited<TAnswer> }
   : never
 
-/** What every scripted wallet has, whatever its chain. */
+/** The members that every scripted wallet has, whatever its chain. */
 export interface DrivenWallet {
   readonly pending: readonly PendingRequest[]
   readonly addresses: readonly string[]

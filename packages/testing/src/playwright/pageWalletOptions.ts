@@ -1,7 +1,7 @@
 import type { PermissionStoreKind } from '../wallet/permissionStore.js'
 import type { CreateScriptedWalletParameters } from '../wallet/scriptedWallet.js'
 
-/** What can be told to a wallet in a page: plain data only. */
+/** The options of a wallet in a page: plain data only. */
 export interface PageWalletOptions
   extends Omit<CreateScriptedWalletParameters, 'approval' | 'permissionStore' | 'window' | 'fetch' | 'clock'> {
   /** `manual` prompts wait for the handle's `approve` and `reject`. Default `auto`. */

@@ -8,7 +8,7 @@ import type {
   ScriptedWalletBehaviorValue,
 } from '../wallet/scriptedWalletBehaviors.js'
 
-/** What a wallet in a page is at, as plain data. */
+/** The state of a wallet in a page, as plain data. */
 export interface ScriptedWalletFacts {
   readonly accounts: readonly Address[]
   readonly selectedAccounts: readonly Address[]

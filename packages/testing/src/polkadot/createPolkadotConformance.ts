@@ -55,7 +55,7 @@ export interface PolkadotConformance extends AdapterConformanceOptions {
   readonly ss58Prefixes: Readonly<Record<string, number>>
 }
 
-/** What `describeAdapterConformance` needs for an adapter of Polkadot: scripted wallets of the kind of polkadot-js. */
+/** Returns the harness of `describeAdapterConformance` for an adapter of Polkadot: scripted wallets of the kind of polkadot-js. */
 export function createPolkadotConformance({
   name,
   createAdapter,

@@ -24,7 +24,7 @@ export interface CreatePolkadotPeerNamespaceParameters {
   readonly faults?: { malformedSignature?: boolean } | undefined
 }
 
-/** What wallets answer in WalletConnect sessions of Polkadot. */
+/** The methods that wallets answer in WalletConnect sessions of Polkadot. */
 export const polkadotPeerMethods = ['polkadot_signMessage', 'polkadot_signTransaction'] as const
 
 const hex = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i))

@@ -51,7 +51,7 @@ const extensions: Readonly<Record<string, (payload: Payload) => readonly [extra:
   }
 
 /**
- * What a key signs of a transaction: its call and the contents of its signed extensions, hashed where that is long. Written after the
+ * Returns the bytes that a key signs of a transaction: its call and the contents of its signed extensions, hashed where that is long. Written after the
  * format itself, so that it checks what apps and adapters send.
  *
  * @throws TypeError where the payload is malformed or names an extension that is not known here.

@@ -21,7 +21,7 @@ export function fromSs58(address: string): Uint8Array {
   return publicKey
 }
 
-/** What a chain knows an account by: the key behind an SS58 address, or 20 bytes in hex. @throws TypeError */
+/** Returns the account id that a chain knows: the key behind an SS58 address, or 20 bytes in hex. @throws TypeError */
 export function readAccountId(address: string): Uint8Array {
   return /^0x[0-9a-f]{40}$/i.test(address) ? hexToBytes(address.slice(2)) : fromSs58(address)
 }

@@ -10,7 +10,7 @@ export interface JsonRpcRequestParameters {
   fetch?: typeof fetch | undefined
 }
 
-/** What a node answered instead of a result; `code` and `data` as it sent them. */
+/** A node's error in place of a result; `code` and `data` as it sent them. */
 export class JsonRpcRequestError extends Error {
   readonly code: number
   readonly data: unknown

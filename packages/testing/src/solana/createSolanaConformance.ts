@@ -75,7 +75,7 @@ export interface SolanaConformance extends AdapterConformanceOptions {
   accounts(): readonly SolanaAccount[]
 }
 
-/** What `describeAdapterConformance` needs for an adapter of Solana: two local chains and scripted wallets of the Wallet Standard or behind wallet adapters. */
+/** Returns the harness of `describeAdapterConformance` for an adapter of Solana: two local chains and scripted wallets of the Wallet Standard or behind wallet adapters. */
 export function createSolanaConformance(parameters: CreateSolanaConformanceParameters): SolanaConformance {
   let accounts: readonly SolanaAccount[] = []
   let createFace: ((parameters: WalletAdapterParameters) => ScriptedWalletAdapter) | undefined

@@ -13,7 +13,7 @@ export interface CreateSolanaPeerNamespaceParameters {
   readonly answersSignatures?: boolean | undefined
 }
 
-/** What wallets answer in WalletConnect sessions of Solana. */
+/** The methods that wallets answer in WalletConnect sessions of Solana. */
 export const solanaPeerMethods = [
   'solana_signMessage',
   'solana_signTransaction',

@@ -1,7 +1,7 @@
 import type { BaseMessageSignerWalletAdapter, WalletReadyState } from '@solana/wallet-adapter-base'
 import type { ScriptedSolanaWallet } from './scriptedSolanaWallet.js'
 
-/** What a face needs to know before its wallet is there. */
+/** The parameters of a face that is made before its wallet is there. */
 export interface WalletAdapterParameters
   extends Pick<ScriptedSolanaWallet, 'name' | 'icon' | 'supportedTransactionVersions'> {
   readonly wallet: () => ScriptedSolanaWallet

@@ -6,7 +6,7 @@ import type { WalletConnectPeerProposal } from './walletConnectPeer.js'
 
 const userRejected = { code: 5000, message: 'User rejected.' }
 
-/** Answers what apps propose. @returns every proposal received, oldest first */
+/** Handles the proposals of apps. @returns every proposal received, oldest first */
 export function answerProposals(
   context: PeerContext,
   sessionProperties: Readonly<Record<string, string>> | undefined,

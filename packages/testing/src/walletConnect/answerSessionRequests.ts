@@ -13,7 +13,7 @@ interface SessionRequest {
   readonly params: unknown
 }
 
-/** Answers what apps ask in sessions. @returns what reads every request received, oldest first */
+/** Handles the requests of apps in sessions. @returns what reads every request received, oldest first */
 export function answerSessionRequests(
   context: PeerContext,
   rejectionCode: number,

@@ -21,7 +21,7 @@ export interface ApprovedNamespacesParameters {
 
 const someSolanaAccount = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
-/** What the wallet approves of a proposal: the networks that it knows among those asked for, as its switches have it. */
+/** Returns the part of a proposal that the wallet approves: the networks that it knows among those asked for, as its switches have it. */
 export function approvedNamespaces(parameters: ApprovedNamespacesParameters): Record<string, SessionNamespace> {
   const { namespaces, behavior } = parameters
   if (behavior('approvesOtherNamespace')) {

@@ -33,7 +33,7 @@ export interface PeerRequests {
   knowsChain(chainId: number): boolean
 }
 
-/** Answers what apps ask in a session. Each request names its network, so each network has handlers of its own. */
+/** Returns the handlers of apps' requests in a session. Each request names its network, so each network has handlers of its own. */
 export function createPeerRequests(parameters: CreatePeerRequestsParameters): PeerRequests {
   const { keys, chains, approvals, behaviors, selectedAccounts, firstChainId } = parameters
   const addedChains = new Map<number, string>()

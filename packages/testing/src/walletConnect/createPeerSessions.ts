@@ -6,7 +6,7 @@ import type { SwitchPeerChainOptions } from './walletConnectPeer.js'
 
 type Sessions = ReturnType<PeerContext['client']['session']['getAll']>
 
-/** What a peer changes in its sessions from its side. */
+/** The changes that a peer makes to its sessions from its side. */
 export function createPeerSessions({ client, namespaces, behavior, changed }: PeerContext) {
   const all = (): Sessions => client.session.getAll()
   const chainsOf = (topic: string, name: string): readonly string[] =>

@@ -4,7 +4,7 @@ import type { createSignClient } from './createSignClient.js'
 import type { PeerNamespace } from './peerNamespace.js'
 import type { WalletConnectPeerBehavior, WalletConnectPeerBehaviorValue } from './walletConnectPeerBehaviors.js'
 
-/** What the parts of a peer share. */
+/** The context that the parts of a peer share. */
 export interface PeerContext {
   readonly client: Awaited<ReturnType<typeof createSignClient>>['client']
   readonly namespaces: readonly PeerNamespace[]

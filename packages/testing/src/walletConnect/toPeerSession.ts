@@ -29,7 +29,7 @@ export function toPeerSession({ topic, expiry, peer, namespaces }: RawSession): 
   }
 }
 
-/** What is proposed; a key may name one network (`eip155:1`). */
+/** Returns the proposed namespaces; a key may name one network (`eip155:1`). */
 export function toProposed(namespaces: Readonly<Record<string, RawNamespace>> | undefined): ProposedNamespaces {
   return Object.fromEntries(
     Object.entries(namespaces ?? {}).map(([name, { chains = [], methods, events }]) => [

@@ -10,7 +10,7 @@ import type {
   WalletConnectPeerBehaviorValue,
 } from './walletConnectPeerBehaviors.js'
 
-/** What an app or a wallet says of itself. */
+/** The description of an app or a wallet. */
 export interface WalletConnectMetadata {
   readonly name: string
   readonly description: string

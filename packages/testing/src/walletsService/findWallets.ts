@@ -2,7 +2,7 @@ import type { WalletsServiceEntry } from './walletsServiceEntry.js'
 
 const lists = ['include', 'exclude', 'chains', 'names', 'rdns'] as const
 
-/** What a request asks for in a form that the service does not know. */
+/** A query in a form that the service does not know. */
 export class WalletsQueryError extends Error {
   override readonly name = 'WalletsQueryError'
   constructor(readonly field: string) {
@@ -11,7 +11,7 @@ export class WalletsQueryError extends Error {
 }
 
 /**
- * Answers a query as the hosted service does: `count` is of all that match, and the page is cut from them.
+ * Returns the wallets of a query as the hosted service does: `count` is of all that match, and the page is cut from them.
  * @throws WalletsQueryError
  */
 export function findWallets(wallets: readonly WalletsServiceEntry[], query: URLSearchParams) {

@@ -33,7 +33,7 @@ interface Engine {
 }
 
 /**
- * Whatever nobody answers in time, a proposal, a request, a ping, the SDK ends twice: once for who waits, and once more by a promise of its own that
+ * Requests that nobody answers in time, a proposal, a request, a ping, the SDK ends twice: once for who waits, and once more by a promise of its own that
  * nobody holds. The second failure would be thrown past the app, which ends a process and fills the logs of a page. Answers what ends it: what is
  * still waited for fails then, since the SDK's own timers would outlive the page.
  */

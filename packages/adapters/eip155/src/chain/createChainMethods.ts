@@ -3,7 +3,7 @@ import type { Eip155Context } from '../context.js'
 
 export type ChainMethods = ReturnType<typeof createChainMethods>
 
-/** What is asked of a chain, part by part: each is loaded when it is first called, and viem with it. */
+/** The methods of a chain, part by part: each is loaded when it is first called, and viem with it. */
 export function createChainMethods(context: Eip155Context) {
   const late = <T extends object>(load: () => Promise<(context: Eip155Context) => T>) => {
     return async (): Promise<T> => (await loadModule(load, 'viem'))(context)

@@ -8,7 +8,7 @@ import { parseJson } from './parseJson.js'
 
 export type SolanaRpc = Rpc<SolanaRpcApi>
 
-/** What nodes are asked with. */
+/** The parts that requests to nodes need. */
 export interface NodeContext {
   readonly clock: Clock
   readonly fetch: typeof fetch

@@ -2,7 +2,7 @@ import { listSchema } from '@hawser/common'
 import * as v from 'valibot'
 import { isBait } from './historyRow.js'
 
-/** What a row of one of Blockscout's lists tells: of a transaction, or of something that it moved. */
+/** A row of one of Blockscout's lists: of a transaction, or of something that it moved. */
 export interface Entry {
   readonly hash: string
   readonly block: number

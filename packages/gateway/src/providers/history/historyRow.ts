@@ -4,7 +4,7 @@ import type { HistoryPage } from '../providers.js'
 
 /** A transaction as the wire has it. */
 export type HistoryRow = HistoryPage['data'][number]
-/** What it moved. */
+/** A transfer of a row. */
 export type TransferRow = NonNullable<NonNullable<HistoryRow['transfers']>[number]>
 
 /** How many transfers of one transaction are told. */
@@ -71,7 +71,7 @@ export function directionOf(
   return to === account ? 'in' : undefined
 }
 
-/** What a transaction did, by what it moved. */
+/** Returns the operation of a transaction, told from its transfers. */
 export function nameOperation(transfers: readonly TransferRow[]): string {
   const directions = new Set(transfers.map(({ direction }) => direction))
   if (directions.has('in') && directions.has('out')) return 'trade'

@@ -51,7 +51,7 @@ const cursorSchema = v.pipe(
   parametersSchema,
 )
 
-/** What accounts hold by a Blockscout. */
+/** Returns the NFTs of accounts by a Blockscout. */
 export function createBlockscoutNfts({ askApi, network, checkNetwork }: CreateBlockscoutNftsOptions): NetworkNfts {
   return async ({ address: account, cursor }, signal) => {
     const parameters = cursor === undefined ? {} : decodeCursor(cursorSchema, cursor)

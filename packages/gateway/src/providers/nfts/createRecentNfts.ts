@@ -58,7 +58,7 @@ interface CreateRecentNftsOptions {
 }
 
 /**
- * What accounts hold on a chain for development: of what came to them in its newest blocks that which is still theirs. What came before them is not told.
+ * Returns the NFTs of accounts on a chain for development: of what came to them in its newest blocks that which is still theirs. What came before them is not told.
  */
 export function createRecentNfts({ askNode, network, addresses, fetch }: CreateRecentNftsOptions): NetworkNfts {
   return async ({ address }, signal) => {

@@ -4,7 +4,7 @@ import type { AskApi } from '../createAskApi.js'
 import { isRefused } from '../createAskApi.js'
 import type { NetworkNfts } from './nftMetadata.js'
 
-/** What accounts hold by another server of this same API. What it tells of other networks is left out. */
+/** Returns the NFTs of accounts by another server of this same API. What it tells of other networks is left out. */
 export function createUpstreamNfts({
   askApi,
   projectId,

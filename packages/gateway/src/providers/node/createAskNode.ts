@@ -8,7 +8,7 @@ export interface NodeQuestion {
   readonly params: readonly unknown[]
 }
 
-/** What a node answered to one question: a result, or an error of the chain. */
+/** A node's answer to one question: a result, or an error of the chain. */
 export interface NodeResult {
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown } | null | undefined

@@ -18,7 +18,7 @@ interface GasPrices {
   readonly instant: string
 }
 
-/** What a unit of gas costs at most, in wei: by the fees of the last blocks (EIP-1559), or by the one price of a network without them. */
+/** Returns the highest price of a unit of gas, in wei: by the fees of the last blocks (EIP-1559), or by the one price of a network without them. */
 export async function readGasPrices(askNode: AskNode, network: string, signal: AbortSignal): Promise<GasPrices> {
   const [price, history] = await askNode(
     network,

@@ -22,7 +22,7 @@ const quotesFreshMs = 10_000
 type Quote = v.InferOutput<typeof onRampQuoteWireSchema>
 type QuoteQuestion = v.InferOutput<typeof onRampQuoteBodySchema>
 
-/** What purchases are told from. */
+/** The sources of purchases. */
 export interface OnRampSources {
   readonly options: Source<undefined, v.InferOutput<typeof onRampOptionsWireSchema>>
   readonly quotes: Source<QuoteQuestion, Quote>

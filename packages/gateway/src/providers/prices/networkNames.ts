@@ -1,4 +1,4 @@
-/** What the services call a network: its tokens (at CoinGecko, at DefiLlama), and its own currency (at both). */
+/** The names of a network at the services: its tokens (at CoinGecko, at DefiLlama), and its own currency (at both). */
 export interface NetworkNames {
   readonly platform?: string | undefined
   readonly chain?: string | undefined

@@ -12,7 +12,7 @@ const quotesFreshMs = 5_000
 
 type BuildQuestion = Parameters<SwapProvider['buildSwap']>[0]
 
-/** What swaps are told from. */
+/** The sources of swaps. */
 export interface SwapSources {
   readonly tokens: Source<string, readonly SwapListing[] | undefined>
   readonly quotes: Source<SwapQuestion, bigint | null>

@@ -14,7 +14,7 @@ export const amountSchema = v.pipe(
 )
 export const addressSchema = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.toLowerCase())
 export const dataSchema = v.pipe(v.string(), v.regex(/^0x(?:[\da-f]{2}){0,50000}$/i))
-/** What is left to the wallet may be missing, or 0: nobody estimated it then. */
+/** An amount that is left to the wallet, which may be missing, or 0: nobody estimated it then. */
 export const optionalAmountSchema = v.fallback(v.nullable(v.pipe(amountSchema, v.minValue(1n))), null)
 
 const refusalSchema = v.union([

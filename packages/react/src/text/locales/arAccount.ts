@@ -1,7 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
 import { arTransfers } from './arTransfers.js'
 
-/** What the modal says in Arabic to those who have connected: their account, what it holds and has done, networks and settings. */
+/** The modal's text in Arabic for those who have connected: their account, what it holds and has done, networks and settings. */
 export const catalogue: AccountCatalogue = {
   'account.restoring': 'في انتظار {wallet}…',
   'account.unreachable': 'تعذّر الوصول إلى {wallet}. ستُستأنف الطلبات عند عودتها.',

@@ -1,4 +1,4 @@
-/** What the modal says in Arabic of transfers. */
+/** The modal's text in Arabic about transfers. */
 export const arTransfers = {
   'results.title': 'المعاملات',
   'results.unavailable': 'تعذّر تحميل معاملاتك.',

@@ -1,7 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
 import { deTransfers } from './deTransfers.js'
 
-/** What the modal says in German to those who have connected: their account, what it holds and has done, networks and settings. */
+/** The modal's text in German for those who have connected: their account, what it holds and has done, networks and settings. */
 export const catalogue: AccountCatalogue = {
   'account.restoring': 'Warten auf {wallet} …',
   'account.unreachable': '{wallet} ist nicht erreichbar. Anfragen gehen weiter, sobald sie zurück ist.',

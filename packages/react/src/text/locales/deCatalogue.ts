@@ -1,6 +1,6 @@
 import type { OpeningCatalogue } from '../catalogue.js'
 
-/** What the modal says in German from its opening until somebody has connected. */
+/** The modal's text in German from its opening until somebody has connected. */
 export const catalogue: OpeningCatalogue = {
   'modal.back': 'Zurück',
   'modal.close': 'Schließen',

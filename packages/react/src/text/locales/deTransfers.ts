@@ -1,4 +1,4 @@
-/** What the modal says in German of transfers. */
+/** The modal's text in German about transfers. */
 export const deTransfers = {
   'results.title': 'Transaktionen',
   'results.unavailable': 'Deine Transaktionen konnten nicht geladen werden.',

@@ -1,7 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
 import { esTransfers } from './esTransfers.js'
 
-/** What the modal says in Spanish to those who have connected: their account, what it holds and has done, networks and settings. */
+/** The modal's text in Spanish for those who have connected: their account, what it holds and has done, networks and settings. */
 export const catalogue: AccountCatalogue = {
   'account.restoring': 'Esperando a {wallet}…',
   'account.unreachable': 'No se puede acceder a {wallet}. Las solicitudes seguirán cuando vuelva.',

@@ -1,4 +1,4 @@
-/** What the modal says in Spanish of transfers. */
+/** The modal's text in Spanish about transfers. */
 export const esTransfers = {
   'results.title': 'Transacciones',
   'results.unavailable': 'No se pudieron cargar tus transacciones.',

@@ -1,7 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
 import { jaTransfers } from './jaTransfers.js'
 
-/** What the modal says in Japanese to those who have connected: their account, what it holds and has done, networks and settings. */
+/** The modal's text in Japanese for those who have connected: their account, what it holds and has done, networks and settings. */
 export const catalogue: AccountCatalogue = {
   'account.restoring': '{wallet} を待っています…',
   'account.unreachable': '{wallet} に接続できません。復旧するとリクエストは再開します。',

@@ -1,6 +1,6 @@
 import type { OpeningCatalogue } from '../catalogue.js'
 
-/** What the modal says in Japanese from its opening until somebody has connected. */
+/** The modal's text in Japanese from its opening until somebody has connected. */
 export const catalogue: OpeningCatalogue = {
   'modal.back': '戻る',
   'modal.close': '閉じる',

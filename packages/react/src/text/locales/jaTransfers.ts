@@ -1,4 +1,4 @@
-/** What the modal says in Japanese of transfers. */
+/** The modal's text in Japanese about transfers. */
 export const jaTransfers = {
   'results.title': '取引',
   'results.unavailable': '取引を読み込めませんでした。',

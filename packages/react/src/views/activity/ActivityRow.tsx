@@ -84,7 +84,7 @@ interface ActivityMarkProps {
   readonly size?: 'large' | undefined
 }
 
-/** What sort a transaction is of, as a drawing, with how it stands in the corner. */
+/** The sort of a transaction as a drawing, with its status in the corner. */
 export function ActivityMark({ item: { type, status, isPoisoning }, size }: ActivityMarkProps) {
   const badge = isPoisoning ? (
     <WarningIcon />

@@ -17,7 +17,7 @@ export interface ActivityTabProps {
   readonly only?: { readonly symbol: string; readonly caipNetworkId: CaipNetworkId } | undefined
 }
 
-/** What the account in use has done: what still waits on top, then month by month, and more when the end comes near. */
+/** The history of the account in use: what still waits on top, then month by month, and more when the end comes near. */
 export function ActivityTab({ only }: ActivityTabProps) {
   const { api, done } = useActivity()
   const [token, network] = [only?.symbol, only?.caipNetworkId]

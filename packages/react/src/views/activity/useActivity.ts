@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 
-/** What the account in use has done: read while it is shown. */
+/** Returns the history of the account in use, read while it is shown. */
 export function useActivity(): { readonly api: ActivityApi; readonly done: Activity } {
   const hawser = useHawser()
   const api = hawser.use(activity)

@@ -13,7 +13,7 @@ import { currencyName } from '../tokens/money.js'
 import { KeptData } from './KeptData.js'
 import { SessionSettings } from './SessionSettings.js'
 
-/** What the user has settled on this device, and what is kept there. */
+/** The user's settings on this device, and what is kept there. */
 export function SettingsView() {
   const hawser = useHawser()
   const api = hawser.use(profile)

@@ -19,7 +19,7 @@ import { AppImage } from './AppImage.js'
 import { describeProblem } from './describeProblem.js'
 import { SignInSessions } from './SignInSessions.js'
 
-/** What else there is of the sign-in, in one chunk with this view: one of its own would be a name more in what a page loads first. */
+/** The other parts of the sign-in, in one chunk with this view: one of its own would be a name more in what a page loads first. */
 export const signInParts = { SignInSessions } as const
 
 const own: View = { name: 'SIWXSignMessage' }

@@ -10,7 +10,7 @@ interface Asked {
   readonly isSmart: boolean
 }
 
-/** What is told of a sign-in that did not go well: what happened, and what to do. */
+/** Returns the text for a sign-in that did not go well: what happened, and what to do. */
 export function describeProblem(
   text: SectionText<typeof enSignIn>,
   error: ErrorInfo,

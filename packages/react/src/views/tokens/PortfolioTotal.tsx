@@ -9,7 +9,7 @@ import { usePortfolio } from './usePortfolio.js'
 /** From this many characters on, a total is written smaller. */
 const LONG_TOTAL = 15
 
-/** What the connected accounts hold all in all, and how that changed over a day. Where nothing has a price, what stands in its place does. */
+/** The total value of the connected accounts, and its change over a day. Where nothing has a price, what stands in its place does. */
 export function PortfolioTotal({ children }: { readonly children: ReactNode }) {
   const text = useText(enTokens)
   const { held } = usePortfolio()

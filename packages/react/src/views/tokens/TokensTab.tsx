@@ -209,5 +209,5 @@ function RefreshIcon(props: IconProps) {
   )
 }
 
-/** What an account shows of what it holds, by one `import()`. */
+/** The views of an account's tokens, by one `import()`. */
 export const tokensCode = { PortfolioTotal, TokensTab }

@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 
-/** What the connected accounts hold: asked while it is shown. */
+/** Returns the portfolio of the connected accounts, asked while it is shown. */
 export function usePortfolio(): { readonly api: PortfolioApi; readonly held: Portfolio } {
   const hawser = useHawser()
   const api = hawser.use(portfolio)

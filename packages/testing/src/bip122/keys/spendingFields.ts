@@ -1,6 +1,6 @@
 import type { BitcoinAccount } from './bitcoinAccount.js'
 
-/** What an input of a PSBT says beside the output that it spends. */
+/** Returns the fields of a PSBT input, beside the output that it spends. */
 export function spendingFields({ redeemScript, internalKey }: BitcoinAccount): {
   readonly redeemScript?: Uint8Array
   readonly tapInternalKey?: Uint8Array

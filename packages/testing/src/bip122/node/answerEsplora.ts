@@ -10,7 +10,7 @@ const text = (body: string): EsploraAnswer => ({ status: 200, body })
 const bad = (body: string): EsploraAnswer => ({ status: 400, body })
 const missing: EsploraAnswer = { status: 404, body: 'Transaction not found' }
 
-/** Answers as Esplora's HTTP API does, as far as wallets and apps use it. */
+/** Returns the response of Esplora's HTTP API, as far as wallets and apps use it. */
 export async function answerEsplora(
   chain: BitcoinChain,
   {

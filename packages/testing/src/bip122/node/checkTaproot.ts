@@ -13,7 +13,7 @@ function isTaprootScript(script: Uint8Array): boolean {
 }
 
 /**
- * What is wrong with a transaction's taproot inputs, or undefined. The node knows nothing of taproot, and lets anybody spend such outputs:
+ * Returns the fault of a transaction's taproot inputs, or undefined. The node knows nothing of taproot, and lets anybody spend such outputs:
  * signatures by key are checked here (BIP-340, BIP-341), and spends by script are refused.
  */
 export function checkTaproot(transaction: Transaction, spent: readonly SpentOutput[]): string | undefined {

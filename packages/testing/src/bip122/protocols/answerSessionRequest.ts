@@ -23,7 +23,7 @@ const psbtSchema = v.object({
   broadcast: v.optional(v.boolean()),
 })
 
-/** What a wallet answers to the requests of a WalletConnect session of namespace bip122. */
+/** Returns a wallet's answer to a request of a WalletConnect session of namespace bip122. */
 export async function answerSessionRequest(
   context: BitcoinWalletContext,
   { method, params }: { readonly method: string; readonly params?: unknown },

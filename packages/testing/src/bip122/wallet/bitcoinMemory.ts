@@ -3,7 +3,7 @@ import { createKeptState, type KeptState, type KeptStateParameters } from '../..
 import { type BitcoinNetworkName, bitcoinNetworkNames } from '../keys/bitcoinNetworks.js'
 import { isScriptedBitcoinBehavior, type ScriptedBitcoinBehavior } from './scriptedBitcoinBehaviors.js'
 
-/** What the wallet remembers of an origin across reloads. */
+/** The state that a wallet keeps for an origin across reloads. */
 export interface BitcoinMemory {
   readonly isAuthorized: boolean
   readonly isLocked: boolean

@@ -7,7 +7,7 @@ import type { CreateScriptedBitcoinWalletParameters } from './scriptedBitcoinWal
 
 type MessageProtocol = 'ecdsa' | 'bip322'
 
-/** What happens in a wallet, for its protocol to tell the page. */
+/** An event of a wallet, for its protocol to tell the page. */
 export interface BitcoinWalletEvent {
   readonly kind: 'accounts' | 'network' | 'disconnect'
   readonly accounts: readonly BitcoinAccount[]
@@ -23,7 +23,7 @@ interface SignPsbtParameters {
   }[]
 }
 
-/** What the protocols of a wallet share. Requests that the user answers fail with ProviderRpcError 4001 where they are refused. */
+/** The parts that the protocols of a wallet share. Requests that the user answers fail with ProviderRpcError 4001 where they are refused. */
 export interface BitcoinWalletContext {
   readonly parameters: CreateScriptedBitcoinWalletParameters
   behavior(name: ScriptedBitcoinBehavior): boolean
@@ -60,5 +60,5 @@ export interface BitcoinWalletContext {
   onEvent(listener: (event: BitcoinWalletEvent) => void): () => void
 }
 
-/** What the wallet answers where it was told to answer nonsense. */
+/** Malformed answers, for a wallet that was told to give such. */
 export const malformedAccounts: readonly unknown[] = [42, null, { address: 7 }, 'not an address']

@@ -19,7 +19,7 @@ export interface CreateSigningParameters
 
 const wrongKey = '11'.repeat(32)
 
-/** What the wallet does with its keys, each time after its user has said yes. */
+/** The uses of a wallet's keys, each time after its user has said yes. */
 export function createSigning(context: CreateSigningParameters): Signing {
   const { parameters, behavior, prompt, network, visibleAccounts } = context
   const fetcher: typeof fetch = parameters.fetch ?? ((input, init) => globalThis.fetch(input, init))
