@@ -9,7 +9,6 @@ export {
 export { type ScriptedSolanaBehavior, scriptedSolanaBehaviors } from '../solana/scriptedSolanaBehaviors.js'
 export type {
   CreateScriptedSolanaWalletParameters,
-  LoggedSolanaRequest,
   ScriptedSolanaFeature,
   ScriptedSolanaWallet,
 } from '../solana/scriptedSolanaWallet.js'

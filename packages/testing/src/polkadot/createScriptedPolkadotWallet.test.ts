@@ -50,6 +50,14 @@ describe('to an app that uses @polkadot/extension-dapp', () => {
     wallet.setBehavior('signsWithWrongKey', true)
     const wrong = await signer.signRaw?.({ address, data: '0x41686f79', type: 'bytes' })
     expect(signatureVerify('<Bytes>Ahoy</Bytes>', wrong?.signature ?? '', address).isValid).toBe(false)
+    expect(wallet.log).toMatchObject([
+      { id: 1, method: 'enable', params: ['A dApp'], outcome: 'answered' },
+      { id: 2, method: 'signRaw', params: { address }, outcome: 'answered', result: signed },
+      { id: 3, method: 'signRaw', outcome: 'answered' },
+    ])
+    wallet.setBehavior('rejectsSign', true)
+    await expect(signer.signRaw?.({ address, data: '0x41686f79', type: 'bytes' })).rejects.toThrow('Cancelled')
+    expect(wallet.log.at(-1)).toMatchObject({ outcome: 'failed', error: { code: null, message: 'Cancelled' } })
   })
 
   it('behavior: tells of changes until unsubscribed', async () => {

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { createApprovalQueue, type PromptKind } from '../wallet/approvalQueue.js'
 import { createKeptState } from '../wallet/keptState.js'
 import { createPermissionStore } from '../wallet/permissionStore.js'
+import { isRejected } from '../wallet/refusePrompt.js'
+import { createRequestLog } from '../wallet/requestLog.js'
 import { never } from '../wallet/walletContext.js'
 import { createPolkadotKey, type PolkadotKey } from './createPolkadotKey.js'
 import { encodeSignerPayload } from './encodeSignerPayload.js'
@@ -21,6 +23,9 @@ const memorySchema = v.object({
 })
 type Memory = v.InferOutput<typeof memorySchema>
 const unknownPage: Memory = { access: 'unknown', isLocked: false, first: null }
+
+/** An app may call itself by what is no text. */
+const namesSchema = v.array(v.pipe(v.unknown(), v.transform(String)))
 
 const rawSchema = v.object({
   address: v.string(),
@@ -67,12 +72,16 @@ export function createScriptedPolkadotWallet(
   const observers = new Set<() => void>()
   const listeners = new Map<(accounts: unknown) => void, boolean>()
   const removals = new Set<() => void>()
-  const appNames: string[] = []
 
   const has = (name: ScriptedPolkadotWalletBehavior) => behaviors.has(name)
+  const isOn = (name: string) => [...behaviors].some((behavior) => behavior === name)
   const changed = () => {
     for (const observer of observers) observer()
   }
+  const log = createRequestLog(() => Date.now(), changed)
+  /** Whatever its page asks of it, in the log. */
+  const serve = <T>(method: string, params: unknown, answer: () => Promise<T>): Promise<T> =>
+    log.record(method, params, async () => (has('neverAnswers') ? never() : answer()))
   const approvals = createApprovalQueue({
     approval,
     isHeld: () => has('lateApproval'),
@@ -107,8 +116,7 @@ export function createScriptedPolkadotWallet(
 
   async function prompt(kind: PromptKind, method: string, params: unknown): Promise<void> {
     const refusal = kind === 'connect' ? 'Rejected' : 'Cancelled'
-    if (has('neverAnswers')) await never()
-    if (has(kind === 'connect' ? 'rejectsConnect' : 'rejectsSign')) throw new Error(refusal)
+    if (isRejected(kind, isOn)) throw new Error(refusal)
     await approvals.ask({ kind, method, params }).catch(() => {
       // Its words, and no code: that is all that apps get from wallets of this kind.
       throw new Error(refusal)
@@ -130,19 +138,21 @@ export function createScriptedPolkadotWallet(
   }
 
   const signer = {
-    async signRaw(payload: unknown) {
-      const { address, data, type } = v.parse(rawSchema, payload)
-      const pair = pairOf(address)
-      await prompt('sign', 'signRaw', payload)
-      const bytes = hexToBytes(data.slice(2))
-      return answer(pair.sign(type === 'bytes' ? wrapMessage(bytes) : bytes))
-    },
-    async signPayload(payload: unknown) {
-      const message = encodeSignerPayload(payload)
-      const pair = pairOf(v.parse(v.object({ address: v.string() }), payload).address)
-      await prompt('sign', 'signPayload', payload)
-      return answer(Uint8Array.from([...pair.prefix, ...pair.sign(message)]))
-    },
+    signRaw: (payload: unknown) =>
+      serve('signRaw', payload, async () => {
+        const { address, data, type } = v.parse(rawSchema, payload)
+        const pair = pairOf(address)
+        await prompt('sign', 'signRaw', payload)
+        const bytes = hexToBytes(data.slice(2))
+        return answer(pair.sign(type === 'bytes' ? wrapMessage(bytes) : bytes))
+      }),
+    signPayload: (payload: unknown) =>
+      serve('signPayload', payload, async () => {
+        const message = encodeSignerPayload(payload)
+        const pair = pairOf(v.parse(v.object({ address: v.string() }), payload).address)
+        await prompt('sign', 'signPayload', payload)
+        return answer(Uint8Array.from([...pair.prefix, ...pair.sign(message)]))
+      }),
   }
 
   const injected = () => ({
@@ -165,21 +175,24 @@ export function createScriptedPolkadotWallet(
   })
 
   async function enable(appName: unknown) {
-    appNames.push(String(appName))
-    if (has('neverAnswers') || has('hangsOnConnect')) await never()
+    await serve('enable', [appName], () => letIn(appName))
+    return injected()
+  }
+
+  async function letIn(appName: unknown): Promise<void> {
+    if (has('hangsOnConnect')) await never()
     if (has('pendingRequest')) throw new Error('The source https://example.com has a pending authorization request')
     if (memory.get().access === 'withdrawn') {
       if (has('refusesRevoked')) {
         throw new Error('The source https://example.com is not allowed to interact with this extension')
       }
-      return injected()
+      return
     }
     if (memory.get().access === 'granted' && has('hangsOnReconnect')) await never()
     if (memory.get().access === 'unknown') {
       await prompt('connect', 'enable', [appName])
       update({ access: 'granted' })
     }
-    return injected()
   }
 
   return {
@@ -197,7 +210,12 @@ export function createScriptedPolkadotWallet(
     get subscriptions() {
       return [...listeners.values()].filter(Boolean).length
     },
-    appNames,
+    get appNames() {
+      return log.entries().flatMap(({ method, params }) => (method === 'enable' ? v.parse(namesSchema, params) : []))
+    },
+    get log() {
+      return log.entries()
+    },
     setBehavior(name, isOn) {
       if (isOn) behaviors.add(name)
       else behaviors.delete(name)

@@ -1,8 +1,9 @@
 import type { Approval, PendingRequest } from '../wallet/approvalQueue.js'
 import type { PermissionStore, PermissionStoreKind } from '../wallet/permissionStore.js'
+import type { LoggedRequest } from '../wallet/requestLog.js'
 import type { PolkadotKeyType } from './createPolkadotKey.js'
 
-/** What the wallet can be told to do wrong. Each is off until it is switched on. */
+/** The faults that the wallet can be told to have. Each is off until it is switched on. */
 export const scriptedPolkadotWalletBehaviors = [
   { name: 'rejectsConnect', description: 'Refuses to connect.' },
   { name: 'rejectsSign', description: 'Refuses to sign.' },
@@ -64,6 +65,8 @@ export interface ScriptedPolkadotWallet {
   readonly subscriptions: number
   /** The names by which apps have asked to be let in. */
   readonly appNames: readonly string[]
+  /** The last 500 requests, oldest first. */
+  readonly log: readonly LoggedRequest[]
   setBehavior(name: ScriptedPolkadotWalletBehavior, isOn: boolean): void
   /** Approves a prompt, the oldest one without an id. @throws Error when there is none, or while the wallet is locked. */
   approve(id?: number): void

@@ -5,26 +5,18 @@ import { createApprovalQueue, type PromptKind } from '../wallet/approvalQueue.js
 import { createKeptState } from '../wallet/keptState.js'
 import { createPermissionStore } from '../wallet/permissionStore.js'
 import { ProviderRpcError } from '../wallet/providerRpcError.js'
+import { refusePrompt } from '../wallet/refusePrompt.js'
+import { createRequestLog } from '../wallet/requestLog.js'
 import { never } from '../wallet/walletContext.js'
 import { createSolanaAccount } from './createSolanaAccount.js'
 import { registerStandardWallet } from './registerStandardWallet.js'
 import type { ScriptedSolanaBehavior } from './scriptedSolanaBehaviors.js'
-import type {
-  CreateScriptedSolanaWalletParameters,
-  LoggedSolanaRequest,
-  ScriptedSolanaWallet,
-} from './scriptedSolanaWallet.js'
+import type { CreateScriptedSolanaWalletParameters, ScriptedSolanaWallet } from './scriptedSolanaWallet.js'
 
 const defaultIcon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxIDEiPjxwYXRoIGQ9Ik0wIDBoMXYxSDB6IiBmaWxsPSIjOTk0NUZGIi8+PC9zdmc+'
 
 const keptSchema = v.object({ isAuthorized: v.boolean(), isLocked: v.boolean(), addresses: v.array(v.string()) })
-
-const rejections: Readonly<Partial<Record<PromptKind, ScriptedSolanaBehavior>>> = {
-  connect: 'rejectsConnect',
-  sign: 'rejectsSign',
-  send: 'rejectsSend',
-}
 
 /** A wallet of Solana that signs with real keys and sends to the nodes it is told of. Nothing is registered before `register` is called. */
 export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalletParameters): ScriptedSolanaWallet {
@@ -36,7 +28,8 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
   const store = typeof kind === 'string' ? createPermissionStore(kind, view) : kind
 
   const behaviors = new Set<ScriptedSolanaBehavior>()
-  const log: LoggedSolanaRequest[] = []
+  const isOn = (name: string): boolean => [...behaviors].some((behavior) => behavior === name)
+  const log = createRequestLog(() => Date.now(), changed)
   const accountListeners = new Set<(addresses: readonly string[]) => void>()
   const changeListeners = new Set<() => void>()
   const stops = new Set<() => void>()
@@ -77,14 +70,11 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
 
   const shared = (): readonly string[] => (kept.get().isAuthorized && !kept.get().isLocked ? kept.get().addresses : [])
 
-  async function begin(method: string, params: unknown): Promise<void> {
-    log.push({ method, params })
-    if (behaviors.has('neverAnswers')) await never()
-  }
+  const serve = <T>(method: string, params: unknown, answer: () => Promise<T>): Promise<T> =>
+    log.record(method, params, async () => (behaviors.has('neverAnswers') ? never() : answer()))
 
   async function prompt(promptKind: PromptKind, method: string, params: unknown): Promise<void> {
-    const rejection = rejections[promptKind]
-    if (rejection && behaviors.has(rejection)) throw new ProviderRpcError(4001, 'User rejected the request.')
+    refusePrompt(promptKind, isOn)
     await queue.ask({ kind: promptKind, method, params })
   }
 
@@ -127,8 +117,10 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
     get pending() {
       return queue.pending()
     },
-    log,
-    isOn: (behavior) => behaviors.has(behavior),
+    get log() {
+      return log.entries()
+    },
+    isOn,
     setBehavior(behavior, isOn) {
       if (isOn) behaviors.add(behavior)
       else behaviors.delete(behavior)
@@ -148,53 +140,58 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
       queue.resume()
     },
     disconnectFromWallet: () => keep({ isAuthorized: false }),
-    async connect({ isSilent }) {
-      await begin('connect', { silent: isSilent })
-      if (isSilent) {
-        if (behaviors.has('hangsOnReconnect')) await never()
+    connect({ isSilent }) {
+      return serve('connect', { silent: isSilent }, async () => {
+        if (isSilent) {
+          if (behaviors.has('hangsOnReconnect')) await never()
+          return shared()
+        }
+        if (behaviors.has('hangsOnConnect')) await never()
+        if (behaviors.has('pendingRequest')) throw new ProviderRpcError(-32002, 'Request already pending. Please wait.')
+        if (!kept.get().isAuthorized || kept.get().isLocked) await prompt('connect', 'connect', undefined)
+        if (behaviors.has('emptyAccounts')) return []
+        keep({ isAuthorized: true })
         return shared()
-      }
-      if (behaviors.has('hangsOnConnect')) await never()
-      if (behaviors.has('pendingRequest')) throw new ProviderRpcError(-32002, 'Request already pending. Please wait.')
-      if (!kept.get().isAuthorized || kept.get().isLocked) await prompt('connect', 'connect', undefined)
-      if (behaviors.has('emptyAccounts')) return []
-      keep({ isAuthorized: true })
-      return shared()
-    },
-    async disconnect() {
-      await begin('disconnect', undefined)
-      if (behaviors.has('cannotDisconnect')) throw new ProviderRpcError(-32601, 'The wallet stays connected.')
-      keep({ isAuthorized: false })
-      if (behaviors.has('eventsAfterDisconnect')) tell(kept.get().addresses)
-    },
-    async signMessage(address, message) {
-      await begin('signMessage', { address, message })
-      await prompt('sign', 'signMessage', { address, message: new TextDecoder().decode(message) })
-      if (behaviors.has('malformedSignature')) return new Uint8Array(12)
-      return signBytes((await keyOf(address)).privateKey, message)
-    },
-    async signTransactions(address, transactions, chain) {
-      await begin('signTransaction', { address, count: transactions.length, chain })
-      // As text: a prompt is read by people, and by tests from outside of the page.
-      const texts = transactions.map((transaction) => getBase64Decoder().decode(transaction))
-      await prompt('sign', 'signTransaction', { address, transactions: texts, chain })
-      if (behaviors.has('malformedTransaction')) return transactions.map(() => new Uint8Array(80).fill(1))
-      return Promise.all(transactions.map((transaction) => sign(address, transaction)))
-    },
-    async signAndSendTransaction(address, transaction, chain, options) {
-      await begin('signAndSendTransaction', { address, chain, options })
-      const url = Object.hasOwn(chains, chain) ? chains[chain] : undefined
-      if (!url) throw new ProviderRpcError(4901, `The wallet does not know ${chain}.`)
-      const text = getBase64Decoder().decode(transaction)
-      await prompt('send', 'signAndSendTransaction', { address, transaction: text, chain, options })
-      if (behaviors.has('malformedHash')) return new Uint8Array(12)
-      const signed = await sign(address, transaction)
-      const answer = await jsonRpcRequest(url, {
-        method: 'sendTransaction',
-        params: [getBase64Decoder().decode(signed), { encoding: 'base64', ...options }],
-        fetch: parameters.fetch,
       })
-      return Uint8Array.from(getBase58Codec().encode(v.parse(v.string(), answer)))
+    },
+    disconnect() {
+      return serve('disconnect', undefined, async () => {
+        if (behaviors.has('cannotDisconnect')) throw new ProviderRpcError(-32601, 'The wallet stays connected.')
+        keep({ isAuthorized: false })
+        if (behaviors.has('eventsAfterDisconnect')) tell(kept.get().addresses)
+      })
+    },
+    signMessage(address, message) {
+      return serve('signMessage', { address, message }, async () => {
+        await prompt('sign', 'signMessage', { address, message: new TextDecoder().decode(message) })
+        if (behaviors.has('malformedSignature')) return new Uint8Array(12)
+        return signBytes((await keyOf(address)).privateKey, message)
+      })
+    },
+    signTransactions(address, transactions, chain) {
+      return serve('signTransaction', { address, count: transactions.length, chain }, async () => {
+        // As text: a prompt is read by people, and by tests from outside of the page.
+        const texts = transactions.map((transaction) => getBase64Decoder().decode(transaction))
+        await prompt('sign', 'signTransaction', { address, transactions: texts, chain })
+        if (behaviors.has('malformedTransaction')) return transactions.map(() => new Uint8Array(80).fill(1))
+        return Promise.all(transactions.map((transaction) => sign(address, transaction)))
+      })
+    },
+    signAndSendTransaction(address, transaction, chain, options) {
+      return serve('signAndSendTransaction', { address, chain, options }, async () => {
+        const url = Object.hasOwn(chains, chain) ? chains[chain] : undefined
+        if (!url) throw new ProviderRpcError(4901, `The wallet does not know ${chain}.`)
+        const text = getBase64Decoder().decode(transaction)
+        await prompt('send', 'signAndSendTransaction', { address, transaction: text, chain, options })
+        if (behaviors.has('malformedHash')) return new Uint8Array(12)
+        const signed = await sign(address, transaction)
+        const answer = await jsonRpcRequest(url, {
+          method: 'sendTransaction',
+          params: [getBase64Decoder().decode(signed), { encoding: 'base64', ...options }],
+          fetch: parameters.fetch,
+        })
+        return Uint8Array.from(getBase58Codec().encode(v.parse(v.string(), answer)))
+      })
     },
     onAccounts(callback) {
       accountListeners.add(callback)

@@ -1,5 +1,6 @@
 import type { Approval, PendingRequest } from '../wallet/approvalQueue.js'
 import type { PermissionStore, PermissionStoreKind } from '../wallet/permissionStore.js'
+import type { LoggedRequest } from '../wallet/requestLog.js'
 import type { SolanaAccount } from './createSolanaAccount.js'
 import type { ScriptedSolanaBehavior } from './scriptedSolanaBehaviors.js'
 
@@ -26,12 +27,7 @@ export interface CreateScriptedSolanaWalletParameters {
   readonly fetch?: typeof fetch | undefined
 }
 
-export interface LoggedSolanaRequest {
-  readonly method: string
-  readonly params: unknown
-}
-
-/** What the wallet's user does, and what the faces of the wallet (Wallet Standard, wallet adapter) ask. */
+/** The acts of the wallet's user, and the questions of the wallet's faces (Wallet Standard, wallet adapter). */
 export interface ScriptedSolanaWallet {
   readonly name: string
   readonly icon: string
@@ -45,8 +41,8 @@ export interface ScriptedSolanaWallet {
   readonly isAuthorized: boolean
   readonly isLocked: boolean
   readonly pending: readonly PendingRequest[]
-  /** Every request received. */
-  readonly log: readonly LoggedSolanaRequest[]
+  /** The last 500 requests, oldest first. */
+  readonly log: readonly LoggedRequest[]
   /** Whether a switch is on. */
   isOn(name: ScriptedSolanaBehavior): boolean
   setBehavior(name: ScriptedSolanaBehavior, isOn: boolean): void

@@ -1,6 +1,6 @@
 import { ProviderRpcError } from './providerRpcError.js'
 
-/** What a prompt asks of the wallet's user. */
+/** The kind of a prompt to the wallet's user. */
 export type PromptKind = 'connect' | 'sign' | 'send' | 'switch' | 'addChain' | 'watchAsset' | 'permissions'
 
 /** A request that waits for the wallet's user. */

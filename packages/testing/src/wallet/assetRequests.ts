@@ -12,7 +12,7 @@ const assetsSchema = v.looseTuple([
   }),
 ])
 
-/** What an account holds (ERC-7811): the native currency as the chains' nodes say, on the chain in use or on those asked for. */
+/** The handlers of an account's assets (ERC-7811): the native currency as the chains' nodes say, on the chain in use or on those asked for. */
 export function assetRequests(context: WalletContext): Readonly<Record<string, RequestHandler>> {
   const { behavior } = context
 

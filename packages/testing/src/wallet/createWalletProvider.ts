@@ -50,13 +50,9 @@ export function createWalletProvider(parameters: CreateWalletProviderParameters)
   const provider: ScriptedProvider = {
     async request(request) {
       const { method, params } = parseParams('request', requestSchema, request)
-      const id = log.begin(method, params)
       try {
-        const result = await answer(method, params)
-        log.answer(id, result)
-        return result
+        return await log.record(method, params, () => answer(method, params))
       } catch (error) {
-        log.fail(id, error)
         if (error instanceof ProviderRpcError || typeof error === 'string') throw error
         throw new ProviderRpcError(-32603, error instanceof Error ? error.message : String(error))
       }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PermissionStore } from './permissionStore.js'
 
-/** What a scripted wallet remembers of an origin across reloads. */
+/** The state that a scripted wallet keeps for an origin across reloads. */
 export interface KeptState<T> {
   get(): T
   update(change: Partial<T>): void

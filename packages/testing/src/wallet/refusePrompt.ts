@@ -1,9 +1,18 @@
 import type { PromptKind } from './approvalQueue.js'
 import { ProviderRpcError } from './providerRpcError.js'
-import type { ScriptedWalletBehavior } from './scriptedWalletBehaviors.js'
-import type { WalletContext } from './walletContext.js'
 
-const rejections: Readonly<Partial<Record<PromptKind, ScriptedWalletBehavior>>> = {
+/** The switches that refuse a prompt before anybody is asked. A wallet has those of them that its kind knows. */
+export type RefusalBehavior =
+  | 'rejectsConnect'
+  | 'rejectsSign'
+  | 'rejectsSend'
+  | 'rejectsSwitch'
+  | 'rejectsPermissions'
+  | 'pendingRequest'
+  | 'throwsStrings'
+  | 'internalError'
+
+const rejections: Readonly<Partial<Record<PromptKind, RefusalBehavior>>> = {
   connect: 'rejectsConnect',
   sign: 'rejectsSign',
   send: 'rejectsSend',
@@ -14,10 +23,15 @@ const rejections: Readonly<Partial<Record<PromptKind, ScriptedWalletBehavior>>> 
 
 const opensOnce: readonly PromptKind[] = ['connect', 'switch', 'addChain']
 
-/** Throws what the switches say of a prompt before anybody is asked. */
-export function refusePrompt(kind: PromptKind, behavior: WalletContext['behavior']): void {
+/** Whether the wallet's user turns prompts of that kind down. */
+export function isRejected(kind: PromptKind, behavior: (name: RefusalBehavior) => unknown): boolean {
   const rejection = rejections[kind]
-  if (rejection && behavior(rejection)) throw new ProviderRpcError(4001, 'User rejected the request.')
+  return rejection !== undefined && Boolean(behavior(rejection))
+}
+
+/** Throws what the switches say of a prompt before anybody is asked. */
+export function refusePrompt(kind: PromptKind, behavior: (name: RefusalBehavior) => unknown): void {
+  if (isRejected(kind, behavior)) throw new ProviderRpcError(4001, 'User rejected the request.')
   if (behavior('pendingRequest') && opensOnce.includes(kind)) {
     throw new ProviderRpcError(-32002, 'Request already pending. Please wait.')
   }

@@ -14,6 +14,8 @@ export interface RequestLog {
   begin(method: string, params: unknown): number
   answer(id: number, result: unknown): void
   fail(id: number, error: unknown): void
+  /** Runs what serves a request, which is in the log from its beginning, and rejects as `serve` does. */
+  record<T>(method: string, params: unknown, serve: () => Promise<T>): Promise<T>
 }
 
 const kept = 500
@@ -28,8 +30,19 @@ export function createRequestLog(nowMs: () => number, onChange: () => void): Req
     onChange()
   }
 
-  return {
+  const log: RequestLog = {
     entries: () => entries,
+    async record(method, params, serve) {
+      const id = log.begin(method, params)
+      try {
+        const result = await serve()
+        log.answer(id, result)
+        return result
+      } catch (error) {
+        log.fail(id, error)
+        throw error
+      }
+    },
     begin(method, params) {
       lastId += 1
       entries = [...entries.slice(1 - kept), { id: lastId, method, params, receivedAtMs: nowMs(), outcome: 'pending' }]
@@ -39,6 +52,7 @@ export function createRequestLog(nowMs: () => number, onChange: () => void): Req
     answer: (id, result) => settle(id, { outcome: 'answered', result }),
     fail: (id, error) => settle(id, { outcome: 'failed', error: describe(error) }),
   }
+  return log
 }
 
 function describe(error: unknown): { code: number | null; message: string } {

@@ -6,7 +6,7 @@ import type { ScriptedWalletBehavior, ScriptedWalletBehaviorValue } from './scri
 import type { SentTransaction } from './sendTransactionRequest.js'
 import type { WalletState } from './walletState.js'
 
-/** What the handlers of a wallet's requests share. */
+/** The parts that the handlers of a wallet's requests share. */
 export interface WalletContext {
   readonly state: WalletState
   /** The value of a switch that is on; undefined for one that is off. */
@@ -37,7 +37,7 @@ export interface WalletContext {
   later(delayMs: number, task: () => void): void
 }
 
-/** Answers one request. */
+/** Handles one request, and returns its result. */
 export type RequestHandler = (params: unknown, method: string) => Promise<unknown>
 
 /** The answer of a wallet that hangs. */

@@ -1,6 +1,6 @@
 import type { ScriptedWalletBehaviors } from './scriptedWalletBehaviors.js'
 
-/** What a wallet says of itself (EIP-6963). */
+/** The description of a wallet (EIP-6963). */
 export interface WalletInfo {
   readonly uuid: string
   readonly name: string

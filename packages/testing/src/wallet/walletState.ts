@@ -4,7 +4,7 @@ import { createKeptState, type KeptState, type KeptStateParameters } from './kep
 import { isScriptedWalletBehavior, type ScriptedWalletBehaviors } from './scriptedWalletBehaviors.js'
 import { addressSchema } from './walletSchemas.js'
 
-/** What the wallet remembers of an origin across reloads. */
+/** The state that a wallet keeps for an origin across reloads. */
 export interface WalletMemory {
   readonly isAuthorized: boolean
   /** The accounts that a connection shares, the wallet's own choice first. */

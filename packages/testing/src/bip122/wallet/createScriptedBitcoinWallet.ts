@@ -1,7 +1,8 @@
 import { systemClock } from '@hawser/common'
-import { createApprovalQueue, type PromptKind } from '../../wallet/approvalQueue.js'
+import { createApprovalQueue } from '../../wallet/approvalQueue.js'
 import { createPermissionStore } from '../../wallet/permissionStore.js'
 import { ProviderRpcError } from '../../wallet/providerRpcError.js'
+import { refusePrompt } from '../../wallet/refusePrompt.js'
 import { createRequestLog } from '../../wallet/requestLog.js'
 import { never } from '../../wallet/walletContext.js'
 import { type BitcoinAccount, createBitcoinAccount } from '../keys/bitcoinAccount.js'
@@ -13,13 +14,6 @@ import type { BitcoinWalletContext, BitcoinWalletEvent } from './bitcoinWalletCo
 import { createSigning } from './createSigning.js'
 import { isScriptedBitcoinBehavior, type ScriptedBitcoinBehavior } from './scriptedBitcoinBehaviors.js'
 import type { CreateScriptedBitcoinWalletParameters, ScriptedBitcoinWallet } from './scriptedBitcoinWallet.js'
-
-const refusals: Readonly<Partial<Record<PromptKind, ScriptedBitcoinBehavior>>> = {
-  connect: 'rejectsConnect',
-  sign: 'rejectsSign',
-  send: 'rejectsSend',
-  switch: 'rejectsSwitch',
-}
 
 /**
  * Creates a Bitcoin wallet for tests and demos. Nothing is installed or sent until it is told to.
@@ -107,12 +101,7 @@ export function createScriptedBitcoinWallet(parameters: CreateScriptedBitcoinWal
   }
 
   const prompt: BitcoinWalletContext['prompt'] = async (kind, method, params) => {
-    const refusal = refusals[kind]
-    if (refusal && behavior(refusal)) throw new ProviderRpcError(4001, 'User rejected the request.')
-    if (behavior('pendingRequest') && kind === 'connect')
-      throw new ProviderRpcError(-32002, 'Request already pending. Please wait.')
-    // biome-ignore lint/style/useThrowOnlyError: an error that is none is what this switch is for
-    if (behavior('throwsStrings')) throw 'The wallet gave up'
+    refusePrompt(kind, (name) => isScriptedBitcoinBehavior(name) && behavior(name))
     await approvals.ask({ kind, method, params })
   }
 
@@ -120,18 +109,8 @@ export function createScriptedBitcoinWallet(parameters: CreateScriptedBitcoinWal
     parameters,
     behavior,
     has: (feature) => !without.includes(feature),
-    async serve(method, params, answer) {
-      const id = log.begin(method, params)
-      if (isDestroyed || behavior('neverAnswers')) return never()
-      try {
-        const result = await answer()
-        log.answer(id, result)
-        return result
-      } catch (error) {
-        log.fail(id, error)
-        throw error
-      }
-    },
+    serve: (method, params, answer) =>
+      log.record(method, params, async () => (isDestroyed || behavior('neverAnswers') ? never() : answer())),
     prompt,
     async authorize(method, params) {
       if (behavior('hangsOnConnect')) await never()
