@@ -14,7 +14,7 @@ export function OwnWalletList() {
 
   const choose = (item: ConnectListItem) => {
     if (item.kind === 'wallet') chooseWallet(item.wallet)
-    else if (item.entry.type === 'WALLET_CONNECT') pairing.connect()
+    else if (item.entry.pairs) pairing.connect()
     else connect({ connectorId: item.entry.id })
   }
   // A wallet that is in this browser needs no code.

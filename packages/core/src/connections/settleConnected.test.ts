@@ -17,14 +17,18 @@ import { selectConnectStage } from './connectStage.js'
 const namespaces: ChainNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
 const connectorId = 'multi'
 
-function open({ platform = createFakePlatform(), ...options }: Parameters<typeof createTestClient>[0] = {}) {
+function open({
+  platform = createFakePlatform(),
+  isStarted = true,
+  ...options
+}: Parameters<typeof createTestClient>[0] & { readonly isStarted?: boolean } = {}) {
   const wallet = createFakeWallet({ id: connectorId, name: 'Multi', namespaces })
   const adapters = namespaces.map((namespace) =>
     createFakeAdapter(namespace, { found: namespace === 'eip155' ? [wallet] : [] }),
   )
   const networks = [mainnet, solana, networkOf('bip122'), networkOf('polkadot')]
   const client = createTestClient({ adapters, networks, platform, ...options })
-  client.hawser.start()
+  if (isStarted) client.hawser.start()
   const named = (name: string) => client.events.filter((event) => event.name === name).map(({ event }) => event)
   return { ...client, wallet, named }
 }
@@ -72,6 +76,37 @@ describe('connected', () => {
     expect(client.named('connected')).toEqual([
       { reason: 'reconnect', connectionIds: namespaces.map((namespace) => `${namespace}/${connectorId}`) },
     ])
+  })
+
+  it('behavior: of two connectors that are restored side by side each is told of once, when it has answered', async () => {
+    const platform = createFakePlatform()
+    const openTwo = () => {
+      const one = createFakeWallet({ id: 'one', name: 'One', namespaces: ['eip155', 'bip122'] })
+      const two = createFakeWallet({ id: 'two', name: 'Two', namespaces: ['solana', 'polkadot'] })
+      const adapters = namespaces.map((namespace) =>
+        createFakeAdapter(namespace, { found: [one, two].filter((wallet) => wallet.namespaces[0] === namespace) }),
+      )
+      return { ...open({ platform, adapters, isStarted: false }), one, two }
+    }
+    const first = openTwo()
+    first.hawser.start()
+    await connect(first.hawser, { connectorId: 'one' })
+    await connect(first.hawser, { connectorId: 'two' })
+    first.hawser.destroy()
+
+    const client = openTwo()
+    client.one.onReconnect = 'hang'
+    client.hawser.start()
+    await settle()
+    const ofTwo = { reason: 'reconnect', connectionIds: ['solana/two', 'polkadot/two'] }
+    expect(client.named('connected')).toEqual([ofTwo])
+    client.one.approveLate()
+    await settle()
+    const ofOne = { reason: 'reconnect', connectionIds: ['eip155/one', 'bip122/one'] }
+    expect(client.named('connected')).toEqual([ofTwo, ofOne])
+    // Nothing more is told later.
+    await platform.clock.advance(60_000)
+    expect(client.named('connected')).toHaveLength(2)
   })
 
   it('behavior: one session of several namespaces is restored by one question, and all of it stands again', async () => {
