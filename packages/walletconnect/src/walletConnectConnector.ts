@@ -1,17 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { ConnectionReport, Connector, ConnectorConnectParameters } from '@hawser/core'
-import type { AuthenticatePayload, UniversalProviderLike } from './provider/universalProviderLike.js'
-
-export interface AuthenticateParameters extends ConnectorConnectParameters {
-  readonly payload: AuthenticatePayload
-}
-
-export interface AuthenticateReturnType {
-  /** Empty where the wallet signed without a session. */
-  readonly reports: readonly ConnectionReport[]
-  /** CACAOs (CAIP-74), unchecked; empty where the wallet knows no one-click sign-in and approved a plain session. */
-  readonly auths: readonly unknown[]
-}
+import type { AuthenticateParameters, AuthenticateReturnType, Connector } from '@hawser/core'
+import type { UniversalProviderLike } from './provider/universalProviderLike.js'
 
 /** The connector with what only WalletConnect can do. */
 export interface WalletConnectConnector extends Connector {
@@ -20,7 +9,8 @@ export interface WalletConnectConnector extends Connector {
   /** The SDK's provider, loaded where it is not yet: the escape hatch. @throws ModuleLoadError, ProjectIdMissingError */
   getUniversalProvider(): Promise<UniversalProviderLike>
   /**
-   * Connects and signs in with one approval (CAIP-222, eip155 only).
+   * Connects and signs in with one approval (CAIP-222, eip155 only). A wallet that does not know it approves a plain session by the same pairing. Who signed
+   * what is for whoever asked to verify.
    * @throws UserRejectedError, AbortedError, TimeoutError, RelayUnreachableError, the errors of a relay that refuses the app, InvalidResponseError
    */
   authenticate(parameters: AuthenticateParameters): Promise<AuthenticateReturnType>

@@ -40,6 +40,16 @@ export interface SiwxCacao {
   readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string; readonly m?: string | undefined }
 }
 
+/** What a wallet is asked to sign while it connects (CAIP-222). The account and the network are the wallet's to say, and so is when it signed. */
+export interface SiwxRequest
+  extends Pick<
+    SiwxMessageData,
+    'domain' | 'uri' | 'nonce' | 'statement' | 'resources' | 'expirationTime' | 'notBefore'
+  > {
+  /** Those that it may sign for, the one that is wanted first. */
+  readonly chainIds: readonly CaipNetworkId[]
+}
+
 /** One signed-in account on one network. */
 export interface SiwxSession {
   readonly data: SiwxMessageData
@@ -102,6 +112,16 @@ export interface SiwxConfig extends SiwxBehavior {
   listSessions?(options?: { readonly signal?: AbortSignal }): Promise<readonly SiwxSessionInfo[]>
   /** Ends one of those sessions. It comes with `listSessions`. */
   endSession?(id: string, options?: { readonly signal?: AbortSignal }): Promise<void>
+  /**
+   * Returns what a wallet is asked to sign while it connects. A sign-in that takes CACAOs has this and {@link readCacao}; any other asks once the wallet is
+   * connected.
+   */
+  createRequest?(input: { readonly chainIds: readonly CaipNetworkId[] }): Promise<SiwxRequest>
+  /**
+   * Returns the session that the answer to a request stands for. It throws where that says anything else than what was asked. Who signed it is for `addSession`
+   * to verify.
+   */
+  readCacao?(cacao: unknown, request: SiwxRequest): Promise<SiwxSession>
   /** Whether the user must sign in to stay connected; true when absent. */
   getRequired?(): boolean
 }

@@ -97,7 +97,8 @@ function createCacaoSchema() {
       iat: time(),
       nbf: v.optional(time()),
       exp: v.optional(time()),
-      statement: v.optional(line()),
+      // Wallets write none as an empty one.
+      statement: v.optional(v.union([v.literal(''), line()])),
       requestId: v.optional(line()),
       resources: v.optional(resources()),
     }),

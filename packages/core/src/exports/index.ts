@@ -65,6 +65,9 @@ export type {
   WalletHoldings,
 } from '../interfaces/capabilities.js'
 export type {
+  AuthenticateParameters,
+  AuthenticatePayload,
+  AuthenticateReturnType,
   ConnectionId,
   ConnectionReport,
   Connector,

@@ -73,6 +73,36 @@ export interface ConnectParameters {
   readonly input?: unknown
 }
 
+/** What a wallet is asked to sign while it connects (CAIP-222). Times are ISO 8601. */
+export interface AuthenticatePayload {
+  /** CAIP-2, eip155 only. */
+  readonly chains: readonly string[]
+  readonly domain: string
+  readonly nonce: string
+  readonly uri: string
+  readonly exp?: string
+  readonly nbf?: string
+  readonly statement?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+  /** The methods that the session may use; those that the connector proposes otherwise, by default. */
+  readonly methods?: readonly string[]
+}
+
+export interface AuthenticateParameters extends ConnectParameters {
+  /** A function is asked anew for each code that is shown; where it returns undefined, that code asks for accounts alone. */
+  readonly payload: AuthenticatePayload | (() => Promise<AuthenticatePayload | undefined>)
+}
+
+export interface AuthenticateReturnType {
+  /** Empty where the wallet signed without a session. */
+  readonly reports: readonly ConnectionReport[]
+  /** CACAOs (CAIP-74), unchecked; empty where the wallet knows no one-click sign-in and approved a plain session. */
+  readonly auths: readonly unknown[]
+  /** What the wallet was asked: an earlier code may be the one that it answers. Undefined where it was asked for accounts alone. */
+  readonly payload: AuthenticatePayload | undefined
+}
+
 /** A stored connection, as a hint for its connector. */
 export interface ReconnectHint {
   readonly addresses: readonly string[]
@@ -125,6 +155,11 @@ export interface Connector {
    * @throws UserRejectedError, RequestPendingError, AbortedError, InvalidResponseError
    */
   connect(parameters: ConnectParameters): Promise<readonly ConnectionReport[]>
+  /**
+   * Asks the wallet for accounts and for a signature by one approval. A wallet that does not know that is asked for accounts alone, by the same pairing.
+   * @throws what `connect` throws
+   */
+  authenticate?(parameters: AuthenticateParameters): Promise<AuthenticateReturnType>
   /**
    * Restores without a prompt, by the wallet's own word; what was stored is no answer. `[]` when the wallet says that it no longer authorises the
    * app. Where it cannot say so without a prompt it throws, and reports to those who watch once the wallet speaks by itself.

@@ -1,5 +1,5 @@
 import type { View } from '../state/view.js'
-import type { ConnectionId } from './connector.js'
+import type { ConnectionId, ConnectionReport, Connector, ConnectParameters } from './connector.js'
 
 /** Why connections have come to stand: the user connected, the page was loaded again, or the wallet added them by itself. */
 export type ConnectReason = 'connect' | 'reconnect' | 'wallet'
@@ -26,6 +26,8 @@ export interface Requirement {
   readonly otherwise: 'keep' | 'disconnect' | 'skip'
   /** The view that is gone to where the connections end for it. Who names one tells the user in words of its own. */
   readonly unmetView?: View | undefined
+  /** Connects a wallet of another app in a way that may meet it at once. Without it the connector's own `connect` does. */
+  connect?: ((connector: Connector, parameters: ConnectParameters) => Promise<readonly ConnectionReport[]>) | undefined
   /** Resolves once it is met, and throws where it is not. */
   meet(question: RequirementQuestion): Promise<void>
 }

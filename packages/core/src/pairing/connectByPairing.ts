@@ -34,13 +34,14 @@ export function connectByPairing(
   const href = given?.href === undefined ? undefined : parseWalletLink(given.href)
   if (wallet && href !== undefined) pairings.setLink({ href, name: wallet.name })
 
-  return connector.connect({
+  const asked: ConnectParameters = {
     ...question,
     onPairing: (pairing) => pairings.setPairing(question.generation, pairing),
     get link() {
       return connecting.link ? { ...connecting.link } : undefined
     },
-  })
+  }
+  return internals.requirements.get('siwx')?.connect?.(connector, asked) ?? connector.connect(asked)
 }
 
 /** The part of a wallet that may be shown and stored. Lists of wallets come from outside. */

@@ -8,6 +8,7 @@ import type { ConnectionId } from '../interfaces/connector.js'
 import type { RequirementQuestion } from '../interfaces/requirement.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { selectActiveConnection } from '../selectors/account.js'
+import { createOneClick } from './oneClick.js'
 import { findSignInAccount, isSameAccount, isSessionOf, toAccountKey } from './selectSession.js'
 import { SignInUnavailableError } from './signInErrors.js'
 import { createSignInPrompt, tellInitFailure } from './signInPrompt.js'
@@ -33,6 +34,7 @@ export function createSignIn(internals: Internals) {
   const config = requireSiwxConfig(internals)
   const sessions = instance(createSignInSessions)
   const prompt = instance(createSignInPrompt)
+  const oneClick = instance(createOneClick)
   /** Accounts that somebody does not want to sign in with. */
   const skipped = new Set<string>()
   /** Connections of which it was asked whether they are signed in. */
@@ -55,14 +57,14 @@ export function createSignIn(internals: Internals) {
   /** Those who are not signed in; with `isLenient`, also those of whom that cannot be told. */
   const findUnsigned = async (
     ids: readonly ConnectionId[],
-    { signal, isLenient }: { readonly signal: AbortSignal; readonly isLenient: boolean },
+    { signals, isLenient }: { readonly signals: readonly AbortSignal[]; readonly isLenient: boolean },
   ): Promise<readonly Unsigned[]> => {
     const found = await Promise.all(
       accountsOf(ids).map(async (account): Promise<readonly Unsigned[]> => {
         try {
-          return (await sessions.find(account, [signal])) ? [] : [{ account }]
+          return (await sessions.find(account, signals)) ? [] : [{ account }]
         } catch (cause) {
-          if (!isLenient || signal.aborted) throw cause
+          if (!isLenient || signals.some(({ aborted }) => aborted)) throw cause
           return isSignInRequired(config) ? [{ account, error: toHawserError(cause) }] : []
         }
       }),
@@ -75,7 +77,9 @@ export function createSignIn(internals: Internals) {
     const done = new Set<string>()
     for (let number = 1; ; number += 1) {
       if (signal.aborted) throw new AbortedError()
-      const unsigned = await findUnsigned(ids, { signal, isLenient: true })
+      const unsigned = await prompt.betweenPrompts((refused) =>
+        findUnsigned(ids, { signals: [signal, refused], isLenient: true }),
+      )
       const left = unsigned.filter(({ account }) => !done.has(toAccountKey(account)))
       const [next] = left
       if (!next) return
@@ -114,9 +118,10 @@ export function createSignIn(internals: Internals) {
     // From here on a change of the account is one that is asked about.
     for (const id of ids) met.add(id)
     if (reason === 'connect' && !isChange) for (const account of accountsOf(ids)) skipped.delete(toAccountKey(account))
+    if (reason === 'connect' && !isChange) await oneClick.admit(accountsOf(ids), signal)
     let unsigned: readonly Unsigned[]
     try {
-      unsigned = await findUnsigned(ids, { signal, isLenient })
+      unsigned = await findUnsigned(ids, { signals: [signal], isLenient })
     } catch (cause) {
       if (signal.aborted) throw cause
       tellInitFailure(internals)
@@ -188,6 +193,7 @@ export function createSignIn(internals: Internals) {
 
   return {
     meet,
+    connect: oneClick.connect,
     start: watch.start,
     stop: watch.stop,
     dispose: watch.stop,

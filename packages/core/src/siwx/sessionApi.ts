@@ -1,5 +1,6 @@
 import type { ChainNamespace, SiwxSession, SiwxSessionInfo } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
+import { selectActiveConnection } from '../selectors/account.js'
 import type { HawserState } from '../state/tree.js'
 import { selectIsSessionKnown, selectSession } from './selectSession.js'
 import { cancelSignIn, endSession, getSessions, listSessions, signIn, signOut, skipSignIn } from './signInFlows.js'
@@ -35,7 +36,7 @@ export interface SessionApi {
 /** Returns whether the account in use is signed in, and what waits for its user. For bindings. */
 export function selectSessionStatus(state: HawserState): SessionStatus {
   const session = selectSession(state)
-  const isConnected = Object.keys(state.connections.byId).length > 0
+  const isConnected = selectActiveConnection(state) !== undefined
   const isKnown = isConnected ? selectIsSessionKnown(state) : state.isRestored
   return {
     session,

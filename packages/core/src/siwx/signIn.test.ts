@@ -9,9 +9,11 @@ import { createFakeWallet, type FakeWalletOptions } from '../fixtures/fakeWallet
 import { mainnet, networkOf, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
+import { switchNetwork } from '../flows/switchNetwork.js'
 import type { SignMessageParameters } from '../interfaces/adapter.js'
 import type { View } from '../state/view.js'
 import { selectIsSessionKnown, selectSession } from './selectSession.js'
+import { selectSessionStatus } from './sessionApi.js'
 import { cancelSignIn, getSessions, requestSignIn, signIn, signOut, skipSignIn } from './signInFlows.js'
 
 const connectorId = 'multi'
@@ -206,6 +208,18 @@ describe('after a connect', () => {
     const { hawser, connection, connected, siwx } = await openPrompt({ namespaces: ['eip155', 'solana'] })
     await signIn(hawser)
     await settle()
+    cancelSignIn(hawser)
+    await connection
+    expect(connected()).toEqual(['eip155/multi'])
+    expect(siwx.store.sessions).toHaveLength(1)
+  })
+
+  it('PERM-04 behavior: who refuses while it is read who comes next does not wait for that', async () => {
+    const { hawser, connection, connected, siwx, prompt } = await openPrompt({ namespaces: ['eip155', 'solana'] })
+    Object.assign(siwx, { getSessions: hang })
+    await signIn(hawser)
+    await settle()
+    expect(prompt()).toBeNull()
     cancelSignIn(hawser)
     await connection
     expect(connected()).toEqual(['eip155/multi'])
@@ -748,6 +762,36 @@ describe('faults of the app’s sign-in', () => {
     await clock.advance(1_000)
     await settle()
     expect(prompt()).toBeNull()
+  })
+
+  it('behavior: a session that began with less time than is left when one is renewed is not asked for once more', async () => {
+    const platform = createFakePlatform()
+    const { clock } = platform
+    const siwx = createFakeSiwx({ lifetimeMs: 900_000, renewBeforeMs: 900_000, nowMs: clock.nowMs })
+    const { hawser, prompt, asked } = await openSignedIn({ siwx, platform })
+    await clock.advance(600_000)
+    expect([prompt(), asked.length]).toEqual([null, 1])
+    hawser.destroy()
+    // After a reload its own fields say how long it was to last.
+    const [session] = siwx.store.sessions
+    if (!session) throw new Error('There is no session.')
+    const issuedAt = new Date(clock.nowMs() - 600_000).toISOString()
+    siwx.store.sessions = [{ ...session, data: { ...session.data, issuedAt } }]
+    const again = open({ siwx, platform })
+    await settle()
+    await clock.advance(1_000)
+    expect([again.prompt(), again.asked]).toEqual([null, []])
+    await clock.advance(300_000)
+    expect(again.prompt()).toMatchObject({ isRequired: true })
+  })
+
+  it('behavior: where the active namespace has no account, nobody is signed in', async () => {
+    const { hawser, state } = await openSignedIn({ namespaces: ['eip155', 'solana'] })
+    await disconnect(hawser, { namespace: 'eip155' })
+    await settle()
+    await switchNetwork(hawser, { caipNetworkId: 'eip155:1' })
+    expect(state().networks.activeNamespace).toBe('eip155')
+    expect(selectSessionStatus(state())).toMatchObject({ status: 'signedOut', session: undefined })
   })
 
   it('behavior: who has disconnected before the wallet answered after a reload is signed out', async () => {

@@ -63,6 +63,8 @@ export function createSignInPrompt(internals: Internals) {
   let signing: Signing | undefined
   /** Ends the wait for the wallet that is asked. */
   let stop: AbortController | undefined
+  /** Ends what is read before the next one is asked. */
+  let gap: AbortController | undefined
   let current: { readonly account: SignInAccount; end(how: PromptEnd): void } | undefined
 
   const prepare = async (account: SignInAccount, signals: Signals): Promise<MadeMessage> => {
@@ -238,7 +240,20 @@ export function createSignInPrompt(internals: Internals) {
     /** Stops waiting for a wallet that is asked; else refuses. */
     cancel(): void {
       if (stop) stop.abort()
-      else choose?.('refuse')
+      else if (choose) choose('refuse')
+      else gap?.abort()
+    },
+    /** What is read before the next one is asked, which a user who refuses does not wait for. @throws UserRejectedError */
+    async betweenPrompts<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const own = new AbortController()
+      gap = own
+      try {
+        return await run(own.signal)
+      } catch (cause) {
+        throw own.signal.aborted ? new UserRejectedError({ cause }) : cause
+      } finally {
+        if (gap === own) gap = undefined
+      }
     },
     /** The account that is being asked. */
     getAccount: (): SignInAccount | undefined => current?.account,

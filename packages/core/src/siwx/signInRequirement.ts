@@ -12,7 +12,11 @@ export function isSignInRequired(config: SiwxConfig): boolean {
 }
 
 /** Returns the requirement that an app with a sign-in has of every connect. */
-export function createSignInRequirement(config: SiwxConfig, meet: Requirement['meet']): Requirement {
+export function createSignInRequirement(
+  config: SiwxConfig,
+  meet: Requirement['meet'],
+  connect?: Requirement['connect'],
+): Requirement {
   return {
     id: 'siwx',
     timeoutMs: PAIRING_TIMEOUT_MS,
@@ -21,5 +25,6 @@ export function createSignInRequirement(config: SiwxConfig, meet: Requirement['m
     },
     unmetView: { name: 'Connect' },
     meet,
+    connect,
   }
 }

@@ -33,6 +33,8 @@ export function createSignInSessions(internals: Internals) {
   state.signIn ??= createSignInSlice()
   const slice = state.signIn
 
+  /** Sessions, by their text, that began with no more time than is left when one is renewed. */
+  const brief = new Set<string>()
   /** Ends of sessions that nobody waits for. */
   let ending: Promise<unknown> = Promise.resolve()
 
@@ -60,8 +62,15 @@ export function createSignInSessions(internals: Internals) {
     return isBegun && (expirationTime === undefined || nowMs < Date.parse(expirationTime))
   }
 
+  /** Whether at a time no more is left of a session than when one is renewed. */
+  const isWithinRenewal = ({ data }: SiwxSession, atMs: number): boolean =>
+    Date.parse(data.expirationTime ?? '') - atMs <= (config.renewBeforeMs ?? 0)
+
   return {
     slice,
+    /** Whether a session lasts too briefly to be renewed: its user would be asked without end. */
+    isBrief: (session: SiwxSession): boolean =>
+      brief.has(session.message) || isWithinRenewal(session, Date.parse(session.data.issuedAt ?? '')),
     /**
      * Reads whether an account is signed in, and keeps what it finds in the state.
      * @throws what the app's sign-in throws where that cannot be told
@@ -96,6 +105,7 @@ export function createSignInSessions(internals: Internals) {
     async add(account: SignInAccount, session: SiwxSession, signals: Signals): Promise<void> {
       await ask(signals, () => ending)
       await ask(signals, () => config.addSession(session))
+      if (isWithinRenewal(session, platform.clock.nowMs())) brief.add(session.message)
       remember(account, session)
       tellTabs()
     },

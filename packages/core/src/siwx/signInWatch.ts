@@ -102,13 +102,6 @@ export function createSignInWatch(internals: Internals, { config, met, askAgain,
     schedule()
     if (lost.length > 0 && isSignInRequired(config)) await askAgain(lost, signal)
   }
-  /** A session that lasts no longer than what is left when one is renewed is not renewed: its user would be asked without end. */
-  const onRenewed = (account: SignInAccount): void => {
-    const session = sessions.slice.sessions[toAccountKey(account)]
-    const leftMs = Date.parse(session?.data.expirationTime ?? '') - platform.clock.nowMs()
-    if (session && leftMs <= (config.renewBeforeMs ?? 0)) renewed.add(session.message)
-    schedule()
-  }
   /** Waits for the next end of a session, or for the time to renew one. */
   const schedule = (): void => {
     cancelTimer()
@@ -120,7 +113,7 @@ export function createSignInWatch(internals: Internals, { config, met, askAgain,
       const session = sessions.slice.sessions[toAccountKey(account)]
       const endMs = Date.parse(session?.data.expirationTime ?? '')
       if (!session || !Number.isFinite(endMs)) return []
-      const isRenewed = renewBeforeMs === undefined || renewed.has(session.message)
+      const isRenewed = renewBeforeMs === undefined || renewed.has(session.message) || sessions.isBrief(session)
       return [{ account, session, atMs: isRenewed ? endMs : Math.min(endMs, Math.max(nowMs, endMs - renewBeforeMs)) }]
     })
     if (due.length === 0) return
@@ -132,7 +125,7 @@ export function createSignInWatch(internals: Internals, { config, met, askAgain,
           const isOver = onTimeMs >= Date.parse(session.data.expirationTime ?? '')
           if (atMs > onTimeMs || isOver || renewed.has(session.message)) continue
           renewed.add(session.message)
-          attempt(renew(account, run.signal).then(() => onRenewed(account)))
+          attempt(renew(account, run.signal).then(schedule))
         }
         attempt(refresh())
       },

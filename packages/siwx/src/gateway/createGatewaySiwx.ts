@@ -10,8 +10,10 @@ import {
   withDeadline,
 } from '@hawser/common'
 import type * as v from 'valibot'
+import type { LateSiwx } from '../local/lateSiwxConfig.js'
 import { prepareSiwxMessage } from '../message/prepareSiwxMessage.js'
 import type { SiwxMessageForm } from '../message/siwxMessage.js'
+import { prepareSiwxRequest, readSignedRequest } from '../message/siwxRequest.js'
 import type { siwxSessionInfoSchema } from '../server/wireSchemas.js'
 import { checkSiwxSession } from '../verify/verifySiwxSession.js'
 import { createGatewayRequests } from './gatewayRequests.js'
@@ -59,7 +61,8 @@ export interface GatewaySiwx extends SiwxConfig {
   endSession(id: string, options?: { readonly signal?: AbortSignal }): Promise<void>
 }
 
-export type GatewaySiwxParts = Omit<GatewaySiwx, 'getRequired'>
+export type GatewaySiwxParts = Omit<GatewaySiwx, 'getRequired' | 'createRequest' | 'readCacao'> &
+  Pick<LateSiwx, 'createRequest' | 'readCacao'>
 
 /** How long before its end a token is renewed. */
 const renewMs = 30_000
@@ -150,6 +153,9 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
       const nonce = await requests.nonce()
       return prepareSiwxMessage(input, { ...options, nonce, nowMs: clock.nowMs() })
     },
+    createRequest: async ({ chainIds }) =>
+      prepareSiwxRequest(chainIds, { ...options, nonce: await requests.nonce(), nowMs: clock.nowMs() }),
+    readCacao: async (cacao, request) => readSignedRequest(cacao, request, clock.nowMs()),
     addSession: add,
     async setSessions(sessions) {
       if (sessions.length === 0) return end()

@@ -6,7 +6,6 @@ import {
   loadModule,
   parseCaipNetworkId,
   type SiwxBehavior,
-  type SiwxConfig,
   type SiwxMessageData,
   type SiwxSession,
   systemClock,
@@ -14,10 +13,12 @@ import {
 import { SiwxMessageError } from '../errors.js'
 import { createSiwxNonce, isSameAccount } from '../message/checkSiwxMessage.js'
 import { formatSiwxMessage, type SiwxMessageForm } from '../message/siwxMessage.js'
+import { prepareSiwxRequest, readSignedRequest } from '../message/siwxRequest.js'
 import { deviceSiwxStorage, type SiwxStorage } from '../storage/siwxStorage.js'
 import type { Eip155VerifierOptions } from '../verify/eip155Verifier.js'
 import type { SiwxVerifier } from '../verify/siwxVerifier.js'
 import { checkSiwxSession, verifySiwxSession } from '../verify/verifySiwxSession.js'
+import type { LateSiwx } from './lateSiwxConfig.js'
 
 export interface LocalSiwxOptions extends Eip155VerifierOptions, SiwxBehavior {
   /** Why the user is asked, in one line. */
@@ -44,7 +45,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1_000
 const maxNonces = 100
 
 /** Returns the parts of `localSiwx`, loaded when it is first asked. */
-export function createLocalSiwx(options: LocalSiwxOptions): Omit<SiwxConfig, 'getRequired'> {
+export function createLocalSiwx(options: LocalSiwxOptions): LateSiwx {
   const { statement, resources, form, lifetimeMs = weekMs, clock = systemClock } = options
   const storage = options.storage ?? deviceSiwxStorage()
   /** Given out, and not used yet: each lets one session in. */
@@ -52,6 +53,10 @@ export function createLocalSiwx(options: LocalSiwxOptions): Omit<SiwxConfig, 'ge
   /** Sessions of which this page knows who signed them. */
   const verified = new Set<string>()
 
+  const expect = (nonce: string): void => {
+    nonces.add(nonce)
+    for (const one of nonces) if (nonces.size > maxNonces) nonces.delete(one)
+  }
   const verify = async (session: SiwxSession): Promise<SiwxSession> => {
     const expected = { domain: options.domain ?? pageOf().host, nowMs: clock.nowMs() }
     const checked = checkSiwxSession(session, expected)
@@ -92,10 +97,16 @@ export function createLocalSiwx(options: LocalSiwxOptions): Omit<SiwxConfig, 'ge
         ...(resources !== undefined && { resources }),
       }
       const text = formatSiwxMessage(data, { form })
-      nonces.add(data.nonce)
-      for (const nonce of nonces) if (nonces.size > maxNonces) nonces.delete(nonce)
+      expect(data.nonce)
       return { ...data, toString: () => text }
     },
+    async createRequest({ chainIds }) {
+      const nonce = createSiwxNonce()
+      const request = prepareSiwxRequest(chainIds, { ...options, lifetimeMs, nonce, nowMs: clock.nowMs() })
+      expect(nonce)
+      return request
+    },
+    readCacao: async (cacao, request) => readSignedRequest(cacao, request, clock.nowMs()),
     async addSession(session) {
       const [own] = await admit([session])
       if (own) await storage.update((sessions) => [...sessions.filter(({ data }) => !isOf(data, own.data)), own])

@@ -1,5 +1,6 @@
-import { loadModule, type SiwxConfig } from '@hawser/common'
+import type { SiwxConfig } from '@hawser/common'
 import type { LocalSiwxOptions } from './createLocalSiwx.js'
+import { lateSiwxConfig } from './lateSiwxConfig.js'
 
 /**
  * Signs users in on this device: sessions are verified and kept here, and no server hears of them. It tells an app which accounts its user controls, and
@@ -11,23 +12,9 @@ import type { LocalSiwxOptions } from './createLocalSiwx.js'
 export function localSiwx(options: LocalSiwxOptions = {}): SiwxConfig {
   const { askOnAccountChange, askOnNetworkChange, renewBeforeMs } = options
   const { signOutOnDisconnect, signOutOnAccountChange, signOutOnNetworkChange } = options
-  let loading: Promise<SiwxConfig> | undefined
-  const load = (): Promise<SiwxConfig> => {
-    loading ??= loadModule(() => import('./createLocalSiwx.js')).then(
-      ({ createLocalSiwx }) => createLocalSiwx(options),
-      (error) => {
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
-  }
+  const { config } = lateSiwxConfig(async () => (await import('./createLocalSiwx.js')).createLocalSiwx(options))
   return {
-    createMessage: async (input) => (await load()).createMessage(input),
-    addSession: async (session) => (await load()).addSession(session),
-    setSessions: async (sessions) => (await load()).setSessions(sessions),
-    getSessions: async (chainId, address) => (await load()).getSessions(chainId, address),
-    revokeSession: async (chainId, address) => (await load()).revokeSession(chainId, address),
+    ...config,
     getRequired: () => options.isRequired ?? true,
     askOnAccountChange,
     askOnNetworkChange,

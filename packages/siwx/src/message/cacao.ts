@@ -22,7 +22,7 @@ export function createCacao({ message, signature }: SiwxSession, type: SiwxCacao
   const { issuedAt, expirationTime, notBefore, statement, requestId, resources } = data
   if (!data.chainId.startsWith('eip155:')) throw new SiwxMessageError('chainId')
   if (issuedAt === undefined) throw new SiwxMessageError('issuedAt')
-  const capabilities = toStatement(resources)
+  const capabilities = toCapabilities(resources)
   const own =
     capabilities && statement?.endsWith(capabilities) ? statement.slice(0, -capabilities.length).trim() : statement
   const cacao: SiwxCacao = {
@@ -62,7 +62,10 @@ export function readCacao(value: unknown): SiwxSession & { readonly cacao: SiwxC
   const { iss, aud, iat, nbf, exp, statement, ...rest } = cacao.p
   const [, chainId, accountAddress = ''] = /^did:pkh:([^:]+:[^:]+):([^:]+)$/.exec(iss) ?? []
   if (!isCaipNetworkId(chainId)) throw new SiwxMessageError('chainId')
-  const sentences = [statement, toStatement(rest.resources)].filter((sentence) => sentence !== undefined)
+  const capabilities = toCapabilities(rest.resources)
+  // Some wallets hand back the statement with the sentence in it, as it was signed.
+  const isSaid = capabilities !== undefined && statement?.endsWith(capabilities)
+  const sentences = [statement, isSaid ? undefined : capabilities].filter((sentence) => sentence)
   const data: SiwxMessageData = {
     ...rest,
     accountAddress,
@@ -83,7 +86,7 @@ const capabilitiesSchema = v.object({
 })
 
 /** The sentence that says in words what a ReCap grants (ERC-5573); undefined where the last resource is none. */
-function toStatement(resources: readonly string[] | undefined): string | undefined {
+export function toCapabilities(resources: readonly string[] | undefined): string | undefined {
   const recap = resources?.at(-1)
   if (!recap?.startsWith(recapPrefix)) return undefined
   const { att } = readRecap(recap.slice(recapPrefix.length))

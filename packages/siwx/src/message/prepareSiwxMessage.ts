@@ -40,7 +40,8 @@ export function prepareSiwxMessage(
   return { ...data, toString: () => text }
 }
 
-function pageUri(): string {
+/** @throws InvalidOptionsError where there is no page */
+export function pageUri(): string {
   const { location } = globalThis
   if (!location) throw new InvalidOptionsError('There is no page here: pass `uri`.')
   return location.href.split(/[?#]/, 1)[0] ?? ''

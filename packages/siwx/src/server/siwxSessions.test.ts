@@ -94,6 +94,23 @@ describe('createSiwxSessions', () => {
     }
   })
 
+  it('CAP-12 behavior: of an account with as many sessions as are listed, a new one ends the oldest', async () => {
+    const { sessions, time, sign, signIn } = await create()
+    const credentials: string[] = []
+    for (let count = 0; count <= 100; count += 1) {
+      time.nowMs += 1_000
+      const { credential = '' } = await signIn(await sign())
+      credentials.push(credential)
+    }
+    const [oldest = '', second = ''] = credentials
+    const newest = await sessions.findByCredential(credentials.at(-1) ?? '', '')
+    if (!newest) throw new Error('There is no session.')
+    const listed = await sessions.listOf(newest)
+    expect([listed.length, listed[0]?.id]).toEqual([100, newest.id])
+    expect(await sessions.findByCredential(oldest, '')).toBeUndefined()
+    expect(await sessions.findByCredential(second, '')).toMatchObject({ id: listed.at(-1)?.id })
+  })
+
   it('behavior: one account however its address is written', async () => {
     const { sessions, prepare, signIn } = await create()
     const small = owner.address.toLowerCase()

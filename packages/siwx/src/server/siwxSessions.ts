@@ -97,6 +97,8 @@ export interface SiwxTokenClaims {
 }
 
 const minuteMs = 60_000
+/** Of one account: what a store returns of it at most. */
+const maxListed = 100
 /** A name of DNS and a port. */
 const maxHostLength = 259
 /** How long the credential before the newest one is taken, by a request that was under way, or another tab; no other one is given out in that time. */
@@ -187,7 +189,10 @@ export async function createSiwxSessions(options: SiwxSessionsOptions): Promise<
         createdAtMs: nowMs,
         expiresAtMs: Math.min(endsMs, nowMs + sessionLifetimeMs),
       }
+      const others = await store.findByAccount({ realm, domain, account: stored.account, nowMs })
       if (!(await store.add(stored, { nonce: data.nonce, usedAtMs: nowMs }))) throw new SiwxMessageError('nonce')
+      // What is not listed could not be ended by its user.
+      for (const { id: surplus } of others.slice(maxListed - 1)) await store.revoke(surplus, nowMs)
       for (const one of held)
         if (one.account === stored.account && one.domain === domain) await store.revoke(one.id, nowMs)
       return { stored, credential: `${id}.${secret}` }

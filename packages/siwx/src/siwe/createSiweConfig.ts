@@ -1,9 +1,11 @@
-import { type CaipNetworkId, HawserError, type SiwxBehavior, type SiwxConfig, type SiwxSession } from '@hawser/common'
+import { type CaipNetworkId, HawserError, type SiwxBehavior, type SiwxSession } from '@hawser/common'
 import * as v from 'valibot'
 import { SiwxMessageError, SiwxSessionError, SiwxSignatureError } from '../errors.js'
+import type { LateSiwx } from '../local/lateSiwxConfig.js'
 import { checkSiwxMessage, isSameAccount } from '../message/checkSiwxMessage.js'
 import { prepareSiwxMessage } from '../message/prepareSiwxMessage.js'
 import { parseSiwxMessage } from '../message/siwxMessage.js'
+import { prepareSiwxRequest, readSignedRequest } from '../message/siwxRequest.js'
 
 /** The parameters of a SIWE client's message. */
 export interface SiweMessageParameters {
@@ -58,7 +60,7 @@ const sessionSchema = v.object({
 })
 
 /** Returns the parts of `siweConfig`, loaded when it is first asked. */
-export function createSiweConfig(client: SiweConfigOptions): Omit<SiwxConfig, 'getRequired'> {
+export function createSiweConfig(client: SiweConfigOptions): LateSiwx {
   /** What was signed on this page: the client itself tells no more than who is signed in. */
   let last: SiwxSession | undefined
 
@@ -119,6 +121,18 @@ export function createSiweConfig(client: SiweConfigOptions): Omit<SiwxConfig, 'g
       checkSiwxMessage(data, { domain, chainId, accountAddress, nonce, clockSkewMs: Number.POSITIVE_INFINITY })
       return { ...data, toString: () => text }
     },
+    async createRequest({ chainIds }) {
+      const params = await paramsOf()
+      const { statement, exp, nbf } = params
+      const nonce = await client.getNonce()
+      return {
+        ...prepareSiwxRequest(chainIds, { ...textsOf(params), nonce, nowMs: Date.now() }),
+        ...(typeof statement === 'string' && statement !== '' && { statement }),
+        ...(typeof exp === 'string' && { expirationTime: exp }),
+        ...(typeof nbf === 'string' && { notBefore: nbf }),
+      }
+    },
+    readCacao: async (cacao, request) => readSignedRequest(cacao, request, Date.now()),
     addSession: add,
     async setSessions(sessions) {
       const own = sessions.filter(({ data }) => data.chainId.startsWith('eip155:')).at(-1)

@@ -65,6 +65,7 @@ export type {
   WalletConnectPeerProposal,
   WalletConnectPeerRequest,
   WalletConnectPeerSession,
+  WalletConnectPeerSignIn,
 } from '../walletConnect/walletConnectPeer.js'
 export {
   isWalletConnectPeerBehavior,

@@ -4,7 +4,13 @@ import type { WalletConnectMetadata } from './walletConnectPeer.js'
 
 /** How long after an attempt to reach a relay that is away the next one follows. */
 const RETRY_MS = 1_000
-const events = ['session_proposal', 'session_request', 'session_delete', 'session_expire'] as const
+const events = [
+  'session_proposal',
+  'session_authenticate',
+  'session_request',
+  'session_delete',
+  'session_expire',
+] as const
 
 export interface CreateSignClientParameters {
   readonly relayUrl: string

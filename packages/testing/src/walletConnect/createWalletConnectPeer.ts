@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createApprovalQueue } from '../wallet/approvalQueue.js'
 import { answerProposals } from './answerProposals.js'
 import { answerSessionRequests } from './answerSessionRequests.js'
+import { answerSignIns } from './answerSignIns.js'
 import { createEip155Namespace } from './createEip155Namespace.js'
 import { createFurtherNamespace } from './createFurtherNamespace.js'
 import { createMemoryStorage } from './createMemoryStorage.js'
@@ -93,6 +94,7 @@ export async function createWalletConnectPeer(
     fetch: parameters.fetch,
   })
   const proposals = answerProposals(context, parameters.sessionProperties)
+  const signIns = parameters.signsIn ? answerSignIns(context, keys) : []
   const readLog = answerSessionRequests(context, rejectionCode)
   client.on('session_delete', changed)
   client.on('session_expire', changed)
@@ -106,6 +108,7 @@ export async function createWalletConnectPeer(
       return sessions.all().map(toPeerSession)
     },
     proposals,
+    signIns,
     get behaviors() {
       return behaviors
     },

@@ -29,6 +29,8 @@ export interface CreateWalletConnectPeerParameters {
   readonly chains?: Readonly<Record<number, string>> | undefined
   /** What the wallet speaks beside eip155, or alone where it has no keys of that. */
   readonly namespaces?: readonly WalletConnectPeerNamespace[] | undefined
+  /** Whether the wallet signs in by the approval of a connection where an app asks for it (CAIP-222), with eip155 alone. Default false. */
+  readonly signsIn?: boolean | undefined
   /** What the wallet says of itself. */
   readonly metadata?: Partial<WalletConnectMetadata> | undefined
   /** Default `auto`. */
@@ -77,6 +79,21 @@ export interface WalletConnectPeerProposal {
   readonly sessionProperties: Readonly<Record<string, string>>
 }
 
+/** What an app asked to have signed by the approval of a connection (CAIP-222). */
+export interface WalletConnectPeerSignIn {
+  readonly id: number
+  readonly app: WalletConnectMetadata
+  readonly payload: {
+    /** CAIP-2. */
+    readonly chains: readonly string[]
+    readonly domain: string
+    readonly aud: string
+    readonly nonce: string
+    readonly statement?: string | undefined
+    readonly resources?: readonly string[] | undefined
+  }
+}
+
 export type ProposedNamespaces = Readonly<
   Record<
     string,
@@ -108,6 +125,8 @@ export interface WalletConnectPeer {
   readonly sessions: readonly WalletConnectPeerSession[]
   /** Every proposal received, oldest first. */
   readonly proposals: readonly WalletConnectPeerProposal[]
+  /** Every request for a signature by the approval of a connection, oldest first. */
+  readonly signIns: readonly WalletConnectPeerSignIn[]
   readonly behaviors: WalletConnectPeerBehaviors
   /** Proposals (kind `connect`) and requests that wait for an approval, oldest first. */
   readonly pending: readonly PendingRequest[]

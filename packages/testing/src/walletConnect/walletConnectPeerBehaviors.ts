@@ -3,7 +3,7 @@
  * description names one.
  */
 export const walletConnectPeerBehaviors = [
-  { name: 'rejectsProposal', description: 'Refuses the proposed session (5000).' },
+  { name: 'rejectsProposal', description: 'Refuses the proposed session, and to sign in as it connects (5000).' },
   { name: 'neverAnswersProposal', description: 'Never answers a proposal.' },
   { name: 'closesOnProposal', description: 'Loses its connection to the relay when a session is proposed.' },
   {
@@ -34,6 +34,13 @@ export const walletConnectPeerBehaviors = [
     description: 'Answers eth_sendTransaction with something that is no hash, and sends nothing.',
   },
   { name: 'signsWithWrongKey', description: 'Signs messages and typed data with a key that is not the account’s.' },
+  {
+    name: 'signsInOnEachChain',
+    description: 'Signs in on each network that it knows, and not on the first one alone.',
+  },
+  { name: 'signsInWithWrongKey', description: 'Signs in with a key that is not the account’s as it connects.' },
+  { name: 'signsInForOtherSite', description: 'Signs in to another site as it connects.' },
+  { name: 'malformedSignIn', description: 'Connects with something that is no sign-in where it is asked for one.' },
   { name: 'switchChainUnsupported', description: 'Does not support switching networks (4200).' },
   { name: 'switchChainLies', description: 'Answers that it switched the network, and does not.' },
   { name: 'chainNotAdded', description: 'Knows only its first network until another one is added (4902).' },

@@ -1,15 +1,11 @@
+export type { AuthenticateParameters, AuthenticatePayload, AuthenticateReturnType } from '@hawser/core'
 export type {
-  AuthenticatePayload,
   SessionLike,
   SignClientLike,
   UniversalProviderLike,
 } from '../provider/universalProviderLike.js'
 export { type WalletConnectFactory, walletConnect } from '../walletConnect.js'
-export type {
-  AuthenticateParameters,
-  AuthenticateReturnType,
-  WalletConnectConnector,
-} from '../walletConnectConnector.js'
+export type { WalletConnectConnector } from '../walletConnectConnector.js'
 export type {
   NamespaceOverride,
   NamespaceOverrides,

@@ -5,12 +5,12 @@ import {
   InvalidResponseError,
   type Network,
 } from '@hawser/common'
-import type { AdapterContext, ConnectorConnectParameters } from '@hawser/core'
+import type { AdapterContext, AuthenticateParameters, ConnectorConnectParameters } from '@hawser/core'
 import { buildNamespaces } from '../namespaces/buildNamespaces.js'
 import type { SessionLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
 import type { ApprovedSession } from '../session/parseSession.js'
 import type { NamespaceOverrides } from '../walletConnectOptions.js'
-import { createProposals, type ProposedNamespaces } from './createProposals.js'
+import { type Approval, createProposals, type ProposedNamespaces } from './createProposals.js'
 import { type WaitForApprovalParameters, waitForApproval } from './waitForApproval.js'
 
 export interface ApprovalsOptions {
@@ -37,11 +37,11 @@ export function createApprovals({ provider, context, overrides, onUnclaimed, onR
     /** Why a session that a wallet approved is of no use. */
     findProblem: (approved: ApprovedSession, namespaces: readonly ChainNamespace[]): HawserError | undefined =>
       findProblem(approved, { namespaces, networks: context.networks() }),
-    /** @throws what {@link waitForApproval} throws */
-    ask: (parameters: ConnectorConnectParameters): Promise<SessionLike> =>
+    /** With a payload, the wallet is asked to sign it by the same approval. @throws what {@link waitForApproval} throws */
+    ask: (parameters: ConnectorConnectParameters, payload?: AuthenticateParameters['payload']): Promise<Approval> =>
       waitForApproval({
         proposals,
-        namespaces: propose(parameters),
+        question: { namespaces: propose(parameters), payload },
         clock,
         signal: parameters.signal,
         onPairing: parameters.onPairing,

@@ -1,9 +1,36 @@
 import { type Clock, InvalidResponseError } from '@hawser/common'
-import { isPairingExpired, PAIRING_LIFETIME_MS } from '@hawser/core'
+import {
+  type AuthenticateParameters,
+  type AuthenticatePayload,
+  isPairingExpired,
+  PAIRING_LIFETIME_MS,
+} from '@hawser/core'
 import type { ProposedNamespace } from '../namespaces/buildNamespaces.js'
+import { unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { SessionLike, SignClientLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
 
 export type ProposedNamespaces = Record<string, ProposedNamespace>
+
+/** What a wallet is asked for. */
+export interface ProposalQuestion {
+  readonly namespaces: ProposedNamespaces
+  /** What it is asked to sign by the same approval. */
+  readonly payload?: AuthenticateParameters['payload'] | undefined
+}
+
+interface AskedQuestion {
+  readonly namespaces: ProposedNamespaces
+  readonly payload: AuthenticatePayload | undefined
+}
+
+export interface Approval {
+  /** Absent where a wallet signed and granted nothing. */
+  readonly session?: SessionLike | undefined
+  /** CACAOs, as they came. */
+  readonly auths: readonly unknown[]
+  /** What was to be signed. */
+  readonly payload: AuthenticatePayload | undefined
+}
 
 /** A session that was proposed, and that a wallet may approve for as long as it is open. */
 export interface Proposal {
@@ -11,7 +38,7 @@ export interface Proposal {
   readonly key: string
   readonly uri: string
   readonly expiresAtMs: number
-  readonly approval: Promise<SessionLike>
+  readonly approval: Promise<Approval>
 }
 
 interface ProposalsOptions {
@@ -19,16 +46,23 @@ interface ProposalsOptions {
   readonly clock: Clock
   /** A wallet approved what nobody waits for any more. */
   readonly onUnclaimed: (session: SessionLike) => void
+  /** Whether wallets can be asked to sign by the same approval. By default where there is a `Buffer`: the SDK writes ReCaps with it, and browsers have none. */
+  readonly canSignIn?: (() => boolean) | undefined
 }
 
 /** Proposes sessions, one after the other. One that can still be shown is shown again instead of making another. */
-export function createProposals({ provider, clock, onUnclaimed }: ProposalsOptions) {
-  const claims = new WeakMap<Proposal, (session: SessionLike) => boolean>()
+export function createProposals({
+  provider,
+  clock,
+  onUnclaimed,
+  canSignIn = () => 'Buffer' in globalThis,
+}: ProposalsOptions) {
+  const claims = new WeakMap<Proposal, (approval: Approval) => boolean>()
   let latest: Proposal | undefined
   let making: Promise<unknown> = Promise.resolve()
 
-  async function propose(key: string, namespaces: ProposedNamespaces): Promise<Proposal> {
-    const { approval: answered, uri } = await startPairing(provider, namespaces)
+  async function propose(key: string, question: AskedQuestion): Promise<Proposal> {
+    const { approval: answered, uri } = await startPairing(provider, question)
     const { refused, stop } = watchRefusedAnswer(provider.client, /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
     const approval = Promise.race([answered, refused])
     const proposal: Proposal = { key, uri, approval, expiresAtMs: clock.nowMs() + PAIRING_LIFETIME_MS }
@@ -37,25 +71,27 @@ export function createProposals({ provider, clock, onUnclaimed }: ProposalsOptio
       if (latest === proposal) latest = undefined
     }
     approval.catch(close)
-    answered.finally(stop).then((session) => {
+    answered.finally(stop).then((answer) => {
       close()
-      if (!claims.get(proposal)?.(session)) onUnclaimed(session)
+      if (!claims.get(proposal)?.(answer) && answer.session) onUnclaimed(answer.session)
     }, close)
     return proposal
   }
 
   return {
     /** One that can be shown now. */
-    get(namespaces: ProposedNamespaces): Promise<Proposal> {
-      const key = JSON.stringify(namespaces)
+    async get({ namespaces, payload: given }: ProposalQuestion): Promise<Proposal> {
+      const asked = canSignIn() ? given : undefined
+      const question = { namespaces, payload: typeof asked === 'function' ? await asked() : asked }
+      const key = JSON.stringify(question)
       const next = async (): Promise<Proposal> =>
-        latest?.key === key && !isPairingExpired(latest.expiresAtMs, clock.nowMs()) ? latest : propose(key, namespaces)
+        latest?.key === key && !isPairingExpired(latest.expiresAtMs, clock.nowMs()) ? latest : propose(key, question)
       const made = making.then(next, next)
       making = made
       return made
     },
-    /** Says who takes the session when the wallet approves it: `take` answers whether it still does. */
-    claim(proposal: Proposal, take: (session: SessionLike) => boolean): void {
+    /** Says who takes what the wallet approves: `take` answers whether it still does. */
+    claim(proposal: Proposal, take: (approval: Approval) => boolean): void {
       claims.set(proposal, take)
     },
   }
@@ -66,18 +102,15 @@ export type Proposals = ReturnType<typeof createProposals>
 /** The provider tells the URI by an event, and answers once the wallet has. */
 async function startPairing(
   provider: UniversalProviderLike,
-  optionalNamespaces: ProposedNamespaces,
-): Promise<{ uri: string; approval: Promise<SessionLike> }> {
+  question: AskedQuestion,
+): Promise<{ uri: string; approval: Promise<Approval> }> {
   let onUri = (_: string): void => {}
   const shown = new Promise<string>((resolve) => {
     onUri = resolve
   })
   delete provider.namespaces
   provider.on('display_uri', onUri)
-  const approval = provider.connect({ optionalNamespaces }).then((session) => {
-    if (!session) throw new Error('The provider answered without a session.')
-    return session
-  })
+  const approval = ask(provider, question)
   // Who waits hears of it; where nobody does any more, nobody needs to.
   approval.catch(() => {})
   try {
@@ -86,6 +119,22 @@ async function startPairing(
   } finally {
     provider.off('display_uri', onUri)
   }
+}
+
+async function ask(provider: UniversalProviderLike, { namespaces, payload }: AskedQuestion): Promise<Approval> {
+  if (!payload) {
+    const session = await provider.connect({ optionalNamespaces: namespaces })
+    if (!session) throw new Error('The provider answered without a session.')
+    return { session, auths: [], payload }
+  }
+  const { chains, methods = namespaces.eip155?.methods ?? [], resources, ...rest } = payload
+  const { session, auths = [] } = await provider.authenticate({
+    ...rest,
+    chains: [...chains],
+    methods: methods.filter((method) => method !== unsafeMethod),
+    ...(resources && { resources: [...resources] }),
+  })
+  return { session, auths, payload }
 }
 
 /** Of the SDK's history of requests and answers. */

@@ -10,15 +10,14 @@ import {
 import { PAIRING_MARGIN_MS, type Pairing } from '@hawser/core'
 import { PAIRING_RETRY_MS } from '../constants.js'
 import { RelayUnreachableError } from '../errors.js'
-import type { SessionLike } from '../provider/universalProviderLike.js'
-import type { Proposal, Proposals, ProposedNamespaces } from './createProposals.js'
+import type { Approval, Proposal, ProposalQuestion, Proposals } from './createProposals.js'
 
 /** How long a pairing may take to come to be, its retries included. */
 const PAIRING_TIMEOUT_MS = 30_000
 
 export interface WaitForApprovalParameters {
   readonly proposals: Proposals
-  readonly namespaces: ProposedNamespaces
+  readonly question: ProposalQuestion
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onPairing: ((pairing: Pairing) => void) | undefined
@@ -30,12 +29,12 @@ export interface WaitForApprovalParameters {
  * Shows a pairing, and another one whenever it is about to expire, until a wallet answers one of them: who scanned the one before may still approve.
  * @throws UserRejectedError, InvalidResponseError, RelayUnreachableError, the errors of a relay that refuses the app, AbortedError
  */
-export function waitForApproval(parameters: WaitForApprovalParameters): Promise<SessionLike> {
-  const { proposals, namespaces, clock, signal, onPairing, onRefusal } = parameters
+export function waitForApproval(parameters: WaitForApprovalParameters): Promise<Approval> {
+  const { proposals, question, clock, signal, onPairing, onRefusal } = parameters
   const ended = new AbortController()
   let cancelTimer = (): void => {}
 
-  return new Promise<SessionLike>((resolve, reject) => {
+  return new Promise<Approval>((resolve, reject) => {
     const isOver = (): boolean => ended.signal.aborted
     const end = (settle: () => void): void => {
       if (isOver()) return
@@ -52,9 +51,9 @@ export function waitForApproval(parameters: WaitForApprovalParameters): Promise<
     }
 
     const follow = (proposal: Proposal): void => {
-      proposals.claim(proposal, (session) => {
+      proposals.claim(proposal, (approval) => {
         const isTaken = !isOver()
-        end(() => resolve(session))
+        end(() => resolve(approval))
         return isTaken
       })
       proposal.approval.catch((error: unknown) => {
@@ -69,14 +68,14 @@ export function waitForApproval(parameters: WaitForApprovalParameters): Promise<
       later(renew, Math.max(proposal.expiresAtMs - PAIRING_MARGIN_MS - clock.nowMs() + 1, PAIRING_RETRY_MS))
     }
     const renew = (): void => {
-      proposals.get(namespaces).then(show, () => {
+      proposals.get(question).then(show, () => {
         if (!isOver()) later(renew, PAIRING_RETRY_MS)
       })
     }
     const first = async (inner: AbortSignal): Promise<Proposal> => {
       for (;;) {
         try {
-          return await proposals.get(namespaces)
+          return await proposals.get(question)
         } catch (error) {
           if (inner.aborted) throw error
           await new Promise<void>((next) => clock.setTimeout(next, PAIRING_RETRY_MS))
@@ -101,6 +100,9 @@ export function waitForApproval(parameters: WaitForApprovalParameters): Promise<
 /** How a wallet refused, by the names that apps know. WalletConnect's codes of a refusal by the user: 5000 to 5003. */
 function nameRefusal(cause: unknown): HawserError {
   const { code } = Object(cause) as { readonly code?: unknown }
+  // The SDK tells of a refused sign-in by the wallet's words alone.
+  if (typeof cause === 'string' && /reject|denied|declin|cancel/i.test(cause))
+    return new UserRejectedError({ cause, details: cause })
   const error = toHawserError(cause)
   if (typeof code === 'number' && code >= 5000 && code <= 5003)
     return new UserRejectedError({ cause, details: error.details })

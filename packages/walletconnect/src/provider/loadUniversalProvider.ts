@@ -3,6 +3,7 @@ import type { AdapterContext } from '@hawser/core'
 import { LOG_BUFFER_BYTES, LOG_LEVEL } from '../constants.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { type HandOver, holdRequests, passOn } from './holdRequests.js'
+import { ownSignIns } from './ownSignIns.js'
 import { quietChecks } from './quietChecks.js'
 import { quietExpiries } from './quietExpiries.js'
 import { steadyRequests } from './steadyRequests.js'
@@ -59,6 +60,7 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
   keepOpenPairings(made)
   quietChecks(made.client)
   const endWaits = quietExpiries(made.client)
+  ownSignIns(made.client)
   const { handOver, gateOf } = holdRequests(made.client)
   const endRequests = steadyRequests(made.client.core.relayer, { gateOf })
   const end = (): void => {

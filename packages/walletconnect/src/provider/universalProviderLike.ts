@@ -1,14 +1,26 @@
+import type { AuthenticatePayload } from '@hawser/core'
+
 /** A session as the SDK keeps it, as far as the connector reads it. What the wallet said in it is checked before it is used. */
 export interface SessionLike {
   readonly topic: string
   /** Seconds since the epoch. */
   readonly expiry: number
   readonly namespaces: Readonly<Record<string, unknown>>
-  readonly peer: { readonly metadata: { readonly name: string; readonly icons: readonly string[] } }
+  readonly peer: {
+    readonly publicKey?: string | undefined
+    readonly metadata: { readonly name: string; readonly icons: readonly string[] }
+  }
   readonly sessionProperties?: object | undefined
   /** The namespaces that the app proposed. */
   readonly requiredNamespaces?: object | undefined
   readonly optionalNamespaces?: object | undefined
+}
+
+/** What the SDK is given to ask for accounts and a signature; it changes the lists. */
+export type SdkAuthenticateParameters = Omit<AuthenticatePayload, 'chains' | 'methods' | 'resources'> & {
+  readonly chains: string[]
+  readonly methods: string[]
+  readonly resources?: string[]
 }
 
 type Listener = (...values: never[]) => void
@@ -64,27 +76,9 @@ export interface UniversalProviderLike {
   }): Promise<SessionLike | undefined>
   disconnect(): Promise<void>
   authenticate(
-    parameters: AuthenticatePayload,
+    parameters: SdkAuthenticateParameters,
   ): Promise<{ session?: SessionLike | undefined; auths?: readonly unknown[] | undefined }>
   cleanupPendingPairings(options?: { deletePairings?: boolean }): Promise<void>
   on(event: string, listener: Listener): unknown
   off(event: string, listener: Listener): unknown
-}
-
-/** The payload that one-click sign-in asks the wallet to sign (CAIP-222). */
-export interface AuthenticatePayload {
-  /** CAIP-2, eip155 only. */
-  readonly chains: string[]
-  readonly domain: string
-  readonly nonce: string
-  readonly uri: string
-  readonly exp?: string
-  readonly nbf?: string
-  readonly statement?: string
-  readonly requestId?: string
-  readonly resources?: string[]
-  /** The methods that a session may use; none for a signature alone. */
-  readonly methods?: string[]
-  /** Milliseconds since the epoch. */
-  readonly expiry?: number
 }

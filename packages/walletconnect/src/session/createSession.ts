@@ -1,6 +1,8 @@
 import { AbortedError, loadModule, withDeadline } from '@hawser/common'
 import type {
   AdapterContext,
+  AuthenticateParameters,
+  AuthenticateReturnType,
   ConnectionReport,
   ConnectorConnectParameters,
   ConnectorHealth,
@@ -11,7 +13,6 @@ import { createHealth } from '../health/createHealth.js'
 import type { Approvals } from '../proposals/createApprovals.js'
 import { loadUniversalProvider } from '../provider/loadUniversalProvider.js'
 import type { SessionLike, SignClientLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
-import type { AuthenticateParameters, AuthenticateReturnType } from '../walletConnectConnector.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { createWalletState } from './createWalletState.js'
 import { type EventSource, followEvents } from './followEvents.js'
@@ -104,7 +105,8 @@ export async function createSession({ connectorId, context, options, tell, tellH
       whileWaiting(async (approvals) => {
         // Without a network of the namespaces there is nothing to ask a wallet for.
         if (Object.keys(approvals.propose(parameters)).length === 0) return []
-        return adopt(approvals, await approvals.ask(parameters), parameters)
+        const { session: approved } = await approvals.ask(parameters)
+        return approved ? adopt(approvals, approved, parameters) : []
       }),
 
     async reconnect({ namespaces, generation, hints, signal }: ConnectorReconnectParameters) {
@@ -145,14 +147,8 @@ export async function createSession({ connectorId, context, options, tell, tellH
     extend: async (signal: AbortSignal): Promise<void> => (await loadActions()).extend(session, signal),
     authenticate: (parameters: AuthenticateParameters): Promise<AuthenticateReturnType> =>
       whileWaiting(async (approvals) => {
-        const { authenticate } = await loadActions()
-        return authenticate(session, {
-          parameters,
-          propose: approvals.propose,
-          adopt: (approved) => adopt(approvals, approved, parameters),
-          discard: endQuietly,
-          onRefusal: health.onRefusal,
-        })
+        const { session: approved, ...signed } = await approvals.ask(parameters, parameters.payload)
+        return { ...signed, reports: approved ? adopt(approvals, approved, parameters) : [] }
       }),
 
     dispose(): void {

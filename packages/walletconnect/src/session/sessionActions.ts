@@ -1,10 +1,5 @@
-import { type Clock, toHawserError, withDeadline } from '@hawser/common'
-import { type ConnectionReport, PAIRING_LIFETIME_MS } from '@hawser/core'
-import { RelayUnreachableError } from '../errors.js'
-import { unsafeMethod } from '../namespaces/sessionMethods.js'
-import type { Approvals } from '../proposals/createApprovals.js'
-import type { SessionLike, SignClientLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
-import type { AuthenticateParameters, AuthenticateReturnType } from '../walletConnectConnector.js'
+import { type Clock, withDeadline } from '@hawser/common'
+import type { SignClientLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
 import type { WalletState } from './createWalletState.js'
 
 /** The context of all that is done with a session. */
@@ -31,53 +26,4 @@ export async function extend({ client, state, clock }: SessionContext, signal: A
   if (!session) return
   const acknowledge = async (): Promise<void> => (await client.extend({ topic: session.topic })).acknowledged()
   await withDeadline(acknowledge, { clock, timeoutMs: ANSWER_TIMEOUT_MS, signal })
-}
-
-export interface AuthenticateOptions {
-  readonly parameters: AuthenticateParameters
-  readonly propose: Approvals['propose']
-  readonly adopt: (session: SessionLike) => readonly ConnectionReport[]
-  /** Ends a session that the wallet approved when nobody waited any more. */
-  readonly discard: (session: SessionLike) => void
-  /** Calls back when the relay refuses the app. */
-  readonly onRefusal: (callback: (error: Error) => void) => () => void
-}
-
-/** Asks the wallet to connect and to sign in with one approval. */
-export async function authenticate(
-  { provider, clock }: SessionContext,
-  { parameters, propose, adopt, discard, onRefusal }: AuthenticateOptions,
-): Promise<AuthenticateReturnType> {
-  const { signal, onPairing, payload } = parameters
-  const wanted = payload.methods ?? propose(parameters).eip155?.methods ?? []
-  const methods = wanted.filter((method) => method !== unsafeMethod)
-  const onUri = (uri: string): void => onPairing?.({ uri, expiresAtMs: clock.nowMs() + PAIRING_LIFETIME_MS })
-  let isOver = false
-  let stopRefusal = (): void => {}
-  const refused = new Promise<never>((_, reject) => {
-    stopRefusal = onRefusal(reject)
-  })
-  const ask = () => {
-    const asked = provider.authenticate({ ...payload, methods })
-    asked.then(
-      ({ session }) => {
-        if (isOver && session) discard(session)
-      },
-      () => {},
-    )
-    return Promise.race([asked, refused])
-  }
-  provider.on('display_uri', onUri)
-  try {
-    const { session, auths = [] } = await withDeadline(ask, { clock, timeoutMs: PAIRING_LIFETIME_MS, signal })
-    return { reports: session ? adopt(session) : [], auths }
-  } catch (cause) {
-    const error = toHawserError(cause)
-    const isUnreachable = error.code === 'UNKNOWN' && /publish|internet|socket/i.test(error.details ?? '')
-    throw isUnreachable ? new RelayUnreachableError({ cause }) : error
-  } finally {
-    isOver = true
-    stopRefusal()
-    provider.off('display_uri', onUri)
-  }
 }

@@ -149,6 +149,20 @@ describe('SignInView', () => {
     await expect.element(button('Sign in')).toBeVisible()
   })
 
+  it('behavior: a switch that the wallet refuses is said so, and can be tried again', async () => {
+    const { switches } = await openSignIn({ chainId: 'eip155:424242' })
+    await button('Switch to Ethereum').click()
+    await expect.poll(() => switches.length).toBe(1)
+    switches[0]?.reject(new UserRejectedError())
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Request declined')
+    await expectAccessible()
+    await button('Switch to Ethereum').click()
+    await expect.poll(() => switches.length).toBe(2)
+    await expect.poll(() => page.getByRole('alert').query()).toBeNull()
+    switches[1]?.resolve()
+    await expect.element(button('Sign in')).toBeVisible()
+  })
+
   it('STA-24, PERM-04 behavior: required, it is refused by a button that says what follows', async () => {
     const { hawser, connection, isOpen } = await openSignIn()
     hawser.close()

@@ -13,7 +13,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enSignIn } from '../../text/enSignIn.js'
 import { useText } from '../../text/useText.js'
-import { ErrorDetails } from '../errors.js'
+import { ErrorDetails, errorText } from '../errors.js'
 import { useElapsed, WalletEmblem } from '../waiting.js'
 import { AppImage } from './AppImage.js'
 import { describeProblem } from './describeProblem.js'
@@ -73,6 +73,8 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
   const network = useHawserState(({ networks }) => networks.requested.find((one) => one.caipNetworkId === chainId))
   const networkName = network?.name ?? chainId
   const isElsewhere = connection.chainId !== null && connection.chainId !== chainId
+  const attempt = useHawserState(({ networks }) => networks.switchAttempt)
+  const switching = isElsewhere && attempt?.caipNetworkId === chainId ? attempt : null
   const isSmart = connection.accounts.some((one) => one.address === address && one.type === 'smartAccount')
   const isBusy = phase === 'signing' || phase === 'verifying'
   const isSilent = useElapsed(phase === 'signing', NOTHING_HAPPENING_MS)
@@ -137,6 +139,11 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
           ) : null}
         </div>
         {error && problem ? <ErrorDetails error={error} /> : null}
+        {switching?.error ? (
+          <p className="hawser-stage-hint" role="alert">
+            {switching.phase === 'rejected' ? text('connecting.rejected.title') : errorText(text, switching.error)}
+          </p>
+        ) : null}
       </div>
       {prompt.statement ? (
         <p className="hawser-stage-hint" dir="auto">
@@ -167,6 +174,8 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
         {isBusy ? null : isElsewhere ? (
           <Button
             variant="primary"
+            isBusy={switching?.phase === 'waiting'}
+            // The attempt in state says how it ended.
             onClick={() => void switchNetwork(hawser, { caipNetworkId: chainId }).catch(() => {})}
           >
             {text('signIn.switch', { network: networkName })}
