@@ -67,6 +67,22 @@ describe('the NFTs of an account', () => {
     await expect.poll(() => performance.getEntriesByName(foreign).length).toBeGreaterThan(0)
   })
 
+  it('behavior: an SVG is drawn as a picture, and nothing in it runs', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="parent.document.title='run'"><script>parent.document.title='run'</script><rect width="10" height="10"/></svg>`
+    const nft = sentNft('1', { image: { url: `data:image/svg+xml;base64,${btoa(svg)}`, preview: null } })
+    await openNfts({ backend: backendOf([nft]) })
+    const isDrawn = () =>
+      [...document.querySelectorAll<HTMLImageElement>('.hawser-nft-picture > img')].map(
+        (image) => image.naturalWidth > 0,
+      )
+    await expect.poll(isDrawn).toEqual([true])
+    await tiles().first().click()
+    await expect.element(page.getByRole('heading', { name: 'Boat 1' })).toBeVisible()
+    await expect.poll(isDrawn).toEqual([true])
+    expect(document.querySelector('[data-hawser-root] .hawser-nft-picture :is(svg, script, object, iframe)')).toBeNull()
+    expect(document.title).not.toBe('run')
+  })
+
   it('behavior: while they are read their place is held and named', async () => {
     const backend = backendOf([sentNft('1')])
     backend.modes.set('/nfts', 'hold')
