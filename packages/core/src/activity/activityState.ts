@@ -37,6 +37,8 @@ export interface PendingTransaction {
     readonly amount: string
     readonly symbol: string
     readonly tokenAddress: string | null
+    /** Which of the contract's tokens, of an NFT; null of what is not told apart. */
+    readonly tokenId: string | null
   } | null
   readonly submittedAtMs: number
 }

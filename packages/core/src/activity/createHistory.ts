@@ -4,6 +4,7 @@ import { toErrorInfo } from '../errors/pageErrors.js'
 import { showToast } from '../flows/toasts.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { BALANCE_RETRY_MS } from '../lateConstants.js'
+import { createWatchers } from '../resources/createWatchers.js'
 import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
 import { selectActiveConnection } from '../selectors/account.js'
 import { type ActivityState, createEmptyHistory, selectHistoryQuestion } from './activityState.js'
@@ -23,7 +24,6 @@ export function createHistory(slice: ActivityState, feature: FeatureContext<Acti
   let watch: ResourceWatch | undefined
   let isSlow = false
   let reading = new AbortController()
-  let watchers = 0
   /** What of the first page is taken over already. */
   let taken: unknown
 
@@ -96,10 +96,12 @@ export function createHistory(slice: ActivityState, feature: FeatureContext<Acti
         caipNetworkId: next?.caipNetworkId ?? null,
       })
     }
-    if (!current || watchers === 0 || watch) return
+    if (!current || !watchers.areThere() || watch) return
     follow(current)
     take(current)
   }
+
+  const watchers = createWatchers({ onCome: sync, onEmpty: unfollow })
 
   /** Reads a page beyond the first one. Resolves to false where that brought nothing. */
   const readNext = async (question: HistoryQuestion, options: { readonly signal: AbortSignal }): Promise<boolean> => {
@@ -120,17 +122,7 @@ export function createHistory(slice: ActivityState, feature: FeatureContext<Acti
 
   return {
     sync,
-    watch(): () => void {
-      watchers += 1
-      sync()
-      let isWatching = true
-      return () => {
-        if (!isWatching) return
-        isWatching = false
-        watchers -= 1
-        if (watchers === 0) unfollow()
-      }
-    },
+    watch: watchers.watch,
     refresh(): void {
       sync()
       watch?.refetch()

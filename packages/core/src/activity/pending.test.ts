@@ -179,6 +179,38 @@ describe('what was sent from here', () => {
     ])
   })
 
+  it('behavior: an NFT on its way is one, by what it is called', async () => {
+    const { hawser, api, chain, asked, pending } = await setup()
+    api.watch()
+    await until(() => expect(asked).toHaveLength(1))
+    const form = hawser.use(send)
+    const nft = { standard: 'ERC-721', tokenId: '1', held: '1' } as const
+    const boat = {
+      chainId: 'eip155:1',
+      address: '0xb0a7',
+      name: 'Boats',
+      symbol: 'Boat 1',
+      decimals: 0,
+      iconUrl: null,
+      nft,
+    } as const
+    form.setToken(boat)
+    form.setReceiver('0xa11ce')
+    expect(await form.review()).toBe(true)
+    const sent = form.submit()
+    await settle()
+    chain.sent[0]?.answer.resolve({ hash: hashOf(7) })
+    await sent
+    expect(pending()).toMatchObject([
+      {
+        hash: hashOf(7),
+        type: 'nft',
+        verb: 'sent',
+        sent: [{ isNft: true, name: 'Boat 1', symbol: null, amount: '1' }],
+      },
+    ])
+  })
+
   it('behavior: transfers that were made to be mistaken are marked, and their senders are no recipients', async () => {
     const { hawser, api, asked } = await setup()
     api.watch()

@@ -236,35 +236,62 @@ function listPending({ features }: HawserState): readonly PendingTransaction[] {
   const hashes = new Set(told.map(({ hash }) => hash))
   const sent = (features.send?.transactions ?? [])
     .filter(({ hash, status }) => status === 'pending' && !hashes.has(hash))
-    .map(({ hash, caipNetworkId, from, to, amount, tokenDecimals, tokenSymbol, tokenAddress, submittedAtMs }) => ({
-      hash,
-      caipNetworkId,
-      from,
-      submittedAtMs,
-      transfer: {
+    .map(
+      ({
+        hash,
+        caipNetworkId,
+        from,
         to,
-        toName: null,
-        amount: formatUnits(BigInt(amount), tokenDecimals),
-        symbol: tokenSymbol,
+        amount,
+        tokenDecimals,
+        tokenSymbol,
         tokenAddress,
-      },
-    }))
+        tokenId,
+        submittedAtMs,
+      }) => ({
+        hash,
+        caipNetworkId,
+        from,
+        submittedAtMs,
+        transfer: {
+          to,
+          toName: null,
+          amount: formatUnits(BigInt(amount), tokenDecimals),
+          symbol: tokenSymbol,
+          tokenAddress,
+          tokenId,
+        },
+      }),
+    )
   return [...told, ...sent].sort((a, b) => b.submittedAtMs - a.submittedAtMs)
 }
 
 function describePending({ hash, caipNetworkId, transfer, submittedAtMs }: PendingTransaction): ActivityItem {
-  const { to, amount, symbol } = transfer ?? {}
+  const { to, amount, symbol, tokenId = null } = transfer ?? {}
+  const isNft = tokenId !== null
   const sent =
     amount === undefined || symbol === undefined
       ? []
-      : [{ amount, symbol, sign: null, name: null, iconUrl: null, isNft: false, value: null, lookAlike: null }]
+      : [
+          {
+            amount,
+            // What an NFT is called is no token's symbol.
+            symbol: isNft ? null : symbol,
+            name: isNft ? symbol : null,
+            sign: null,
+            iconUrl: null,
+            isNft,
+            value: null,
+            lookAlike: null,
+          },
+        ]
   return {
     id: `${caipNetworkId}/${hash}`,
     hash,
     caipNetworkId,
     atMs: submittedAtMs,
     status: 'pending',
-    type: transfer ? 'send' : 'other',
+    type: isNft ? 'nft' : transfer ? 'send' : 'other',
     verb: transfer ? 'sent' : 'executed',
     sent,
     received: [],

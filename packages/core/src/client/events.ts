@@ -61,6 +61,8 @@ export interface HawserEvents {
           readonly symbol: string
           /** Null: the native currency. */
           readonly tokenAddress: string | null
+          /** Which of the contract's tokens, of an NFT; null of what is not told apart. */
+          readonly tokenId: string | null
         }
       | undefined
   }

@@ -5,6 +5,7 @@ import { toErrorInfo } from '../errors/pageErrors.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { BALANCE_RETRY_MS, RECEIPT_TIMEOUT_MS } from '../lateConstants.js'
 import { profile } from '../profile/profile.js'
+import { createWatchers } from '../resources/createWatchers.js'
 import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
 import type { SendTransaction } from '../send/sendState.js'
 import { isSameAddress } from '../state/account.js'
@@ -30,7 +31,6 @@ function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: wa
   let current: NftsQuestion | null = null
   let watch: ResourceWatch | undefined
   let reading = new AbortController()
-  let watchers = 0
   let isUserWaiting = false
   /** The first page as it was taken over last. */
   let taken: NftsAnswer | undefined
@@ -107,7 +107,7 @@ function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: wa
       const { address: account = null, caipNetworkId = null } = next ?? {}
       Object.assign(slice, createNftsSlice(), { account, caipNetworkId })
     }
-    if (!current || watchers === 0 || watch) return
+    if (!current || !watchers.areThere() || watch) return
     const question = current
     watch = watchResource(client, nftsResource, question, {
       refetchIntervalMs: NFTS_STALE_MS,
@@ -115,6 +115,7 @@ function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: wa
     })
     take(question)
   }
+  const watchers = createWatchers({ onCome: sync, onEmpty: unfollow })
   watchState(selectNftsQuestion, sync)
   watchState(sentFrom, dropSent)
 
@@ -122,15 +123,7 @@ function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: wa
     watch() {
       if (signal.aborted) return () => {}
       settings.resume()
-      watchers += 1
-      sync()
-      let isWatching = true
-      return () => {
-        if (!isWatching) return
-        isWatching = false
-        watchers -= 1
-        if (watchers === 0) unfollow()
-      }
+      return watchers.watch()
     },
     refresh() {
       sync()

@@ -5,6 +5,7 @@ import { showToast } from '../flows/toasts.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { BALANCE_RETRY_MS } from '../lateConstants.js'
 import { profile } from '../profile/profile.js'
+import { createWatchers } from '../resources/createWatchers.js'
 import { getResource, type ResourceWatch, watchResource } from '../resources/watchResource.js'
 import { holdingsResource } from './holdingsResource.js'
 import {
@@ -31,7 +32,6 @@ function createPortfolioApi(feature: FeatureContext<PortfolioState>) {
   const { client, slice, platform, getSnapshot, watch } = feature
   const settings = client.use(profile)
   const asked = new Map<string, ResourceWatch & { hasFailed: boolean }>()
-  let watchers = 0
   let isUserWaiting = false
 
   /** Tells of a failure once: of what was asked together, and not of each part or of each time that it is asked anew by itself. */
@@ -51,7 +51,7 @@ function createPortfolioApi(feature: FeatureContext<PortfolioState>) {
 
   /** Watches what is to be asked now, and nothing else. */
   const sync = (): void => {
-    const questions = watchers > 0 ? selectPortfolioQuestions(getSnapshot()) : []
+    const questions = watchers.areThere() ? selectPortfolioQuestions(getSnapshot()) : []
     const wanted = new Set(questions.map(({ key }) => key))
     for (const [key, { stop }] of asked) {
       if (wanted.has(key)) continue
@@ -64,21 +64,14 @@ function createPortfolioApi(feature: FeatureContext<PortfolioState>) {
       asked.set(question.key, { ...watchResource(client, holdingsResource, question, how), hasFailed: false })
     }
   }
+  const watchers = createWatchers({ onCome: sync, onEmpty: sync })
   watch(selectPortfolioQuestions, sync)
 
   const api: PortfolioApi = {
     watch() {
       if (feature.signal.aborted) return () => {}
       settings.resume()
-      watchers += 1
-      sync()
-      let isWatching = true
-      return () => {
-        if (!isWatching) return
-        isWatching = false
-        watchers -= 1
-        if (watchers === 0) sync()
-      }
+      return watchers.watch()
     },
     refresh() {
       if (isBlocked()) return false

@@ -147,10 +147,10 @@ export function createSendApi(feature: FeatureContext<SendState>): {
 
   /** Tells of a transfer that is on its way: not of one that nobody knows of. */
   const tellSent = ({ symbol, decimals }: SendReview, sent: SendTransaction, toName: string | null): void => {
-    const { caipNetworkId, from, hash, to, tokenAddress } = sent
+    const { caipNetworkId, from, hash, to, tokenAddress, tokenId } = sent
     if (sent.status !== 'pending') return
     const amount = formatUnits(BigInt(sent.amount), decimals)
-    const transfer = { to, toName, amount, symbol, tokenAddress }
+    const transfer = { to, toName, amount, symbol, tokenAddress, tokenId }
     events.tellSent({ caipNetworkId, from, hash, transfer })
   }
 

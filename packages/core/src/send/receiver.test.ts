@@ -104,7 +104,7 @@ describe('a name', () => {
     api.setReceiver(ALICE)
     await settle()
     expect(state().check.warnings).toEqual([])
-    const transfer = { to: ALICE, toName: 'alice.eth', amount: '1', symbol: 'ETH', tokenAddress: null }
+    const transfer = { to: ALICE, toName: 'alice.eth', amount: '1', symbol: 'ETH', tokenAddress: null, tokenId: null }
     hawser[internalsKey].events.emit('transactionSent', { caipNetworkId, from: '0x1', hash: '0x2', transfer })
     await name('alice.eth')
     expect(state()).toMatchObject({ receiverAddress: ALICE, check: { warnings: [] } })

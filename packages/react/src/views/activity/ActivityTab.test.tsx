@@ -125,7 +125,7 @@ describe('the activity of an account', () => {
       caipNetworkId: 'eip155:1',
       from: '0x12ab34cd56ef78901234567890abcdef123490ef',
       hash: `0x${'ab'.repeat(32)}`,
-      transfer: { to: friend, toName: 'alice.eth', amount: '0.7', symbol: 'ETH', tokenAddress: null },
+      transfer: { to: friend, toName: 'alice.eth', amount: '0.7', symbol: 'ETH', tokenAddress: null, tokenId: null },
     })
     await expect.element(page.getByRole('heading', { name: 'Pending' })).toBeVisible()
     await expect.element(list().getByRole('button').nth(0)).toHaveTextContent('Sent 0.7 ETH to alice.eth')
