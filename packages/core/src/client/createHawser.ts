@@ -21,7 +21,7 @@ import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { AdapterContext } from '../interfaces/context.js'
 import { firstView } from '../modal/firstView.js'
 import { createModalController, createModalSlice } from '../modal/modal.js'
-import { createRouterController, createRouterSlice } from '../modal/router.js'
+import { createRouterController, createRouterSlice, selectIsViewLocked } from '../modal/router.js'
 import { createConnectingSlice, createConnectorsSlice, createToastSlice } from '../state/lateSlices.js'
 import type { HawserState } from '../state/tree.js'
 import { loadActions } from './actions.js'
@@ -87,7 +87,7 @@ export function createHawser(options: HawserOptions): Hawser {
     network: createNetworkController(state.networks, { emit: emitter.emit }),
     options: createOptionsController(state.options),
     recentWallets: createRecentWalletsController(state.recentWallets),
-    router: createRouterController(state.router, { close, isLocked: () => state.modal.isLocked }),
+    router: createRouterController(state.router, { close, isLocked: () => selectIsViewLocked(state) }),
     theme: createThemeController(state.theme),
   }
 

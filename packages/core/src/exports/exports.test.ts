@@ -192,6 +192,7 @@ describe('public names', () => {
         "selectCurrentView",
         "selectGlobalState",
         "selectIsUnsupportedNetwork",
+        "selectIsViewLocked",
         "selectListedPairing",
         "selectNetworkList",
         "selectNetworkState",

@@ -115,7 +115,7 @@ export {
   USER_RESPONSE_TIMEOUT_MS,
 } from '../lateConstants.js'
 export * from '../modal/mountModal.js'
-export { isSameView, selectCurrentView } from '../modal/router.js'
+export { isSameView, selectCurrentView, selectIsViewLocked } from '../modal/router.js'
 export * from '../pairing/isPairingExpired.js'
 export { findMissedNamespace, type PairingStage, selectPairingStage } from '../pairing/selectPairingStage.js'
 export * from '../selectors/account.js'

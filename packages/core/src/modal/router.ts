@@ -18,7 +18,7 @@ export interface RouterControllerDeps {
   /** Closes the modal: where Back leads when one view remains. */
   readonly close: () => void
   /** Whether the view that stands cannot be left. */
-  readonly isLocked?: (() => boolean | undefined) | undefined
+  readonly isLocked?: (() => boolean) | undefined
 }
 
 /** The modal's view stack. It is never empty. */
@@ -59,4 +59,9 @@ export type RouterController = ReturnType<typeof createRouterController>
 /** The view on top of the modal's stack, whether the modal is open or not. */
 export function selectCurrentView(state: HawserState): View | undefined {
   return state.router.stack.at(-1)
+}
+
+/** Whether the view on top is the one that cannot be left. What an app shows above that one leads back to it. */
+export function selectIsViewLocked(state: HawserState): boolean {
+  return !!state.modal.isLocked && selectCurrentView(state)?.name === state.connecting.required?.name
 }

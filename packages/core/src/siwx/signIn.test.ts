@@ -170,6 +170,20 @@ describe('after a connect', () => {
     expect(shown()).toBeUndefined()
   })
 
+  it('STA-24 behavior: a view of the app over a required one leads back to it, and it stays locked', async () => {
+    const { hawser, shown, prompt, state, connection } = await openPrompt()
+    hawser.router.push({ name: 'Networks' })
+    hawser.close()
+    expect([shown(), state().modal.isShaking]).toEqual(['ConnectingExternal > SIWXSignMessage > Networks', true])
+    hawser.router.goBack()
+    expect(shown()).toBe('ConnectingExternal > SIWXSignMessage')
+    hawser.router.goBack()
+    expect([shown(), state().modal.isLocked]).toEqual(['ConnectingExternal > SIWXSignMessage', true])
+    expect(prompt()).toMatchObject({ phase: 'ready' })
+    cancelSignIn(hawser)
+    await expect(connection).rejects.toMatchObject({ code: 'REQUIREMENT_UNMET' })
+  })
+
   it('STA-24 behavior: an optional one that is cancelled or left lets the connect go on, and asks no more', async () => {
     for (const leave of ['cancel', 'close', 'back', 'skip'] as const) {
       const client = await openPrompt({ siwx: createFakeSiwx({ isRequired: false }) })

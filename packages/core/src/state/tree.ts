@@ -275,7 +275,7 @@ export interface HawserState {
     isOpen: boolean
     isLoading: boolean
     isShaking: boolean
-    /** Set while the view that stands cannot be left: what it asks for is given there, or refused. */
+    /** Set while `connecting.required` cannot be left, nor the modal: what it asks for is given there, or refused. */
     isLocked?: true | undefined
     /** The connector whose connect has just gone well: the view that waited for it says so, and the modal closes. */
     connected?: string | undefined

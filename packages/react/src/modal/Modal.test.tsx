@@ -1,4 +1,4 @@
-import { hideToast, showToast } from '@hawser/core/actions'
+import { connect, hideToast, showToast } from '@hawser/core/actions'
 import { internalsKey } from '@hawser/core/internals'
 import '../styles/index.css'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -7,7 +7,9 @@ import { ConnectButton } from '../buttons/ConnectButton.js'
 import { renderClient } from '../fixtures/renderClient.js'
 import { pseudoRtl } from '../text/pseudoRtl.js'
 import { expectAccessible } from '../views/fixtures/expectAccessible.js'
+import { fakeSiwx } from '../views/fixtures/fakeSiwx.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { firstAddress } from '../views/fixtures/openClient.js'
 
 const wallets = Array.from({ length: 24 }, (_, index) => fakeWallet({ id: `wallet.${index}`, name: `Wallet ${index}` }))
 const few = wallets.slice(0, 2)
@@ -111,6 +113,25 @@ describe('Modal', () => {
     await expect.element(dialog()).toBeVisible()
     press(foreign)
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(true)
+  })
+
+  it('STA-24 behavior: a view of the app over a required sign-in has Back, which leads to it, and the modal no Close', async () => {
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const { hawser } = await renderClient(<ConnectButton />, { wallets: [wallet], siwx: fakeSiwx() })
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).query()
+    hawser.open()
+    connect(hawser, { connectorId: 'test.alpha' }).catch(() => {})
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    wallet.approveAccounts([{ namespace: 'eip155', address: firstAddress, type: 'eoa' }], 'eip155:1')
+    await expect.element(title('Sign in')).toHaveFocus()
+    expect([button('Back'), button('Close')]).toEqual([null, null])
+    hawser.router.push({ name: 'Networks' })
+    await expect.element(title('Networks')).toHaveFocus()
+    expect(button('Close')).toBeNull()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect.element(title('Sign in')).toHaveFocus()
+    expect([button('Back'), button('Close')]).toEqual([null, null])
+    expect(hawser.getSnapshot().signIn?.prompt?.phase).toBe('ready')
   })
 
   it('behavior: focus goes to the heading of the new view; Alt+Left goes back and at last closes', async () => {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { loadModule } from '@hawser/common'
-import type { AlertState, HawserState } from '@hawser/core'
+import { type AlertState, type HawserState, selectIsViewLocked } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../components/Button.js'
 import { useLoaded } from '../components/useLoaded.js'
@@ -36,6 +36,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   const titleKey = findTitleKey(shown.view.name)
   const [viewTitle, setViewTitle] = useState<string>()
   const { isLoading, isShaking, isLocked = false } = useHawserState((state) => state.modal)
+  const isViewLocked = useHawserState(selectIsViewLocked)
   const alert = useHawserState(findServiceAlert)
   const { box, content } = useFollowedHeight()
   const dialog = useRef<HTMLDivElement>(null)
@@ -72,7 +73,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
     >
       <div className="hawser-grabber" aria-hidden="true" />
       <div className="hawser-header">
-        {shown.depth > 1 && (isAsked || !isLocked) ? (
+        {shown.depth > 1 && (isAsked || !isViewLocked) ? (
           <IconButton className="hawser-header-back" label={text('modal.back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
