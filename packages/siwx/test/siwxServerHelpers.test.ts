@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { systemClock } from '@hawser/common'
+import { getRequestListener } from '@hono/node-server'
 import express from 'express'
 import { Hono } from 'hono'
 import { SignJWT } from 'jose'
@@ -118,7 +119,12 @@ describe('a server of one’s own', () => {
   })
 })
 
-/** Each helper on what it is for, and how it is asked. */
+const askAt =
+  (url: string) =>
+  (token?: string): Promise<Response> =>
+    fetch(`${url}/orders`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+
+/** Each helper on a server of what it is for, and how that is asked: a route handler of Next is called as Next calls it. */
 const kinds: [
   string,
   (verify: Awaited<ReturnType<typeof open>>['verify']) => Promise<(token?: string) => Promise<Response>>,
@@ -130,9 +136,7 @@ const kinds: [
       app.get('/orders', expressSiwx(verify), (_, response) => {
         response.json({ account: response.locals.siwx.sub })
       })
-      const url = await listen(app)
-      return (token) =>
-        fetch(`${url}/orders`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+      return askAt(await listen(app))
     },
   ],
   [
@@ -140,8 +144,7 @@ const kinds: [
     async (verify) => {
       const app = new Hono<{ Variables: { siwx: SiwxTokenClaims } }>()
       app.get('/orders', honoSiwx(verify), (context) => context.json({ account: context.get('siwx').sub }))
-      return async (token) =>
-        app.request('/orders', { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+      return askAt(await listen(getRequestListener(app.fetch)))
     },
   ],
   [
@@ -150,15 +153,9 @@ const kinds: [
       const GET = nextSiwx(verify, async (_, claims, { params }: { params: Promise<{ id: string }> }) =>
         Response.json({ account: claims.sub, ...(await params) }),
       )
-      return (token) =>
-        GET(
-          new Request('https://shop.example.com/orders', {
-            headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-          }),
-          {
-            params: Promise.resolve({ id: '7' }),
-          },
-        )
+      return askAt(
+        await listen(getRequestListener((request) => GET(request, { params: Promise.resolve({ id: '7' }) }))),
+      )
     },
   ],
 ]
