@@ -56,6 +56,7 @@ export async function startGateway({ chains, port = 0, projects = [], folder }) 
     prices: { table: createPriceTable(chains) },
     names: { zones: [nameZone], signingKey: `0x${randomBytes(32).toString('hex')}` },
     ...(registry && { identity: { network: 'eip155:1', registry } }),
+    signIn: { secrets: [randomBytes(32).toString('hex')] },
     telemetry: { retentionDays: 1 },
     logLevel: 'error',
     stopTimeoutMs: 1_000,

@@ -8,6 +8,7 @@ import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { startFurtherChains } from './furtherChains.mjs'
 import { publishNames, startGateway } from './gateway.mjs'
 import { startLocalStack } from './localStack.mjs'
+import { createMembers } from './members.mjs'
 import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
 
@@ -107,13 +108,16 @@ try {
     startSampleWallet({ relayUrl: gateway.relayUrl, chains, mnemonic, port: walletPort }),
   )
   stops.push(() => wallet.close())
+  const location = { url: gateway.url, projectId: project.keys[0] }
   const server = await startServer({
     root,
     port,
+    createRoutes: (pageUrl) => ({ '/members': createMembers({ gateway: location, pageUrl }) }),
     config: {
       chains,
       demoWallet: { privateKeys },
-      gateway: { url: gateway.url, projectId: project.keys[0] },
+      // By tokens: its host is another site than the page's, which no cookie goes to.
+      gateway: { ...location, signIn: 'bearer' },
       walletConnect: { sampleWalletUrl: wallet.url },
     },
   })

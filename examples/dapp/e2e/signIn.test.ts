@@ -127,6 +127,33 @@ describe('sign-in', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  it('STA-24 behavior: optional, another account and another network are asked once each, and each may be put off', async () => {
+    const [first, second] = [freshAccount(), freshAccount()]
+    const dapp = await openSignedIn('optional', { wallets: [{ privateKeys: [first.key, second.key] }] })
+    const { page } = dapp
+    await dapp.wallet.switchAccountFromWallet(second.address)
+    await signInView(page).waitFor()
+    await press(page, 'Not now')
+    await gone(page)
+    await reads(fact(page, 'address'), second.address)
+    await reads(status(page), 'Not signed in')
+    await switchTo(page, 'Base')
+    await signInView(page).waitFor()
+    await press(page, 'Sign in')
+    await gone(page)
+    await reads(account(page), `eip155:8453:${second.address}`)
+    // What was put off is not asked again, and what was signed first stands.
+    await switchTo(page, 'Ethereum')
+    await reads(fact(page, 'network'), 'Ethereum')
+    await reads(status(page), 'Not signed in')
+    await dapp.wallet.switchAccountFromWallet(first.address)
+    await reads(account(page), `eip155:1:${first.address}`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.reload()
+    await reads(account(page), `eip155:1:${first.address}`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('behavior: a session that was tampered with is none', async () => {
     const { page } = await openSignedIn('required')
     await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Hawser } from '@hawser/core'
 import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SignInMode } from './config/signIn.js'
+import type { PageSignIn } from './config/signIn.js'
 import type { GatewayReads } from './config/watchReads.js'
 import type { DemoWallets } from './demo/createDemoWallets.js'
 import { Page } from './page/Page.js'
@@ -21,7 +21,7 @@ interface AppProps {
   readonly locale: HawserProviderProps['locale']
   /** The page's gateway; nothing without one. */
   readonly reads: GatewayReads | undefined
-  readonly signIn: SignInMode
+  readonly signIn: PageSignIn
 }
 
 export function App({ client, second, demo, locale, reads, signIn }: AppProps) {

@@ -9,7 +9,7 @@ import { cardWalletsOf } from './config/cardWallet.js'
 import { networksOf, tokensOf } from './config/networks.js'
 import type { RunConfig } from './config/runConfig.js'
 import { sampleWalletOf } from './config/sampleWallet.js'
-import { signInOf } from './config/signIn.js'
+import type { PageSignIn } from './config/signIn.js'
 import { walletIdentities } from './config/walletIdentities.js'
 import { type GatewayReads, watchReads } from './config/watchReads.js'
 import { guardSending } from './demo/guardSending.js'
@@ -29,10 +29,11 @@ export function createClients(
   config: RunConfig,
   isDemoProvider: IsDemoProvider,
   reads: GatewayReads | undefined,
+  { siwx }: PageSignIn,
 ): { readonly client: Hawser; readonly second: Hawser | undefined } {
   const options = optionsOf(config, isDemoProvider)
   return {
-    client: createHawser({ ...options, siwx: signInOf(config), ...(reads && { platform: { fetch: reads.fetch } }) }),
+    client: createHawser({ ...options, siwx, ...(reads && { platform: { fetch: reads.fetch } }) }),
     second: config.hasSecondClient ? createHawser({ ...options, id: 'second' }) : undefined,
   }
 }

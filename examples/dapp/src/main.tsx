@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
 import { networksOf } from './config/networks.js'
 import { readRunConfig } from './config/runConfig.js'
-import { signInModeOf } from './config/signIn.js'
+import { signInOf } from './config/signIn.js'
 import { createClients, readsOf } from './createClients.js'
 import type { DemoWallets } from './demo/createDemoWallets.js'
 
@@ -26,13 +26,14 @@ if (locale) document.documentElement.dir = locale.dir
 let provider: unknown
 const demo = config.demoWallet && loadDemoWallets(config.demoWallet)
 const reads = readsOf(config)
-const { client, second } = createClients(config, (candidate) => candidate === provider, reads)
+const signIn = signInOf(config)
+const { client, second } = createClients(config, (candidate) => candidate === provider, reads, signIn)
 
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App client={client} second={second} demo={demo} locale={locale} reads={reads} signIn={signInModeOf(config)} />
+      <App client={client} second={second} demo={demo} locale={locale} reads={reads} signIn={signIn} />
     </StrictMode>,
   )
 }

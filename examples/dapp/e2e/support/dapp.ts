@@ -16,6 +16,10 @@ export interface OpenDappOptions {
   readonly wallets?: readonly Partial<InstallOptions>[]
   readonly config?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
+  /** What the page's server answers beside. */
+  readonly createRoutes?: Parameters<typeof startServer>[0]['createRoutes']
+  /** Where it is served already: what this opens is another visitor's browser. */
+  readonly servedAt?: string
   readonly context?: BrowserContextOptions
   /** Runs before the page's own scripts. */
   readonly beforeScripts?: (context: BrowserContext) => Promise<void>
@@ -47,14 +51,21 @@ export const patienceMs = 60_000
 /** A browser with the flags of all tests. */
 export const openBrowser = (): Promise<Browser> => launchBrowser({ args: browserFlags })
 
-/** Serves the dApp, opens it in a fresh context and installs the wallets, each with a funded key of its own. */
-export async function openDapp(browser: Browser, options: OpenDappOptions = {}): Promise<Dapp> {
-  const server = await startServer({
+/** Serves the built dApp as a run of it is configured. */
+export function serveDapp({ config, headers, createRoutes }: OpenDappOptions): ReturnType<typeof startServer> {
+  return startServer({
     root: build,
     // The live modal is a second app on the page: the tests that look at it ask for it.
-    config: { chains: inject('stack').chains, hasLiveModal: false, ...options.config },
-    ...(options.headers ? { headers: { ...options.headers } } : {}),
+    config: { chains: inject('stack').chains, hasLiveModal: false, ...config },
+    ...(headers && { headers: { ...headers } }),
+    ...(createRoutes && { createRoutes }),
   })
+}
+
+/** Serves the dApp, opens it in a fresh context and installs the wallets, each with a funded key of its own. */
+export async function openDapp(browser: Browser, options: OpenDappOptions = {}): Promise<Dapp> {
+  const server = options.servedAt ? undefined : await serveDapp(options)
+  const url = options.servedAt ?? server?.url ?? ''
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
@@ -81,13 +92,13 @@ export async function openDapp(browser: Browser, options: OpenDappOptions = {}):
   }
   await options.beforeScripts?.(context)
   const page = await context.newPage()
-  await page.goto(server.url)
+  await page.goto(url)
   const [first] = wallets
   return {
     context,
     page,
     modal: new ModalPage(page),
-    url: server.url,
+    url,
     wallets,
     get wallet() {
       if (!first) throw new Error('This dApp was opened without a wallet')
@@ -99,7 +110,7 @@ export async function openDapp(browser: Browser, options: OpenDappOptions = {}):
     },
     async close() {
       await context.close()
-      await server.close()
+      await server?.close()
     },
   }
 }

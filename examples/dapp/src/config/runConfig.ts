@@ -64,6 +64,8 @@ const runConfigSchema = v.object({
       projectId: v.optional(v.string()),
       /** Services that are turned off nevertheless. */
       without: v.optional(v.array(v.picklist(['blockchainApi', 'wallets', 'config', 'telemetry', 'relay'])), []),
+      /** It signs users in, by a cookie or by tokens, and the page's server has an area for them. Without it, sessions are this browser's own. */
+      signIn: v.optional(v.picklist(['cookie', 'bearer'])),
     }),
   ),
   /** What this run's app says of features that a project's configuration may decide. */
@@ -93,6 +95,8 @@ const runConfigSchema = v.object({
   ),
   /** Whether whoever connects is asked to sign in, and has to. Without it, as the visitor has chosen on the page; off at first. */
   signIn: v.optional(v.picklist(['off', 'optional', 'required'])),
+  /** Where a server of the app keeps the sessions of a sign-in without a gateway. This browser does without it. */
+  sessionsUrl: v.optional(v.pipe(v.string(), v.url())),
   /** Keeps what is connected in cookies, as an app does whose server renders it. */
   keepsCookies: v.optional(v.boolean(), false),
   /** A second client on the page, for people who want to see that two do not meet. */

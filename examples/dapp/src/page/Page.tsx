@@ -1,4 +1,4 @@
-import type { SignInMode } from '../config/signIn.js'
+import type { PageSignIn } from '../config/signIn.js'
 import type { GatewayReads } from '../config/watchReads.js'
 import { Chains } from '../namespaces/Chains.js'
 import { DeveloperPanels } from '../panel/DeveloperPanels.js'
@@ -12,7 +12,7 @@ interface PageProps extends FirstScreenProps {
   readonly language: ShownLanguage
   /** The page's gateway; nothing without one. */
   readonly reads: GatewayReads | undefined
-  readonly signIn: SignInMode
+  readonly signIn: PageSignIn
 }
 
 /** The example's one page: it explains itself, and each action stands beside its code. */

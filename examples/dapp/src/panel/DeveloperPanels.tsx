@@ -1,4 +1,4 @@
-import type { SignInMode } from '../config/signIn.js'
+import type { PageSignIn } from '../config/signIn.js'
 import type { GatewayReads } from '../config/watchReads.js'
 import { OwnConnect } from '../headless/OwnConnect.js'
 import { EventLog } from './EventLog.js'
@@ -10,7 +10,7 @@ import { SignIn } from './SignIn.js'
 interface DeveloperPanelsProps {
   /** The page's gateway; nothing without one. */
   readonly reads: GatewayReads | undefined
-  readonly signIn: SignInMode
+  readonly signIn: PageSignIn
 }
 
 /** For whoever builds an app: what the hooks say, what happened, who serves it, and how to do without the modal. */
@@ -19,7 +19,7 @@ export function DeveloperPanels({ reads, signIn }: DeveloperPanelsProps) {
     <>
       <LiveState />
       <Holdings />
-      <SignIn mode={signIn} />
+      <SignIn signIn={signIn} />
       {reads === undefined ? null : <Services reads={reads} />}
       <EventLog />
       <section aria-labelledby="headless-heading">

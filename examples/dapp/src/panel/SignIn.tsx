@@ -1,14 +1,16 @@
 import { useHawserAccount, useHawserSession } from '@hawser/react'
-import { type SignInMode, signInKey, signInModes } from '../config/signIn.js'
+import { type PageSignIn, type SignInMode, signInKey, signInModes } from '../config/signIn.js'
+import { MembersArea } from './MembersArea.js'
+import { SessionList } from './SessionList.js'
 
 interface SignInProps {
-  readonly mode: SignInMode
+  readonly signIn: PageSignIn
 }
 
 const labels: Readonly<Record<SignInMode, string>> = { off: 'Off', optional: 'Optional', required: 'Required' }
 
 /** Who is signed in, and whether whoever connects has to be. */
-export function SignIn({ mode }: SignInProps) {
+export function SignIn({ signIn: { mode, gateway } }: SignInProps) {
   const choose = (chosen: SignInMode): void => {
     localStorage.setItem(signInKey, chosen)
     // A client has its sign-in from the start.
@@ -29,31 +31,37 @@ export function SignIn({ mode }: SignInProps) {
           </label>
         ))}
       </fieldset>
-      {mode === 'off' ? null : <Session />}
+      {mode === 'off' ? null : <Session gateway={gateway} />}
     </section>
   )
 }
 
 const states = { unknown: 'Not known yet', signedIn: 'Signed in', signedOut: 'Not signed in' } as const
 
-function Session() {
+function Session({ gateway }: Pick<PageSignIn, 'gateway'>) {
   const { session, status, api } = useHawserSession()
   const { isConnected } = useHawserAccount()
   return (
-    <div className="sign-in-session">
-      <p data-testid="session-status">{states[status ?? 'unknown']}</p>
-      {session ? (
-        <>
-          <p data-testid="session-account">{`${session.data.chainId}:${session.data.accountAddress}`}</p>
-          <button type="button" className="button quiet" onClick={() => void api?.signOut().catch(() => {})}>
-            Sign out
+    <>
+      <div className="sign-in-session">
+        <p data-testid="session-status">{states[status ?? 'unknown']}</p>
+        {session ? (
+          <>
+            <p data-testid="session-account">{`${session.data.chainId}:${session.data.accountAddress}`}</p>
+            <button type="button" className="button quiet" onClick={() => void api?.signOut().catch(() => {})}>
+              Sign out
+            </button>
+          </>
+        ) : isConnected ? (
+          <button type="button" className="button quiet" onClick={() => void api?.signIn().catch(() => {})}>
+            Sign in
           </button>
-        </>
-      ) : isConnected ? (
-        <button type="button" className="button quiet" onClick={() => void api?.signIn().catch(() => {})}>
-          Sign in
-        </button>
+        ) : null}
+      </div>
+      {gateway ? (
+        <MembersArea gateway={gateway} session={session} isKnown={status !== undefined && status !== 'unknown'} />
       ) : null}
-    </div>
+      {gateway && api ? <SessionList api={api} session={session} /> : null}
+    </>
   )
 }

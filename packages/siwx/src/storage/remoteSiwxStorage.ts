@@ -27,7 +27,8 @@ const maxTries = 5
 
 /**
  * Keeps sessions at a server of the app, for all devices of a user. Where it tells an `ETag`, two that write at the same time lose nothing: a `PUT` says by
- * `If-Match` what it changes, and is made anew where the server refuses it by 412. What it returns is verified again.
+ * `If-Match` what it changes, and is made anew where the server refuses it by 412. A server of another origin has to name `ETag` in
+ * `Access-Control-Expose-Headers` (Fetch): no page can read it otherwise. What it returns is verified again.
  *
  * Its functions reject with HttpRequestError, NetworkRequestError, InvalidResponseError or TimeoutError: a server that is down has no say in who is signed in.
  */

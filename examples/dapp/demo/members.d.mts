@@ -1,0 +1,4 @@
+export function createMembers(options: {
+  gateway: { url: string; projectId?: string }
+  pageUrl: string
+}): (request: Request) => Promise<Response>
