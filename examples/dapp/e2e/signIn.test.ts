@@ -32,7 +32,7 @@ describe('sign-in', () => {
     const dapp = await openPrompt(signIn, options)
     await press(dapp.page, 'Sign in')
     await gone(dapp.page)
-    await reads(status(dapp.page), 'Signed in')
+    await reads(status(dapp.page), /^Signed in$/)
     return dapp
   }
 
@@ -48,12 +48,12 @@ describe('sign-in', () => {
     expect(await violations(page)).toEqual([])
     await press(page, 'Sign in')
     await gone(page)
-    await reads(status(page), 'Signed in')
+    await reads(status(page), /^Signed in$/)
     await reads(account(page), `eip155:1:${dapp.address}`)
     const signatures = async () => (await dapp.wallet.log()).filter(({ method }) => method === 'personal_sign').length
     expect(await signatures()).toBe(1)
     await page.reload()
-    await reads(status(page), 'Signed in')
+    await reads(status(page), /^Signed in$/)
     await reads(fact(page, 'status'), /^connected$/)
     expect([await page.getByRole('dialog').count(), await signatures()]).toEqual([0, 0])
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -89,7 +89,7 @@ describe('sign-in', () => {
     await reads(status(page), 'Not signed in')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByTestId('sign-in').getByRole('button', { name: 'Sign in', exact: true }).click()
-    await reads(status(page), 'Signed in')
+    await reads(status(page), /^Signed in$/)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await reads(status(page), 'Not signed in')
     await reads(fact(page, 'status'), /^connected$/)
@@ -105,7 +105,7 @@ describe('sign-in', () => {
     await dapp.wallet.setBehavior('rejectsSign', false)
     await press(page, 'Try again')
     await gone(page)
-    await reads(status(page), 'Signed in')
+    await reads(status(page), /^Signed in$/)
   })
 
   it('CAP-12 behavior: another account and another network are asked once each, and their sessions stand beside', async () => {
@@ -191,9 +191,9 @@ describe('sign-in', () => {
     await other.goto(dapp.url)
     await signInView(other).waitFor()
     await press(dapp.page, 'Sign in')
-    await reads(status(dapp.page), 'Signed in')
+    await reads(status(dapp.page), /^Signed in$/)
     await gone(other)
-    await reads(status(other), 'Signed in')
+    await reads(status(other), /^Signed in$/)
   })
 
   it('behavior: the visitor chooses whether to be asked', async () => {
@@ -215,7 +215,7 @@ describe('sign-in on four namespaces', () => {
     const signIn = async (): Promise<void> => {
       await press(page, 'Sign in')
       await gone(page)
-      await reads(status(page), 'Signed in')
+      await reads(status(page), /^Signed in$/)
     }
     await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')
     await signIn()
@@ -227,7 +227,7 @@ describe('sign-in on four namespaces', () => {
       await reads(account(page), namespace)
     }
     await page.reload()
-    await reads(status(page), 'Signed in')
+    await reads(status(page), /^Signed in$/)
     await reads(account(page), 'polkadot')
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
@@ -257,9 +257,9 @@ describe('sign-in on four namespaces', () => {
       await wallet.approve({ namespace })
     }
     await gone(page)
-    await reads(status(page), 'Signed in')
+    await reads(status(page), /^Signed in$/)
     await page.reload()
-    await reads(status(page), 'Signed in')
+    await reads(status(page), /^Signed in$/)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

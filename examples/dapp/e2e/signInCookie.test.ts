@@ -48,7 +48,7 @@ describe('a session by cookie, over TLS', () => {
     const sign = async () => {
       await view(dapp.page, 'SIWXSignMessage').getByRole('button', { name: 'Sign in', exact: true }).click()
       await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
-      await reads(status(dapp.page), 'Signed in')
+      await reads(status(dapp.page), /^Signed in$/)
     }
     /** What the gateway says to who has a cookie, in no browser. */
     const askWith = async (name: string, value: string) => {
@@ -79,7 +79,7 @@ describe('a session by cookie, over TLS', () => {
     expect(readable).not.toContain('__Host-')
     expect(readable).not.toMatch(/eyJ|refreshToken/)
     await page.reload()
-    await reads(status(page), 'Signed in')
+    await reads(status(page), /^Signed in$/)
     await reads(members(page), '200 OK')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await section(page).getByRole('button', { name: 'Sign out' }).click()

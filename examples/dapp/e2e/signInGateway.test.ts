@@ -35,7 +35,7 @@ async function signIn(dapp: Dapp): Promise<void> {
   await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')
   await prompt(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await gone(page)
-  await reads(status(page), 'Signed in')
+  await reads(status(page), /^Signed in$/)
 }
 
 /** What the page's server says to whoever comes with these headers. */

@@ -76,9 +76,9 @@ it.each([
       const status = (page: Page) => page.getByTestId('session-status')
       await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')
       await view(dapp.page, 'SIWXSignMessage').getByRole('button', { name: 'Sign in', exact: true }).click()
-      await reads(status(dapp.page), 'Signed in')
+      await reads(status(dapp.page), /^Signed in$/)
       await dapp.page.reload()
-      await reads(status(dapp.page), 'Signed in')
+      await reads(status(dapp.page), /^Signed in$/)
       return dapp
     }
     const first = await signIn()
