@@ -94,6 +94,7 @@ beforeAll(async () => {
     networks: {
       'eip155:1': {
         http: [node.url],
+        bundlers: [node.url],
         currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         tokens: [{ address: coin, name: 'Coin', symbol: 'COIN', decimals: 6 }],
         isDevelopment: true,

@@ -79,6 +79,11 @@ const networkSchema = v.strictObject({
     ),
     [],
   ),
+  /** Bundlers of user operations (ERC-4337), asked in this order. */
+  bundlers: v.optional(
+    v.pipe(v.array(upstreamSchema, 'must be a list of addresses'), v.maxLength(5, 'must have at most five addresses')),
+    [],
+  ),
   /** The network's own currency. Balances of the network are told where it is set. */
   currency: v.optional(currencySchema),
   /** The tokens that balances and prices are told of. */

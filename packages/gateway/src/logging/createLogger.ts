@@ -81,7 +81,10 @@ function secretsOf(config: GatewayConfig): string[] {
       config.onRamp?.meld,
     ].flatMap((service) => service?.url ?? []),
   ]
-  for (const address of [...Object.values(config.networks).flatMap(({ http, ws }) => [...http, ...ws]), ...services]) {
+  for (const address of [
+    ...Object.values(config.networks).flatMap(({ http, ws, bundlers }) => [...http, ...ws, ...bundlers]),
+    ...services,
+  ]) {
     const { pathname, search, searchParams, username, password } = new URL(address)
     add(password)
     add(decode(password))

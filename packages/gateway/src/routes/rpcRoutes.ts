@@ -20,6 +20,18 @@ export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
       handle: ({ query, body }, { bodyText, signal }) => proxy.forward(query.chainId, { body, text: bodyText }, signal),
     }),
     defineRoute({
+      method: 'POST',
+      paths: ['/v1/bundler'],
+      summary: 'The same for the bundlers of a network (ERC-4337), whichever the question names',
+      access: 'project',
+      rate: 'rpc',
+      query: rpcQuerySchema,
+      body: rpcBodySchema,
+      documentedBody: v.union([rpcRequestSchema, v.array(rpcRequestSchema)]),
+      handle: ({ query, body }, { bodyText, signal }) =>
+        proxy.forwardToBundlers(query.chainId, { body, text: bodyText }, signal),
+    }),
+    defineRoute({
       method: 'GET',
       paths: ['/v1', '/v1/', '/ws'],
       summary: 'The same over WebSocket, for what is watched: a request without an upgrade is told so',

@@ -21,6 +21,8 @@ export interface RpcProxy {
   readonly watchedNetworks: readonly string[]
   /** @throws RequestFailure 400 for an unknown network, 503 when no node serves. */
   forward(network: string, question: RpcQuestion, signal: AbortSignal): Promise<RawAnswer>
+  /** The same by the bundlers of a network (ERC-4337). @throws RequestFailure likewise, and 404 where it has none. */
+  forwardToBundlers(network: string, question: RpcQuestion, signal: AbortSignal): Promise<RawAnswer>
 }
 
 export function createRpcProxy({
@@ -36,36 +38,49 @@ export function createRpcProxy({
   readonly metrics: Metrics
   readonly fetch: typeof globalThis.fetch
 }): RpcProxy {
-  const upstreams = new Map<string, readonly Upstream[]>(
-    Object.entries(config.networks).map(([network, { http }]) => [
-      network,
-      http.map((url, index) =>
-        createUpstream({
-          url,
-          label: `${network}#${index + 1}`,
-          chainId: toHexChainId(network),
-          clock,
-          fetch,
-          logger,
-          onAsked: (outcome) => metrics.nodeAsked({ network, outcome }),
-        }),
-      ),
-    ]),
-  )
+  const createUpstreams = (kind: 'http' | 'bundlers') =>
+    new Map<string, readonly Upstream[]>(
+      Object.entries(config.networks).map(([network, addresses]) => {
+        const name = kind === 'http' ? network : `${network} bundler`
+        const upstreams = addresses[kind].map((url, index) =>
+          createUpstream({
+            url,
+            label: `${name}#${index + 1}`,
+            chainId: toHexChainId(network),
+            clock,
+            fetch,
+            logger,
+            onAsked: (outcome) => metrics.nodeAsked({ network: name, outcome }),
+          }),
+        )
+        return [network, upstreams]
+      }),
+    )
+  const upstreams = createUpstreams('http')
+  const bundlers = createUpstreams('bundlers')
+  const ask = async (
+    { network, nodes }: { readonly network: string; readonly nodes: readonly Upstream[] | undefined },
+    { body, text }: RpcQuestion,
+    signal: AbortSignal,
+  ): Promise<RawAnswer> => {
+    if (!nodes) throw fail(400, 'chainId', `The network ${network} is not served here.`)
+    const known = 'method' in body ? answerKnown(network, body) : undefined
+    if (known !== undefined) return toAnswer(known, 200)
+    for (const node of [...nodes].sort((a, b) => Number(a.isResting) - Number(b.isResting))) {
+      const answer = await node.ask(text, signal)
+      if (answer) return toAnswer(answer.text, answer.status)
+    }
+    throw fail(503, 'chainId', `Requested ${network} chain provider is temporarily unavailable`)
+  }
 
   return {
     networks: [...upstreams.keys()],
     watchedNetworks: Object.entries(config.networks).flatMap(([network, { ws }]) => (ws.length > 0 ? [network] : [])),
-    async forward(network, { body, text }, signal) {
-      const nodes = upstreams.get(network)
-      if (!nodes) throw fail(400, 'chainId', `The network ${network} is not served here.`)
-      const known = 'method' in body ? answerKnown(network, body) : undefined
-      if (known !== undefined) return toAnswer(known, 200)
-      for (const node of [...nodes].sort((a, b) => Number(a.isResting) - Number(b.isResting))) {
-        const answer = await node.ask(text, signal)
-        if (answer) return toAnswer(answer.text, answer.status)
-      }
-      throw fail(503, 'chainId', `Requested ${network} chain provider is temporarily unavailable`)
+    forward: (network, question, signal) => ask({ network, nodes: upstreams.get(network) }, question, signal),
+    async forwardToBundlers(network, question, signal) {
+      const nodes = bundlers.get(network)
+      if (nodes?.length === 0) throw fail(404, 'bundler', `Bundlers of ${network} are not configured on this gateway.`)
+      return ask({ network, nodes }, question, signal)
     },
   }
 }

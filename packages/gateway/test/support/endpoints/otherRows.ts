@@ -27,6 +27,22 @@ const picture = (path: string): EndpointRow => ({
 
 export const otherRows: readonly Row[] = [
   [
+    'POST /v1/bundler',
+    {
+      right: () => ({
+        path: '/v1/bundler?chainId=eip155:1&bundler=pimlico',
+        body: { jsonrpc: '2.0', id: 1, method: 'eth_getUserOperationReceipt', params: [`0x${'0'.repeat(64)}`] },
+      }),
+      status: 200,
+      access: 'project',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: { jsonrpc: '2.0', id: 1, method: 5 } }, [422, 'method']],
+      unknownChain: at('/v1/bundler?chainId=eip155:5', [400, 'chainId']),
+      without: { node: [503, 'chainId'] },
+    },
+  ],
+  [
     'POST /v1/generators/onrampurl',
     {
       right: () => ({

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useDatabases } from './support/databases.js'
+import { startApiFront } from './support/startApiFront.js'
+import { useGateways } from './support/useGateways.js'
+
+const databases = useDatabases()
+const start = useGateways()
+const fronts: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const front of fronts.splice(0)) await front.stop()
+})
+
+/** A fake of a bundler, built from ERC-4337's JSON-RPC; the key of its owner stands in its address. */
+async function startBundler(chainId: string) {
+  const front = await startApiFront(({ body }) => {
+    const { id, method } = Object(body)
+    return { body: { jsonrpc: '2.0', id, result: method === 'eth_chainId' ? chainId : { success: true } } }
+  })
+  fronts.push(front)
+  return { front, url: `${front.url}/v2/1/rpc?apikey=canary-of-a-bundler` }
+}
+const question = { jsonrpc: '2.0', id: 7, method: 'eth_getUserOperationReceipt', params: [`0x${'ab'.repeat(32)}`] }
+
+async function open(bundlers: readonly string[]) {
+  const gateway = await start({
+    databaseUrl: await databases.create('embedded'),
+    networks: { 'eip155:1': { http: ['http://127.0.0.1:9'], bundlers: [...bundlers] } },
+    logLevel: 'debug',
+  })
+  const ask = async () => {
+    const path = '/v1/bundler?chainId=eip155:1&bundler=pimlico'
+    const answer = await gateway.fetch(path, { method: 'POST', body: JSON.stringify(question) })
+    return { status: answer.status, body: await answer.json() }
+  }
+  return { gateway, ask }
+}
+
+describe('POST /v1/bundler', () => {
+  it('default: a bundler’s answer, and its key in no line of the log', async () => {
+    const { front, url } = await startBundler('0x1')
+    const { gateway, ask } = await open([url])
+    expect(await ask()).toEqual({ status: 200, body: { jsonrpc: '2.0', id: 7, result: { success: true } } })
+    expect(front.requests.at(-1)?.body).toEqual(question)
+    front.fail('down')
+    expect(await ask()).toMatchObject({ status: 503, body: { reasons: [{ field: 'chainId' }] } })
+    expect(gateway.lines.join('\n')).not.toContain('canary-of-a-bundler')
+  })
+
+  it('behavior: one of another network is passed over, and where there is none that is said', async () => {
+    const [wrong, right] = [await startBundler('0x5'), await startBundler('0x1')]
+    expect((await (await open([wrong.url, right.url])).ask()).status).toBe(200)
+    expect(await (await open([wrong.url])).ask()).toMatchObject({ status: 503 })
+    expect(await (await open([])).ask()).toMatchObject({ status: 404, body: { reasons: [{ field: 'bundler' }] } })
+  })
+})
