@@ -55,6 +55,7 @@ describe('public names', () => {
           "MAX_NAME_LENGTH",
           "MIN_NAME_LENGTH",
           "NameNotRegisteredError",
+          "canRegister",
           "findNameIssue",
           "isRegistering",
           "names",

@@ -1,5 +1,6 @@
 export { NameNotRegisteredError, type NamesApi, names } from '../names/names.js'
 export {
+  canRegister,
   findNameIssue,
   isRegistering,
   MAX_NAME_LENGTH,

@@ -16,6 +16,7 @@ import { DEBOUNCE_MS } from '../lateConstants.js'
 import { getResource, readResource } from '../resources/watchResource.js'
 import { names } from './names.js'
 import {
+  canRegister,
   createNamesSlice,
   findNameIssue,
   moveRegistration,
@@ -85,6 +86,21 @@ async function typed(given: Given = {}) {
   await until(() => expect(client.state().availability).toBe('available'))
   return client
 }
+
+describe('canRegister', () => {
+  const form: NamesState = { ...createNamesSlice('example.id'), name: 'alice', availability: 'available' }
+
+  it.each<[string, Partial<NamesState>, boolean]>([
+    ['a name that is free', {}, true],
+    ['one that the service did not answer for', { availability: 'unknown' }, true],
+    ['nothing', { name: '' }, false],
+    ['no name', { issue: 'tooShort' }, false],
+    ['one that is being looked up', { availability: 'checking' }, false],
+    ['one that is taken', { availability: 'taken' }, false],
+  ])('behavior: %s: %o', (_, change, expected) => {
+    expect(canRegister({ ...form, ...change })).toBe(expected)
+  })
+})
 
 describe('findNameIssue', () => {
   it.each([

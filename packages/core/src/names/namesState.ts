@@ -7,7 +7,7 @@ declare module '../exports/index.js' {
   }
 }
 
-/** What is wrong with the first part of a name. */
+/** The fault of the first part of a name. */
 export type NameIssue = 'characters' | 'tooShort' | 'tooLong'
 
 /** Whether a name can be had: `unknown` until the service was asked, and where it did not answer. */
@@ -99,4 +99,9 @@ export function selectNames(state: HawserState): NamesState | undefined {
 /** Whether a name is being registered. */
 export function isRegistering({ phase }: Registration): boolean {
   return phase === 'signing' || phase === 'registering'
+}
+
+/** Whether what is typed may be registered: it can be a name, nobody is known to have it, and it is not being looked up. */
+export function canRegister({ name, issue, availability }: NamesState): boolean {
+  return name !== '' && issue === null && availability !== 'checking' && availability !== 'taken'
 }

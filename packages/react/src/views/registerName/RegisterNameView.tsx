@@ -1,4 +1,4 @@
-import { type NamesApi, type NamesState, names, selectNames } from '@hawser/core/names'
+import { canRegister, isRegistering, type NamesApi, type NamesState, names, selectNames } from '@hawser/core/names'
 import { type FormEvent, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
 import { Spinner } from '../../components/Loading.js'
@@ -34,12 +34,12 @@ function NameForm({ api, form, wallet }: NameFormProps) {
   const text = useText(enNames)
   const { name, zone, issue, availability, suggestions, error, phase } = form
   const whole = zone === null ? name : `${name.toLowerCase()}.${zone}`
-  const isWaiting = phase === 'signing' || phase === 'registering'
-  const canRegister = name !== '' && issue === null && availability !== 'checking' && availability !== 'taken'
+  const isWaiting = isRegistering(form)
+  const isReady = canRegister(form)
 
   const register = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!canRegister || isWaiting) return
+    if (!isReady || isWaiting) return
     const registered = await api.register()
     const isHere = hawser.getSnapshot().router.stack.at(-1)?.name === 'RegisterAccountName'
     if (registered !== null && isHere)
@@ -87,7 +87,7 @@ function NameForm({ api, form, wallet }: NameFormProps) {
         {isWaiting ? (
           <Button onClick={api.cancel}>{text('common.cancel')}</Button>
         ) : (
-          <Button variant="primary" type="submit" aria-disabled={!canRegister || undefined}>
+          <Button variant="primary" type="submit" aria-disabled={!isReady || undefined}>
             {text('names.register')}
           </Button>
         )}
