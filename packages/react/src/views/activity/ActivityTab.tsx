@@ -92,8 +92,13 @@ const isRow = (entry: Entry): boolean => 'item' in entry
 /** The heights of a heading and of a row, as their styles have them. */
 const heightOf = (entry: Entry): number => ('item' in entry ? 64 : 40)
 
+const nothingPending: Activity['pending'] = []
+
 /** Everything in one list, headings between. */
-function listEntries(text: SectionText<typeof enActivity>, { pending, groups }: Activity): readonly Entry[] {
+function listEntries(
+  text: SectionText<typeof enActivity>,
+  { pending, groups }: Pick<Activity, 'pending' | 'groups'>,
+): readonly Entry[] {
   const rows = (items: readonly ActivityItem[]): Entry[] => items.map((item) => ({ key: item.id, item }))
   const months = new Intl.DateTimeFormat(text.locale, { month: 'long', year: 'numeric' })
   return [
@@ -108,7 +113,10 @@ function listEntries(text: SectionText<typeof enActivity>, { pending, groups }: 
 
 function ActivityList({ api, done, isFiltered }: PartProps & { readonly isFiltered: boolean }) {
   const text = useText(enActivity)
-  const entries = useMemo(() => listEntries(text, done), [text, done])
+  const { groups } = done
+  // A list of nothing is another one each time.
+  const pending = done.pending.length > 0 ? done.pending : nothingPending
+  const entries = useMemo(() => listEntries(text, { pending, groups }), [text, pending, groups])
   const { error, hasMore, hasMoreFailed, isLoadingMore } = done
   return (
     <>
