@@ -150,6 +150,7 @@ describe('demo', () => {
     await app.goto(url)
     await connectByLink({ page: app }, wallet)
     await reads(fact(app, 'wallet'), 'Bollard')
+    await reads(app.locator('.two-wallets-note'), /^Local test networks\. Connect with Demo wallet or Bollard\.$/)
     const icon = wallet.session('Hawser example').locator('.badge img')
     await icon.waitFor()
     expect(await icon.getAttribute('src')).toBe(`${url}icon.svg`)

@@ -89,6 +89,7 @@ describe('before the Demo wallet’s code has come', () => {
     await view(page, 'Connect').waitFor()
     const demoWallet = view(page, 'Connect').getByRole('button', { name: 'Demo wallet' })
     expect(await demoWallet.count()).toBe(0)
+    await reads(page.locator('.two-wallets-note'), /^Local test networks\. Connect with Demo wallet\.$/)
     release()
     await demoWallet.click()
     await view(page, 'ConnectingExternal').getByText('Continue in Demo wallet').waitFor()

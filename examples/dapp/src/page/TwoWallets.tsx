@@ -38,7 +38,9 @@ export function TwoWallets() {
           </li>
         ) : null}
       </ul>
-      <p className="two-wallets-note">Both hold test money on local networks. Nothing here is worth anything.</p>
+      <p className="two-wallets-note">
+        Local test networks. Connect with {bollard ? `${demoWalletName} or ${bollard.name}` : demoWalletName}.
+      </p>
     </section>
   )
 }

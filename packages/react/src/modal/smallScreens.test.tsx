@@ -98,13 +98,14 @@ describe.each([
 })
 
 describe('Connect at 320 px', () => {
-  it('behavior: every namespace of a wallet is read', async () => {
+  it('behavior: every namespace of a wallet is seen', async () => {
     await page.viewport(320, 640)
     onTestFinished(() => page.viewport(1280, 800))
     const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha', namespaces: ['eip155', 'solana'] })
     const client = await renderClient(<ConnectButton />, { wallets: [wallet], networks: [...testNetworks, solana] })
     client.hawser.open({ view: { name: 'Connect' } })
     await expect.poll(() => document.querySelector('.hawser-row-subtitle')?.textContent).toBe('Ethereum & EVM, Solana')
+    await expect.poll(() => document.querySelectorAll('.hawser-row-subtitle img').length).toBe(2)
     await untilSettled()
     const { scrollWidth, clientWidth } = document.querySelector('.hawser-row-subtitle') as HTMLElement
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
