@@ -73,6 +73,7 @@ export default defineConfig({
           // Named here so that no test run is reloaded halfway by a dependency found late.
           include: [
             '@base-ui/react/dialog',
+            '@hawser/common > @noble/hashes/sha3',
             'axe-core',
             'jsqr',
             'react',

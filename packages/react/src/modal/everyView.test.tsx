@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { ConnectButton } from '../buttons/ConnectButton.js'
 import { type RenderClientParameters, renderClient } from '../fixtures/renderClient.js'
 import { HawserProvider } from '../provider/HawserProvider.js'
-import { accountBackend, sentHistory } from '../views/fixtures/accountBackend.js'
+import { accountBackend, sentHistory, sentNft } from '../views/fixtures/accountBackend.js'
 import { createSendClient, receiver } from '../views/fixtures/createSendClient.js'
 import { solana, testNetworks } from '../views/fixtures/createTestClient.js'
 import { expectAccessible } from '../views/fixtures/expectAccessible.js'
@@ -32,6 +32,7 @@ async function openModal(options: RenderClientParameters = {}) {
     history: {
       '': { data: sentHistory([{}, { status: 'failed' }, { operationType: 'receive' }]), next: null },
     },
+    nfts: { '': { data: [sentNft('1'), sentNft('2', { name: null })], next: null } },
   })
   const list = walletsBackend()
   const contexts: ConnectorContext[] = []
@@ -78,6 +79,12 @@ const openedFromAccount = (selector: string, tab?: string) => async () => {
   if (tab) await page.getByRole('tab', { name: tab }).click()
   await expect.poll(() => document.querySelector(selector)).not.toBeNull()
   document.querySelector<HTMLElement>(selector)?.click()
+}
+
+async function openActivity() {
+  await openedOfAccount({ name: 'Account' })()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect.element(page.getByRole('list', { name: 'Activity' }).getByRole('button').first()).toBeVisible()
 }
 
 async function openSend() {
@@ -164,6 +171,19 @@ const ways: Readonly<Record<OwnViewName, () => Promise<unknown>>> = {
   }),
 }
 
+interface Shown {
+  readonly title: string
+  readonly view: OwnViewName
+  readonly reach: () => Promise<unknown>
+}
+
+const ownViews = (Object.keys(ways) as OwnViewName[]).map((view): Shown => ({ title: view, view, reach: ways[view] }))
+/** Views that hold something else at times. */
+const further: readonly Shown[] = [
+  { title: 'Account, its activity', view: 'Account', reach: openActivity },
+  { title: 'Token, an NFT', view: 'Token', reach: openedFromAccount('[role=grid] button', 'NFTs') },
+]
+
 /** What stands there when the view is there as a whole. */
 const whole: Partial<Record<OwnViewName, RegExp>> = {
   Connect: /Anchor/,
@@ -199,16 +219,16 @@ async function settled(): Promise<void> {
 }
 
 describe('every view of the modal', () => {
-  it.each(Object.keys(ways) as OwnViewName[])(
-    'behavior: %s: axe finds nothing; the Tab key reaches all of it, ring and all, on a computer, at 320 px and at 400 %',
-    async (name) => {
+  it.each([...ownViews, ...further])(
+    'behavior: $title: axe finds nothing; the Tab key reaches all of it, ring and all, on a computer, at 320 px and at 400 %',
+    async ({ title, view, reach }) => {
       await page.viewport(1280, 800)
       onTestFinished(() => page.viewport(1280, 800))
-      await ways[name]()
+      await reach()
       // A question is asked over whatever view stands.
-      if (name !== 'Question') await expect.poll(() => shown(name)).not.toBeNull()
+      if (view !== 'Question') await expect.poll(() => shown(view)).not.toBeNull()
       await expect.poll(() => findStops(dialog()).length).toBeGreaterThan(1)
-      await expect.poll(() => dialog().textContent).toMatch(whole[name] ?? /./)
+      await expect.poll(() => dialog().textContent).toMatch((view === title && whole[view]) || /./)
       await settled()
       await expectAccessible()
       for (const [size, width, height] of sizes) {
