@@ -6,10 +6,10 @@ import { createProposals } from './createProposals.js'
 /** A provider that shows a code for whatever it is asked, and waits for a wallet without end. */
 function createProvider() {
   const listeners = new Set<(uri: string) => void>()
-  const ask = vi.fn((_: unknown) => {
+  const ask = (_: unknown): Promise<never> => {
     for (const listener of listeners) listener(`wc:${'ab'.repeat(32)}@2`)
-    return new Promise<never>(() => {})
-  })
+    return new Promise(() => {})
+  }
   const [connect, authenticate] = [vi.fn(ask), vi.fn(ask)]
   const provider = {
     connect,
