@@ -76,12 +76,12 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   },
   Send: {
     isOfAccount: true,
-    load: loadSendView,
+    load: async () => (await import('../views/send/loadSendViews.js')).loadSendView(),
     next: ['SendReview'],
   },
   SendReview: {
     isOfAccount: true,
-    load: loadSendReviewView,
+    load: async () => (await import('../views/send/loadSendViews.js')).loadSendReviewView(),
   },
   Token: {
     isOfAccount: true,
@@ -130,31 +130,4 @@ async function loadWithWallets<TProps extends object>(
 ): Promise<FunctionComponent<TProps>> {
   const [Component, { withWallets }] = await Promise.all([load(), import('../views/wallets/walletListCode.js')])
   return withWallets<TProps>(Component)
-}
-
-/**
- * The form, with the feature that it is the view of and what stands in its place at times; all are loaded side by side. Not `React.lazy`: that
- * shows its fallback for 300 ms, however soon the code is there.
- */
-async function loadSendView(): Promise<FunctionComponent> {
-  const [{ SendView }, [{ withSendFeature }, feature, text], { WalletSilent }, { SendWaiting }] = await Promise.all([
-    import('../views/send/SendView.js'),
-    loadSendParts(),
-    import('../views/WalletSilent.js'),
-    import('../views/sendReview/SendWaiting.js'),
-  ])
-  return withSendFeature(SendView, { ...feature, ...text, stages: { WalletSilent, SendWaiting } })
-}
-
-/** The review, with the feature that it is the view of; both are loaded side by side. */
-async function loadSendReviewView(): Promise<FunctionComponent> {
-  const [{ SendReviewView }, [{ withSendFeature }, feature, text]] = await Promise.all([
-    import('../views/sendReview/SendReviewView.js'),
-    loadSendParts(),
-  ])
-  return withSendFeature(SendReviewView, { ...feature, ...text })
-}
-
-function loadSendParts() {
-  return Promise.all([import('../views/send/sendFeature.js'), import('@hawser/core/send'), import('../text/enSend.js')])
 }
