@@ -14,9 +14,13 @@ const accounts: View = { name: 'Accounts' }
 const networks: View = { name: 'Networks' }
 const send: View = { name: 'Send' }
 const review: View = { name: 'SendReview' }
+const settings: View = { name: 'Settings' }
+const register: View = { name: 'RegisterAccountName' }
+const registered: View = { name: 'RegisterAccountNameSuccess', parameters: { name: 'alice.example.id' } }
+const token: View = { name: 'Token', parameters: { id: 'a' } }
 /** What an account holds, has done, and is called. */
 const owned: readonly View[] = [
-  { name: 'Token', parameters: { id: 'a' } },
+  token,
   { name: 'Transaction', parameters: { id: 'a' } },
   { name: 'RegisterAccountName' },
 ]
@@ -436,6 +440,26 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
     ['out, where nothing is below', { stack: [accounts], connections: [evm] }, { type: 'accountChosen' }, closed],
     ['the user has left the list', { stack: [account], connections: [evm] }, { type: 'accountChosen' }, stays],
   ],
+  assetChosen: [
+    [
+      'on to the form',
+      { stack: [account, token], connections: [evm] },
+      { type: 'assetChosen', from: 'Token' },
+      shows(account, token, send),
+    ],
+    [
+      'the user has left the token',
+      { stack: [account], connections: [evm] },
+      { type: 'assetChosen', from: 'Token' },
+      stays,
+    ],
+    [
+      'the modal was closed',
+      { stack: [token], connections: [evm], isClosed: true },
+      { type: 'assetChosen', from: 'Token' },
+      stays,
+    ],
+  ],
   reviewReady: [
     [
       'on to the review',
@@ -449,6 +473,26 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
   reviewMissing: [
     ['the form is the place to begin', { stack: [review], connections: [evm] }, { type: 'reviewMissing' }, shows(send)],
     ['another view stands already', { stack: [account], connections: [evm] }, { type: 'reviewMissing' }, stays],
+  ],
+  nameRegistered: [
+    [
+      'in the place of the form, and said there',
+      { stack: [account, settings, register], connections: [evm] },
+      { type: 'nameRegistered', name: 'alice.example.id' },
+      shows(account, settings, registered),
+    ],
+    [
+      'the user has left the form',
+      { stack: [account], connections: [evm] },
+      { type: 'nameRegistered', name: 'alice.example.id' },
+      stays,
+    ],
+    [
+      'a closed modal stays closed, and shows it when it is opened',
+      { stack: [register], connections: [evm], isClosed: true },
+      { type: 'nameRegistered', name: 'alice.example.id' },
+      { isOpen: false, stack: [registered] },
+    ],
   ],
   sent: [
     [

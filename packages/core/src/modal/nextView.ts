@@ -25,6 +25,8 @@ export type ModalCause =
   | { readonly type: 'networkChosen'; readonly namespace: ChainNamespace }
   /** The user has chosen an account, and it is in use. */
   | { readonly type: 'accountChosen' }
+  /** The send form has the token that the user chose to send, in the view `from`. */
+  | { readonly type: 'assetChosen'; readonly from: string }
   /** The send form has passed its checks. */
   | { readonly type: 'reviewReady' }
   /** A review was opened with nothing to review: the form is the place to begin. */
@@ -33,6 +35,8 @@ export type ModalCause =
   | { readonly type: 'declined' }
   /** The wallet has taken a transfer. */
   | { readonly type: 'sent' }
+  /** A name is the account's from now on. */
+  | { readonly type: 'nameRegistered'; readonly name: string }
   /** What a wallet had granted of what it was asked for has ended, all of it. */
   | { readonly type: 'grantEnded'; readonly connectorId: string }
   /** What the app requires of whoever connects is awaited, and given in this view. Reported before the state says so. */
@@ -105,6 +109,8 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
     }
     case 'accountChosen':
       return view?.name === 'Accounts' ? goBack(state) : null
+    case 'assetChosen':
+      return isOpen && view?.name === cause.from ? { isOpen, stack: [...stack, { name: 'Send' }] } : null
     case 'reviewReady':
       return isOpen && view?.name === 'Send' ? { isOpen, stack: [...stack, { name: 'SendReview' }] } : null
     case 'reviewMissing':
@@ -135,6 +141,10 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
       return state.connecting.required ? null : { isOpen: false }
     case 'grantEnded':
       return isConnecting(state, view, cause.connectorId) ? goBack(state) : null
+    case 'nameRegistered':
+      return view?.name === 'RegisterAccountName'
+        ? replace({ name: 'RegisterAccountNameSuccess', parameters: { name: cause.name } })
+        : null
     case 'sent': {
       if (view?.name !== 'Send' && view?.name !== 'SendReview') return null
       // In the place of the form, on top of what it was opened from: the result stands there.

@@ -6,6 +6,7 @@ import { NotConnectedError, ServiceOffError } from '../errors/errors.js'
 import { InvalidInputError, toErrorInfo } from '../errors/pageErrors.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import { identityResource } from '../flows/lookupIdentity.js'
+import { reportCause } from '../flows/reportCause.js'
 import { signMessage } from '../flows/signMessage.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { DEBOUNCE_MS, NAME_NAMESPACES } from '../lateConstants.js'
@@ -206,7 +207,10 @@ function createNamesApi(feature: FeatureContext<NamesState>) {
       move({ type: 'submitted' })
       try {
         const name = await run(attempt.signal)
-        if (waiting === attempt) move({ type: 'registered', name })
+        if (waiting === attempt) {
+          move({ type: 'registered', name })
+          reportCause(client, { type: 'nameRegistered', name })
+        }
         return name
       } catch (error) {
         if (waiting === attempt) move({ type: 'failed', error: toErrorInfo(error) })

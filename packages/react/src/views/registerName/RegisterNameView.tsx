@@ -30,24 +30,19 @@ interface NameFormProps {
 }
 
 function NameForm({ api, form, wallet }: NameFormProps) {
-  const hawser = useHawser()
   const text = useText(enNames)
   const { name, zone, issue, availability, suggestions, error, phase } = form
   const whole = zone === null ? name : `${name.toLowerCase()}.${zone}`
   const isWaiting = isRegistering(form)
   const isReady = canRegister(form)
 
-  const register = async (event: FormEvent): Promise<void> => {
+  const register = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isReady || isWaiting) return
-    const registered = await api.register()
-    const isHere = hawser.getSnapshot().router.stack.at(-1)?.name === 'RegisterAccountName'
-    if (registered !== null && isHere)
-      hawser.router.replace({ name: 'RegisterAccountNameSuccess', parameters: { name: registered } })
+    if (isReady && !isWaiting) void api.register()
   }
 
   return (
-    <form className="hawser-name-form" noValidate onSubmit={(event) => void register(event)}>
+    <form className="hawser-name-form" noValidate onSubmit={register}>
       <p className="hawser-setting-about">{text('names.about')}</p>
       <TextField
         label={text('names.label')}

@@ -1,6 +1,6 @@
 import { parseCaipNetworkId } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
-import { switchConnection } from '@hawser/core/actions'
+import { reportCause, switchConnection } from '@hawser/core/actions'
 import type { SendToken } from '@hawser/core/send'
 
 export interface OpenSendParameters {
@@ -20,5 +20,5 @@ export async function openSend(hawser: Hawser, { caipNetworkId, token, from }: O
   if (!connectionId || state.router.stack.at(-1)?.name !== from) return
   switchConnection(hawser, { connectionId })
   hawser.use(send).setToken(token)
-  hawser.router.push({ name: 'Send' })
+  reportCause(hawser, { type: 'assetChosen', from })
 }
