@@ -1,3 +1,4 @@
+import { selectIsViewLocked } from '@hawser/core'
 import { Component, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorPanel } from '../components/ErrorPanel.js'
 import { ViewLoading } from '../components/Loading.js'
@@ -19,7 +20,7 @@ export interface CurrentViewProps {
 export function CurrentView({ shown, loader, scroller, isHidden = false }: CurrentViewProps) {
   const hawser = useHawser()
   const text = useText()
-  const isLocked = useHawserState((state) => state.modal.isLocked)
+  const isLocked = useHawserState(selectIsViewLocked)
   const { view, key, direction } = shown
   const { View, hasFailed, retry } = useView(loader, view.name)
   useKeptScroll({ scroller, shown, isThere: View !== undefined })

@@ -35,7 +35,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   const isAsked = asked !== undefined
   const titleKey = findTitleKey(shown.view.name)
   const [viewTitle, setViewTitle] = useState<string>()
-  const { isLoading, isShaking, isLocked = false } = useHawserState((state) => state.modal)
+  const { isLoading, isShaking, isLocked } = useHawserState((state) => state.modal)
   const isViewLocked = useHawserState(selectIsViewLocked)
   const alert = useHawserState(findServiceAlert)
   const { box, content } = useFollowedHeight()
