@@ -34,7 +34,12 @@ it('VAL-18 default: asks for the sign-in by the code of the connection', async (
 it('VAL-18 behavior: where the SDK cannot write such a request, the code asks for the connection alone, and no nonce is spent', async () => {
   const { provider, connect, authenticate } = createProvider()
   const make = vi.fn(async () => payload)
-  const proposals = createProposals({ provider, clock: systemClock, onUnclaimed: () => {}, canSignIn: () => false })
+  const proposals = createProposals({
+    provider,
+    clock: systemClock,
+    onUnclaimed: () => {},
+    prepareSignIn: async () => false,
+  })
   await proposals.get({ namespaces, payload: make })
   expect([connect.mock.calls, authenticate.mock.calls, make.mock.calls]).toEqual([
     [[{ optionalNamespaces: namespaces }]],

@@ -7,6 +7,7 @@ import {
 } from '@hawser/core'
 import type { ProposedNamespace } from '../namespaces/buildNamespaces.js'
 import { unsafeMethod } from '../namespaces/sessionMethods.js'
+import { provideBuffer } from '../provider/provideBuffer.js'
 import type { SessionLike, SignClientLike, UniversalProviderLike } from '../provider/universalProviderLike.js'
 
 export type ProposedNamespaces = Record<string, ProposedNamespace>
@@ -46,17 +47,12 @@ interface ProposalsOptions {
   readonly clock: Clock
   /** A wallet approved what nobody waits for any more. */
   readonly onUnclaimed: (session: SessionLike) => void
-  /** Whether wallets can be asked to sign by the same approval. By default where there is a `Buffer`: the SDK writes ReCaps with it, and browsers have none. */
-  readonly canSignIn?: (() => boolean) | undefined
+  /** Makes ready what the SDK needs to have wallets sign by the same approval. False where it cannot be: then they are asked in two steps. */
+  readonly prepareSignIn?: (() => Promise<boolean>) | undefined
 }
 
 /** Proposes sessions, one after the other. One that can still be shown is shown again instead of making another. */
-export function createProposals({
-  provider,
-  clock,
-  onUnclaimed,
-  canSignIn = () => 'Buffer' in globalThis,
-}: ProposalsOptions) {
+export function createProposals({ provider, clock, onUnclaimed, prepareSignIn = provideBuffer }: ProposalsOptions) {
   const claims = new WeakMap<Proposal, (approval: Approval) => boolean>()
   let latest: Proposal | undefined
   let making: Promise<unknown> = Promise.resolve()
@@ -81,7 +77,7 @@ export function createProposals({
   return {
     /** One that can be shown now. */
     async get({ namespaces, payload: given }: ProposalQuestion): Promise<Proposal> {
-      const asked = canSignIn() ? given : undefined
+      const asked = given && (await prepareSignIn()) ? given : undefined
       const question = { namespaces, payload: typeof asked === 'function' ? await asked() : asked }
       const key = JSON.stringify(question)
       const next = async (): Promise<Proposal> =>
