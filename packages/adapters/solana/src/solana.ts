@@ -92,7 +92,9 @@ function createCapabilities(
   platform: Platform,
   settings: SolanaSettings,
   loadWallet: () => Promise<WalletMethods>,
-): Required<Pick<SolanaAdapter, 'switchNetwork' | 'signMessage' | 'balance' | 'send' | 'client' | 'solana'>> {
+): Required<
+  Pick<SolanaAdapter, 'switchNetwork' | 'signMessage' | 'signIn' | 'balance' | 'send' | 'client' | 'solana'>
+> {
   // One for all calls: it knows what was sent.
   let chain: ChainMethods | undefined
   const loadChain = async () => {
@@ -101,7 +103,7 @@ function createCapabilities(
     return chain
   }
   return {
-    ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
+    ...lateMethods(loadWallet, ['switchNetwork', 'signMessage', 'signIn']),
     ...lateMethods(loadChain, ['client']),
     balance: lateMethods(loadChain, ['getBalance']),
     send: lateSend(loadChain, (a, b) => a === b),

@@ -2,5 +2,10 @@ import { expect, it } from 'vitest'
 import * as entry from './wallet-standard.js'
 
 it('default: the public names', () => {
-  expect(Object.keys(entry)).toEqual(['parseStandardWallet', 'watchStandardWallets'])
+  expect(Object.keys(entry)).toEqual([
+    'fromSolanaChain',
+    'parseStandardWallet',
+    'toSolanaChain',
+    'watchStandardWallets',
+  ])
 })

@@ -19,6 +19,11 @@ export interface SiwxMessageData {
 /** A sign-in message before it is signed; `toString` gives the text that the wallet shows. */
 export interface SiwxMessage extends SiwxMessageData {
   toString(): string
+  /**
+   * Returns the text of the same fields as wallets compose it that sign in by a method of their own (Sign In With Solana), and that call the network
+   * `chainName`. Absent where no other text than that of `toString` counts.
+   */
+  toWalletText?(chainName: string): string
 }
 
 /** A CACAO (CAIP-74) with a CAIP-122 payload: what a wallet answers when it signs in while it connects. */

@@ -34,6 +34,8 @@ export type { WalletIdentity } from '../identity/walletIdentities.js'
 export type {
   AdapterFactory,
   ChainAdapter,
+  OwnSignIn,
+  SignInParameters as AdapterSignInParameters,
   SignMessageParameters as AdapterSignMessageParameters,
   SwitchNetworkParameters as AdapterSwitchNetworkParameters,
 } from '../interfaces/adapter.js'

@@ -1,4 +1,4 @@
-import type { ChainNamespace, Network } from '@hawser/common'
+import type { ChainNamespace, Network, SiwxMessageData } from '@hawser/common'
 import type { contractVersion } from '../constants.js'
 import type {
   AssetsCapability,
@@ -26,6 +26,21 @@ export interface SignMessageParameters {
   readonly signal: AbortSignal
 }
 
+export interface SignInParameters {
+  readonly provider: unknown
+  readonly data: SiwxMessageData
+  /** Returns the text that a wallet composes which calls the network `chainName`. */
+  readonly toText: (chainName: string) => string
+}
+
+/** A wallet's own way to sign in, made ready for one message. */
+export interface OwnSignIn {
+  /** What the wallet composes and signs. */
+  readonly text: string
+  /** Returns the signature over `text`. @throws UserRejectedError, InvalidResponseError where the wallet signed something else, AbortedError */
+  sign(options: { readonly signal: AbortSignal }): Promise<string>
+}
+
 /** How a chain speaks. Optional capabilities are absent where a chain has none: a typed absence, never a fake result. */
 export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly namespace: TNamespace
@@ -44,6 +59,8 @@ export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace
   switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
   /** @throws UserRejectedError, InvalidResponseError, AbortedError */
   signMessage(parameters: SignMessageParameters): Promise<string>
+  /** Makes ready what the wallet signs in by, asking nobody: `solana:signIn`. Returns undefined where it has nothing of its own, and is asked to sign a message. */
+  signIn?(parameters: SignInParameters): Promise<OwnSignIn | undefined>
   readonly balance?: BalanceCapability | undefined
   readonly send?: SendCapability | undefined
   readonly contracts?: ContractsCapability | undefined

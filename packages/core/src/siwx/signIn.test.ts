@@ -10,7 +10,7 @@ import { mainnet, networkOf, optimism, solana } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { disconnect } from '../flows/disconnect.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
-import type { SignMessageParameters } from '../interfaces/adapter.js'
+import type { ChainAdapter, OwnSignIn, SignInParameters, SignMessageParameters } from '../interfaces/adapter.js'
 import type { View } from '../state/view.js'
 import { selectIsSessionKnown, selectSession } from './selectSession.js'
 import { selectSessionStatus } from './sessionApi.js'
@@ -28,12 +28,14 @@ interface OpenOptions extends Partial<Pick<FakeWalletOptions, 'traits' | 'accoun
   readonly namespaces?: readonly ChainNamespace[]
   readonly siwx?: ReturnType<typeof createFakeSiwx>
   readonly platform?: FakePlatform
+  readonly signIn?: ChainAdapter['signIn']
 }
 
 function open({
   namespaces = ['eip155'],
   siwx = createFakeSiwx(),
   platform = createFakePlatform(),
+  signIn,
   ...more
 }: OpenOptions = {}) {
   const wallet = createFakeWallet({ id: connectorId, name: 'Multi', namespaces, ...more })
@@ -46,7 +48,7 @@ function open({
     return answer ? answer(parameters) : Promise.resolve(fakeSignature(parameters.address, String(parameters.message)))
   }
   const adapters = namespaces.map((namespace, index) =>
-    createFakeAdapter(namespace, { found: index === 0 ? [wallet] : [], signMessage }),
+    createFakeAdapter(namespace, { found: index === 0 ? [wallet] : [], signMessage, ...(signIn && { signIn }) }),
   )
   const networks = namespaces.flatMap((namespace) =>
     namespace === 'eip155' ? [mainnet, optimism] : namespace === 'solana' ? [solana] : [networkOf(namespace)],
@@ -820,5 +822,61 @@ describe('faults of the app’s sign-in', () => {
     await disconnect(hawser)
     await settle()
     expect([connected().length, siwx.store.sessions.length]).toEqual([0, 0])
+  })
+})
+
+describe('a wallet with a sign-in of its own', () => {
+  /** Its wallet composes the texts of those messages that may be composed. */
+  function openOwn({ toWalletText }: { readonly toWalletText?: (chainName: string) => string } = {}) {
+    const siwx = createFakeSiwx()
+    const { createMessage } = siwx
+    siwx.createMessage = async (input) => ({ ...(await createMessage(input)), ...(toWalletText && { toWalletText }) })
+    const answers: (() => Promise<string>)[] = []
+    const own = async ({ data, toText }: SignInParameters): Promise<OwnSignIn> => {
+      const text = toText('testnet')
+      return { text, sign: () => answers.shift()?.() ?? Promise.resolve(fakeSignature(data.accountAddress, text)) }
+    }
+    return { siwx, answers, client: openPrompt({ namespaces: ['solana'], siwx, signIn: own }) }
+  }
+  const composed = (chainName: string) => `Composed for ${chainName}`
+
+  it('CAP-12 behavior: its text is shown, signed and kept, and no message is', async () => {
+    const { siwx, client } = openOwn({ toWalletText: composed })
+    const { hawser, prompt, asked, connection } = await client
+    expect(prompt()).toMatchObject({ phase: 'ready', text: 'Composed for testnet' })
+    const session = await signIn(hawser)
+    await connection
+    expect(session).toEqual(siwx.store.sessions[0])
+    expect([session.message, session.data, asked]).toEqual([
+      'Composed for testnet',
+      expect.not.objectContaining({ toWalletText: composed }),
+      [],
+    ])
+  })
+
+  it('behavior: where the app takes its own text alone, that is signed', async () => {
+    const { client } = openOwn()
+    const { hawser, asked, connection } = await client
+    const { message } = await signIn(hawser)
+    await connection
+    expect(asked).toMatchObject([{ message }])
+  })
+
+  it('behavior: one that fails at it is asked to sign a message by the next try, and one that declines is not', async () => {
+    const { answers, client } = openOwn({ toWalletText: composed })
+    const { hawser, asked, prompt, connection } = await client
+    answers.push(
+      () => Promise.reject(new UserRejectedError()),
+      () => Promise.reject(new TypeError('input.chainId is unknown')),
+    )
+    await expect(signIn(hawser)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await settle()
+    expect([prompt()?.text, asked]).toEqual(['Composed for testnet', []])
+    await expect(signIn(hawser)).rejects.toThrow()
+    await settle()
+    expect(prompt()).toMatchObject({ phase: 'ready', text: expect.stringMatching(/^Sign in to app/) })
+    await signIn(hawser)
+    await connection
+    expect(asked).toHaveLength(1)
   })
 })

@@ -2,31 +2,19 @@ import {
   AbortedError,
   type HawserError,
   isHawserError,
-  type SiwxMessageData,
   type SiwxSession,
   toHawserError,
   UserRejectedError,
 } from '@hawser/common'
-import { requestWallet } from '../asking/requestWallet.js'
-import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
-import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { createToastController } from '../controllers/toast.js'
-import { PAIRING_LIFETIME_MS, READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
+import { PAIRING_LIFETIME_MS } from '../lateConstants.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { isSameAddress } from '../state/account.js'
 import { describeError } from '../state/errorInfo.js'
-import { SignInUnavailableError } from './signInErrors.js'
-import { createSignInSessions, requireSiwxConfig } from './signInSessions.js'
+import { createSignInMessages, type MadeMessage, type Signals } from './signInMessages.js'
+import { createSignInSessions } from './signInSessions.js'
 import type { SignInAccount, SignInPrompt } from './signInState.js'
-
-type Signals = readonly (AbortSignal | undefined)[]
-
-interface MadeMessage {
-  readonly data: SiwxMessageData
-  readonly text: string
-  readonly madeAtMs: number
-}
 
 /** What the user does about a prompt. */
 type Choice = 'sign' | 'skip' | 'refuse'
@@ -55,8 +43,8 @@ interface AttemptOptions {
 
 /** The one sign-in that waits for its user, and what asks the wallet. */
 export function createSignInPrompt(internals: Internals) {
-  const { adapters, instance, platform, state } = internals
-  const config = requireSiwxConfig(internals)
+  const { instance, platform } = internals
+  const { prepare, askWallet } = createSignInMessages(internals)
   const sessions = instance(createSignInSessions)
   const { slice } = sessions
   let choose: ((choice: Choice) => void) | undefined
@@ -67,31 +55,6 @@ export function createSignInPrompt(internals: Internals) {
   let gap: AbortController | undefined
   let current: { readonly account: SignInAccount; end(how: PromptEnd): void } | undefined
 
-  const prepare = async (account: SignInAccount, signals: Signals): Promise<MadeMessage> => {
-    const { chainId, address: accountAddress, namespace } = account
-    const message = await withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals }, () =>
-      config.createMessage({ chainId, accountAddress }),
-    )
-    const { toString: _, ...data } = message
-    if (data.chainId !== chainId || !isSameAddress(namespace, data.accountAddress, accountAddress))
-      throw new TypeError('The sign-in message is for another account or network than the one that was asked for.')
-    return { data, text: String(message), madeAtMs: platform.clock.nowMs() }
-  }
-  const askWallet = (account: SignInAccount, message: string, signals: Signals): Promise<string> => {
-    const found = state.connections.byId[account.connectionId]
-    const connector = found && instance(createKeptConnectors).get(found.connectorId)
-    const adapter = adapters.get(account.namespace)
-    if (!found || !connector || !adapter) throw new SignInUnavailableError('wallet')
-    const options = { connection: { ...found }, timeoutMs: USER_RESPONSE_TIMEOUT_MS, signals }
-    return requestWallet(internals, options, async (signal) =>
-      adapter.signMessage({
-        provider: await connector.getProvider(account.namespace),
-        address: account.address,
-        message,
-        signal,
-      }),
-    )
-  }
   const attempt = async (
     account: SignInAccount,
     { made, signals, onPhase = () => {} }: AttemptOptions,
@@ -101,7 +64,7 @@ export function createSignInPrompt(internals: Internals) {
     const message = isStale ? await prepare(account, signals) : made
     const { data, text } = message
     onPhase('signing', message)
-    const signature = await askWallet(account, text, signals)
+    const signature = await askWallet(account, message, signals)
     onPhase('verifying')
     const toasts = instance(createToastController)
     toasts.show({ message: 'Authenticating...', variant: 'loading' })

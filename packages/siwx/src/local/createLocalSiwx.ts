@@ -98,7 +98,11 @@ export function createLocalSiwx(options: LocalSiwxOptions): LateSiwx {
       }
       const text = formatSiwxMessage(data, { form })
       expect(data.nonce)
-      return { ...data, toString: () => text }
+      return {
+        ...data,
+        toString: () => text,
+        toWalletText: (chainName) => formatSiwxMessage(data, { form: 'strict', chainName }),
+      }
     },
     async createRequest({ chainIds }) {
       const nonce = createSiwxNonce()

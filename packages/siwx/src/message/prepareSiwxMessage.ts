@@ -37,7 +37,11 @@ export function prepareSiwxMessage(
     ...(resources !== undefined && { resources }),
   }
   const text = formatSiwxMessage(data, { form })
-  return { ...data, toString: () => text }
+  return {
+    ...data,
+    toString: () => text,
+    toWalletText: (chainName) => formatSiwxMessage(data, { form: 'strict', chainName }),
+  }
 }
 
 /** @throws InvalidOptionsError where there is no page */

@@ -1,4 +1,5 @@
 import type { SiwxMessageData } from '@hawser/common'
+import { composeSignIn } from '@hawser/testing/solana'
 import { ParsedMessage } from '@spruceid/siwe-parser'
 import fc from 'fast-check'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
@@ -190,5 +191,43 @@ describe('parseSiwxMessage', () => {
       }),
       { numRuns: 10_000 },
     )
+  })
+})
+
+describe('the text that a wallet of Solana composes', () => {
+  const accountAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const mainnet: SiwxMessageData = {
+    ...everything,
+    accountAddress,
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  }
+  const toInput = ({ accountAddress: address, ...fields }: SiwxMessageData, chainId: string) =>
+    composeSignIn({ ...fields, address, chainId })
+
+  it.each([
+    ['solana:mainnet', mainnet],
+    ['mainnet', mainnet],
+    ['solana:devnet', { ...mainnet, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', statement: undefined }],
+    ['testnet', { ...mainnet, chainId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', resources: undefined }],
+  ] as const)(
+    'CAP-12 behavior: that calls its network %s is made of the same fields, and read into them',
+    (chainName, given) => {
+      const data = JSON.parse(JSON.stringify(given)) as SiwxMessageData
+      const text = toInput(data, chainName)
+      expect(formatSiwxMessage(data, { form: 'strict', chainName })).toBe(text)
+      expect(parseSiwxMessage(text)).toEqual({ data, form: 'strict', networkName: 'Solana' })
+    },
+  )
+
+  it('error: another name of a network is none, and such a name of another namespace is no network of Solana', () => {
+    expect(() => parseSiwxMessage(toInput(mainnet, 'mainnet-beta'))).not.toThrow()
+    expect(parseSiwxMessage(toInput(mainnet, 'mainnet-beta')).data.chainId).toBe('solana:mainnet-beta')
+    expect(() => parseSiwxMessage(toInput(mainnet, 'solana:mainnet\nAdmin: yes'))).toThrow()
+    expect(() => formatSiwxMessage(mainnet, { form: 'strict', chainName: 'main net' })).toThrow(
+      expect.objectContaining({ code: 'SIWX_MESSAGE_INVALID', fault: 'chainId' }),
+    )
+    const ofEthereum = toInput(mainnet, 'mainnet').replace('your Solana account', 'your Ethereum account')
+    expect(() => parseSiwxMessage(ofEthereum)).not.toThrow()
+    expect(parseSiwxMessage(ofEthereum).data.chainId).toBe('eip155:mainnet')
   })
 })

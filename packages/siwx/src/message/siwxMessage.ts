@@ -7,6 +7,7 @@ import {
   siwxMessageDataSchema,
 } from '@hawser/common'
 import { toChecksumAddress } from '@hawser/common/evm'
+import { fromSolanaChain } from '@hawser/common/wallet-standard'
 import * as v from 'valibot'
 import { SiwxMessageError, type SiwxMessageFault } from '../errors.js'
 
@@ -21,6 +22,8 @@ export interface FormatSiwxMessageOptions {
   readonly form?: SiwxMessageForm | undefined
   /** How the general form calls the network; the name of its namespace by default. */
   readonly networkName?: string | undefined
+  /** How the strict form calls the network; the reference of its CAIP-2 id by default. Wallets that sign in by Sign In With Solana say `solana:mainnet`. */
+  readonly chainName?: string | undefined
 }
 
 export interface ParsedSiwxMessage {
@@ -67,7 +70,9 @@ export function formatSiwxMessage(data: SiwxMessageData, options: FormatSiwxMess
   const networkName = isStrict ? familyNames[chainNamespace] : (options.networkName ?? familyNames[chainNamespace])
   if (!isNetworkName(networkName)) throw new SiwxMessageError('text', { details: 'The name of the network.' })
 
-  const values = { ...checked, chainId: isStrict ? reference : checked.chainId }
+  const { chainName = reference } = options
+  if (!/^[-:\w]{1,41}$/.test(chainName)) throw new SiwxMessageError('chainId')
+  const values = { ...checked, chainId: isStrict ? chainName : checked.chainId }
   return [
     `${checked.domain} wants you to sign in with your ${networkName} account:`,
     checked.accountAddress,
@@ -105,9 +110,11 @@ export function parseSiwxMessage(text: string): ParsedSiwxMessage {
   }
   if (lines[at] === 'Resources:') read.resources = lines.slice(at + 1).map((line) => line.replace(/^- /, ''))
 
-  const form: SiwxMessageForm = isCaipNetworkId(read.chainId) ? 'general' : 'strict'
-  const data = checkFields({ ...read, chainId: toNetworkId(read.chainId, networkName) })
-  if (formatSiwxMessage(data, { form, networkName }) !== text) throw new SiwxMessageError('text')
+  const ofWallet = networkName === familyNames.solana ? findSolanaChain(read.chainId) : undefined
+  const form: SiwxMessageForm = isCaipNetworkId(read.chainId) && !ofWallet ? 'general' : 'strict'
+  const data = checkFields({ ...read, chainId: ofWallet ?? toNetworkId(read.chainId, networkName) })
+  const chainName = ofWallet && String(read.chainId)
+  if (formatSiwxMessage(data, { form, networkName, chainName }) !== text) throw new SiwxMessageError('text')
   return { data, form, networkName }
 }
 
@@ -119,6 +126,12 @@ function toNetworkId(written: unknown, name: string): CaipNetworkId | undefined 
   const [namespace] = Object.entries(familyNames).find(([, family]) => family === name) ?? []
   const id = `${namespace}:${written}`
   return isCaipNetworkId(id) ? id : undefined
+}
+
+/** The network that a wallet names which composes the text itself (Sign In With Solana): `solana:mainnet`, or `mainnet`. */
+function findSolanaChain(written: unknown): CaipNetworkId | undefined {
+  const name = String(written)
+  return fromSolanaChain(name) ?? fromSolanaChain(`solana:${name}`)
 }
 
 function checkFields(data: unknown): SiwxMessageData {

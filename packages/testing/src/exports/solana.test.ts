@@ -5,6 +5,7 @@ import * as node from './solana-node.js'
 it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
+      "composeSignIn",
       "createScriptedSolanaWallet",
       "createScriptedWalletAdapter",
       "createSolanaAccount",

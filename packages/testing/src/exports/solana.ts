@@ -1,3 +1,4 @@
+export { composeSignIn, type SolanaSignInInput } from '../solana/composeSignIn.js'
 export { createScriptedSolanaWallet } from '../solana/createScriptedSolanaWallet.js'
 export { createScriptedWalletAdapter } from '../solana/createScriptedWalletAdapter.js'
 export { createSolanaAccount, type SolanaAccount } from '../solana/createSolanaAccount.js'

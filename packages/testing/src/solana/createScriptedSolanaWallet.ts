@@ -8,6 +8,7 @@ import { ProviderRpcError } from '../wallet/providerRpcError.js'
 import { refusePrompt } from '../wallet/refusePrompt.js'
 import { createRequestLog } from '../wallet/requestLog.js'
 import { never } from '../wallet/walletContext.js'
+import { composeSignIn } from './composeSignIn.js'
 import { createSolanaAccount } from './createSolanaAccount.js'
 import { registerStandardWallet } from './registerStandardWallet.js'
 import type { ScriptedSolanaBehavior } from './scriptedSolanaBehaviors.js'
@@ -166,6 +167,18 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
         await prompt('sign', 'signMessage', { address, message: new TextDecoder().decode(message) })
         if (behaviors.has('malformedSignature')) return new Uint8Array(12)
         return signBytes((await keyOf(address)).privateKey, message)
+      })
+    },
+    signIn(input) {
+      return serve('signIn', input, async () => {
+        if (behaviors.has('failsToSignIn')) throw new ProviderRpcError(-32603, 'The wallet could not sign in.')
+        const others = shared().filter((other) => other !== input.address)
+        const [address = ''] = behaviors.has('signsInWithOtherAccount') ? others : [input.address ?? shared()[0]]
+        const domain = behaviors.has('signsInForOtherSite') ? 'other.example' : input.domain
+        const text = composeSignIn({ ...input, domain, address })
+        await prompt('sign', 'signIn', { address, message: text })
+        const message = new TextEncoder().encode(text)
+        return { address, message, signature: await signBytes((await keyOf(address)).privateKey, message) }
       })
     },
     signTransactions(address, transactions, chain) {

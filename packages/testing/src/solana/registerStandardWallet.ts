@@ -1,4 +1,5 @@
 import { getBase58Decoder, getBase58Encoder, getBase64Decoder } from '@solana/kit'
+import type { SolanaSignInInput } from './composeSignIn.js'
 import type { SolanaAccount } from './createSolanaAccount.js'
 import type { ScriptedSolanaFeature, ScriptedSolanaWallet } from './scriptedSolanaWallet.js'
 
@@ -49,13 +50,22 @@ export function registerStandardWallet(
   const toBase58 = (value: Uint8Array) => getBase58Decoder().decode(value)
   const toBase64 = (value: Uint8Array) => getBase64Decoder().decode(value)
 
-  const methods: Readonly<Record<ScriptedSolanaFeature, (...inputs: readonly Input[]) => Promise<unknown>>> = {
+  const methods: Readonly<
+    Record<ScriptedSolanaFeature, (...inputs: readonly (Input & SolanaSignInInput)[]) => Promise<unknown>>
+  > = {
     signMessage: (...inputs) =>
       Promise.all(
         inputs.map(async ({ account, message }) => ({
           signedMessage: bytes(message),
           signature: answer(await wallet.signMessage(account.address, bytes(message)), toBase58),
         })),
+      ),
+    signIn: (...inputs) =>
+      Promise.all(
+        inputs.map(async (input) => {
+          const { address, message, signature } = await wallet.signIn(input)
+          return { account: accounts.get(address), signedMessage: message, signature: answer(signature, toBase58) }
+        }),
       ),
     signTransaction: async (...inputs) => {
       const [first] = inputs
@@ -107,7 +117,7 @@ export function registerStandardWallet(
           `solana:${name}`,
           {
             version: '1.0.0',
-            ...(name !== 'signMessage' && { supportedTransactionVersions: wallet.supportedTransactionVersions }),
+            ...(name.endsWith('Transaction') && { supportedTransactionVersions: wallet.supportedTransactionVersions }),
             [name]: methods[name],
           },
         ]),

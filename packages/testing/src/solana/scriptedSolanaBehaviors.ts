@@ -18,6 +18,9 @@ export const scriptedSolanaBehaviors = [
     name: 'malformedHash',
     description: 'Answers a request to send with something that is no signature, and sends nothing.',
   },
+  { name: 'signsInForOtherSite', description: 'Composes a sign-in for another site than it was asked for.' },
+  { name: 'signsInWithOtherAccount', description: 'Signs in with another of its accounts than it was asked for.' },
+  { name: 'failsToSignIn', description: 'Fails when it is asked to sign in by its own method (-32603).' },
   { name: 'textAnswers', description: 'Answers with base58 and base64 where bytes are due.' },
   {
     name: 'lateApproval',

@@ -1,10 +1,11 @@
 import type { Approval, PendingRequest } from '../wallet/approvalQueue.js'
 import type { PermissionStore, PermissionStoreKind } from '../wallet/permissionStore.js'
 import type { LoggedRequest } from '../wallet/requestLog.js'
+import type { SolanaSignInInput } from './composeSignIn.js'
 import type { SolanaAccount } from './createSolanaAccount.js'
 import type { ScriptedSolanaBehavior } from './scriptedSolanaBehaviors.js'
 
-export type ScriptedSolanaFeature = 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
+export type ScriptedSolanaFeature = 'signMessage' | 'signIn' | 'signTransaction' | 'signAndSendTransaction'
 
 export interface CreateScriptedSolanaWalletParameters {
   readonly name: string
@@ -14,7 +15,7 @@ export interface CreateScriptedSolanaWalletParameters {
   readonly accounts: readonly SolanaAccount[]
   /** RPC addresses by the chain's name in the Wallet Standard, such as `solana:devnet`. */
   readonly chains: Readonly<Record<string, string>>
-  /** Default: all. */
+  /** Default: all but `signIn`, which wallets have begun to have. */
   readonly features?: readonly ScriptedSolanaFeature[] | undefined
   /** Default `['legacy', 0]`. */
   readonly supportedTransactionVersions?: readonly ('legacy' | 0)[] | undefined
@@ -25,6 +26,12 @@ export interface CreateScriptedSolanaWalletParameters {
   /** Default: the global one, if any. */
   readonly window?: (Window & typeof globalThis) | undefined
   readonly fetch?: typeof fetch | undefined
+}
+
+export interface SolanaSignInAnswer {
+  readonly address: string
+  readonly message: Uint8Array
+  readonly signature: Uint8Array
 }
 
 /** The acts of the wallet's user, and the questions of the wallet's faces (Wallet Standard, wallet adapter). */
@@ -59,6 +66,8 @@ export interface ScriptedSolanaWallet {
   connect(parameters: { readonly isSilent: boolean }): Promise<readonly string[]>
   disconnect(): Promise<void>
   signMessage(address: string, message: Uint8Array): Promise<Uint8Array>
+  /** Composes the text (Sign In With Solana), and signs it. */
+  signIn(input: SolanaSignInInput): Promise<SolanaSignInAnswer>
   signTransactions(
     address: string,
     transactions: readonly Uint8Array[],

@@ -86,6 +86,7 @@ export function createSession(bridge: WalletBridge, { clock, networks, id }: Ses
     },
     supports: (feature) => bridge.supports(feature),
     signMessage: (request) => bridge.signMessage(request),
+    ...(bridge.findSignIn && { findSignIn: bridge.findSignIn }),
     signTransactions: async (request) => bridge.signTransactions({ ...request, chainId: requireChain() }),
     signAndSendTransaction: async ({ options, ...request }) =>
       bridge.signAndSendTransaction({ ...request, options, chainId: requireChain() }),

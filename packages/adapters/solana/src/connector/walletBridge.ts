@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@hawser/common'
 import type { SolanaFeature } from '../errors.js'
-import type { AskRequest } from '../provider/solanaProvider.js'
+import type { AskRequest, SolanaProvider } from '../provider/solanaProvider.js'
 import type { SendOptions } from '../transaction/sendOptions.js'
 
 /** One way to a wallet on the page. A session is built over it, and it knows nothing of one. What it gives is checked. */
@@ -17,6 +17,8 @@ export interface WalletBridge {
   watch(onAccounts: (accounts: readonly string[]) => void): () => void
   supports(feature: SolanaFeature): boolean
   signMessage(request: AskRequest & { readonly address: string; readonly message: Uint8Array }): Promise<Uint8Array>
+  /** As the session's provider has it. */
+  readonly findSignIn?: SolanaProvider['findSignIn']
   signTransactions(
     request: AskRequest & {
       readonly address: string

@@ -9,6 +9,13 @@ export interface AskRequest {
   readonly beforeAsk?: (() => void) | undefined
 }
 
+/** What a wallet is asked to sign in with (Sign In With Solana), and the text that it is to make of it. */
+export interface SignInRequest extends AskRequest {
+  readonly address: string
+  readonly input: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly message: Uint8Array
+}
+
 /**
  * One interface over every way to a Solana wallet: Wallet Standard, adapters of `@solana/wallet-adapter-base`, WalletConnect.
  * Transactions are in the wire format, signed or not. What a wallet answers is checked.
@@ -24,6 +31,11 @@ export interface SolanaProvider {
   supports(feature: SolanaFeature): boolean
   /** The 64 bytes of the signature. @throws WalletFeatureMissingError, InvalidResponseError */
   signMessage(request: AskRequest & { readonly address: string; readonly message: Uint8Array }): Promise<Uint8Array>
+  /**
+   * Returns what has the wallet sign in by a method of its own, and answers with the 64 bytes of the signature; undefined where it has none, and absent
+   * where no wallet of this kind has. What it returns throws WrongAccountError, InvalidResponseError where the wallet composed another text.
+   */
+  findSignIn?(): ((request: SignInRequest) => Promise<Uint8Array>) | undefined
   /** In the order of the transactions. @throws WalletFeatureMissingError, InvalidResponseError */
   signTransactions(
     request: AskRequest & {

@@ -1,16 +1,26 @@
 import { AbortedError, type Clock, encodeBase58, type Network, type Platform } from '@hawser/common'
-import type { AdapterSignMessageParameters, AdapterSwitchNetworkParameters, ChainAdapter } from '@hawser/core'
+import { toSolanaChain } from '@hawser/common/wallet-standard'
+import type {
+  AdapterSignInParameters,
+  AdapterSignMessageParameters,
+  AdapterSwitchNetworkParameters,
+  ChainAdapter,
+  OwnSignIn,
+} from '@hawser/core'
 import { askWithDeadline } from '@hawser/core/adapter'
 import { createAdapterBridge } from '../connector/createAdapterBridge.js'
 import { createSession, type Session } from '../connector/createSession.js'
 import { createStandardBridge } from '../connector/createStandardBridge.js'
 import type { Wallet } from '../discovery/watchWallets.js'
 
+import type { AskRequest } from '../provider/solanaProvider.js'
 import { toSolanaProvider } from '../provider/toSolanaProvider.js'
 import { checkWallet } from '../send/checkWallet.js'
 import { checkTransaction, type TransactionInput, toTransactionBytes } from '../transaction/checkTransaction.js'
 
-export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'> {
+export interface WalletMethods
+  extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'>,
+    Required<Pick<ChainAdapter, 'signIn'>> {
   createSession(wallet: Wallet): Session
   signTransactions(parameters: SignTransactionsParameters): Promise<readonly Uint8Array[]>
 }
@@ -27,6 +37,7 @@ export function createWalletMethods({ clock, fetch }: Platform, requested: () =>
       ),
     switchNetwork: (parameters) => switchNetwork(parameters),
     signMessage: (parameters) => signMessage(parameters, context),
+    signIn: (parameters) => prepareSignIn(parameters, context),
     signTransactions: (parameters) => signTransactions(parameters, context),
   }
 }
@@ -50,6 +61,27 @@ export async function signMessage(
     clock,
   })
   return encodeBase58(signature)
+}
+
+/** Sign In With Solana, by the wallet's `solana:signIn`: for networks that the Wallet Standard has a name for, which the text says. */
+export async function prepareSignIn(
+  { provider, data, toText }: AdapterSignInParameters,
+  { clock }: { readonly clock: Clock },
+): Promise<OwnSignIn | undefined> {
+  const { accountAddress: address, ...fields } = data
+  const chainId = toSolanaChain(data.chainId)
+  const signIn = (await toSolanaProvider(provider)).findSignIn?.()
+  if (!chainId || !signIn) return undefined
+  const text = toText(chainId)
+  const message = new TextEncoder().encode(text)
+  const input = { ...fields, address, chainId }
+  return {
+    text,
+    async sign({ signal }) {
+      const ask = (request: AskRequest): Promise<Uint8Array> => signIn({ ...request, address, input, message })
+      return encodeBase58(await askWithDeadline(ask, { signal, clock }))
+    },
+  }
 }
 
 interface SignTransactionsParameters {
