@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const fixture of fixtures.splice(0)) await fixture.stop()
 })
 
-async function open(features: FixtureOptions['features'] = ['signMessage', 'signIn']) {
+async function open(features: FixtureOptions['features'] = ['signMessage', 'signTransaction', 'signIn']) {
   const fixture = await startFixture({ features })
   fixtures.push(fixture)
   return fixture
@@ -66,7 +66,7 @@ describe('Sign In With Solana', () => {
   })
 
   it('behavior: a wallet without it, and a network that it could not name, are left to a message that is signed', async () => {
-    expect(await prepare(await open(['signMessage']))).toBeUndefined()
+    expect(await prepare(await open(['signMessage', 'signTransaction']))).toBeUndefined()
     const client = await open()
     expect(await prepare(client, 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBeUndefined()
     expect(client.wallet.log.filter(({ method }) => method === 'signIn')).toEqual([])
@@ -75,7 +75,7 @@ describe('Sign In With Solana', () => {
   it.each([
     ['composes a text for another site', 'signsInForOtherSite', 'INVALID_RESPONSE'],
     ['signs with another account', 'signsInWithOtherAccount', 'WRONG_ACCOUNT'],
-    ['answers with what is no signature', 'textAnswers', 'INVALID_RESPONSE'],
+    ['answers with what is no signature', 'malformedSignature', 'INVALID_RESPONSE'],
     ['declines', 'rejectsSign', 'USER_REJECTED'],
   ] as const)('CAP-12 error: a wallet that %s', async (_, behavior, code) => {
     const client = await open()

@@ -3,8 +3,8 @@ import * as entry from './wallet-standard.js'
 
 it('default: the public names', () => {
   expect(Object.keys(entry)).toEqual([
-    'fromSolanaChain',
     'parseStandardWallet',
+    'fromSolanaChain',
     'toSolanaChain',
     'watchStandardWallets',
   ])

@@ -12,7 +12,8 @@ import {
 } from '@hawser/common'
 import { SiwxMessageError } from '../errors.js'
 import { createSiwxNonce, isSameAccount } from '../message/checkSiwxMessage.js'
-import { formatSiwxMessage, type SiwxMessageForm } from '../message/siwxMessage.js'
+import { toSiwxMessage } from '../message/prepareSiwxMessage.js'
+import type { SiwxMessageForm } from '../message/siwxMessage.js'
 import { prepareSiwxRequest, readSignedRequest } from '../message/siwxRequest.js'
 import { deviceSiwxStorage, type SiwxStorage } from '../storage/siwxStorage.js'
 import type { Eip155VerifierOptions } from '../verify/eip155Verifier.js'
@@ -96,13 +97,9 @@ export function createLocalSiwx(options: LocalSiwxOptions): LateSiwx {
         ...(statement !== undefined && { statement }),
         ...(resources !== undefined && { resources }),
       }
-      const text = formatSiwxMessage(data, { form })
+      const message = toSiwxMessage(data, form)
       expect(data.nonce)
-      return {
-        ...data,
-        toString: () => text,
-        toWalletText: (chainName) => formatSiwxMessage(data, { form: 'strict', chainName }),
-      }
+      return message
     },
     async createRequest({ chainIds }) {
       const nonce = createSiwxNonce()

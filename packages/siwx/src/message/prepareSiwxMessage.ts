@@ -36,12 +36,15 @@ export function prepareSiwxMessage(
     ...(statement !== undefined && { statement }),
     ...(resources !== undefined && { resources }),
   }
+  return toSiwxMessage(data, form)
+}
+
+/** The message of these fields. @throws SiwxMessageError */
+export function toSiwxMessage(data: SiwxMessageData, form: SiwxMessageForm | undefined): SiwxMessage {
   const text = formatSiwxMessage(data, { form })
-  return {
-    ...data,
-    toString: () => text,
-    toWalletText: (chainName) => formatSiwxMessage(data, { form: 'strict', chainName }),
-  }
+  const toWalletText = (chainName: string): string => formatSiwxMessage(data, { form: 'strict', chainName })
+  // Not enumerable: whoever takes the fields of a message by what is left of it takes no function.
+  return Object.defineProperty({ ...data, toString: () => text }, 'toWalletText', { value: toWalletText })
 }
 
 /** @throws InvalidOptionsError where there is no page */

@@ -219,15 +219,12 @@ describe('the text that a wallet of Solana composes', () => {
     },
   )
 
-  it('error: another name of a network is none, and such a name of another namespace is no network of Solana', () => {
+  it('error: no other name is that of a network, and none breaks out of its line', () => {
     expect(() => parseSiwxMessage(toInput(mainnet, 'mainnet-beta'))).not.toThrow()
     expect(parseSiwxMessage(toInput(mainnet, 'mainnet-beta')).data.chainId).toBe('solana:mainnet-beta')
     expect(() => parseSiwxMessage(toInput(mainnet, 'solana:mainnet\nAdmin: yes'))).toThrow()
     expect(() => formatSiwxMessage(mainnet, { form: 'strict', chainName: 'main net' })).toThrow(
       expect.objectContaining({ code: 'SIWX_MESSAGE_INVALID', fault: 'chainId' }),
     )
-    const ofEthereum = toInput(mainnet, 'mainnet').replace('your Solana account', 'your Ethereum account')
-    expect(() => parseSiwxMessage(ofEthereum)).not.toThrow()
-    expect(parseSiwxMessage(ofEthereum).data.chainId).toBe('eip155:mainnet')
   })
 })

@@ -178,6 +178,7 @@ export function createScriptedSolanaWallet(parameters: CreateScriptedSolanaWalle
         const text = composeSignIn({ ...input, domain, address })
         await prompt('sign', 'signIn', { address, message: text })
         const message = new TextEncoder().encode(text)
+        if (behaviors.has('malformedSignature')) return { address, message, signature: new Uint8Array(12) }
         return { address, message, signature: await signBytes((await keyOf(address)).privateKey, message) }
       })
     },
