@@ -28,7 +28,7 @@ export interface CreateScriptedSolanaWalletParameters {
   readonly fetch?: typeof fetch | undefined
 }
 
-export interface SolanaSignInAnswer {
+interface SolanaSignInAnswer {
   readonly address: string
   readonly message: Uint8Array
   readonly signature: Uint8Array
