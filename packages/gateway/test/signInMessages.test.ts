@@ -1,8 +1,10 @@
+import { encodeBase58 } from '@hawser/common'
 import { readCacao } from '@hawser/siwx'
 import { siwxSessionsWireSchema } from '@hawser/siwx/schemas'
 import { type LocalChains, startLocalChains } from '@hawser/testing/node'
+import { createScriptedSolanaWallet, createSolanaAccount } from '@hawser/testing/solana'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { databaseKinds, useDatabases } from './support/databases.js'
 import { alice, bob, createBrowser, failed, otherProjectKey, page, useSignIn } from './support/useSignIn.js'
 
@@ -26,6 +28,46 @@ function toHighS(signature: string): string {
 }
 
 const minuteMs = 60_000
+
+it('CAP-12 behavior: a text that a wallet of Solana composed itself is taken, and one for another site is not', async () => {
+  const account = await createSolanaAccount()
+  const wallet = createScriptedSolanaWallet({
+    name: 'Quay Wallet',
+    accounts: [account],
+    chains: { 'solana:mainnet': 'http://127.0.0.1:9' },
+    features: ['signIn'],
+    permissionStore: 'memory',
+  })
+  onTestFinished(() => wallet.destroy())
+  await wallet.connect({ isSilent: false })
+  const browser = createBrowser(await open())
+  const compose = async () => {
+    const { message, signature } = await wallet.signIn({
+      domain: 'shop.example.com',
+      address: account.address,
+      uri: `${page}/sign-in`,
+      version: '1',
+      chainId: 'solana:mainnet',
+      nonce: await browser.nonce(),
+      issuedAt: new Date(1_800_000_000_500).toISOString(),
+    })
+    return { message: new TextDecoder().decode(message), signature: encodeBase58(signature) }
+  }
+  const signed = await compose()
+  expect(signed.message).toContain('\nChain ID: solana:mainnet\n')
+  expect(await browser.authenticate(signed)).toMatchObject({ status: 200 })
+  const { body } = await browser.ask('/auth/v1/sessions')
+  expect(v.parse(siwxSessionsWireSchema, body).sessions).toMatchObject([
+    {
+      session: {
+        ...signed,
+        data: { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: account.address },
+      },
+    },
+  ])
+  wallet.setBehavior('signsInForOtherSite', true)
+  expect(await browser.authenticate(await compose())).toMatchObject(failed(400, 'domain'))
+})
 
 describe('messages with a ReCap', () => {
   /** What a wallet signs as it connects (ERC-5573), for a list of networks. */
