@@ -51,7 +51,7 @@ export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = 
   const pairing = await Promise.race([nextPairing(internals, approval), approval.then(() => undefined)])
   // A wallet that was faster than the URI: there is none to show any more.
   if (!pairing) throw new AbortedError({ details: 'The wallet has answered already.' })
-  return { uri: pairing.uri, expiresAtMs: pairing.expiresAtMs, approval }
+  return { ...pairing, approval }
 }
 
 /** The pairing that can be shown, as soon as there is one; the listener goes when the connect ends, too. */

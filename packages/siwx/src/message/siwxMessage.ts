@@ -7,7 +7,6 @@ import {
   siwxMessageDataSchema,
 } from '@hawser/common'
 import { toChecksumAddress } from '@hawser/common/evm'
-import { fromSolanaChain } from '@hawser/common/wallet-standard'
 import * as v from 'valibot'
 import { SiwxMessageError, type SiwxMessageFault } from '../errors.js'
 
@@ -130,9 +129,15 @@ function toNetworkId(written: unknown, name: string): CaipNetworkId | undefined 
 
 /** The network that a wallet names which composes the text itself (Sign In With Solana): `solana:mainnet`, or `mainnet`. */
 function findSolanaChain(written: unknown): CaipNetworkId | undefined {
-  const name = String(written)
-  return fromSolanaChain(name) ?? fromSolanaChain(`solana:${name}`)
+  return solanaChains.get(String(written).replace(/^solana:/, ''))
 }
+
+/** By their names in Sign In With Solana. */
+const solanaChains: ReadonlyMap<string, CaipNetworkId> = new Map([
+  ['mainnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  ['testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+])
 
 function checkFields(data: unknown): SiwxMessageData {
   const result = v.safeParse(siwxMessageDataSchema, data)

@@ -1,5 +1,4 @@
 import { AbortedError, type Clock, encodeBase58, type Network, type Platform } from '@hawser/common'
-import { toSolanaChain } from '@hawser/common/wallet-standard'
 import type {
   AdapterSignInParameters,
   AdapterSignMessageParameters,
@@ -10,7 +9,7 @@ import type {
 import { askWithDeadline } from '@hawser/core/adapter'
 import { createAdapterBridge } from '../connector/createAdapterBridge.js'
 import { createSession, type Session } from '../connector/createSession.js'
-import { createStandardBridge } from '../connector/createStandardBridge.js'
+import { createStandardBridge, findStandardName } from '../connector/createStandardBridge.js'
 import type { Wallet } from '../discovery/watchWallets.js'
 
 import type { AskRequest } from '../provider/solanaProvider.js'
@@ -69,7 +68,7 @@ export async function prepareSignIn(
   { clock }: { readonly clock: Clock },
 ): Promise<OwnSignIn | undefined> {
   const { accountAddress: address, ...fields } = data
-  const chainId = toSolanaChain(data.chainId)
+  const chainId = findStandardName(data.chainId)
   const signIn = (await toSolanaProvider(provider)).findSignIn?.()
   if (!chainId || !signIn) return undefined
   const text = toText(chainId)
