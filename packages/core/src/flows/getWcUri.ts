@@ -42,7 +42,7 @@ export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = 
     attempt?.phase === 'waiting' &&
     !attempt.isGranted &&
     attempt.connectorId === entry.id &&
-    parameters.wallet === undefined
+    !parameters.wallet
   const approval = isOpen
     ? joinAttempt(hawser, attempt.generation)
     : connect(hawser, { ...parameters, connectorId: entry.id })
@@ -91,7 +91,7 @@ async function joinAttempt(hawser: Hawser, generation: number): Promise<ConnectR
   return { connections }
 }
 
-function waitFor<T>(
+function waitFor<T extends object>(
   { connecting }: HawserState,
   read: (connecting: HawserState['connecting']) => T | null | undefined,
   end: Promise<unknown>,
@@ -99,7 +99,7 @@ function waitFor<T>(
   return new Promise((resolve) => {
     const check = (): void => {
       const value = read(connecting)
-      if (value === undefined || value === null) return
+      if (!value) return
       unsubscribe()
       resolve(value)
     }
