@@ -39,10 +39,7 @@ export async function getWcUri(hawser: Hawser, parameters: GetWcUriParameters = 
 
   const { attempt } = connecting
   const isOpen =
-    attempt?.phase === 'waiting' &&
-    !attempt.isGranted &&
-    attempt.connectorId === entry.id &&
-    !parameters.wallet
+    attempt?.phase === 'waiting' && !attempt.isGranted && attempt.connectorId === entry.id && !parameters.wallet
   const approval = isOpen
     ? joinAttempt(hawser, attempt.generation)
     : connect(hawser, { ...parameters, connectorId: entry.id })
