@@ -84,6 +84,49 @@ describe('batches', () => {
     expect(seen[0]?.filter(({ body }) => Array.isArray(body))).toHaveLength(1)
   })
 
+  it('API-10 behavior: a list whose reads are refused alone too is refused for its network: no more of them are asked for, and lists go on', async () => {
+    const { rpc, seen, nodes } = await setUp()
+    const reasons = [{ field: 'chainId', description: 'The network eip155:5 is not served here.' }]
+    nodes[0]?.answerWith(json({ status: 'FAILED', reasons }, 400))
+    const addresses = Array.from({ length: 10 }, (_, at) => `0x${at}`)
+    const ask = () => Promise.allSettled(addresses.map((one) => rpc.request(balance(one))))
+    expect((await ask()).map((one) => Object(one).reason?.status)).toEqual(addresses.map(() => 400))
+    expect(seen[0]?.map(({ body }) => asArray(body).length)).toEqual([10, 1])
+    nodes[0]?.answerWith(node)
+    expect((await ask()).map(({ status }) => status)).toEqual(addresses.map(() => 'fulfilled'))
+    expect(seen[0]?.map(({ body }) => asArray(body).length)).toEqual([10, 1, 10])
+  })
+
+  it('API-10 behavior: a refused list whose first read is cancelled is served nevertheless', async () => {
+    const { rpc, seen, nodes } = await setUp()
+    const leaving = new AbortController()
+    nodes[0]?.answerWith((response, request) => {
+      if (Array.isArray(request.body)) json({ error: 'no batches' }, 400)(response, request)
+      else if (asArray(request.body)[0]?.params[0] === '0x1') leaving.abort()
+      else node(response, request)
+    })
+    const results = await Promise.allSettled([
+      rpc.request(balance('0x1'), { signal: leaving.signal }),
+      ...['0x2', '0x3'].map((one) => rpc.request(balance(one))),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    expect(seen[0]?.map(({ body }) => asArray(body).length)).toEqual([3, 1, 1, 1])
+  })
+
+  it('API-10 behavior: a list that is too large is halved until it is not, and later ones are no longer', async () => {
+    const { rpc, seen, nodes } = await setUp()
+    const limit: Answer = (response, request) =>
+      (asArray(request.body).length > 3 ? json({ error: 'too large' }, 413) : node)(response, request)
+    nodes[0]?.answerWith(limit)
+    const addresses = Array.from({ length: 10 }, (_, at) => `0x${at}`)
+    const expected = addresses.map((one) => ['eth_getBalance', one, 'latest'])
+    const ask = () => Promise.all(addresses.map((one) => rpc.request(balance(one))))
+    expect(await ask()).toEqual(expected)
+    const asked = seen[0]?.length ?? 0
+    expect(await ask()).toEqual(expected)
+    expect(seen[0]?.slice(asked).map(({ body }) => asArray(body).length)).toEqual([3, 3, 3, 1])
+  })
+
   it.each([-32005, 429, -32007])(
     'API-10 behavior: a list that is too much now (%i) is not asked one by one',
     async (code) => {

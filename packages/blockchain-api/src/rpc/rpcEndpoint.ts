@@ -62,8 +62,9 @@ interface Call {
 /** What asks and changes nothing: it may travel with others, and equal ones of a turn are one. */
 const reads =
   /^(?:eth_(?:get(?!Work|FilterChanges)\w+|call|chainId|blockNumber|estimateGas|gasPrice|maxPriorityFeePerGas|feeHistory)|net_\w+|web3_\w+|get[A-Z]\w+|isBlockhashValid|simulateTransaction)$/
-/** How a server that knows no batches refuses one. */
-const refusals = [400, 405, 413, 415, 422, 501]
+/** How a server that knows no batches refuses one; it refuses what it does not serve in the same way. */
+const refusals = [400, 405, 415, 422, 501]
+const TOO_LARGE = 413
 /** Too many requests: a list that comes to this is not asked one by one. */
 const busyCodes: readonly unknown[] = [-32005, 429, -32007]
 const MAX_BATCH_SIZE = 1_000
@@ -77,9 +78,10 @@ export function createRpcEndpoint(url: string, options: RpcEndpointOptions): Rpc
   let queue: Call[] = []
   let turn = 0
   let lastId = 0
-  let isBatching = batchSize > 1
+  let listSize = batchSize
 
-  const post = async (calls: readonly Call[]) => {
+  /** Returns the answer as it was written; undefined where none came. */
+  const post = async (calls: readonly Call[]): Promise<string | undefined> => {
     const requests = calls.map(({ request: { method, params = [] } }) => {
       lastId += 1
       return { jsonrpc: '2.0', id: lastId, method, params }
@@ -105,11 +107,15 @@ export function createRpcEndpoint(url: string, options: RpcEndpointOptions): Rpc
       if (requests.length > 1 && !Array.isArray(answer)) {
         const { error } = Object(answer) as Readonly<Record<string, unknown>>
         if (busyCodes.includes(Object(error).code)) throw toError(error, response)
+        if (response.status === TOO_LARGE) {
+          listSize = Math.min(listSize, Math.ceil(calls.length / 2))
+          await Promise.all([post(calls.slice(0, listSize)), post(calls.slice(listSize))])
+          return undefined
+        }
         if (!response.ok && !refusals.includes(response.status) && !/\bbatch/i.test(text))
           throw new HttpRequestError(response)
-        isBatching = false
-        await postEach(calls)
-        return
+        await postRefused(calls, { response, written: `${response.status} ${text}` })
+        return undefined
       }
       const answers: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
       const byId = new Map(answers.map((one) => [Object(one).id as unknown, one]))
@@ -121,22 +127,39 @@ export function createRpcEndpoint(url: string, options: RpcEndpointOptions): Rpc
         else if (result !== undefined) resolve(result)
         else reject(new InvalidResponseError({ details: 'The node answered with something other than JSON-RPC.' }))
       })
+      return `${response.status} ${text}`
     } catch (error) {
       // One answer without end is no fault of the others.
       if (calls.length > 1 && isHawserError(error, 'ANSWER_TOO_LARGE')) await postEach(calls)
       else for (const { reject } of calls) reject(error)
+      return undefined
     } finally {
       together.release()
     }
   }
 
   const postEach = (calls: readonly Call[]) => Promise.all(calls.map((call) => post([call])))
+  /** Asks for the first of a refused list alone: refused in the same words, it is no list that this server does not take, but this network, or this app. */
+  const postRefused = async (
+    calls: readonly Call[],
+    refusal: { readonly response: Response; readonly written: string },
+  ) => {
+    const [first, ...others] = calls.filter(({ signal }) => !signal.aborted)
+    if (!first) return
+    const written = await post([first])
+    if (written === refusal.written) {
+      for (const { reject } of others) reject(new HttpRequestError(refusal.response))
+      return
+    }
+    if (written !== undefined) listSize = 1
+    await postEach(others)
+  }
 
   const flush = () => {
     const calls = queue.filter(({ signal }) => !signal.aborted)
     queue = []
     turn += 1
-    const size = isBatching ? batchSize : 1
+    const size = listSize
     for (let from = 0; from < calls.length; from += size) void post(calls.slice(from, from + size))
   }
 
