@@ -58,17 +58,23 @@ const answerDefiLlama = ({ path }: ApiRequest) => {
 }
 
 async function open(
-  answer: (request: ApiRequest) => { status?: number; body: unknown },
+  answer: Parameters<typeof startApiFront>[0],
   prices: (url: string) => GatewayOptions['prices'],
   served: GatewayOptions['networks'] = networks,
+  timeoutMs = 15_000,
 ) {
   const front = await startApiFront(answer)
   fronts.push(front)
-  const gateway = await start({
-    databaseUrl: await databases.create('embedded'),
-    networks: served,
-    prices: prices(front.url),
-  })
+  let nowMs = Date.now()
+  const gateway = await start(
+    {
+      databaseUrl: await databases.create('embedded'),
+      networks: served,
+      prices: prices(front.url),
+      sources: { timeoutMs },
+    },
+    { clock: { ...systemClock, nowMs: () => nowMs } },
+  )
   const ask = async (addresses: readonly string[], currency = 'usd') => {
     const answer = await gateway.fetch('/v1/fungible/price', {
       method: 'POST',
@@ -77,7 +83,10 @@ async function open(
     const body = await answer.json()
     return { status: answer.status, prices: body.fungibles?.map((one: { price: number }) => one.price), body }
   }
-  return { front, gateway, ask }
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { front, gateway, ask, pass }
 }
 const coingecko = (url: string) => ({ coingecko: { url: `${url}/api/v3`, apiKey: 'canary-key' } })
 
@@ -121,6 +130,52 @@ it('behavior: CoinGecko failing for the tokens of one network, or for the networ
     )
     expect(await ask(addresses)).toMatchObject({ status: 200, prices })
   }
+})
+
+describe('a part that never answers', () => {
+  const never = new Promise<never>(() => undefined)
+
+  it('behavior: the tokens of one network: the others are told, and it is asked again after a few seconds, not after a minute', async () => {
+    let isHanging = true
+    const { front, gateway, ask, pass } = await open(
+      (request) => (isHanging && request.path.includes('token_price') ? never : answerCoinGecko(request)),
+      coingecko,
+      networks,
+      1_000,
+    )
+    const addresses = [native('eip155:1'), coin]
+    expect(await ask(addresses)).toMatchObject({ status: 200, prices: [3012.55] })
+    expect(gateway.lines.join('\n')).toContain('A source serves in part')
+    const asked = front.requests.length
+    isHanging = false
+    pass(4_999)
+    expect((await ask(addresses)).prices).toEqual([3012.55])
+    expect(front.requests).toHaveLength(asked)
+    pass(1)
+    expect((await ask(addresses)).prices).toEqual([3012.55, 1e-7])
+    pass(59_999)
+    isHanging = true
+    expect((await ask(addresses)).prices).toEqual([3012.55, 1e-7])
+  })
+
+  it('behavior: a whole service: the next one stands in for it in time, and soon nobody waits for it', async () => {
+    const { front, ask, pass } = await open(
+      (request) => (request.path.startsWith('/api/') ? never : answerDefiLlama(request)),
+      (url) => ({ ...coingecko(url), defillama: { url } }),
+      networks,
+      900,
+    )
+    const hanging = () => front.requests.filter(({ path }) => path.startsWith('/api/')).length
+    for (let times = 0; times < 5; times += 1) {
+      expect(await ask([coin])).toMatchObject({ status: 200, prices: [0.5] })
+      pass(60_000)
+    }
+    // Its last failure is behind it by a minute: it is tried once, and rests for longer.
+    expect((await ask([coin])).prices).toEqual([0.5])
+    const asked = hanging()
+    expect((await ask([native('eip155:1'), coin])).prices).toEqual([3010, 0.5])
+    expect(hanging()).toBe(asked)
+  })
 })
 
 describe('POST /v1/fungible/price by a service in the form of DefiLlama', () => {

@@ -66,7 +66,17 @@ export function checkNfts(page: ProvidedNfts | undefined, addresses: NftAddresse
   return result.output
 }
 
+/** The prices that were told, and how many could not be asked for. */
+export interface CheckedPrices {
+  readonly prices: ReadonlyMap<string, string>
+  readonly unread: number
+}
+
 /** Prices that are none are left out. */
-export function checkPrices(prices: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map([...prices].filter(([, price]) => v.is(decimalTextSchema, price)))
+export function checkPrices(prices: ReadonlyMap<string, string | null>): CheckedPrices {
+  const told = [...prices]
+  return {
+    prices: new Map(told.flatMap(([id, price]) => (v.is(decimalTextSchema, price) ? [[id, price]] : []))),
+    unread: told.filter(([, price]) => price === null).length,
+  }
 }

@@ -1,4 +1,4 @@
-import { InvalidResponseError, parseAnswer, readText, toShownText } from '@hawser/common'
+import { type Clock, InvalidResponseError, parseAnswer, readText, toShownText, withDeadline } from '@hawser/common'
 import type * as v from 'valibot'
 import { ServiceRefusalError } from '../errors.js'
 
@@ -26,10 +26,12 @@ interface CreateAskApiOptions {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly fetch: typeof globalThis.fetch
+  /** How long each question may take, its answer included: no longer than its signal when absent. */
+  readonly deadline?: { readonly clock: Clock; readonly timeoutMs: number } | undefined
 }
 
-export function createAskApi({ url, headers = {}, fetch }: CreateAskApiOptions): AskApi {
-  return async (path, { query = {}, body, schema, signal }) => {
+export function createAskApi({ url, headers = {}, fetch, deadline }: CreateAskApiOptions): AskApi {
+  const ask: AskApi = async (path, { query = {}, body, schema, signal }) => {
     const target = new URL(url)
     target.pathname = `${target.pathname.replace(/\/$/, '')}/${path}`
     for (const [name, value] of Object.entries(query)) if (value !== undefined) target.searchParams.set(name, value)
@@ -49,6 +51,9 @@ export function createAskApi({ url, headers = {}, fetch }: CreateAskApiOptions):
     if (!response.ok) throw new ServiceRefusalError(response.status, text)
     return parseAnswer(schema, parseJson(text))
   }
+  if (!deadline) return ask
+  return (path, question) =>
+    withDeadline((signal) => ask(path, { ...question, signal }), { ...deadline, signal: question.signal })
 }
 
 /** Whether a service refused the question itself: it is not the service that fails. */
@@ -80,10 +85,16 @@ export function splitQuestion<T>(list: readonly T[], length: number): readonly (
   )
 }
 
+/** One part of a question, and what stands in its place where it fails. */
+interface QuestionPart<T> {
+  readonly answer: Promise<readonly T[]>
+  readonly instead: readonly T[]
+}
+
 /** Returns what the parts of a question came to; one that fails costs no other. @throws the first failure where every part failed. */
-export async function joinParts<T>(parts: readonly Promise<readonly T[]>[]): Promise<readonly T[]> {
-  const settled = await Promise.allSettled(parts)
+export async function joinParts<T>(parts: readonly QuestionPart<T>[]): Promise<readonly T[]> {
+  const settled = await Promise.allSettled(parts.map(({ answer }) => answer))
   const failed = settled.find((one) => one.status === 'rejected')
   if (failed && settled.every((one) => one.status === 'rejected')) throw failed.reason
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  return settled.flatMap((one, index) => (one.status === 'fulfilled' ? one.value : (parts[index]?.instead ?? [])))
 }

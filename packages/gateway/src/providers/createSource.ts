@@ -41,7 +41,7 @@ export interface CreateSourceOptions<TQuestion, TAnswer> {
   /** What a client is told while it does not serve: the parameter, and a sentence. */
   refusalOf(question: TQuestion): { readonly field: string; readonly description: string }
   /** How old an answer may get: of every question, or of each. */
-  readonly freshMs: number | ((question: TQuestion) => number)
+  readonly freshMs: number | ((question: TQuestion, answer: TAnswer) => number)
   readonly timeoutMs: number
   readonly clock: Clock
   readonly logger: Logger
@@ -66,7 +66,7 @@ export function createSource<TQuestion, TAnswer>(
     // One that was asked for earlier and came later tells less.
     if ((kept.get(key)?.turn ?? 0) > turn) return
     kept.delete(key)
-    kept.set(key, { ...answer, turn, freshMs: typeof freshMs === 'number' ? freshMs : freshMs(question) })
+    kept.set(key, { ...answer, turn, freshMs: typeof freshMs === 'number' ? freshMs : freshMs(question, answer.value) })
     for (const [oldest, one] of kept) {
       if (kept.size <= maxKept && clock.nowMs() - one.askedMs < one.freshMs) return
       kept.delete(oldest)

@@ -6,7 +6,15 @@ import type { Logger } from '../logging/createLogger.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { RpcProxy } from '../rpc/createRpcProxy.js'
 import { createBalances } from './balances/createBalances.js'
-import { checkHistory, checkHoldings, checkIdentity, checkNfts, checkPrices, type NftPage } from './checkAnswers.js'
+import {
+  type CheckedPrices,
+  checkHistory,
+  checkHoldings,
+  checkIdentity,
+  checkNfts,
+  checkPrices,
+  type NftPage,
+} from './checkAnswers.js'
 import { createSource, type Source } from './createSource.js'
 import { createHistory, findRecentNetworks } from './history/createHistory.js'
 import { createNfts, findScannedNetworks } from './nfts/createNfts.js'
@@ -25,6 +33,8 @@ const balancesFreshMs = 10_000
 /** Of networks whose tokens clients do not name when they want an amount anew. */
 const unforcedBalancesFreshMs = 2_000
 const pricesFreshMs = 60_000
+/** Of an answer without those that could not be asked for. */
+const partialPricesFreshMs = 5_000
 const historyFreshMs = 10_000
 /** Nobody pays for the questions, and whoever develops waits for what they have just sent. */
 const recentHistoryFreshMs = 500
@@ -38,7 +48,7 @@ export interface Sources {
   readonly tokens: Tokens
   readonly balances: Source<BalanceQuestion, Holdings | undefined>
   readonly identity: Source<string, Identity | null> | undefined
-  readonly prices: Source<PriceQuestion, ReadonlyMap<string, string>> | undefined
+  readonly prices: Source<PriceQuestion, CheckedPrices> | undefined
   readonly history: Source<HistoryQuestion, HistoryPage | undefined> | undefined
   readonly nfts: Source<NftQuestion, NftPage | undefined> | undefined
   readonly swaps: SwapSources | undefined
@@ -96,7 +106,9 @@ export function createSources(options: CreateSourcesOptions): Sources {
     providers.onRamp ?? (config.onRamp && createOnRamp(config.onRamp, { fetch, nowMs: () => clock.nowMs() }))
   const recent = findRecentNetworks(providers.history ? {} : config.networks)
   const isRecentOnly = (network: string | undefined) => (network === undefined ? recent.size > 0 : recent.has(network))
-  const prices = providers.prices ?? (config.prices && createPrices(config.prices, fetch))
+  const prices =
+    providers.prices ??
+    (config.prices && createPrices(config.prices, { fetch, clock, timeoutMs: config.sources.timeoutMs }))
   return {
     tokens,
     balances: createSource<BalanceQuestion, Holdings | undefined>({
@@ -124,14 +136,18 @@ export function createSources(options: CreateSourcesOptions): Sources {
       }),
     prices:
       prices &&
-      createSource<PriceQuestion, ReadonlyMap<string, string>>({
+      createSource<PriceQuestion, CheckedPrices>({
         ...shared,
         name: 'prices',
-        ask: async (question, signal) => checkPrices(await prices.getPrices(question, signal)),
+        async ask(question, signal) {
+          const answer = checkPrices(await prices.getPrices(question, signal))
+          if (answer.unread > 0) logger.warn({ source: 'prices', unread: answer.unread }, 'A source serves in part')
+          return answer
+        },
         keyOf: ({ tokens: asked, currency }) => [currency, ...asked.map(({ id }) => id)].join(' '),
         scopeOf: ({ currency }) => currency,
         refusalOf: () => ({ field: 'prices', description: 'Prices are temporarily unavailable.' }),
-        freshMs: pricesFreshMs,
+        freshMs: (_, { unread }) => (unread > 0 ? partialPricesFreshMs : pricesFreshMs),
       }),
     history:
       history &&

@@ -41,13 +41,19 @@ export interface IdentityProvider {
   ): Promise<{ readonly name: string; readonly avatar: string | null } | null>
 }
 
+/** The id of a token, and its price; null where it could not be asked for now. */
+export type ToldPrice = readonly [id: string, price: string | null]
+
 /** Tells prices. */
 export interface PriceProvider {
-  /** Returns the prices of one whole token by the tokens' ids, as exact decimal text; tokens without one are left out. */
+  /**
+   * Returns the prices of one whole token by the tokens' ids, as exact decimal text; tokens without one are left out. Null stands for one that could not be
+   * asked for now: an answer with such ones is kept for a moment only.
+   */
   getPrices(
     question: { readonly tokens: readonly Token[]; readonly currency: Currency },
     signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, string>>
+  ): Promise<ReadonlyMap<string, string | null>>
 }
 
 /** One page of transactions, in the form of `GET /v1/account/{address}/history`. */

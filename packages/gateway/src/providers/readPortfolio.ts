@@ -66,7 +66,7 @@ async function readPrices(
 ): Promise<ReadonlyMap<string, string>> {
   if (!prices || tokens.length === 0) return new Map()
   try {
-    return (await prices.ask({ tokens, currency }, { signal })).value
+    return (await prices.ask({ tokens, currency }, { signal })).value.prices
   } catch (error) {
     if (error instanceof RequestFailure) return new Map()
     throw error

@@ -32,7 +32,7 @@ export function createPriceRoutes(
         const { value } = await prices.ask({ tokens: known, currency }, { signal })
         return {
           fungibles: asked.flatMap(({ address, token: { id, name, symbol, iconUrl, decimals } }) => {
-            const price = value.get(id)
+            const price = value.prices.get(id)
             return price === undefined ? [] : [{ address, name, symbol, iconUrl, price: Number(price), decimals }]
           }),
         }

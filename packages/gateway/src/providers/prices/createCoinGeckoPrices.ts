@@ -2,7 +2,7 @@ import type { Currency } from '@hawser/blockchain-api/schemas'
 import { decimalNumberSchema } from '@hawser/common'
 import * as v from 'valibot'
 import { type AskApi, joinParts, splitQuestion } from '../createAskApi.js'
-import type { PriceProvider } from '../providers.js'
+import type { PriceProvider, ToldPrice } from '../providers.js'
 import type { Token } from '../tokens.js'
 import type { NetworkNames } from './networkNames.js'
 
@@ -18,29 +18,33 @@ interface CreateCoinGeckoPricesOptions {
 export function createCoinGeckoPrices({ askApi, names }: CreateCoinGeckoPricesOptions): PriceProvider {
   return {
     async getPrices({ tokens, currency }, signal) {
-      const questions = groupTokens(tokens, names).flatMap(({ platform, tokens: all }) =>
-        splitQuestion([...all], perQuestion).map(async (some): Promise<[string, string][]> => {
-          const keys = some.map(([key]) => key).join(',')
-          const answer = await askApi(
-            platform === undefined ? 'simple/price' : `simple/token_price/${encodeURIComponent(platform)}`,
-            {
-              query: {
-                [platform === undefined ? 'ids' : 'contract_addresses']: keys,
-                vs_currencies: currency,
-                precision: 'full',
-              },
-              schema: createAnswerSchema(currency),
-              signal,
+      const ask = async (platform: string | undefined, some: readonly (readonly [string, string[]])[]) => {
+        const keys = some.map(([key]) => key).join(',')
+        const answer = await askApi(
+          platform === undefined ? 'simple/price' : `simple/token_price/${encodeURIComponent(platform)}`,
+          {
+            query: {
+              [platform === undefined ? 'ids' : 'contract_addresses']: keys,
+              vs_currencies: currency,
+              precision: 'full',
             },
-          )
-          const byKey = new Map(Object.entries(answer).map(([key, price]) => [toKey(key), price]))
-          return some.flatMap(([key, ids]) => {
-            const price = byKey.get(key)
-            return price === undefined ? [] : ids.map((id): [string, string] => [id, price])
-          })
-        }),
+            schema: createAnswerSchema(currency),
+            signal,
+          },
+        )
+        const byKey = new Map(Object.entries(answer).map(([key, price]) => [toKey(key), price]))
+        return some.flatMap(([key, ids]) => {
+          const price = byKey.get(key)
+          return price === undefined ? [] : ids.map((id): ToldPrice => [id, price])
+        })
+      }
+      const parts = groupTokens(tokens, names).flatMap(({ platform, tokens: all }) =>
+        splitQuestion([...all], perQuestion).map((some) => ({
+          answer: ask(platform, some),
+          instead: some.flatMap(([, ids]) => ids.map((id): ToldPrice => [id, null])),
+        })),
       )
-      return new Map(await joinParts(questions))
+      return new Map(await joinParts(parts))
     },
   }
 }

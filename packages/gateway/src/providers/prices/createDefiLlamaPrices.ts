@@ -1,7 +1,7 @@
 import { decimalNumberSchema } from '@hawser/common'
 import * as v from 'valibot'
 import { type AskApi, joinParts, splitQuestion } from '../createAskApi.js'
-import type { PriceProvider } from '../providers.js'
+import type { PriceProvider, ToldPrice } from '../providers.js'
 import type { NetworkNames } from './networkNames.js'
 
 const answerSchema = v.object({
@@ -10,6 +10,8 @@ const answerSchema = v.object({
     v.fallback(v.nullable(v.object({ price: decimalNumberSchema, decimals: v.nullish(v.number(), null) })), null),
   ),
 })
+
+type ToldCoin = v.InferOutput<typeof answerSchema>['coins'][string]
 
 /** How many are asked for at once: they stand in the address. */
 const perQuestion = 50
@@ -29,16 +31,22 @@ export function createDefiLlamaPrices({ askApi, names }: CreateDefiLlamaPricesOp
         return name ? [{ id, name, decimals }] : []
       })
       const coins = [...new Set(named.map(({ name }) => name))]
+      const ask = async (some: readonly string[]): Promise<[string, ToldCoin | undefined][]> => {
+        const path = `prices/current/${some.map(encodeURIComponent).join(',')}`
+        return Object.entries((await askApi(path, { schema: answerSchema, signal })).coins)
+      }
       const told = await joinParts(
-        splitQuestion(coins, perQuestion).map(async (some) => {
-          const path = `prices/current/${some.map(encodeURIComponent).join(',')}`
-          return Object.entries((await askApi(path, { schema: answerSchema, signal })).coins)
-        }),
+        splitQuestion(coins, perQuestion).map((some) => ({
+          answer: ask(some),
+          instead: some.map((name): [string, undefined] => [name, undefined]),
+        })),
       )
       const byName = new Map(told.map(([name, coin]) => [name.toLowerCase(), coin]))
       return new Map(
-        named.flatMap(({ id, name, decimals }): [string, string][] => {
-          const coin = byName.get(name.toLowerCase())
+        named.flatMap(({ id, name, decimals }): ToldPrice[] => {
+          const key = name.toLowerCase()
+          const coin = byName.get(key)
+          if (coin === undefined) return byName.has(key) ? [[id, null]] : []
           // With other decimals it is another token.
           return coin && (coin.decimals === null || coin.decimals === decimals) ? [[id, coin.price]] : []
         }),
