@@ -76,10 +76,12 @@ describe('public names', () => {
         [
           "addressKey",
           "currencies",
+          "filterReceivers",
           "profile",
           "selectFormerAddress",
           "selectLabel",
           "selectProfile",
+          "selectReceivers",
           "selectRecipients",
           "tokenKey",
         ],

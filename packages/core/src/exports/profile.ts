@@ -12,3 +12,4 @@ export {
   type TokenId,
   tokenKey,
 } from '../profile/profileState.js'
+export { filterReceivers, type ReceiverSuggestion, selectReceivers } from '../profile/receivers.js'

@@ -7,13 +7,20 @@ import type { FunctionComponent } from 'react'
  * shows its fallback for 300 ms, however soon the code is there.
  */
 export async function loadSendView(): Promise<FunctionComponent> {
-  const [{ SendView }, [{ withSendFeature }, feature, text], { WalletSilent }, { SendWaiting }] = await Promise.all([
+  const [
+    { SendView },
+    [{ withSendFeature }, feature, text],
+    { WalletSilent },
+    { SendWaiting },
+    { ReceiverSuggestions },
+  ] = await Promise.all([
     import('./SendView.js'),
     loadSendParts(),
     import('../WalletSilent.js'),
     import('../sendReview/SendWaiting.js'),
+    import('./ReceiverSuggestions.js'),
   ])
-  return withSendFeature(SendView, { ...feature, ...text, stages: { WalletSilent, SendWaiting } })
+  return withSendFeature(SendView, { ...feature, ...text, stages: { WalletSilent, SendWaiting, ReceiverSuggestions } })
 }
 
 /** The review, with the feature that it is the view of; both are loaded side by side. */

@@ -7,13 +7,19 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import type { enSend } from '../../text/enSend.js'
 import { type SectionText, useText } from '../../text/useText.js'
 
-/** The components that stand in place of the form at times. Other views' own, so they are no part of the form's chunk; it is loaded with them. */
+export interface ReceiverSuggestionsProps {
+  readonly typed: string
+  readonly onChoose: (receiver: string, isByKeyboard: boolean) => void
+}
+
+/** The components that stand in place of the form, or below its receiver, at times. Other views' own, so they are no part of the form's chunk; it is loaded with them. */
 interface SendStages {
   readonly WalletSilent: FunctionComponent<{ readonly connection: Connection }>
   readonly SendWaiting: FunctionComponent<{
     readonly connection: Connection
     readonly onCancel: () => void
   }>
+  readonly ReceiverSuggestions: FunctionComponent<ReceiverSuggestionsProps>
 }
 
 /** The send feature's module and, where sending is spoken of, what it says. They are chunks of their own, loaded together with the views. */
