@@ -5,7 +5,7 @@ import { internalsOf } from '../client/internalsOf.js'
 import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { AccountNotFoundError, CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
-import type { ConnectionId, Connector } from '../interfaces/connector.js'
+import type { ConnectionId } from '../interfaces/connector.js'
 import { isSameAddress } from '../state/account.js'
 import type { Connection } from '../state/tree.js'
 import { requestWallet } from './requestWallet.js'
@@ -20,7 +20,6 @@ export interface RequireConnectionParameters {
 
 export interface UsableConnection {
   readonly connection: Connection
-  readonly connector: Connector
   readonly adapter: ChainAdapter
   readonly address: string
   readonly getProvider: () => Promise<unknown>
@@ -35,7 +34,6 @@ export function requireConnection(
   parameters: RequireConnectionParameters = {},
 ): UsableConnection {
   const { state } = internals
-  const kept = internals.instance(createKeptConnectors)
   const namespace = parameters.namespace ?? state.networks.activeNamespace
   const id = namespace && state.connections.active[namespace]
   const connection = id && state.connections.byId[id]
@@ -51,14 +49,11 @@ export function requireConnection(
   const wanted = parameters.address ?? connection.address
   const account = connection.accounts.find(({ address }) => isSameAddress(namespace, address, wanted))
   if (!account) throw new AccountNotFoundError({ details: `${connection.connectorName} does not share ${wanted}.` })
-  const connector = kept.get(connection.connectorId)
-  if (!connector) throw new ProviderNotFoundError({ details: `${connection.connectorName} is no longer on the page.` })
   return {
     connection,
-    connector,
+    getProvider: providerOf(internals, connection),
     adapter: requireAdapter(internals, namespace),
     address: account.address,
-    getProvider: () => connector.getProvider(namespace),
   }
 }
 
@@ -78,12 +73,20 @@ export function requireWallet(hawser: Hawser, connectionId: ConnectionId): Conne
   const found = internals.state.connections.byId[connectionId]
   if (!found) throw new NotConnectedError({ details: `There is no connection ${connectionId}.` })
   const connection = { ...found }
-  const connector = internals.instance(createKeptConnectors).get(connection.connectorId)
-  if (!connector) throw new ProviderNotFoundError({ details: `${connection.connectorName} is no longer on the page.` })
   return {
-    getProvider: () => connector.getProvider(connection.namespace),
+    getProvider: providerOf(internals, connection),
     request: (options, run) => requestWallet(internals, { ...options, connection }, run),
   }
+}
+
+/** The connector is the one that is kept now: another one that is listed by its id later is not asked. @throws ProviderNotFoundError */
+function providerOf(
+  { instance }: Pick<Internals, 'instance'>,
+  { connectorId, connectorName, namespace }: Connection,
+): () => Promise<unknown> {
+  const connector = instance(createKeptConnectors).get(connectorId)
+  if (!connector) throw new ProviderNotFoundError({ details: `${connectorName} is no longer on the page.` })
+  return () => connector.getProvider(namespace)
 }
 
 /** @throws CapabilityMissingError */

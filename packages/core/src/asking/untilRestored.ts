@@ -36,13 +36,12 @@ export async function untilRestored(
   internals: Internals,
   { namespace: given, timeoutMs, signals, isConfirming }: UntilRestoredOptions,
 ): Promise<Restored> {
-  const { platform, state } = internals
+  const { state } = internals
   const namespace = given ?? state.networks.activeNamespace ?? undefined
   const find = () =>
     namespace ? state.connections.byId[state.connections.active[namespace] ?? `${namespace}/`] : undefined
   const isRestoring = (): boolean => find()?.status === 'connecting'
-  const startedAtMs = platform.clock.nowMs()
-  const leftMs = (): number => Math.max(0, timeoutMs - (platform.clock.nowMs() - startedAtMs))
+  const leftMs = createTimeLeft(internals, timeoutMs)
   const confirm = async (): Promise<void> => {
     const connection = find()
     if (isConfirming && connection?.status === 'unconfirmed')
@@ -69,4 +68,10 @@ export async function untilRestored(
   }
   await confirm()
   return { namespace, timeoutMs: leftMs() }
+}
+
+/** Returns how much is left of a time that begins now, in milliseconds. */
+export function createTimeLeft({ platform: { clock } }: Pick<Internals, 'platform'>, timeoutMs: number): () => number {
+  const startedAtMs = clock.nowMs()
+  return () => Math.max(0, timeoutMs - (clock.nowMs() - startedAtMs))
 }

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import type { ConnectPrompt } from '../interfaces/connector.js'
-import type { ConnectAttempt, PartlyGranted } from '../state/tree.js'
+import type { ConnectAttempt, Connection, PartlyGranted } from '../state/tree.js'
 
 /** The connect that waits for its wallet, one for a client. Made by the first connect: a page that only shows who is connected does without it. */
 export function createAttemptController({
@@ -18,6 +18,8 @@ export function createAttemptController({
   const isCurrent = (generation: number): boolean => slice.attempt?.generation === generation
 
   return {
+    /** How the connect ends that was begun last: for whoever joins it. */
+    approval: undefined as Promise<{ readonly connections: readonly Connection[] }> | undefined,
     /** Begins a connect; the one before it is cancelled. */
     begin(
       connectorId: string,

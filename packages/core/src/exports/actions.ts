@@ -1,6 +1,6 @@
 // What a client can be asked to do: a function for each intention of a user or an app.
 
-export type { TransactionParameters } from '../asking/prepareTransaction.js'
+export type { TransactionParameters } from '../asking/sendByWallet.js'
 export type { WalletError } from '../connections/endConnections.js'
 export * from '../flows/askUser.js'
 export * from '../flows/connect.js'

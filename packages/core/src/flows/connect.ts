@@ -3,7 +3,6 @@ import {
   type CaipNetworkId,
   type ChainNamespace,
   ChainNotConfiguredError,
-  type HawserError,
   InvalidResponseError,
   type Network,
   ProviderNotFoundError,
@@ -11,6 +10,8 @@ import {
   toHawserError,
   type UserRejectedError,
 } from '@hawser/common'
+import { snapshot } from 'valtio/vanilla'
+import { phaseOf } from '../asking/phaseOf.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
@@ -30,7 +31,7 @@ import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.j
 import { createArbiter } from '../modal/createArbiter.js'
 import { type ConnectWallet, connectByPairing } from '../pairing/connectByPairing.js'
 import { createSignInLoader } from '../siwx/signInLoader.js'
-import type { ConnectAttempt, Connection } from '../state/tree.js'
+import type { Connection } from '../state/tree.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
 export interface ConnectParameters<TConnectorId extends string = string> extends FlowParameters {
@@ -75,6 +76,15 @@ export async function connect<TConnectorId extends string>(
   parameters: ConnectParameters<TConnectorId>,
 ): Promise<ConnectReturnType> {
   const internals = internalsOf(hawser)
+  const approval = askWallet(internals, parameters)
+  internals.instance(createAttemptController).approval = approval
+  return approval
+}
+
+async function askWallet<TConnectorId extends string>(
+  internals: Internals,
+  parameters: ConnectParameters<TConnectorId>,
+): Promise<ConnectReturnType> {
   const attempts = internals.instance(createAttemptController)
   // Its code comes while the wallet is asked.
   internals.instance(createSignInLoader)
@@ -112,8 +122,8 @@ export async function connect<TConnectorId extends string>(
     attempts.end(attempt.generation, partly && { phase: 'partly', partly })
     internals.events.emit('track', { event: 'CONNECT_SUCCESS', properties: { method, name } })
     internals.instance(createArbiter).report({ type: 'connected', connectorId, missing: partly?.missing ?? [] })
-    const { byId } = hawser.getSnapshot().connections
-    return { connections: connectionIds.flatMap((id) => byId[id] ?? []) }
+    const { byId } = snapshot(internals.state.connections)
+    return { connections: connectionIds.flatMap((id) => (byId[id] as Connection | undefined) ?? []) }
   } catch (cause) {
     const error = toHawserError(cause)
     if (!isCurrent()) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
@@ -205,22 +215,6 @@ function rememberWallet(
     })
   }
   return { name: used?.name ?? connector.name, method: isPaired ? (link ? 'mobile' : 'qrcode') : 'browser' }
-}
-
-/** How an attempt stands after `error`; null where the caller ended it. */
-function phaseOf({ code }: HawserError): Exclude<ConnectAttempt['phase'], 'waiting' | 'partly'> | null {
-  switch (code) {
-    case 'USER_REJECTED':
-      return 'rejected'
-    case 'REQUEST_PENDING':
-      return 'alreadyOpen'
-    case 'TIMEOUT':
-      return 'timedOut'
-    case 'ABORTED':
-      return null
-    default:
-      return 'failed'
-  }
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
-import { requestWallet } from '../asking/requestWallet.js'
-import { requireCapability, requireConnection } from '../asking/requireConnection.js'
-import { untilRestored } from '../asking/untilRestored.js'
+import { askConnected } from '../asking/askConnected.js'
+import { requireCapability } from '../asking/requireConnection.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
 import type { AssetFilters, WalletHoldings } from '../interfaces/capabilities.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowParameters } from './flowParameters.js'
@@ -28,16 +26,9 @@ export type GetAssetsErrorType = WalletErrorType
  * @example const { 'eip155:1': assets = [] } = await getAssets(hawser, { caipNetworkIds: ['eip155:1'] })
  */
 export async function getAssets(hawser: Hawser, parameters: GetAssetsParameters = {}): Promise<GetAssetsReturnType> {
-  const internals = internalsOf(hawser)
-  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS, caipNetworkIds, types } = parameters
-  const { namespace, timeoutMs } = await untilRestored(internals, {
-    namespace: parameters.namespace,
-    timeoutMs: givenMs,
-    signals: [signal],
+  const { caipNetworkIds, types, timeoutMs = READ_TIMEOUT_MS, ...asked } = parameters
+  return askConnected(hawser, { ...asked, timeoutMs }, ({ adapter }) => {
+    const capability = requireCapability(adapter, 'assets')
+    return (question) => capability.getAssets({ ...question, caipNetworkIds, types })
   })
-  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
-  const capability = requireCapability(adapter, 'assets')
-  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
-    capability.getAssets({ provider: await getProvider(), address, caipNetworkIds, types, signal: inner }),
-  )
 }

@@ -1,9 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
-import { requestWallet } from '../asking/requestWallet.js'
-import { requireCapability, requireConnection } from '../asking/requireConnection.js'
-import { untilRestored } from '../asking/untilRestored.js'
+import { askConnected } from '../asking/askConnected.js'
+import { requireCapability } from '../asking/requireConnection.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
 import type { WalletCapabilities } from '../interfaces/capabilities.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowParameters } from './flowParameters.js'
@@ -25,18 +23,10 @@ export type GetCapabilitiesErrorType = WalletErrorType
  */
 export async function getCapabilities(
   hawser: Hawser,
-  parameters: GetCapabilitiesParameters = {},
+  { timeoutMs = READ_TIMEOUT_MS, ...asked }: GetCapabilitiesParameters = {},
 ): Promise<GetCapabilitiesReturnType> {
-  const internals = internalsOf(hawser)
-  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
-  const { namespace, timeoutMs } = await untilRestored(internals, {
-    namespace: parameters.namespace,
-    timeoutMs: givenMs,
-    signals: [signal],
+  return askConnected(hawser, { ...asked, timeoutMs }, ({ adapter }) => {
+    const capability = requireCapability(adapter, 'calls')
+    return (question) => capability.getCapabilities(question)
   })
-  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
-  const capability = requireCapability(adapter, 'calls')
-  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
-    capability.getCapabilities({ provider: await getProvider(), address, signal: inner }),
-  )
 }

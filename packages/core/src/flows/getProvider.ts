@@ -1,9 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
-import { requestWallet } from '../asking/requestWallet.js'
-import { requireConnection } from '../asking/requireConnection.js'
-import { untilRestored } from '../asking/untilRestored.js'
+import { askConnected } from '../asking/askConnected.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
@@ -24,15 +21,13 @@ export type GetProviderErrorType = WalletErrorType
  */
 export async function getProvider(
   hawser: Hawser,
-  parameters: GetProviderParameters = {},
+  { timeoutMs = READ_TIMEOUT_MS, ...asked }: GetProviderParameters = {},
 ): Promise<GetProviderReturnType> {
-  const internals = internalsOf(hawser)
-  const { signal, timeoutMs: givenMs = READ_TIMEOUT_MS } = parameters
-  const { namespace, timeoutMs } = await untilRestored(internals, {
-    namespace: parameters.namespace,
-    timeoutMs: givenMs,
-    signals: [signal],
-  })
-  const { connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
-  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, getProvider)
+  return askConnected(
+    hawser,
+    { ...asked, timeoutMs },
+    () =>
+      ({ provider }) =>
+        provider,
+  )
 }

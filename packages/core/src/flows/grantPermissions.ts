@@ -1,11 +1,8 @@
 import type { ChainNamespace, ChainNotConfiguredError } from '@hawser/common'
-import { requestWallet } from '../asking/requestWallet.js'
-import { requireCapability, requireConnection, requireNetwork } from '../asking/requireConnection.js'
-import { untilRestored } from '../asking/untilRestored.js'
+import { askConnected } from '../asking/askConnected.js'
+import { requireCapability, requireNetwork } from '../asking/requireConnection.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
 import type { PermissionGrant, PermissionRequest } from '../interfaces/permissions.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
 
@@ -38,26 +35,11 @@ export async function grantPermissions(
   hawser: Hawser,
   parameters: GrantPermissionsParameters,
 ): Promise<GrantPermissionsReturnType> {
-  const internals = internalsOf(hawser)
-  const {
-    signal,
-    timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS,
-    permissions,
-    policies,
-    signer,
-    expiresAtMs,
-  } = parameters
-  const { namespace, timeoutMs } = await untilRestored(internals, {
-    namespace: parameters.namespace,
-    timeoutMs: givenMs,
-    signals: [signal],
-    isConfirming: true,
+  const { caipNetworkId, permissions, policies, signer, expiresAtMs, ...asked } = parameters
+  return askConnected(hawser, { ...asked, isConfirming: true }, ({ adapter, internals, namespace }) => {
+    const capability = requireCapability(adapter, 'permissions')
+    const network = requireNetwork(internals, { caipNetworkId, namespace })
+    return (question) =>
+      capability.grantPermissions({ ...question, permissions, policies, signer, expiresAtMs, network })
   })
-  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
-  const capability = requireCapability(adapter, 'permissions')
-  const network = requireNetwork(internals, { ...parameters, namespace })
-  const asked: PermissionRequest = { permissions, policies, signer, expiresAtMs }
-  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
-    capability.grantPermissions({ ...asked, provider: await getProvider(), address, network, signal: inner }),
-  )
 }

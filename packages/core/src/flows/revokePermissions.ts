@@ -1,11 +1,8 @@
 import type { ChainNamespace } from '@hawser/common'
-import { requestWallet } from '../asking/requestWallet.js'
-import { requireCapability, requireConnection } from '../asking/requireConnection.js'
-import { untilRestored } from '../asking/untilRestored.js'
+import { askConnected } from '../asking/askConnected.js'
+import { requireCapability } from '../asking/requireConnection.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
 import type { PermissionsCapability, RevocableGrant } from '../interfaces/permissions.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
 
@@ -30,17 +27,10 @@ export async function revokePermissions(
   hawser: Hawser,
   parameters: RevokePermissionsParameters,
 ): Promise<RevokePermissionsReturnType> {
-  const internals = internalsOf(hawser)
-  const { signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
-  const { namespace, timeoutMs } = await untilRestored(internals, {
-    namespace: parameters.namespace,
-    timeoutMs: givenMs,
-    signals: [signal],
+  const { grant, ...asked } = parameters
+  const { context, method } = grant
+  return askConnected(hawser, asked, ({ adapter }) => {
+    const capability = requireCapability(adapter, 'permissions')
+    return ({ provider, signal }) => capability.revokePermissions({ provider, context, method, signal })
   })
-  const { context, method } = parameters.grant
-  const { adapter, connection, getProvider } = requireConnection(internals, { namespace })
-  const capability = requireCapability(adapter, 'permissions')
-  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
-    capability.revokePermissions({ provider: await getProvider(), context, method, signal: inner }),
-  )
 }

@@ -1,7 +1,5 @@
-import { prepareTransaction, type TransactionParameters } from '../asking/prepareTransaction.js'
-import { requestWallet } from '../asking/requestWallet.js'
+import { sendByWallet, type TransactionParameters } from '../asking/sendByWallet.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
 import type { WalletErrorType } from './signMessage.js'
 import type { SwitchNetworkErrorType } from './switchNetwork.js'
 
@@ -32,12 +30,8 @@ export async function sendTransaction(
   hawser: Hawser,
   parameters: SendTransactionParameters,
 ): Promise<SendTransactionReturnType> {
-  const internals = internalsOf(hawser)
-  const { to, value, data, gas, signal } = parameters
-  const { connection, contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
-  const sent = await requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
-    contracts.sendTransaction({ provider: await getProvider(), from, to, value, data, gas, network, signal: inner }),
+  const { to, value, data, gas } = parameters
+  return sendByWallet(hawser, parameters, (contracts, question) =>
+    contracts.sendTransaction({ ...question, to, value, data, gas }),
   )
-  internals.events.emit('transactionSent', { caipNetworkId: network.caipNetworkId, from, hash: sent.hash })
-  return sent
 }

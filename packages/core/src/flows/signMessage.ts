@@ -5,18 +5,14 @@ import type {
   RequestPendingError,
   UserRejectedError,
 } from '@hawser/common'
-import { requestWallet } from '../asking/requestWallet.js'
-import { requireConnection } from '../asking/requireConnection.js'
-import { untilRestored } from '../asking/untilRestored.js'
+import { askConnected } from '../asking/askConnected.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
 import type {
   AccountNotFoundError,
   CapabilityMissingError,
   ConnectionEndedError,
   NotConnectedError,
 } from '../errors/errors.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
 export interface SignMessageParameters extends FlowParameters {
@@ -52,16 +48,12 @@ export type SignMessageErrorType = WalletErrorType
  * @example const signature = await signMessage(hawser, { message: 'Hello' })
  */
 export async function signMessage(hawser: Hawser, parameters: SignMessageParameters): Promise<SignMessageReturnType> {
-  const internals = internalsOf(hawser)
-  const { message, signal, timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS } = parameters
-  const { namespace, timeoutMs } = await untilRestored(internals, {
-    namespace: parameters.namespace,
-    timeoutMs: givenMs,
-    signals: [signal],
-    isConfirming: true,
-  })
-  const { adapter, address, connection, getProvider } = requireConnection(internals, { ...parameters, namespace })
-  return requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
-    adapter.signMessage({ provider: await getProvider(), address, message, signal: inner }),
+  const { message, ...asked } = parameters
+  return askConnected(
+    hawser,
+    { ...asked, isConfirming: true },
+    ({ adapter }) =>
+      (question) =>
+        adapter.signMessage({ ...question, message }),
   )
 }

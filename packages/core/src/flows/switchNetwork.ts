@@ -3,13 +3,13 @@ import {
   type CaipNetworkId,
   type ChainNotAddedError,
   ChainNotConfiguredError,
-  type HawserError,
   type Network,
   type RequestPendingError,
   type SwitchChainUnsupportedError,
   toHawserError,
   type UserRejectedError,
 } from '@hawser/common'
+import { phaseOf } from '../asking/phaseOf.js'
 import { requestWallet } from '../asking/requestWallet.js'
 import { requireConnection, requireNetwork } from '../asking/requireConnection.js'
 import { untilRestored } from '../asking/untilRestored.js'
@@ -75,9 +75,9 @@ export async function switchNetwork(
     // Without an attempt of its own, the one that the state tells of is another switch's.
     if (!attempt) throw error
     if (attempt.aborted) throw error.code === 'CLIENT_DESTROYED' ? error : new AbortedError({ cause: error })
-    const phase = phaseOf(error)
-    if (phase === null) switches.end()
-    else switches.end({ phase, error: toErrorInfo(error) })
+    // Where the wallet has gone nobody is left who could switch.
+    const phase = error.code === 'CONNECTION_ENDED' ? null : phaseOf(error)
+    switches.end(phase === null ? undefined : { phase, error: toErrorInfo(error) })
     throw error
   }
 }
@@ -116,23 +116,6 @@ function beginSwitch(internals: Internals, caipNetworkId: CaipNetworkId): AbortS
   return internals
     .instance(createSwitchController)
     .begin(caipNetworkId, { isOtherNamespace: network.chainNamespace !== activeNamespace })
-}
-
-/** How a switch stands after `error`; null where the caller ended it, or nobody is connected who could make it. */
-function phaseOf({ code }: HawserError): Exclude<SwitchAttempt['phase'], 'waiting'> | null {
-  switch (code) {
-    case 'USER_REJECTED':
-      return 'rejected'
-    case 'REQUEST_PENDING':
-      return 'alreadyOpen'
-    case 'TIMEOUT':
-      return 'timedOut'
-    case 'ABORTED':
-    case 'CONNECTION_ENDED':
-      return null
-    default:
-      return 'failed'
-  }
 }
 
 /**

@@ -409,7 +409,7 @@ describe('getWcUri', () => {
     app.show(uri, later())
     const { approval } = await getWcUri(hawser)
     hawser.destroy()
-    await expect(approval).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(approval).rejects.toMatchObject({ code: 'CLIENT_DESTROYED' })
   })
 
   it.each(['refuse', 'cancel'] as const)('behavior: a joined connect that ends by %s', async (how) => {

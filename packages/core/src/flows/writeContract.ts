@@ -1,8 +1,6 @@
 import type { Abi } from 'abitype'
-import { prepareTransaction, type TransactionParameters } from '../asking/prepareTransaction.js'
-import { requestWallet } from '../asking/requestWallet.js'
+import { sendByWallet, type TransactionParameters } from '../asking/sendByWallet.js'
 import type { Hawser } from '../client/hawser.js'
-import { internalsOf } from '../client/internalsOf.js'
 import type { ArgsParameter, FunctionName, WriteMutability } from '../interfaces/contractTypes.js'
 import type { WalletErrorType } from './signMessage.js'
 import type { SwitchNetworkErrorType } from './switchNetwork.js'
@@ -38,23 +36,9 @@ export async function writeContract<
   const TAbi extends Abi | readonly unknown[],
   TName extends FunctionName<TAbi, WriteMutability>,
 >(hawser: Hawser, parameters: WriteContractParameters<TAbi, TName>): Promise<WriteContractReturnType> {
-  const internals = internalsOf(hawser)
-  const { address, abi, functionName, value, signal } = parameters
+  const { address, abi, functionName, value } = parameters
   const args: readonly unknown[] | undefined = parameters.args
-  const { connection, contracts, from, network, getProvider, timeoutMs } = await prepareTransaction(hawser, parameters)
-  const sent = await requestWallet(internals, { connection, timeoutMs, signals: [signal] }, async (inner) =>
-    contracts.write({
-      provider: await getProvider(),
-      from,
-      address,
-      abi,
-      functionName,
-      args,
-      value,
-      network,
-      signal: inner,
-    }),
+  return sendByWallet(hawser, parameters, (contracts, question) =>
+    contracts.write({ ...question, address, abi, functionName, args, value }),
   )
-  internals.events.emit('transactionSent', { caipNetworkId: network.caipNetworkId, from, hash: sent.hash })
-  return sent
 }
