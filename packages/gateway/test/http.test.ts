@@ -135,6 +135,24 @@ describe('database gone and back', () => {
     await databases.postgres.resume()
     await expect.poll(async () => (await gateway.fetch('/readyz')).status).toBe(200)
   })
+
+  it('behavior: a connection that breaks off in use fails its question alone, is told of once, and another is opened', async () => {
+    const lost: string[] = []
+    const open = await openDatabase(await databases.create('PostgreSQL'), ({ message }) => lost.push(message))
+    const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(open.database)
+    await ask()
+    const transaction = open.database.transaction().execute(async (held) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(held)
+      // As a machine that is lost: nothing is said before the connection ends.
+      process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+      await expect.poll(() => lost).toHaveLength(1)
+      await sql`select 1`.execute(held)
+    })
+    await expect(transaction).rejects.toThrow()
+    await expect.poll(() => ask().catch(() => undefined)).toMatchObject({ rows: [{ pid: expect.any(Number) }] })
+    expect(lost).toEqual(['Connection terminated unexpectedly'])
+    await open.close()
+  })
 })
 
 describe('stop', () => {

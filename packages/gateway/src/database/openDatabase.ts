@@ -23,7 +23,7 @@ export interface OpenDatabase {
  * Opens the database and brings it up to this version; several instances may do so at once.
  *
  * @param databaseUrl `file:` and a path, or `postgres://…`
- * @param onLost is told of a connection that broke off while nothing used it; the next question opens another one
+ * @param onLost is told once of each connection that broke off, in use or not; the next question opens another one
  * @throws GatewayDatabaseError when it cannot be opened.
  */
 export async function openDatabase(databaseUrl: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
@@ -107,7 +107,13 @@ async function openServer(url: string, onLost: (error: Error) => void): Promise<
       getTypeParser: (id, format) => (id === int8 ? Number : pg.types.getTypeParser(id, format)),
     },
   })
-  pool.on('error', onLost)
+  // The pool listens to connections that nothing uses alone: one that breaks off in use would end the process. Some break off in two errors.
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => {
+    client.once('error', onLost)
+    client.on('error', ignore)
+  })
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await migrate(database)
