@@ -67,7 +67,8 @@ function watchReads({ page }: Dapp, { url }: Gateway) {
     const who = request.method() === 'POST' ? name(request.url()) : undefined
     if (who) into.add(who)
   }
-  page.on('requestfinished', (request) => note(answered, request))
+  // Not when they have ended: a browser may call a body broken off that the page has read to its end.
+  page.on('response', (response) => note(answered, response.request()))
   page.on('requestfailed', (request) => note(failed, request))
   return {
     /** Since `forget` was called. */
