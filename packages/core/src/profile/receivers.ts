@@ -47,7 +47,7 @@ const select = /* @__PURE__ */ memoizeSelector<CaipNetworkId, readonly ReceiverS
     const found = new Map<string, ReceiverSuggestion>()
     const add = (address: string, more: Partial<ReceiverSuggestion>): void => {
       const key = addressKey(namespace, address)
-      const { [key]: name = null } = Object.hasOwn(labels, key) ? labels : noLabels
+      const name = Object.hasOwn(labels, key) ? (labels[key] ?? null) : null
       const known = found.get(key) ?? { address, name, wallet: null, isRecent: false, receiver: address }
       found.set(key, { ...known, ...more })
     }
