@@ -93,7 +93,7 @@ function createCapabilities(
   settings: SolanaSettings,
   loadWallet: () => Promise<WalletMethods>,
 ): Required<
-  Pick<SolanaAdapter, 'switchNetwork' | 'signMessage' | 'signIn' | 'balance' | 'send' | 'client' | 'solana'>
+  Pick<SolanaAdapter, 'switchNetwork' | 'signMessage' | 'signIn' | 'balance' | 'send' | 'names' | 'client' | 'solana'>
 > {
   // One for all calls: it knows what was sent.
   let chain: ChainMethods | undefined
@@ -107,6 +107,7 @@ function createCapabilities(
     ...lateMethods(loadChain, ['client']),
     balance: lateMethods(loadChain, ['getBalance']),
     send: lateSend(loadChain, (a, b) => a === b),
+    names: lateMethods(loadChain, ['lookupIdentity', 'resolveName']),
     solana: { loadWallet, loadChain },
   }
 }

@@ -1,5 +1,12 @@
 import { isHawserError, loadModule, type Platform, toHawserError } from '@hawser/common'
-import type { BalanceCapability, ChainAdapter, ReceiverCheck, ReceiverRisk, SendCapability } from '@hawser/core'
+import type {
+  BalanceCapability,
+  ChainAdapter,
+  NamesCapability,
+  ReceiverCheck,
+  ReceiverRisk,
+  SendCapability,
+} from '@hawser/core'
 import type { SolanaContext, SolanaSettings } from '../context.js'
 import { decodeAddress } from '../encoding/bytes.js'
 import { InvalidNodeResponseError } from '../errors.js'
@@ -51,6 +58,18 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
       return waitForSignature(parameters, context)
     },
   } satisfies Partial<SendCapability>
+  const loadNames = async () =>
+    (await loadModule(() => import('../names/createNamesMethods.js'))).createNamesMethods(context)
+  const names = {
+    lookupIdentity: (parameters) =>
+      loadNames()
+        .then((late) => late.lookupIdentity(parameters))
+        .catch(nameNonsense),
+    resolveName: (parameters) =>
+      loadNames()
+        .then((late) => late.resolveName(parameters))
+        .catch(nameNonsense),
+  } satisfies NamesCapability
   return {
     ...send,
     getBalance: inContext(getBalance) satisfies BalanceCapability['getBalance'],
@@ -64,6 +83,7 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
       return late.broadcast(...parameters)
     }),
     getPriorityFee: inContext(getPriorityFee),
+    ...names,
   }
 }
 

@@ -163,6 +163,26 @@ export function createRpcMethods(ledger: SolanaLedger, faults: RpcFaults): Reado
         })
       return withContext(found.map((account) => ({ pubkey: account.address, account: toAccount(account, config) })))
     },
+    getTokenLargestAccounts: ([key, config]) => {
+      parse(configSchema, config)
+      const mint = getBase58Encoder().encode(toAddress(key))
+      const found = tokenPrograms
+        .flatMap((program) => svm.getProgramAccounts(address(program)))
+        .filter(({ data }) => data.length >= 165 && mint.every((byte, i) => byte === data[i]))
+        .map((account) => ({
+          address: account.address,
+          amount: new DataView(Uint8Array.from(account.data).buffer).getBigUint64(64, true),
+        }))
+        .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+      return withContext(
+        found.slice(0, 20).map((one) => ({
+          address: one.address,
+          amount: String(one.amount),
+          decimals: 0,
+          uiAmountString: String(one.amount),
+        })),
+      )
+    },
     getTokenAccountBalance: ([key]) => {
       const account = svm.getAccount(toAddress(key))
       if (!account.exists) throw new ChainRpcError(-32602, 'Invalid param: could not find account')

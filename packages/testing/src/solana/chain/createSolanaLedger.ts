@@ -48,6 +48,8 @@ export interface SolanaLedger {
   latestBlockhash(): { readonly blockhash: Blockhash; readonly lastValidBlockHeight: bigint }
   isBlockhashValid(blockhash: string): boolean
   advance(blocks: number): void
+  /** @throws RangeError where the slot is not yet to come */
+  warpTo(slot: bigint): void
   balanceOf(owner: string): bigint
   /** @throws RangeError where the bytes are no transaction */
   decode(wire: Uint8Array): {
@@ -116,6 +118,12 @@ export function createSolanaLedger(): SolanaLedger {
       }
       svm.warpToSlot(slot)
     },
+    warpTo(next) {
+      if (next <= slot) throw new RangeError(`Slot ${next} is past: the chain is at ${slot}.`)
+      slot = next
+      addBlockhash()
+      svm.warpToSlot(slot)
+    },
     balanceOf: (owner) => svm.getBalance(address(owner)) ?? 0n,
     decode,
     simulate(transaction, verifiesSignatures) {
@@ -177,5 +185,20 @@ export function fund(ledger: SolanaLedger, owner: string, amount: bigint): void 
     lamports: lamports(ledger.balanceOf(owner) + amount),
     programAddress: known.exists ? known.programAddress : system,
     space: known.exists ? known.space : 0n,
+  })
+}
+
+/** Writes an account, with the lamports that it needs to stay. */
+export function setAccount(
+  { svm }: SolanaLedger,
+  { address: key, owner, data }: { readonly address: string; readonly owner: string; readonly data: Uint8Array },
+): void {
+  svm.setAccount({
+    address: address(key),
+    data,
+    executable: false,
+    lamports: lamports(svm.minimumBalanceForRentExemption(BigInt(data.length))),
+    programAddress: address(owner),
+    space: BigInt(data.length),
   })
 }

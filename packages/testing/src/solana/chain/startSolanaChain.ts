@@ -1,6 +1,6 @@
 import { createMint, type LocalMint, type MintPlan } from './createMint.js'
 import { createRpcMethods, type RpcFaults } from './createRpcMethods.js'
-import { createSolanaLedger, fund } from './createSolanaLedger.js'
+import { createSolanaLedger, fund, setAccount } from './createSolanaLedger.js'
 import { startRpcServer } from './startRpcServer.js'
 
 export interface StartSolanaChainParameters {
@@ -22,6 +22,10 @@ export interface SolanaChain {
   balanceOf(address: string): bigint
   fund(address: string, lamports: bigint): void
   createMint(plan: MintPlan): Promise<LocalMint>
+  /** Writes an account as a program that is not on this chain would have, with the lamports that it needs to stay. */
+  setAccount(account: { readonly address: string; readonly owner: string; readonly data: Uint8Array }): void
+  /** Goes on to a slot that is yet to come, without the blocks before it. */
+  warpTo(slot: bigint): void
   /** Makes blocks at once: 151 of them outlive any blockhash. */
   advance(blocks: number): void
   /** While false, the node answers with 503 and closes its sockets. */
@@ -67,6 +71,11 @@ export async function startSolanaChain(parameters: StartSolanaChainParameters = 
     balanceOf: (address) => ledger.balanceOf(address),
     fund: (address, lamports) => fund(ledger, address, lamports),
     createMint: (plan) => createMint(ledger, plan),
+    setAccount: (account) => setAccount(ledger, account),
+    warpTo(slot) {
+      ledger.warpTo(slot)
+      server.notify()
+    },
     advance,
     setAvailable: (isAvailable) => server.setAvailable(isAvailable),
     setSocketsAvailable: (isAvailable) => server.setSocketsAvailable(isAvailable),
