@@ -231,7 +231,13 @@ async function run({
   })
   return {
     app,
-    server: createServer({ app, onUpgrade: sockets.handle, onStop: sockets.close, ownsProcess }),
+    server: createServer({
+      app,
+      onUpgrade: sockets.handle,
+      onStop: sockets.close,
+      onFault: (error) => logger.warn({ err: error }, 'A connection could not be taken'),
+      ownsProcess,
+    }),
     async close() {
       telemetry?.stop()
       sessions?.stop()

@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -41,6 +43,21 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     const gateway = await start({ databaseUrl })
     expect((await gateway.fetch('/readyz')).status).toBe(200)
   })
+})
+
+it('behavior: connections that the system does not let it take are told to the log, and it serves all others', async () => {
+  const gateway = await start({ databaseUrl: await databases.create('embedded') })
+  const servers = new Set<Server>()
+  const note = (event: unknown) => servers.add(Object(event).server)
+  subscribe('http.server.request.start', note)
+  await gateway.fetch('/healthz')
+  unsubscribe('http.server.request.start', note)
+  const [server] = servers
+  for (const code of ['EMFILE', 'ENOBUFS'])
+    server?.emit('error', Object.assign(new Error(`accept ${code}`), { code, syscall: 'accept' }))
+  expect(servers.size).toBe(1)
+  expect(gateway.lines.join('\n')).toContain('accept ENOBUFS')
+  expect((await gateway.fetch('/healthz')).status).toBe(200)
 })
 
 describe('every answer', () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -35,16 +35,16 @@ afterAll(async () => {
 })
 
 /** The program as a user starts it; resolves with its address. */
-async function run(environment: Readonly<Record<string, string>> = {}) {
+async function run(environment: Readonly<Record<string, string>> = {}, output: number | 'ignore' = 'ignore') {
   const child = spawn(process.execPath, [join(programFolder, 'bin.mjs')], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', HAWSER_PORT: '0', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', output, 'pipe'],
   })
   children.push(child)
   let errors = ''
   const url = await new Promise<string>((resolve, reject) => {
-    child.stderr.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       errors += chunk
       const [, found] = /listening at (http:\S+),/.exec(errors) ?? []
       if (found) resolve(found)
@@ -70,3 +70,18 @@ it('behavior: several processes open one new file at the same time', async () =>
   const programs = await Promise.all([1, 2, 3].map(() => run({ DATABASE_URL: 'file:shared.db' })))
   for (const { url } of programs) expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
+
+const fullDisk = '/dev/full'
+
+it.skipIf(!existsSync(fullDisk))(
+  'behavior: a log that has no room left, as on a full disk, ends nothing, and keeps nothing from ending',
+  async () => {
+    const disk = await open(fullDisk, 'w')
+    const { child, url } = await run({ DATABASE_URL: 'file:logless.db' }, disk.fd)
+    await disk.close()
+    for (let times = 0; times < 3; times += 1) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+  },
+)

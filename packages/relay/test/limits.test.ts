@@ -1,4 +1,5 @@
-import { createServer, request } from 'node:http'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { createServer, request, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createRelay, type RelayMetric, startRelay } from '../src/exports/index.js'
@@ -173,6 +174,19 @@ it('behavior: garbage on the wire ends its socket and nothing else', async () =>
     'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: no\r\n\r\n',
   )
   await ended
+  expect(await (await open(relay)).subscribe(topicOf(1))).toHaveProperty('result')
+})
+
+it('behavior: connections that the system does not let it take cost the others nothing', async () => {
+  const relay = await start()
+  const servers = new Set<Server>()
+  const note = (event: unknown) => servers.add(Object(event).server)
+  subscribe('http.server.request.start', note)
+  await fetch(`http://127.0.0.1:${relay.port}/health`)
+  unsubscribe('http.server.request.start', note)
+  expect(servers.size).toBe(1)
+  const fault = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' })
+  for (const server of servers) server.emit('error', fault)
   expect(await (await open(relay)).subscribe(topicOf(1))).toHaveProperty('result')
 })
 

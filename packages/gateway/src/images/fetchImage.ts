@@ -71,7 +71,8 @@ function open(
       },
       resolve,
     )
-    asked.once('error', reject)
+    // It may fail again when the picture breaks off.
+    asked.on('error', reject)
     asked.end()
   })
 }

@@ -7,6 +7,8 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
 const minSecretLength = 12
 
 const removed = '[removed]'
+/** In bytes. */
+const maxWaitingLength = 1_048_576
 
 /** Fields that hold secrets wherever they come from. */
 const secretFields = [
@@ -25,7 +27,7 @@ const secretFields = [
  * Creates the log: one JSON object a line. Neither a secret of the configuration nor a field of a secret's name gets into it, whatever an error of a
  * library says.
  */
-export function createLogger(config: GatewayConfig, destination: DestinationStream = pino.destination(1)): Logger {
+export function createLogger(config: GatewayConfig, destination: DestinationStream = openOutput()): Logger {
   const secrets = secretsOf(config)
   return pino(
     {
@@ -39,6 +41,25 @@ export function createLogger(config: GatewayConfig, destination: DestinationStre
     },
     destination,
   )
+}
+
+/** Lines that cannot be written, such as on a full disk, wait for a while, and are left out then. */
+function openOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, maxLength: maxWaitingLength })
+  const flush = output.flushSync.bind(output)
+  let isFailing = false
+  // Without a listener it would end the process.
+  output.on('error', () => {
+    isFailing = true
+  })
+  output.on('write', () => {
+    isFailing = false
+  })
+  // Called when the process ends: it tries for as long as it fails.
+  output.flushSync = () => {
+    if (!isFailing) flush()
+  }
+  return output
 }
 
 /** Returns what must stand in no log, as JSON writes it, the longest first. */

@@ -19,12 +19,15 @@ export function createServer({
   app,
   onUpgrade,
   onStop,
+  onFault,
   ownsProcess,
 }: {
   readonly app: App
   readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Ends what was upgraded. */
   readonly onStop: () => Promise<void>
+  /** Is told of a connection that the system did not let it take, such as for want of memory or file descriptors. */
+  readonly onFault: (error: Error) => void
   readonly ownsProcess: boolean
 }): GatewayServer {
   const open = new Set<ServerResponse>()
@@ -48,7 +51,7 @@ export function createServer({
     onUpgrade(request, socket, head)
   })
   return {
-    listen: (host, port) => listen(server, host, port),
+    listen: (host, port) => listen(server, { host, port, onFault }),
     async stop(timeoutMs) {
       isStopping = true
       if (!server.listening) return onStop()
@@ -66,12 +69,18 @@ export function createServer({
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
+function listen(
+  server: Server,
+  { host, port, onFault }: { readonly host: string; readonly port: number; readonly onFault: (error: Error) => void },
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(new GatewayListenError(describe(cause, host, port), { cause })),
-    )
+    const refuse = (cause: NodeJS.ErrnoException) =>
+      reject(new GatewayListenError(describe(cause, host, port), { cause }))
+    server.once('error', refuse)
     server.listen(port, host, () => {
+      server.off('error', refuse)
+      // Without a listener one connection that cannot be taken would end the process.
+      server.on('error', onFault)
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : port)
     })

@@ -9,6 +9,8 @@ export function listen(
     server.once('error', reject)
     server.listen(where.port, where.host, () => {
       server.off('error', reject)
+      // Without a listener one connection that cannot be taken, such as for want of file descriptors, would end the process.
+      server.on('error', () => undefined)
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : where.port
       resolve({ authority: `${where.host.includes(':') ? `[${where.host}]` : where.host}:${port}`, port })
