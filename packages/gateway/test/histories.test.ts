@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayOptions } from '../src/exports/index.js'
 import { useDatabases } from './support/databases.js'
 import { describeProviderConformance } from './support/providerConformance.js'
-import { createSolAccount, sendSol } from './support/sendSol.js'
+import { createSolAccount, sendInstructions, sendSol } from './support/sendSol.js'
 import { apiFaults, startApiFront } from './support/startApiFront.js'
 import { useGateways } from './support/useGateways.js'
 
@@ -185,6 +185,44 @@ describe('the node of a Solana network', () => {
     expect(summary(received.body)[0]).toEqual(['receive', 'confirmed', 'in 2.7 SOL'])
     expect(received.body.data[0].metadata.sentFrom).toBe(sender.address)
     expect(await ask(sender.address, `${query}&cursor=x`)).toMatchObject(failed(400, 'cursor'))
+  })
+
+  it('API-04 behavior: what came to an account of a token that its owner has closed since, by a transaction that does not name the owner', async () => {
+    const program = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+    const holder = createSolAccount(new Uint8Array(32).fill(5))
+    chain.fund(holder.address, 1_000_000_000n)
+    const mint = await chain.createMint({
+      program: 'token',
+      decimals: 6,
+      balances: { [sender.address]: 5_000_000n, [holder.address]: 1n },
+    })
+    const [from = '', to = ''] = await Promise.all([sender, holder].map(({ address }) => mint.tokenAccountOf(address)))
+    const transfer = (accounts: readonly string[], amount: bigint) => {
+      const data = Buffer.alloc(9, 3)
+      data.writeBigUInt64LE(amount, 1)
+      return { program, accounts, data }
+    }
+    chain.advance(1)
+    await sendInstructions(chain.rpcUrl, sender, [transfer([from, to, sender.address], 1_500_000n)])
+    chain.advance(1)
+    await sendInstructions(chain.rpcUrl, holder, [
+      transfer([to, from, holder.address], 1_500_001n),
+      { program, accounts: [to, holder.address, holder.address], data: Buffer.from([9]) },
+    ])
+    chain.advance(40)
+    const { ask } = await open(networks())
+    const { body } = await ask(holder.address, `chainId=solana:${genesis.slice(0, 32)}`)
+    const told = body.data.map(({ metadata, transfers }: Row) => [
+      metadata.sentFrom,
+      metadata.sentTo,
+      transfers.flatMap(({ direction, quantity, fungible_info }) =>
+        fungible_info.symbol === 'SOL' ? [] : [`${direction} ${quantity.numeric}`],
+      ),
+    ])
+    expect(told.slice(0, 2)).toEqual([
+      [holder.address, sender.address, ['out 1.500001']],
+      [sender.address, holder.address, ['in 1.5']],
+    ])
   })
 
   it('behavior: a node of another network', async () => {

@@ -44,6 +44,9 @@ interface Told {
   readonly names: readonly number[]
 }
 
+/** The owner's, one of tokens, or one of somebody else. */
+const isTokenAccount = (name: number) => name >= 10 && name < 200
+
 /** A node as Solana's are: a list goes on behind any transaction of the chain, whether or not it names the account. */
 const startNode = (chain: readonly Told[], tokenAccounts: readonly number[], { amounts = [1n] } = {}) => {
   const asked: NodeQuestion[] = []
@@ -78,6 +81,11 @@ const startNode = (chain: readonly Told[], tokenAccounts: readonly number[], { a
     if (!told) return { result: null }
     const accounts = [sender, ...told.names.map(keyOf)]
     const change = (amount: string) => [{ mint, owner, uiTokenAmount: { amount, decimals: 6 } }]
+    const named = told.names.flatMap((name, index) =>
+      isTokenAccount(name)
+        ? [{ accountIndex: index + 1, mint, owner, uiTokenAmount: { amount: '0', decimals: 6 } }]
+        : [],
+    )
     const wire = Buffer.concat([
       Buffer.from([1]),
       Buffer.alloc(64),
@@ -93,7 +101,7 @@ const startNode = (chain: readonly Told[], tokenAccounts: readonly number[], { a
           fee: 5_000,
           preBalances: accounts.map(() => 10_000),
           postBalances: accounts.map((_, index) => (index === 0 ? 5_000 : 10_000)),
-          preTokenBalances: change('0'),
+          preTokenBalances: [...change('0'), ...named],
           postTokenBalances: change('1500000'),
         },
       },
@@ -156,6 +164,68 @@ describe('accounts of tokens', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('API-04 default: what came to one that is closed by now is told, too: what closed it names it', async () => {
+    const { ask } = startNode(
+      [
+        { slot: 1, names: [10] },
+        { slot: 2, names: [11] },
+        { slot: 3, names: [1, 10] },
+      ],
+      [],
+    )
+    const { data } = await ask()
+    expect(data.map(({ metadata }) => Date.parse(metadata.minedAt) / 1_000)).toEqual([3, 1])
+  })
+
+  it('behavior: page by page, closed or not, each transaction is told once, the newest first', async () => {
+    const chains = fc.array(
+      fc.record({
+        step: fc.integer({ min: 1, max: 2 }),
+        names: fc.uniqueArray(fc.constantFrom(1, 10, 11, 12, 200), { minLength: 1, maxLength: 3 }),
+      }),
+      { maxLength: 150 },
+    )
+    await fc.assert(
+      fc.asyncProperty(chains, async (list) => {
+        let slot = 5
+        const told = list.map(({ step, names }, index): Told => {
+          slot += step
+          // The last that happened to one is that its owner closed it.
+          const isClosing = names.some(
+            (name) => isTokenAccount(name) && !list.slice(index + 1).some((later) => later.names.includes(name)),
+          )
+          return { slot, names: isClosing && !names.includes(1) ? [1, ...names] : names }
+        })
+        const pages = await startNode(told, [10]).readAll()
+        const own = told.filter(({ names }) => names.some((name) => name !== 200))
+        expect(pages.flat().map((one) => one.slot)).toEqual(own.map((one) => one.slot).reverse())
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('behavior: of many that are closed no more than twenty are asked for at a time, and each page leads on', async () => {
+    const closed = Array.from({ length: 90 }, (_, index) => 10 + index)
+    const chain = closed.flatMap((name, index) => [
+      { slot: 2 * index + 1, names: [name] },
+      { slot: 2 * index + 2, names: [1, name] },
+    ])
+    const { ask, asked } = startNode(chain, [])
+    const hashes: string[] = []
+    let cursor: string | undefined
+    do {
+      asked.length = 0
+      const { data, next } = await ask(cursor)
+      hashes.push(...data.map(({ metadata }) => metadata.hash))
+      cursor = next ?? undefined
+      const of = asked.flatMap(({ method, params }) => (method === 'getSignaturesForAddress' ? [params[0]] : []))
+      expect(new Set(of).size).toBeLessThanOrEqual(21)
+      expect(cursor?.length ?? 0).toBeLessThan(2_000)
+    } while (cursor !== undefined)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    expect(hashes).toHaveLength(180)
   })
 
   it('behavior: a slot with more than a page of one account', async () => {

@@ -26,6 +26,10 @@ const pageLength = 25
 const listLength = pageLength + 1
 /** How many of the owner's accounts of tokens are asked for theirs: a transfer to one of them names it, and not its owner. */
 const maxTokenAccounts = 20
+/** How many more that are closed by now, or are not among those: transactions of the owner name them, that which closed one too. */
+const maxMoreAccounts = 20
+/** How often a page looks for such ones: what one of them was in seldom names another. */
+const maxLooks = 3
 /** What a node says of a transaction that it does not have (any more), or cannot tell; any other error says nothing of one. */
 const untoldCodes = [-32_001, -32_004, -32_007, -32_009, -32_011, -32_015]
 
@@ -44,6 +48,8 @@ const positionSchema = v.strictObject({
   slot,
   /** The account that goes on within that slot: it fills pages with it. */
   within: v.optional(accountKey),
+  /** Accounts of tokens that pages before named. */
+  also: v.optional(v.pipe(v.array(accountKey), v.maxLength(maxMoreAccounts))),
 })
 type Position = v.InferOutput<typeof positionSchema>
 
@@ -107,22 +113,48 @@ export function createSolanaHistory({
     const position = cursor === undefined ? undefined : decodeCursor(positionSchema, cursor)
     if (cursor !== undefined && !position) throw wrongCursor()
     await checkNetwork(signal)
-    const accounts = [address, ...(await findTokenAccounts(address, signal))]
-    const { signatures, next } = bringTogether(await readLists(accounts, position, signal), position)
-    const config = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
-    const answers = await askNode(
-      network,
-      signatures.map((one) => ({ method: 'getTransaction', params: [one, config] })),
-      signal,
-    )
-    if (answers.some(({ error }) => error && !untoldCodes.includes(error.code)))
-      throw new InvalidResponseError({ details: 'A node failed to tell a transaction that it knows.' })
+    const transactions = new Map<string, ReturnType<typeof readSolanaTransaction>>()
+    const readTransactions = async (signatures: readonly string[]) => {
+      const unread = signatures.filter((hash) => !transactions.has(hash))
+      const config = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+      const answers = await askNode(
+        network,
+        unread.map((one) => ({ method: 'getTransaction', params: [one, config] })),
+        signal,
+      )
+      if (answers.some(({ error }) => error && !untoldCodes.includes(error.code)))
+        throw new InvalidResponseError({ details: 'A node failed to tell a transaction that it knows.' })
+      for (const [index, hash] of unread.entries())
+        transactions.set(
+          hash,
+          readSolanaTransaction(answers[index]?.result, { hash, account: address, network, tokens }),
+        )
+    }
+
+    const held = await findTokenAccounts(address, signal)
+    const also = (position?.also ?? []).filter((one) => !held.includes(one))
+    const lists = [...(await readLists([address, ...held, ...also], position, signal))]
+    const known = new Set(lists.map(({ of }) => of))
+    let page = bringTogether(lists, position)
+    for (let looks = 0; looks < maxLooks; looks += 1) {
+      await readTransactions(page.signatures)
+      const named = page.signatures.flatMap((hash) => transactions.get(hash)?.tokenAccounts ?? [])
+      const found = [...new Set(named)].filter((one) => !known.has(one)).slice(0, maxMoreAccounts - also.length)
+      if (found.length === 0) break
+      also.push(...found)
+      for (const one of found) known.add(one)
+      lists.push(...(await readLists(found, position, signal)))
+      page = bringTogether(lists, position)
+    }
+    await readTransactions(page.signatures)
+    // One that has told all makes room for others.
+    const told = new Set(page.signatures)
+    const isOver = ({ rows, end }: List) => !end && rows.every(({ signature }) => told.has(signature))
+    const ended = new Set(lists.filter(isOver).map(({ of }) => of))
+    const left = also.filter((one) => !ended.has(one))
     return {
-      data: signatures.flatMap((hash, index) => {
-        const row = readSolanaTransaction(answers[index]?.result, { hash, account: address, network, tokens })
-        return row ? [row] : []
-      }),
-      next: next && encodeCursor(next),
+      data: page.signatures.flatMap((hash) => transactions.get(hash)?.row ?? []),
+      next: page.next && encodeCursor({ ...page.next, also: left.length > 0 ? left : undefined }),
     }
   }
 }

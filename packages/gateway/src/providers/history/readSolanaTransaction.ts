@@ -5,6 +5,7 @@ import { type HistoryRow, maxTransfers, nameOperation, type TransferRow, toFungi
 
 const lamports = v.pipe(v.number(), v.integer(), v.minValue(0))
 const tokenBalance = v.object({
+  accountIndex: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), Number.MAX_SAFE_INTEGER),
   mint: v.pipe(v.string(), v.maxLength(44)),
   owner: v.optional(v.string()),
   uiTokenAmount: v.object({
@@ -41,17 +42,28 @@ interface ReadOptions {
   readonly tokens: Tokens
 }
 
-/** A transaction by what it changed in the account's balances; undefined for what is none, was forgotten, or is of others alone. */
+/** A transaction as an account's history tells it. */
+interface SolanaTransaction {
+  /** By what it changed in the account's balances; undefined for what is of others alone. */
+  readonly row: HistoryRow | undefined
+  /** The account's own accounts of tokens that it names, whether or not they are there still. */
+  readonly tokenAccounts: readonly string[]
+}
+
+/** Returns undefined for what is no transaction, or was forgotten. */
 export function readSolanaTransaction(
   answer: unknown,
   { hash, account, network, tokens }: ReadOptions,
-): HistoryRow | undefined {
+): SolanaTransaction | undefined {
   const result = v.safeParse(transactionSchema, answer)
   if (!result.success) return undefined
   const { blockTime, transaction, meta } = result.output
   const written = readAccounts(Uint8Array.from(Buffer.from(transaction[0], 'base64')))
   if (!written) return undefined
   const accounts = [...written, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
+  const tokenAccounts = [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])].flatMap(
+    ({ owner, accountIndex }) => (owner === account ? (accounts[accountIndex] ?? []) : []),
+  )
   const isFailed = meta.err !== null
   const own = accounts.indexOf(account)
   const lamportsOf = (index: number) => BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0)
@@ -75,7 +87,7 @@ export function readSolanaTransaction(
     }),
   ]
   // An account of tokens stands in transactions of others too, which neither its owner made nor got anything by.
-  if (own < 0 && transfers.length === 0) return undefined
+  if (own < 0 && transfers.length === 0) return { row: undefined, tokenAccounts }
   const isPaying = transfers.some(({ direction }) => direction === 'out')
   const other = findOther({
     accounts,
@@ -84,7 +96,7 @@ export function readSolanaTransaction(
     account,
     isPaying,
   })
-  return {
+  const row: HistoryRow = {
     id: `${network}:${hash}`,
     metadata: {
       operationType: nameOperation(isFailed ? [] : transfers),
@@ -99,6 +111,7 @@ export function readSolanaTransaction(
     },
     transfers: isFailed ? [] : transfers.slice(0, maxTransfers),
   }
+  return { row, tokenAccounts }
 }
 
 type TokenChanges = ReadonlyMap<string, ReadonlyMap<string, { readonly change: bigint; readonly decimals: number }>>

@@ -1,3 +1,4 @@
+import { formatUnits } from '@hawser/common'
 import {
   address,
   type EncodedAccount,
@@ -266,8 +267,8 @@ export function createRpcMethods(ledger: SolanaLedger, faults: RpcFaults): Reado
           logMessages: record.logs,
           computeUnitsConsumed: record.unitsConsumed,
           innerInstructions: [],
-          preTokenBalances: [],
-          postTokenBalances: [],
+          preTokenBalances: record.preTokenBalances.map(toTokenBalance),
+          postTokenBalances: record.postTokenBalances.map(toTokenBalance),
           rewards: [],
           loadedAddresses: { readonly: [], writable: [] },
         },
@@ -290,5 +291,13 @@ export function createRpcMethods(ledger: SolanaLedger, faults: RpcFaults): Reado
       fund(ledger, toAddress(owner), BigInt(parse(v.number(), amount)))
       return getBase58Decoder().decode(crypto.getRandomValues(new Uint8Array(64)))
     },
+  }
+}
+
+function toTokenBalance({ amount, decimals, ...balance }: TransactionRecord['preTokenBalances'][number]) {
+  const text = formatUnits(amount, decimals)
+  return {
+    ...balance,
+    uiTokenAmount: { amount: String(amount), decimals, uiAmount: Number(text), uiAmountString: text },
   }
 }

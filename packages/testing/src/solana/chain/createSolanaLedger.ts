@@ -32,6 +32,19 @@ export interface TransactionRecord {
   readonly accounts: readonly string[]
   readonly preBalances: readonly bigint[]
   readonly postBalances: readonly bigint[]
+  readonly preTokenBalances: readonly TokenBalance[]
+  readonly postTokenBalances: readonly TokenBalance[]
+}
+
+/** What one of a transaction's accounts holds of a token. */
+interface TokenBalance {
+  readonly accountIndex: number
+  readonly mint: string
+  readonly owner: string
+  readonly programId: string
+  /** In base units. */
+  readonly amount: bigint
+  readonly decimals: number
 }
 
 interface Outcome {
@@ -141,6 +154,7 @@ export function createSolanaLedger(): SolanaLedger {
       const accounts = message.staticAccounts.map(String)
       const balances = () => accounts.map((account) => ledger.balanceOf(account))
       const preBalances = balances()
+      const preTokenBalances = readTokenBalances(svm, accounts)
       const outcome = toOutcome(svm.sendTransaction(transaction))
       const postBalances = balances()
       const record: TransactionRecord = {
@@ -154,6 +168,8 @@ export function createSolanaLedger(): SolanaLedger {
         accounts,
         preBalances,
         postBalances,
+        preTokenBalances,
+        postTokenBalances: readTokenBalances(svm, accounts),
       }
       records.set(signature, record)
       return record
@@ -166,6 +182,36 @@ export function createSolanaLedger(): SolanaLedger {
     },
   }
   return ledger
+}
+
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** How long an account of a token is; the byte behind says of a longer one that it is one, and no mint. */
+const tokenAccountLength = 165
+const tokenAccountKind = 2
+/** Where a mint has its decimals. */
+const decimalsAt = 44
+
+function readTokenBalances(svm: LiteSVM, accounts: readonly string[]): readonly TokenBalance[] {
+  return accounts.flatMap((key, accountIndex): TokenBalance[] => {
+    const account = svm.getAccount(address(key))
+    if (!account.exists || !tokenPrograms.includes(account.programAddress)) return []
+    const data = Uint8Array.from(account.data)
+    if (data.length < tokenAccountLength || (data[tokenAccountLength] ?? tokenAccountKind) !== tokenAccountKind)
+      return []
+    const keyAt = (start: number) => getBase58Decoder().decode(data.subarray(start, start + 32))
+    const mint = keyAt(0)
+    const minted = svm.getAccount(address(mint))
+    return [
+      {
+        accountIndex,
+        mint,
+        owner: keyAt(32),
+        programId: account.programAddress,
+        amount: new DataView(data.buffer).getBigUint64(64, true),
+        decimals: minted.exists ? (minted.data[decimalsAt] ?? 0) : 0,
+      },
+    ]
+  })
 }
 
 /** Lamports that left all accounts together. */

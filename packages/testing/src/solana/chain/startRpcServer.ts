@@ -93,6 +93,8 @@ export async function startRpcServer(
   })
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket) => {
+    // Without a listener a broken frame would end the process; `close` follows in any case.
+    socket.on('error', () => undefined)
     if (!isAvailable || !areSocketsAvailable) {
       socket.close(1013)
       return
