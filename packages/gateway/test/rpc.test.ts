@@ -172,6 +172,33 @@ describe('POST /v1/', () => {
     ])
   })
 
+  it('behavior: what comes back after a failure as a node of another network does not serve', async () => {
+    let [chainId, isDown] = ['0x1', false]
+    const changing = await startNode((request, response) => {
+      let text = ''
+      request.on('data', (chunk) => {
+        text += chunk
+      })
+      request.on('end', () => {
+        if (isDown) response.writeHead(503).end()
+        else
+          response.end(
+            JSON.stringify({ jsonrpc: '2.0', id: 1, result: text.includes('eth_chainId') ? chainId : '0x12' }),
+          )
+      })
+    })
+    const gateway = await startGateway([changing])
+    const status = async () => (await gateway.ask(balanceOf(1))).status
+    expect(await status()).toBe(200)
+    isDown = true
+    expect(await status()).toBe(503)
+    isDown = false
+    chainId = '0xa'
+    expect([await status(), await status()]).toEqual([503, 503])
+    chainId = '0x1'
+    expect(await status()).toBe(200)
+  })
+
   it('behavior: a node that failed is asked last, and comes back by itself', async () => {
     let isDown = true
     let asked = 0

@@ -57,11 +57,13 @@ export function createUpstream(options: CreateUpstreamOptions): Upstream {
 
   const fail = (error: unknown) => {
     failures += 1
+    // What comes back may be another node.
+    checked = undefined
     restsUntilMs = clock.nowMs() + Math.min(maxRestMs, restMs * 2 ** Math.min(failures - 1, 10))
     logger.warn({ err: error, upstream: label }, 'A node does not serve')
   }
 
-  /** Once, until it was right: a node of another network would answer everything, and wrongly. */
+  /** Once, and again after a failure: a node of another network would answer everything, and wrongly. */
   const isRightNetwork = () => {
     if (chainId === undefined) return Promise.resolve(true)
     checked ??= post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }), never).then(
