@@ -14,8 +14,7 @@ export const appBudgets = {
   // WalletConnect; in the adapters they earned nothing. What late code shares, in core and in common, earns 100 B: fewer scripts to name.
   typical: { goal: 17_000 },
   typicalScripts: { goal: 3 },
-  // The sign-in's names the scripts that it is loaded from, which are more than those of another feature: 213 B.
-  hook: { goal: 150, today: 215 },
+  hook: { goal: 150 },
   // One that asks a wallet brings 500 B, and one that reads remote data 550 B, which all of its sort share. A module that a hook shares with a view, and
   // that is not among the merged ones, splits the first script into four: the views have none of the hooks of remote data, and ask by the actions
   // that they come with.

@@ -14,30 +14,30 @@ type ActivityCode = typeof import('@hawser/core/activity')
 type NftsCode = typeof import('@hawser/core/nfts')
 
 const portfolioFeature: LateFeature<PortfolioCode, PortfolioApi> = {
-  load: () => import('@hawser/core/portfolio'),
+  load: async () => (await import('./lateFeatures.js')).loadPortfolio(),
   use: (hawser, { portfolio }) => hawser.use(portfolio),
   begin: (api) => api.watch(),
 }
 
 const activityFeature: LateFeature<ActivityCode, ActivityApi> = {
-  load: () => import('@hawser/core/activity'),
+  load: async () => (await import('./lateFeatures.js')).loadActivity(),
   use: (hawser, { activity }) => hawser.use(activity),
   begin: (api) => api.watch(),
 }
 
 const nftsFeature: LateFeature<NftsCode, NftsApi> = {
-  load: () => import('@hawser/core/nfts'),
+  load: async () => (await import('./lateFeatures.js')).loadNfts(),
   use: (hawser, { nfts }) => hawser.use(nfts),
   begin: (api) => api.watch(),
 }
 
 const namesFeature: LateFeature<typeof import('@hawser/core/names'), NamesApi> = {
-  load: () => import('@hawser/core/names'),
+  load: async () => (await import('./lateFeatures.js')).loadNames(),
   use: (hawser, { names }) => hawser.use(names),
 }
 
 const profileFeature: LateFeature<typeof import('@hawser/core/profile'), ProfileApi> = {
-  load: () => import('@hawser/core/profile'),
+  load: async () => (await import('./lateFeatures.js')).loadProfile(),
   use: (hawser, { profile }) => hawser.use(profile),
   begin(api) {
     api.resume()

@@ -12,7 +12,7 @@ export interface UseHawserSendReturnType {
 }
 
 const feature: LateFeature<typeof import('@hawser/core/send'), SendApi> = {
-  load: () => import('@hawser/core/send'),
+  load: async () => (await import('./lateFeatures.js')).loadSend(),
   use: (hawser, { send }) => hawser.use(send),
   begin(api) {
     api.resume()

@@ -6,7 +6,7 @@ import { useHawserState } from '../provider/useHawserState.js'
 import { type LateFeature, useFeature } from './useFeature.js'
 
 const feature: LateFeature<typeof import('@hawser/core/siwx'), SessionApi> = {
-  load: () => import('@hawser/core/siwx'),
+  load: async () => (await import('./lateFeatures.js')).loadSignIn(),
   use: (hawser, { createSessionApi }) => createSessionApi(hawser),
 }
 
