@@ -125,6 +125,32 @@ describe('the account before a gateway', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('behavior: Send on a token whose code does not come opens the form’s view, which says so, tries again, and has the token chosen', async () => {
+    const sendCode = /\/assets\/send-[^/]*\.js$/
+    let blocked = 0
+    const dapp = await openAt(await start(), {
+      async beforeScripts(context) {
+        await context.route(sendCode, (route) => {
+          blocked += 1
+          return route.abort()
+        })
+      },
+    })
+    const { page, address } = dapp
+    await chain().fundToken(address, 7_500_000n)
+    await openTab(dapp, 'Tokens')
+    await account(page).getByRole('button', { name: 'Refresh' }).click()
+    await rowOf(page, chain().token.address).click()
+    await view(page, 'Token').locator('[data-hawser-open="Send"]').click()
+    const again = view(page, 'Send').getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    expect(blocked).toBeGreaterThan(0)
+    await page.context().unroute(sendCode)
+    await again.click()
+    await view(page, 'Send').getByLabel('Amount').waitFor()
+    await reads(view(page, 'Send').locator('[data-hawser-token-select]'), 'LUSD')
+  })
+
   it('CAP-11, VIEW-04 behavior: sends, receipts, swaps, approvals and failures in order, each within 5 s of its block, also across a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hawser-account-'))
     folders.push(folder)

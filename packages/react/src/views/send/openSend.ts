@@ -1,7 +1,9 @@
-import { parseCaipNetworkId } from '@hawser/common'
-import type { Hawser } from '@hawser/core'
+import { type Clock, parseCaipNetworkId, systemClock, withDeadline } from '@hawser/common'
+import { type Hawser, LOAD_TIMEOUT_MS } from '@hawser/core'
 import { reportCause, switchConnection } from '@hawser/core/actions'
 import type { SendToken } from '@hawser/core/send'
+
+type SendCode = typeof import('@hawser/core/send')
 
 export interface OpenSendParameters {
   /** The network that it is on, which has to be the one in use. */
@@ -10,15 +12,41 @@ export interface OpenSendParameters {
   readonly token: SendToken | null
   /** The view that it is pressed in: where another one stands by the time the form is there, it is not opened. */
   readonly from: string
+  readonly load?: (() => Promise<SendCode>) | undefined
+  readonly clock?: Pick<Clock, 'setTimeout'> | undefined
 }
 
-/** Opens the form of a transfer with what is to be sent chosen. */
-export async function openSend(hawser: Hawser, { caipNetworkId, token, from }: OpenSendParameters): Promise<void> {
-  const { send } = await import('@hawser/core/send')
+const loadSend = (): Promise<SendCode> => import('@hawser/core/send')
+
+/**
+ * Opens the form of a transfer with what is to be sent chosen. Where its code does not come the form's view is opened all the same: it says so, and tries
+ * again. Never rejects.
+ */
+export async function openSend(
+  hawser: Hawser,
+  { caipNetworkId, token, from, load = loadSend, clock = systemClock }: OpenSendParameters,
+): Promise<void> {
+  const code = await withDeadline(load, { clock, timeoutMs: LOAD_TIMEOUT_MS }).catch(() => undefined)
   const state = hawser.getSnapshot()
   const connectionId = state.connections.active[parseCaipNetworkId(caipNetworkId).chainNamespace]
-  if (!connectionId || state.router.stack.at(-1)?.name !== from) return
+  if (hawser.signal.aborted || !connectionId || state.router.stack.at(-1)?.name !== from) return
   switchConnection(hawser, { connectionId })
-  hawser.use(send).setToken(token)
+  if (code) hawser.use(code.send).setToken(token)
   reportCause(hawser, { type: 'assetChosen', from })
+  if (!code) chooseOnceThere(hawser, token, load)
+}
+
+/** Chooses what is to be sent as soon as the form stands, unless its view has been left. */
+function chooseOnceThere(hawser: Hawser, token: SendToken | null, load: () => Promise<SendCode>): void {
+  const stop = hawser.subscribe(() => {
+    const { features, modal, router } = hawser.getSnapshot()
+    const isLeft = !modal.isOpen || router.stack.at(-1)?.name !== 'Send'
+    if (!isLeft && !features.send) return
+    stop()
+    if (isLeft) return
+    load().then(
+      ({ send }) => void (hawser.signal.aborted || hawser.use(send).setToken(token)),
+      () => {},
+    )
+  })
 }

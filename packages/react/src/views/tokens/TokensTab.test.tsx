@@ -1,10 +1,13 @@
 import { defineNetwork } from '@hawser/common'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { LOAD_TIMEOUT_MS } from '@hawser/core'
+import * as sendCode from '@hawser/core/send'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountBackend, etherBalance, type SentBalance, usdcBalance } from '../fixtures/accountBackend.js'
 import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { openAccount } from '../fixtures/openAccount.js'
+import { openSend } from '../send/openSend.js'
 
 const spam: SentBalance = {
   ...usdcBalance,
@@ -20,6 +23,14 @@ const lookAlike: SentBalance = {
   address: 'eip155:1:0x2222222222222222222222222222222222222222',
   price: 0,
 }
+const usdc = {
+  chainId: 'eip155:1',
+  address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  name: 'USD Coin',
+  symbol: 'USDC',
+  decimals: 6,
+  iconUrl: null,
+} as const
 const withBalances = (balances: readonly SentBalance[]) => Object.assign(accountBackend(), { balances })
 
 describe('the tokens of an account', () => {
@@ -188,6 +199,56 @@ describe('TokenView', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => hawser.getSnapshot().router.stack.at(-1)?.name).toBe('Send')
     expect(hawser.getSnapshot().features.send?.token?.symbol).toBe('USDC')
+  })
+
+  /** The token's view is open, and the code of a transfer is loaded by `load`. */
+  async function pressSend(load: () => Promise<typeof sendCode>) {
+    const { hawser, clock } = await openAccount()
+    await page.getByRole('list', { name: 'Tokens' }).getByRole('button').nth(1).click()
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeVisible()
+    const opening = openSend(hawser, { caipNetworkId: 'eip155:1', token: usdc, from: 'Token', load, clock })
+    const top = () => hawser.getSnapshot().router.stack.at(-1)?.name
+    return { hawser, clock, opening, top }
+  }
+
+  it('behavior: where the code of a transfer does not come, its view says so, and has the token chosen once it has come', async () => {
+    const load = vi.fn(async () => sendCode).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const { hawser, opening, top } = await pressSend(load)
+    await opening
+    expect(top()).toBe('Send')
+    expect(hawser.getSnapshot().features.send).toBeUndefined()
+    // As the view does once its code has come.
+    hawser.use(sendCode.send)
+    await expect.poll(() => hawser.getSnapshot().features.send?.token).toMatchObject(usdc)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('behavior: code of a transfer that hangs is given up, too', async () => {
+    const load = vi.fn(async () => sendCode).mockReturnValueOnce(new Promise(() => {}))
+    const { hawser, clock, opening, top } = await pressSend(load)
+    clock.advance(LOAD_TIMEOUT_MS)
+    await opening
+    expect(top()).toBe('Send')
+    hawser.use(sendCode.send)
+    await expect.poll(() => hawser.getSnapshot().features.send?.token).toMatchObject(usdc)
+  })
+
+  it('behavior: who has left the view of a transfer that did not come has nothing chosen', async () => {
+    const load = vi.fn(async () => sendCode).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const { hawser, opening } = await pressSend(load)
+    const left = new Promise<void>((resolve) => {
+      const stop = hawser.subscribe(() => {
+        if (hawser.getSnapshot().router.stack.at(-1)?.name !== 'Send') return
+        stop()
+        hawser.router.goBack()
+        resolve()
+      })
+    })
+    await Promise.all([opening, left])
+    hawser.use(sendCode.send)
+    await expect.poll(() => hawser.getSnapshot().features.send).toBeDefined()
+    expect(hawser.getSnapshot().features.send?.token).toBeNull()
+    expect(load).toHaveBeenCalledTimes(1)
   })
 
   it('behavior: it is hidden, and shown again', async () => {
