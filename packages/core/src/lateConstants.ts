@@ -50,6 +50,8 @@ export const TOAST_AUTO_CLOSE_MS = 5_000
 export const NATIVE_BALANCE_STALE_MS = 30_000
 /** How long pages and searches of the wallet list count as fresh. */
 export const WALLETS_STALE_MS = 300_000
+/** How long an answer is kept that nobody looks at, unless it is good for longer. */
+export const RESOURCE_KEPT_MS = 300_000
 /** How long a failed load of balances blocks a retry. */
 export const BALANCE_RETRY_MS = 30_000
 
@@ -65,6 +67,16 @@ export const SEND_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
 export const NAME_NAMESPACES: readonly ChainNamespace[] = ['eip155']
 /** The namespaces whose history is shown. */
 export const ACTIVITY_NAMESPACES: readonly ChainNamespace[] = ['eip155']
+
+/** The units of a relative date, the largest first, with how long each is: months of 30 days, years of 365. */
+export const RELATIVE_DATE_UNITS = [
+  ['yr', 31_536_000_000],
+  ['mo', 2_592_000_000],
+  ['d', 86_400_000],
+  ['hr', 3_600_000],
+  ['min', 60_000],
+  ['sec', 1_000],
+] as const
 
 /** How far the price of a swap may move, in percent. */
 export const SWAP_SLIPPAGE_PERCENT = 1

@@ -8,9 +8,10 @@ import { createWatchers } from '../resources/createWatchers.js'
 import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
 import { selectActiveConnection } from '../selectors/account.js'
 import { type ActivityState, createEmptyHistory, selectHistoryQuestion } from './activityState.js'
+import { describeOnce } from './describeHistory.js'
 import { type HistoryQuestion, historyResource } from './historyResource.js'
 import { type LoadedHistory, mergeFirstPage, mergeNextPage, tidy } from './mergeHistory.js'
-import { describeOnce, isShown } from './selectActivity.js'
+import { isShown } from './selectActivity.js'
 
 /** How often the first page is read anew while somebody looks at it. */
 const POLL_MS = 4_000

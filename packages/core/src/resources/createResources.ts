@@ -3,14 +3,12 @@ import { ref } from 'valtio/vanilla'
 import { ClientDestroyedError, type Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
-import { BALANCE_RETRY_MS } from '../lateConstants.js'
+import { BALANCE_RETRY_MS, RESOURCE_KEPT_MS } from '../lateConstants.js'
 import { isSameAddress } from '../state/account.js'
 import type { ResourceRecord } from '../state/tree.js'
 import { createPageAttention } from './createPageAttention.js'
 import { type Resource, type ResourceState, type ResourceSubject, toKey } from './createResource.js'
 
-/** How long an answer is kept that nobody looks at, unless it is good for longer. */
-const KEPT_MS = 300_000
 /** How many answers are kept that nobody looks at. */
 const MAX_KEPT = 200
 
@@ -196,7 +194,7 @@ export function createResources(internals: Internals) {
       isOutdated: false,
       isAskedAgain: false,
       isQueued: false,
-      keptMs: KEPT_MS,
+      keptMs: RESOURCE_KEPT_MS,
       cancelTimer: undefined,
       state: undefined,
     }

@@ -1,7 +1,6 @@
-import { formatUnits, isHawserError, parseUnits } from '@hawser/common'
+import { formatUnits, isHawserError } from '@hawser/common'
 import { requireWallet } from '../asking/requireConnection.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { CapabilityMissingError } from '../errors/errors.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import { reportCause } from '../flows/reportCause.js'
 import type { FeatureContext } from '../interfaces/feature.js'
@@ -9,6 +8,7 @@ import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
+import { askMaxAmount, readHeld } from './heldAmount.js'
 import { findAmountIssue, readAmountInput } from './parseAmountInput.js'
 import { currencyOf, findWarnings, readSendForm } from './readSendForm.js'
 import type { SendApi } from './sendApi.js'
@@ -32,15 +32,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   let waiting: AbortController | undefined
 
   const currency = () => currencyOf(slice, context)
-  const readHeld = (): bigint | undefined => {
-    const { nft } = slice.token ?? {}
-    if (nft) return /^\d+$/.test(nft.held) ? BigInt(nft.held) : undefined
-    const balance = balances.find(slice.token?.address ?? null)?.quantity
-    return balance ? parseUnits(balance.numeric, Number(balance.decimals)) : undefined
-  }
   const updateChecks = (): void => {
-    const held = readHeld()
-    slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, held)
+    slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, readHeld(slice))
     const warnings = findWarnings(slice, context, feature.getSnapshot())
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
@@ -196,8 +189,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   const setMax = async (): Promise<void> => {
     if (!edit() || !context?.send) return
     const at = version
-    const { send: capability, adapter, from, network } = context
-    const { token, receiverAddress } = slice
+    const { token } = slice
     const unit = currency()
     if (!unit) return
     if (token?.nft) {
@@ -206,20 +198,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       return
     }
     try {
-      const amount = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
-        const balance = token
-          ? await capability.getTokenBalance({ token: { ...token }, owner: from, network, signal })
-          : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value
-        if (balance === undefined) throw new CapabilityMissingError('balance', network.chainNamespace)
-        return capability.getMaxAmount({
-          from,
-          to: receiverAddress || from,
-          tokenAddress: token?.address,
-          network,
-          balance,
-          signal,
-        })
-      })
+      const amount = await askMaxAmount(feature, slice, context)
       if (at !== version) return
       slice.sendTokenAmount = formatUnits(amount, unit.decimals)
       updateChecks()

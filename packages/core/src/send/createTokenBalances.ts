@@ -235,9 +235,6 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
       void load()
       return true
     },
-    /** The known balance in base units of a token, or with `null` of the native currency. */
-    find: (address: string | null): SendTokenBalance | undefined =>
-      slice.tokenBalances.find((entry) => entry.address === address),
     async add(address: string): Promise<SendToken | null> {
       adding.abort()
       adding = new AbortController()

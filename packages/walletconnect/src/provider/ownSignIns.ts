@@ -125,7 +125,7 @@ function takeAnswers({ engine, logger, session: sessions }: Client): void {
         pending.resolve({ auths, session: sessions.getAll().find(({ peer }) => peer.publicKey === publicKey) })
       } catch (cause) {
         pending.reject(
-          new InvalidResponseError({ cause, details: 'The wallet’s answer to the sign-in made no sense.' }),
+          new InvalidResponseError({ cause, details: 'The wallet sent an unexpected response to the sign-in.' }),
         )
       }
     }

@@ -1,11 +1,10 @@
 import type { NftItem, Nfts, NftsApi } from '@hawser/core/nfts'
-import { useCallback, useEffect, useState } from 'react'
-import { Button } from '../../components/Button.js'
+import { useCallback, useEffect } from 'react'
+import { Folded } from '../../components/Folded.js'
 import { Spinner } from '../../components/Loading.js'
 import { Picture } from '../../components/Picture.js'
+import { RetryButton } from '../../components/RetryButton.js'
 import { TileGrid, type TileProps } from '../../components/TileGrid.js'
-import { useRetryWait } from '../../components/useRetryWait.js'
-import { ChevronDownIcon } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enNfts } from '../../text/enNfts.js'
@@ -153,7 +152,7 @@ function NftsFailed({ api, held }: PartProps) {
         <p className="hawser-empty-title">{text('nfts.failed')}</p>
         <p className="hawser-empty-text">{text('nfts.failedText')}</p>
       </div>
-      <RetryButton api={api} held={held} />
+      <Retry api={api} held={held} />
     </div>
   )
 }
@@ -164,44 +163,31 @@ function Problem({ api, held }: PartProps) {
   return (
     <div className="hawser-tokens-problem" role="alert">
       <span>{text(held.hasMoreFailed ? 'nfts.moreFailed' : 'nfts.notUpdated')}</span>
-      <RetryButton api={api} held={held} />
+      <Retry api={api} held={held} />
     </div>
   )
 }
 
-function RetryButton({ api, held: { hasMoreFailed, isLoading, isLoadingMore } }: PartProps) {
+function Retry({ api, held: { hasMoreFailed, isLoading, isLoadingMore } }: PartProps) {
   const text = useText(enNfts)
-  const wait = useRetryWait(useHawserState(({ features }) => features.nfts?.lastRetry ?? null))
-  const isBlocked = wait > 0 && !hasMoreFailed
+  const lastRetry = useHawserState(({ features }) => features.nfts?.lastRetry ?? null)
   return (
-    <Button
-      size="small"
+    <RetryButton
+      failedAtMs={hasMoreFailed ? null : lastRetry}
       isBusy={hasMoreFailed ? isLoadingMore : isLoading}
-      aria-disabled={isBlocked || undefined}
-      onClick={() => void (hasMoreFailed ? api.loadMore() : api.refresh())}
-    >
-      {isBlocked ? text('nfts.retryIn', { count: text.number(wait) }) : text('common.tryAgain')}
-    </Button>
+      waitLabel={(count) => text('nfts.retryIn', { count })}
+      onRetry={() => void (hasMoreFailed ? api.loadMore() : api.refresh())}
+    />
   )
 }
 
 function HiddenNfts({ nfts }: { readonly nfts: readonly NftItem[] }) {
   const text = useText(enNfts)
-  const [isShown, setShown] = useState(false)
   if (nfts.length === 0) return null
   const label = text.plural('nfts.hidden', nfts.length)
   return (
-    <>
-      <button
-        type="button"
-        className="hawser-row hawser-disclosure"
-        aria-expanded={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        {label}
-        <ChevronDownIcon className="hawser-caret" />
-      </button>
-      {isShown ? <NftGrid label={label} nfts={nfts} /> : null}
-    </>
+    <Folded label={label}>
+      <NftGrid label={label} nfts={nfts} />
+    </Folded>
   )
 }

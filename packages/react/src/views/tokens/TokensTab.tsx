@@ -1,12 +1,13 @@
 import type { HawserState } from '@hawser/core'
 import type { Portfolio, PortfolioApi, PortfolioToken } from '@hawser/core/portfolio'
-import { useState } from 'react'
 import { Button, IconButton } from '../../components/Button.js'
 import { Choice } from '../../components/Choice.js'
+import { Folded } from '../../components/Folded.js'
 import { Skeleton } from '../../components/Loading.js'
+import { RetryButton } from '../../components/RetryButton.js'
 import { useRetryWait } from '../../components/useRetryWait.js'
 import { WindowedList } from '../../components/WindowedList.js'
-import { ChevronDownIcon, Icon, type IconProps } from '../../icons/Icon.js'
+import { Icon, type IconProps } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enTokens } from '../../text/enTokens.js'
@@ -145,23 +146,20 @@ function TokensFailed({ api, held }: PartProps) {
         <p className="hawser-empty-title">{text('tokens.failed')}</p>
         {held.error ? <p className="hawser-empty-text">{errorText(text, held.error)}</p> : null}
       </div>
-      <RetryButton api={api} held={held} />
+      <Retry api={api} held={held} />
     </div>
   )
 }
 
-function RetryButton({ api, held }: PartProps) {
+function Retry({ api, held }: PartProps) {
   const text = useText(enTokens)
-  const wait = useRetryWait(useHawserState(selectLastRetry))
   return (
-    <Button
-      size="small"
+    <RetryButton
+      failedAtMs={useHawserState(selectLastRetry)}
       isBusy={held.isLoading}
-      aria-disabled={wait > 0 || undefined}
-      onClick={() => void api.refresh()}
-    >
-      {wait > 0 ? text('tokens.retryIn', { count: text.number(wait) }) : text('common.tryAgain')}
-    </Button>
+      waitLabel={(count) => text('tokens.retryIn', { count })}
+      onRetry={() => void api.refresh()}
+    />
   )
 }
 
@@ -175,29 +173,19 @@ function FailedParts({ api, held }: PartProps) {
   return (
     <div className="hawser-tokens-problem" role="alert">
       <span>{text('tokens.partFailed', { networks: text.list(names, 'conjunction') })}</span>
-      <RetryButton api={api} held={held} />
+      <Retry api={api} held={held} />
     </div>
   )
 }
 
 function HiddenTokens({ held: { hiddenTokens, currency } }: { readonly held: Portfolio }) {
   const text = useText(enTokens)
-  const [isShown, setShown] = useState(false)
   if (hiddenTokens.length === 0) return null
   const label = text.plural('tokens.hidden', hiddenTokens.length)
   return (
-    <>
-      <button
-        type="button"
-        className="hawser-row hawser-disclosure"
-        aria-expanded={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        {label}
-        <ChevronDownIcon className="hawser-caret" />
-      </button>
-      {isShown ? <TokenList label={label} tokens={hiddenTokens} currency={currency} /> : null}
-    </>
+    <Folded label={label}>
+      <TokenList label={label} tokens={hiddenTokens} currency={currency} />
+    </Folded>
   )
 }
 
