@@ -180,6 +180,22 @@ describe('behavior: a wallet that goes while its row is pressed is chosen, altho
   })
 })
 
+it('behavior: a list that is held while its dialog is still coming in keeps its whole height', async () => {
+  await page.viewport(1280, 800)
+  const wallets = Array.from({ length: 6 }, (_, index) => fakeWallet({ id: `test.${index}`, name: `Wallet ${index}` }))
+  const { hawser } = await renderClient(null, { wallets })
+  const list = () => document.querySelector<HTMLElement>('[data-hawser-view="Connect"] .hawser-connect-list')
+  hawser.open()
+  await expect.poll(list).not.toBeNull()
+  await untilSettled()
+  const heightPx = list()?.offsetHeight
+  const dialog = document.querySelector<HTMLElement>('.hawser-dialog')
+  if (dialog) dialog.style.scale = '0.9'
+  await pointerAt(list() as Element).move(0)
+  await expect.poll(() => list()?.dataset.held).toBe('')
+  expect(list()?.offsetHeight).toBe(heightPx)
+})
+
 it('behavior: a press with another button, whose end is never told, does not hold the list once the pointer has left', async () => {
   await page.viewport(1280, 800)
   const wallets = Array.from({ length: 6 }, (_, index) => fakeWallet({ id: `test.${index}`, name: `Wallet ${index}` }))

@@ -50,8 +50,9 @@ export function useHeldList<T>(
 
   const keep = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
     isOver.current = true
-    const { height } = currentTarget.getBoundingClientRect()
-    setHold((last) => last ?? { items: shown, heightPx: height })
+    // Not as it is seen: a dialog that is still coming in is smaller than it will be.
+    const heightPx = Number.parseFloat(getComputedStyle(currentTarget).blockSize)
+    setHold((last) => last ?? { items: shown, heightPx })
   }
   const release = (): void => {
     const isPressed = press.current?.signal.aborted === false

@@ -29,7 +29,15 @@ async function openNames({ isTaken = false }: { readonly isTaken?: boolean } = {
     await field.fill(name)
     client.clock.advance(500)
   }
-  return { ...client, backend, signed, field, type, view: () => client.hawser.getSnapshot().router.stack.at(-1) }
+  return {
+    ...client,
+    backend,
+    signed,
+    asked: () => asked,
+    field,
+    type,
+    view: () => client.hawser.getSnapshot().router.stack.at(-1),
+  }
 }
 const register = () => page.getByRole('button', { name: 'Register' })
 
@@ -79,11 +87,13 @@ describe('RegisterNameView', () => {
   })
 
   it('STA-17 behavior: declined, the form is there again with what was typed', async () => {
-    const { field, type, signed, view } = await openNames()
+    const { field, type, signed, asked, view } = await openNames()
     await type('alice')
     await expect.element(page.getByText('alice.example.id is available')).toBeVisible()
     await register().click()
     await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    // It is said before the wallet has been asked.
+    await expect.poll(asked).toBe(1)
     signed[0]?.reject(new UserRejectedError())
     await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. Nothing was registered.')
     await expect.element(field).toHaveValue('alice')
