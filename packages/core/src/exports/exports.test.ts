@@ -56,6 +56,7 @@ describe('public names', () => {
           "MIN_NAME_LENGTH",
           "NameNotRegisteredError",
           "canRegister",
+          "findAddress",
           "findNameIssue",
           "isRegistering",
           "names",

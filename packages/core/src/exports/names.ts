@@ -1,3 +1,11 @@
+export {
+  type AddressIssue,
+  type FindAddressErrorType,
+  type FindAddressParameters,
+  type FindAddressReturnType,
+  type FoundAddress,
+  findAddress,
+} from '../flows/findAddress.js'
 export { NameNotRegisteredError, type NamesApi, names } from '../names/names.js'
 export {
   canRegister,

@@ -151,6 +151,16 @@ describe('whom something may be sent to', () => {
     expect(told()[0]).toMatchObject({ address: ALICE, name: null, receiver: ALICE })
   })
 
+  it('behavior: a labelled address is looked up by the name that it was entered by', async () => {
+    const { api, told } = await setup()
+    api.setLabel({ namespace: 'eip155', address: ALICE }, 'Alice')
+    api.rememberName({ name: 'alice.eth', caipNetworkId: 'eip155:1', address: ALICE })
+    expect(told()[0]).toMatchObject({ name: 'Alice', receiver: 'alice.eth' })
+    expect(told('eip155:10')[0]).toMatchObject({ name: 'Alice', receiver: ALICE.toLowerCase() })
+    api.rememberName({ name: 'alice.eth', caipNetworkId: 'eip155:1', address: BOB })
+    expect(told()[0]).toMatchObject({ name: 'Alice', receiver: ALICE.toLowerCase() })
+  })
+
   it('behavior: an account that no wallet has confirmed is none of the user’s', async () => {
     const { hawser, told } = await setup()
     const { connections, ...rest } = hawser.getSnapshot()

@@ -48,7 +48,8 @@ const select = /* @__PURE__ */ memoizeSelector<CaipNetworkId, readonly ReceiverS
     const add = (address: string, more: Partial<ReceiverSuggestion>): void => {
       const key = addressKey(namespace, address)
       const name = Object.hasOwn(labels, key) ? (labels[key] ?? null) : null
-      const known = found.get(key) ?? { address, name, wallet: null, isRecent: false, receiver: address }
+      const receiver = name === null ? address : (nameFor(key, names, caipNetworkId) ?? address)
+      const known = found.get(key) ?? { address, name, wallet: null, isRecent: false, receiver }
       found.set(key, { ...known, ...more })
     }
 
@@ -83,6 +84,13 @@ function nameOf(
   const known = names.find((one) => isSameName(one, { name, caipNetworkId }))
   if (!known) return { name, receiver: address }
   return addressKey(namespace, known.address) === addressKey(namespace, address) ? { name, receiver: name } : null
+}
+
+/** The name that a labelled address was entered or sent to by: should it lead elsewhere by now, the form says so. */
+function nameFor(key: string, names: readonly KnownName[], caipNetworkId: CaipNetworkId): string | undefined {
+  const { chainNamespace } = parseCaipNetworkId(caipNetworkId)
+  return names.find((one) => one.caipNetworkId === caipNetworkId && addressKey(chainNamespace, one.address) === key)
+    ?.name
 }
 
 /** The accounts that wallets have confirmed. What arrives at a bitcoin address that is not for payments may be spent by mistake, or hold up what stands there. */

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Spinner } from './Loading.js'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -9,6 +9,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: 'small' | undefined
   /** Under way: it keeps its place and the focus, and presses do nothing. */
   readonly isBusy?: boolean | undefined
+  readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
 export function Button({

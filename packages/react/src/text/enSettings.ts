@@ -17,6 +17,7 @@ export const enSettings = {
   'settings.token.show': 'Show {token}',
   'settings.show': 'Show',
   'settings.labels': 'Labels',
+  'settings.addLabel': 'Add a label',
   'settings.recipients': 'Recent recipients',
   'settings.forget': 'Remove {name}',
   'settings.remove': 'Remove',

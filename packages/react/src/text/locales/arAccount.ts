@@ -299,6 +299,7 @@ export const catalogue: AccountCatalogue = {
   'settings.token.show': 'إظهار {token}',
   'settings.show': 'إظهار',
   'settings.labels': 'التسميات',
+  'settings.addLabel': 'إضافة تسمية',
   'settings.recipients': 'المستلمون الأخيرون',
   'settings.forget': 'إزالة {name}',
   'settings.remove': 'إزالة',

@@ -270,6 +270,7 @@ export const catalogue: AccountCatalogue = {
   'settings.token.show': '{token} anzeigen',
   'settings.show': 'Anzeigen',
   'settings.labels': 'Bezeichnungen',
+  'settings.addLabel': 'Bezeichnung hinzufügen',
   'settings.recipients': 'Letzte Empfänger',
   'settings.forget': '{name} entfernen',
   'settings.remove': 'Entfernen',

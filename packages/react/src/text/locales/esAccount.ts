@@ -270,6 +270,7 @@ export const catalogue: AccountCatalogue = {
   'settings.token.show': 'Mostrar {token}',
   'settings.show': 'Mostrar',
   'settings.labels': 'Etiquetas',
+  'settings.addLabel': 'Añadir etiqueta',
   'settings.recipients': 'Destinatarios recientes',
   'settings.forget': 'Quitar {name}',
   'settings.remove': 'Quitar',

@@ -269,6 +269,7 @@ export const catalogue: AccountCatalogue = {
   'settings.token.show': '{token}を表示',
   'settings.show': '表示',
   'settings.labels': 'ラベル',
+  'settings.addLabel': 'ラベルを追加',
   'settings.recipients': '最近の送信先',
   'settings.forget': '{name}を削除',
   'settings.remove': '削除',

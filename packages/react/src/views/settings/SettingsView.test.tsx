@@ -2,13 +2,13 @@ import { profile, selectProfile } from '@hawser/core/profile'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
-import { openAccount } from '../fixtures/openAccount.js'
+import { type OpenAccountParameters, openAccount } from '../fixtures/openAccount.js'
 
 const usdc = { caipNetworkId: 'eip155:1', address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' } as const
 const friend = '0x4444444444444444444444444444444444444444'
 
-async function openSettings() {
-  const client = await openAccount({ view: { name: 'Settings' } })
+async function openSettings(parameters: OpenAccountParameters = {}) {
+  const client = await openAccount({ view: { name: 'Settings' }, ...parameters })
   const settings = () => {
     const found = selectProfile(client.hawser.getSnapshot())
     if (!found) throw new Error('The profile is not in use.')
@@ -50,6 +50,85 @@ describe('SettingsView', () => {
     const { hawser } = await openSettings()
     await page.getByRole('button', { name: 'Connected wallets Alpha Manage' }).click()
     expect(hawser.getSnapshot().router.stack.at(-1)).toEqual({ name: 'Accounts' })
+  })
+
+  const named = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const field = page.getByLabelText('Address or name')
+  const save = page.getByRole('button', { name: 'Save' })
+  async function openAddLabel() {
+    const book = new Map([['carol.eth', named]])
+    const client = await openSettings({
+      canSend: false,
+      names: {
+        lookupIdentity: async () => ({ name: null, avatar: null }),
+        resolveName: async ({ name }) => {
+          if (name === 'down.eth') throw new Error('offline')
+          return book.get(name) ?? null
+        },
+      },
+    })
+    await page.getByRole('button', { name: 'Add a label' }).click()
+    await expect.element(field).toHaveFocus()
+    const enter = async (typed: string): Promise<void> => {
+      await field.fill(typed)
+      client.clock.advance(500)
+    }
+    return { ...client, book, enter }
+  }
+
+  it('ENT-05 behavior: an address is given a label by its name, and is shown before it is kept', async () => {
+    const { settings, enter } = await openAddLabel()
+    await enter('carol.eth')
+    await expect.element(page.getByRole('status').filter({ hasText: named })).toBeVisible()
+    expect(settings().labels).toEqual({})
+    await expectAccessible()
+    await page.getByLabelText('Label', { exact: true }).fill('Carol')
+    await save.click()
+    expect(settings().labels).toEqual({ [`eip155:${named.toLowerCase()}`]: 'Carol' })
+    expect(settings().names).toEqual([{ name: 'carol.eth', caipNetworkId: 'eip155:1', address: named }])
+    await expect.element(page.getByRole('button', { name: 'Add a label' })).toHaveFocus()
+    await expect.element(page.getByText('Carol', { exact: true })).toBeVisible()
+  })
+
+  it('behavior: a name without a label is its own; an address is taken as it is', async () => {
+    const { settings, enter } = await openAddLabel()
+    await enter('carol.eth')
+    await expect.element(page.getByRole('status').filter({ hasText: named })).toBeVisible()
+    await save.click()
+    await page.getByRole('button', { name: 'Add a label' }).click()
+    await enter(friend)
+    await expect.element(page.getByRole('status').filter({ hasText: friend })).toBeVisible()
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+    await page.getByLabelText('Label', { exact: true }).fill('A friend')
+    await save.click()
+    expect(Object.values(settings().labels)).toEqual(['carol.eth', 'A friend'])
+  })
+
+  it('behavior: a name that led to another address before is pointed out', async () => {
+    const { api, book, enter, settings } = await openAddLabel()
+    api.rememberName({ name: 'carol.eth', caipNetworkId: 'eip155:1', address: named })
+    book.set('carol.eth', friend)
+    await enter('carol.eth')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('carol.eth led to another address before.')
+    await expectAccessible()
+    expect(settings().labels).toEqual({})
+  })
+
+  it.each([
+    ['nobody.eth', 'No address found for this name on this network.'],
+    ['0x1234', 'Invalid address for this network.'],
+    ['down.eth', 'Couldn’t check this address. Try again.'],
+  ])('error: %s: %s', async (typed, said) => {
+    const { settings, enter } = await openAddLabel()
+    await enter(typed)
+    await expect.element(page.getByText(said)).toBeVisible()
+    await expectAccessible()
+    await page.getByLabelText('Label', { exact: true }).fill('Carol')
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    expect(settings().labels).toEqual({})
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name: 'Add a label' })).toHaveFocus()
   })
 
   it('behavior: names for addresses are taken away', async () => {

@@ -1,9 +1,11 @@
 import { isCaipNetworkId, isChainNamespace } from '@hawser/common'
 import { hasService, selectActiveConnection, selectConnectedWallets } from '@hawser/core'
 import { currencies, type ProfileApi, type ProfileState, profile, selectProfile } from '@hawser/core/profile'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../components/Button.js'
 import { Choice } from '../../components/Choice.js'
+import { usePart } from '../../components/usePart.js'
 import { WrittenAddress } from '../../components/useWritten.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -204,6 +206,8 @@ function HiddenTokenSettings({ api, settings }: SettingsProps) {
   )
 }
 
+const loadAddLabel = async () => (await import('./AddLabel.js')).AddLabel
+
 function LabelSettings({ api, settings: { labels } }: SettingsProps) {
   const text = useText(enSettings)
   const kept = Object.entries(labels).flatMap(([key, label]) => {
@@ -211,7 +215,9 @@ function LabelSettings({ api, settings: { labels } }: SettingsProps) {
     const namespace = key.slice(0, at)
     return isChainNamespace(namespace) ? [{ namespace, address: key.slice(at + 1), label }] : []
   })
-  if (kept.length === 0) return null
+  const [isAdding, setAdding] = useState(false)
+  const { part: AddLabel } = usePart(isAdding ? loadAddLabel : undefined)
+  const add = useRef<HTMLButtonElement>(null)
   return (
     <Section title={text('settings.labels')}>
       <ul className="hawser-list">
@@ -232,6 +238,19 @@ function LabelSettings({ api, settings: { labels } }: SettingsProps) {
           </li>
         ))}
       </ul>
+      {isAdding && AddLabel ? (
+        <AddLabel
+          api={api}
+          onEnd={() => {
+            flushSync(() => setAdding(false))
+            add.current?.focus()
+          }}
+        />
+      ) : (
+        <Button ref={add} variant="quiet" size="small" isBusy={isAdding} onClick={() => setAdding(true)}>
+          {text('settings.addLabel')}
+        </Button>
+      )}
     </Section>
   )
 }
