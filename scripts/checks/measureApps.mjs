@@ -81,7 +81,7 @@ async function measure(root, browser) {
     scripts('  its scripts', ownScripts(typical, less(atView, atButton)).length, appBudgets.modalScripts),
     await chunkRow(root, { full, taken: fullTaken }),
     ...styleRows(root),
-    ...(await localeRows({ make, base: typical })),
+    ...(await localeRows({ make, english: typical })),
     ...lateRows(full, fullTaken.atView),
   ]
 }
@@ -181,21 +181,26 @@ function styleRows(root) {
 }
 
 /**
- * What a language adds to what the page loads up to the open modal, and what it brings with the first view of an account.
+ * What a language adds to what an English app loads up to the open modal, and what it brings with the first view of an account. Every app has the text of
+ * all languages, for whoever chooses one: a language's own scripts are counted, and not what is new in the app.
  *
- * @param {{ make: (name: string, parts: import('./appSource.mjs').AppParts) => Promise<App>, base: App }} options
+ * @param {{ make: (name: string, parts: import('./appSource.mjs').AppParts) => Promise<App>, english: App }} options
  */
-async function localeRows({ make, base }) {
+async function localeRows({ make, english }) {
   const rows = []
   for (const locale of locales) {
     const app = await make(`locale-${locale}`, { locale })
-    const added = scriptBytes(app, app.scripts.keys()) - scriptBytes(base, base.scripts.keys())
-    const late = [...app.scripts].flatMap(([name, { lateEntry }]) =>
-      lateEntry && isAccountText(lateEntry) ? [name] : [],
-    )
-    const account = scriptBytes(app, late)
-    rows.push(bytes(`locale ${locale}`, added - account, appBudgets.locale))
-    if (late.length > 0) rows.push(bytes('  its account', account, appBudgets.locale))
+    const [name] = locale.split('-')
+    /** @param {string} part of its text */
+    const ofPart = (part) =>
+      [...app.scripts].flatMap(([script, { lateEntry }]) =>
+        lateEntry && basename(lateEntry) === `${name}${part}.js` ? [script] : [],
+      )
+    const [modal, account] = [ofPart('Catalogue'), ofPart('Account')]
+    if (modal.length === 0) throw new Error(`The text of the language ${locale} was not found.`)
+    const first = firstBytes(app) - firstBytes(english)
+    rows.push(bytes(`locale ${locale}`, first + scriptBytes(app, modal), appBudgets.locale))
+    if (account.length > 0) rows.push(bytes('  its account', scriptBytes(app, account), appBudgets.locale))
   }
   return rows
 }
@@ -216,11 +221,6 @@ function lateRows(app, taken) {
 /** @param {string} id of a module */
 function isAction(id) {
   return /\/core\/dist\/flows\/connect\.js$/.test(id)
-}
-
-/** @param {string} id of a module */
-function isAccountText(id) {
-  return /\/react\/dist\/text\/locales\/\w+Account\.js$/.test(id)
 }
 
 /** @param {App} app */

@@ -301,6 +301,8 @@ describe('the account before a gateway', () => {
     await headerButton(page).click()
     await reads(account(page).locator('.hawser-identity-name'), name)
     await reads(page.getByTestId('holdings-name'), name)
+    // By its name in the header, too, as much of it as there is room for.
+    await reads(headerButton(page), `${name.slice(0, 19)}…`)
     expect(await findByViem()).toBe(address)
 
     const sender = await openAt(gateway)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { InvalidInputError } from '../errors/pageErrors.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
 import { profile } from './profile.js'
@@ -30,18 +31,23 @@ describe('what is kept on this device', () => {
     expect(state()).toStrictEqual({
       isRestored: false,
       currency: 'usd',
+      theme: null,
+      language: null,
       tokens: {},
       labels: {},
       recipients: [],
       names: [],
       isAnalyticsAllowed: true,
       areForeignImagesAllowed: false,
+      accountNames: {},
     })
   })
 
   it('ENT-10 default: all of it is there on the next visit', () => {
     const { api, platform, state } = setup()
     api.setCurrency('jpy')
+    api.setTheme('dark')
+    api.setLanguage('pt-BR')
     api.setLabel({ namespace: 'eip155', address: ALICE }, ' Alice\u202e \n at work ')
     api.setTokenShown({ caipNetworkId: 'eip155:1', address: ALICE }, false)
     api.setTokenShown({ caipNetworkId: 'eip155:1', address: null }, true)
@@ -54,12 +60,64 @@ describe('what is kept on this device', () => {
     expect(next.state()).toEqual(state())
     expect(next.state()).toMatchObject({
       currency: 'jpy',
+      theme: 'dark',
+      language: 'pt-BR',
       tokens: { [tokenKey('eip155:1', ALICE)]: 'hidden', 'eip155:1:native': 'shown' },
       isAnalyticsAllowed: false,
       areForeignImagesAllowed: true,
     })
     expect(selectLabel(next.now(), 'eip155', ALICE.toLowerCase())).toBe('Alice at work')
   })
+
+  it('behavior: the name of an account is shown and not kept, and told again it changes nothing', () => {
+    const { api, state } = setup()
+    api.showAccountName(`eip155:1:${ALICE}`, 'alice.eth')
+    api.showAccountName(`eip155:10:${ALICE}`, null)
+    const accountNames = state()?.accountNames
+    expect(accountNames).toEqual({ [`eip155:1:${ALICE}`]: 'alice.eth' })
+    api.showAccountName(`eip155:1:${ALICE}`, 'alice.eth')
+    expect(state()?.accountNames).toBe(accountNames)
+    expect(api.exportProfile()).not.toContain('alice.eth')
+    api.showAccountName(`eip155:1:${ALICE}`, null)
+    expect(state()?.accountNames).toEqual({})
+  })
+
+  it('behavior: a theme and a language are exported, imported, taken back and erased as all the rest', () => {
+    const { api, platform, state } = setup()
+    api.setTheme('light')
+    api.setLanguage('de')
+    const text = api.exportProfile()
+    expect(JSON.parse(text)).toMatchObject({ theme: 'light', language: 'de' })
+    api.setTheme(null)
+    expect(state()).toMatchObject({ theme: null, language: 'de' })
+    api.importProfile(text)
+    expect(state()).toMatchObject({ theme: 'light', language: 'de' })
+    api.erase()
+    expect(state()).toMatchObject({ theme: null, language: null })
+    const next = setup(platform)
+    next.api.resume()
+    expect(next.state()).toMatchObject({ theme: null, language: null })
+  })
+
+  it.each(['sepia', 'constructor', '', 1, {}])(
+    'error: the theme %j is refused, and in the storage there is none',
+    (theme) => {
+      const { api, state } = setup()
+      expect(() => api.setTheme(theme as 'dark')).toThrow(InvalidInputError)
+      expect([state()?.theme, parseProfile({ theme, currency: 'eur' })]).toMatchObject([
+        null,
+        { theme: null, currency: 'eur' },
+      ])
+    },
+  )
+
+  it.each(['', 'd', '../de', 'de_DE', 'x'.repeat(40), `de${'-abc'.repeat(12)}`, 1, {}])(
+    'error: %j is the tag of no language',
+    (language) => {
+      expect(() => setup().api.setLanguage(language as string)).toThrow(InvalidInputError)
+      expect(parseProfile({ language }).language).toBeNull()
+    },
+  )
 
   it('behavior: addresses of EVM networks are one in either letter case, those of others are not', () => {
     const { api, now } = setup()

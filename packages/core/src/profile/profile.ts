@@ -1,10 +1,11 @@
 import type { Currency } from '@hawser/blockchain-api/client'
-import { type ChainNamespace, parseCaipNetworkId } from '@hawser/common'
+import { type CaipAddress, type ChainNamespace, parseCaipNetworkId } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import { defineFeature } from '../client/defineFeature.js'
 import { InvalidInputError } from '../errors/pageErrors.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { PROFILE_KEY } from '../lateConstants.js'
+import type { ThemeMode } from '../state/tree.js'
 import {
   addressKey,
   createProfileSlice,
@@ -17,6 +18,8 @@ import {
   tokenKey,
 } from './profileState.js'
 import {
+  isLanguage,
+  isTheme,
   MAX_LABELS,
   MAX_NAMES,
   MAX_RECIPIENTS,
@@ -33,6 +36,10 @@ export interface ProfileApi {
   resume(): void
   /** Sets the currency that values are told in. @throws InvalidInputError */
   setCurrency(currency: Currency): void
+  /** Sets the theme that goes before the app's own; with null that one holds. @throws InvalidInputError */
+  setTheme(theme: ThemeMode | null): void
+  /** Sets the language, by its tag (BCP 47), that goes before the app's own; with null that one holds. @throws InvalidInputError */
+  setLanguage(language: string | null): void
   /** The user's word on a token; with null it is as if there were none. */
   setTokenShown(token: TokenId, isShown: boolean | null): void
   /** Names an address; an empty text takes the name away. */
@@ -42,6 +49,8 @@ export interface ProfileApi {
   forgetRecipient(recipient: Pick<Recipient, 'namespace' | 'address'>): void
   /** Remembers the address that the user has seen a name stand for. See `selectFormerAddress`, which tells where it is another one by now. */
   rememberName(known: KnownName): void
+  /** Shows an account of the user's by a name, as a name service has it now; null: by its address. It is not kept. */
+  showAccountName(account: CaipAddress, name: string | null): void
   setAnalyticsAllowed(isAllowed: boolean): void
   setForeignImagesAllowed(areAllowed: boolean): void
   /** Returns all that is kept, as JSON text. */
@@ -88,6 +97,19 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
         slice.currency = currency
       })
     },
+    setTheme(theme) {
+      if (theme !== null && !isTheme(theme)) throw new InvalidInputError({ details: 'One of light, dark, system.' })
+      change(() => {
+        slice.theme = theme
+      })
+    },
+    setLanguage(language) {
+      if (language !== null && !isLanguage(language))
+        throw new InvalidInputError({ details: 'The tag of a language, such as de or pt-BR (BCP 47).' })
+      change(() => {
+        slice.language = language
+      })
+    },
     setTokenShown({ caipNetworkId, address }, isShown) {
       const key = tokenKey(caipNetworkId, address)
       change(() => {
@@ -125,6 +147,10 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
         slice.names = [known, ...slice.names.filter((other) => !isSameName(other, known))].slice(0, MAX_NAMES)
       })
     },
+    showAccountName(account, name) {
+      const { [account]: known = null, ...others } = slice.accountNames
+      if (known !== name) slice.accountNames = name === null ? others : { ...others, [account]: name }
+    },
     setAnalyticsAllowed(isAllowed) {
       change(() => {
         slice.isAnalyticsAllowed = isAllowed
@@ -137,7 +163,7 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
     },
     exportProfile() {
       resume()
-      const { isRestored: _, ...profile } = snapshot(slice)
+      const { isRestored: _, accountNames: __, ...profile } = snapshot(slice)
       return JSON.stringify(profile, null, 2)
     },
     importProfile(text) {
@@ -146,7 +172,8 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
     },
     erase() {
       storage.remove(PROFILE_KEY)
-      Object.assign(slice, createProfileSlice(), { isRestored: true })
+      const { accountNames } = slice
+      Object.assign(slice, createProfileSlice(), { isRestored: true, accountNames })
     },
   }
 

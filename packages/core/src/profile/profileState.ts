@@ -1,6 +1,6 @@
 import type { Currency } from '@hawser/blockchain-api/client'
-import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
-import type { HawserState } from '../state/tree.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { HawserState, ThemeMode } from '../state/tree.js'
 
 declare module '../exports/index.js' {
   interface FeatureRegistry {
@@ -48,6 +48,10 @@ export interface ProfileState {
   /** Whether it is what is kept; the defaults stand until then. */
   isRestored: boolean
   currency: Currency
+  /** The user's own choice, which goes before the app's; null: the app's. */
+  theme: ThemeMode | null
+  /** Likewise, by its tag (BCP 47). */
+  language: string | null
   /** The user's word on single tokens, by `tokenKey`: hidden, or shown whatever speaks for hiding it. */
   tokens: Record<string, 'hidden' | 'shown'>
   /** The user's own names for addresses, by `addressKey`. */
@@ -59,6 +63,8 @@ export interface ProfileState {
   isAnalyticsAllowed: boolean
   /** Whether pictures may be loaded from where somebody else has put them: their server learns who looks. */
   areForeignImagesAllowed: boolean
+  /** The names of accounts in use, by CAIP-10 id, as far as they are known. Never kept. */
+  accountNames: Record<CaipAddress, string>
 }
 
 /** The slice as the feature begins, and what erasing leaves. */
@@ -66,12 +72,15 @@ export function createProfileSlice(): ProfileState {
   return {
     isRestored: false,
     currency: currencies[0],
+    theme: null,
+    language: null,
     tokens: {},
     labels: {},
     recipients: [],
     names: [],
     isAnalyticsAllowed: true,
     areForeignImagesAllowed: false,
+    accountNames: {},
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Currency } from '@hawser/blockchain-api/client'
 import { isCaipNetworkId, isChainNamespace, type Storage, toShownText } from '@hawser/common'
 import { PROFILE_KEY } from '../lateConstants.js'
+import type { ThemeMode } from '../state/tree.js'
 import { isText, parseList, type Unchecked } from '../state/untrusted.js'
 import { createProfileSlice, currencies, type KnownName, type ProfileState, type Recipient } from './profileState.js'
 
@@ -13,9 +14,14 @@ export const MAX_NAMES = 200
 export const MAX_LABEL_LENGTH = 40
 
 /** The profile as it is kept and exported. */
-export type StoredProfile = Omit<ProfileState, 'isRestored'>
+export type StoredProfile = Omit<ProfileState, 'isRestored' | 'accountNames'>
 
 const isCurrency = (value: unknown): value is Currency => currencies.includes(value as Currency)
+const themes: readonly unknown[] = ['light', 'dark', 'system'] satisfies ThemeMode[]
+export const isTheme = (value: unknown): value is ThemeMode => themes.includes(value)
+/** Whether a text has the form of a language's tag (BCP 47): whether there is a text in it is the view's to know. */
+export const isLanguage = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 35 && /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(value)
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** The entries of a record that `parse` lets through, under keys that are no part of every object. */
@@ -47,11 +53,13 @@ export function parseLabel(value: unknown): string {
 
 /** Returns whatever is right of a profile that came from the storage or a file, over the defaults: one bad entry costs no other. */
 export function parseProfile(value: unknown): StoredProfile {
-  const { isRestored: _, ...defaults } = createProfileSlice()
+  const { isRestored: _, accountNames: __, ...defaults } = createProfileSlice()
   if (typeof value !== 'object' || value === null) return defaults
   const given: Unchecked = { ...value }
   return {
     currency: isCurrency(given.currency) ? given.currency : defaults.currency,
+    theme: isTheme(given.theme) ? given.theme : null,
+    language: isLanguage(given.language) ? given.language : null,
     tokens: parseRecord(given.tokens, MAX_TOKENS, (word) => (word === 'hidden' || word === 'shown' ? word : undefined)),
     labels: parseRecord(given.labels, MAX_LABELS, (label) => parseLabel(label) || undefined),
     recipients: parseList(given.recipients, parseRecipient).slice(0, MAX_RECIPIENTS),
@@ -66,6 +74,6 @@ export function readProfile(storage: Storage): StoredProfile {
 }
 
 /** Keeps the profile, within its bounds. */
-export function writeProfile(storage: Storage, { isRestored: _, ...profile }: ProfileState): void {
+export function writeProfile(storage: Storage, { isRestored: _, accountNames: __, ...profile }: ProfileState): void {
   storage.write(PROFILE_KEY, profile)
 }

@@ -1,4 +1,4 @@
-import { type ChainNamespace, floorDecimals, formatUnits, shortenAddress } from '@hawser/common'
+import { type ChainNamespace, floorDecimals, formatUnits } from '@hawser/common'
 import { type HawserState, selectStatus } from '@hawser/core'
 import { useCallback, useContext } from 'react'
 import { Avatar } from '../components/Avatar.js'
@@ -8,6 +8,7 @@ import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { LocaleContext, useButtonText } from '../text/useButtonText.js'
 import { ButtonPlaceholder, HawserButton } from './HawserButton.js'
+import { selectName } from './selectName.js'
 
 /** Decimals of a balance at a glance; floored, so that it never shows more than there is. */
 const SHOWN_DECIMALS = 3
@@ -23,13 +24,18 @@ export function AccountButton({ className, namespace }: AccountButtonProps) {
   const hawser = useHawser()
   const text = useButtonText()
   const { address } = useHawserAccount({ namespace })
-  const status = useHawserState(useCallback((state: HawserState) => selectStatus(state, namespace), [namespace]))
+  const { status, name } = useHawserState(
+    useCallback(
+      (state: HawserState) => ({ status: selectStatus(state, namespace), name: selectName(state, namespace) }),
+      [namespace],
+    ),
+  )
   const hasBalance = useHawserState(({ options }) => options.features.balance)
   const balance = useHawserBalance({ namespace, isEnabled: hasBalance })
   const { code } = useContext(LocaleContext)
 
   if (status === 'disconnected') return null
-  if (address === undefined) {
+  if (address === undefined || name === undefined) {
     return (
       <HawserButton
         kind="account"
@@ -45,7 +51,7 @@ export function AccountButton({ className, namespace }: AccountButtonProps) {
   }
   const amount = balance.data && formatAmount(balance.data.value, balance.data.decimals, code)
   const label = [
-    text('account', { address: shortenAddress(address) }),
+    text('account', { address: name }),
     amount && `${amount.exact} ${balance.data?.symbol ?? ''}`,
     status === 'unconfirmed' && text('unconfirmed'),
   ]
@@ -68,9 +74,9 @@ export function AccountButton({ className, namespace }: AccountButtonProps) {
         </>
       ) : null}
       <Avatar address={address} size="small" />
-      <bdi dir="ltr" translate="no">
-        {shortenAddress(address)}
-      </bdi>
+      <span className="hawser-button-text">
+        <bdi translate="no">{name}</bdi>
+      </span>
       {status === 'unconfirmed' ? <span className="hawser-button-quiet">{text('unconfirmed')}</span> : null}
     </HawserButton>
   )

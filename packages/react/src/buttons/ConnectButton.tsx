@@ -1,10 +1,10 @@
-import { shortenAddress } from '@hawser/common'
-import { type ConnectionStatus, type HawserState, selectActiveConnection, selectStatus } from '@hawser/core'
+import { type ConnectionStatus, type HawserState, selectActiveAddress, selectStatus } from '@hawser/core'
 import { Avatar } from '../components/Avatar.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { useButtonText } from '../text/useButtonText.js'
 import { ButtonPlaceholder, HawserButton } from './HawserButton.js'
+import { selectName } from './selectName.js'
 
 export interface ConnectButtonProps {
   /** Instead of "Connect wallet". */
@@ -19,7 +19,7 @@ export interface ConnectButtonProps {
 export function ConnectButton({ label, className }: ConnectButtonProps) {
   const hawser = useHawser()
   const text = useButtonText()
-  const { status, address, isWaiting } = useHawserState(selectButton)
+  const { status, address, name, isWaiting } = useHawserState(selectButton)
   const isUnknown = status === 'reconnecting' && address === undefined
 
   return (
@@ -28,7 +28,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps) {
       className={className}
       status={status}
       isBusy={isUnknown || status === 'connecting'}
-      label={isUnknown ? text('loading') : address === undefined ? undefined : accountLabel(text, address, status)}
+      label={isUnknown ? text('loading') : name && accountLabel(text, name, status)}
       onPress={() => {
         if (!isUnknown) hawser.open()
       }}
@@ -41,11 +41,9 @@ export function ConnectButton({ label, className }: ConnectButtonProps) {
         <>
           <Avatar address={address} size="small" />
           <span className="hawser-button-text">
-            <bdi dir="ltr" translate="no">
-              {shortenAddress(address)}
-            </bdi>
+            <bdi translate="no">{name}</bdi>
           </span>
-          {status === 'unconfirmed' ? <span className="hawser-button-quiet">{text('unconfirmed')}</span> : null}
+          {status === 'unconfirmed' ? <span className="hawser-button-quiet">{text(status)}</span> : null}
         </>
       )}
     </HawserButton>
@@ -55,13 +53,13 @@ export function ConnectButton({ label, className }: ConnectButtonProps) {
 function selectButton(state: HawserState) {
   return {
     status: selectStatus(state),
-    address: selectActiveConnection(state)?.address,
+    address: selectActiveAddress(state),
+    name: selectName(state),
     isWaiting: state.connecting.attempt?.phase === 'waiting',
   }
 }
 
-function accountLabel(text: ReturnType<typeof useButtonText>, address: string, status: ConnectionStatus): string {
-  const account = text('account', { address: shortenAddress(address) })
-  if (status === 'unconfirmed') return `${account}, ${text('unconfirmed')}`
-  return status === 'reconnecting' ? `${account}, ${text('notAnswering')}` : account
+function accountLabel(text: ReturnType<typeof useButtonText>, name: string, status: ConnectionStatus): string {
+  const note = status === 'unconfirmed' ? status : status === 'reconnecting' && 'notAnswering'
+  return text('account', { address: name }) + (note ? `, ${text(note)}` : '')
 }

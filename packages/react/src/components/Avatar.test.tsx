@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Avatar, avatarStyle } from './Avatar.js'
+import { IdentityAvatar } from './IdentityAvatar.js'
 
 const colorOf = (address: string) => /--hawser-avatar:(#[\da-f]{6});/.exec(avatarStyle(address))?.[1]
 const turnOf = (address: string) => /--hawser-turn:(\d{1,3}deg)$/.exec(avatarStyle(address))?.[1]
@@ -31,7 +32,7 @@ describe('avatarStyle', () => {
 async function draw(address: string, src?: string) {
   const { container } = await render(
     <div data-hawser-root="" data-hawser-theme="light">
-      <Avatar address={address} src={src} />
+      <IdentityAvatar address={address} src={src} />
     </div>,
   )
   const avatar = container.querySelector('.hawser-avatar') as HTMLElement

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useIsomorphicLayoutEffect } from '../provider/useIsomorphicLayoutEffect.js'
 
 /** A number that is always the same for `value`, for things that need a colour to be told apart by (FNV-1a). */
@@ -21,35 +21,24 @@ export function avatarStyle(address: string): string {
   return `--hawser-avatar:#${digits};--hawser-turn:${hash % 360}deg`
 }
 
-interface AvatarProps {
+export interface AvatarProps {
   readonly address: string
-  /** An image that a name service has for the address. */
-  readonly src?: string | null | undefined
   readonly size?: 'small' | 'medium' | 'large' | undefined
+  /** An image in place of the drawing. */
+  readonly children?: ReactNode
 }
 
-/** The picture of an account: its own image, or a coil of five tints of the address's colour. */
-export function Avatar({ address, src, size = 'large' }: AvatarProps) {
+/** The picture of an account: a coil of five tints of the address's colour. */
+export function Avatar({ address, size = 'large', children }: AvatarProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   // Set on the element and not in the markup: a strict content policy refuses style attributes of server-rendered pages.
   useIsomorphicLayoutEffect(() => {
     if (element.current) element.current.style.cssText = avatarStyle(address)
   }, [address])
-  const isDrawable = src && src !== brokenSrc && /^(?:https?:|data:image\/)/i.test(src)
 
   return (
     <span ref={element} className="hawser-avatar" data-size={size} aria-hidden="true">
-      {isDrawable ? (
-        <img
-          src={src}
-          alt=""
-          decoding="async"
-          referrerPolicy="no-referrer"
-          draggable={false}
-          onError={() => setBrokenSrc(src)}
-        />
-      ) : null}
+      {children}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { InvalidOptionsError } from '@hawser/common'
-import { type Hawser, listConnectors, reportError } from '@hawser/core'
+import { type Hawser, listConnectors, reportError, selectActiveConnection } from '@hawser/core'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
@@ -9,7 +9,7 @@ import { TextContext } from '../text/useText.js'
 import { type PressedConnect, PressedConnectContext } from '../views/connect/usePressedConnect.js'
 import { createWalletRowsLoader, WalletRowsContext } from '../views/connect/useWalletRows.js'
 import { ModalDialog } from './ModalDialog.js'
-import type { ModalProps } from './modalLoader.js'
+import type { Language, ModalProps } from './modalLoader.js'
 import { Toast } from './Toast.js'
 import { useHiddenPage } from './useHiddenPage.js'
 import { useHostElement, useKeyboardInset, useScrollLock } from './useHostElement.js'
@@ -33,7 +33,8 @@ export function prepare(hawser: Hawser): void {
 export function Modal({ views, ...first }: ModalProps) {
   const hawser = useHawser()
   const isOpen = useHawserState((state) => state.modal.isOpen)
-  const { text, loadAccountText } = useLanguage(first, isOpen)
+  const [chosen, setChosen] = useState<Language>()
+  const { text, loadAccountText } = useLanguage(first, { isOpen, chosen })
   const latestViews = useRef(views)
   const [loader] = useState(() => createViewLoader(() => latestViews.current, loadAccountText, hawser.platform.clock))
   useLayoutEffect(() => {
@@ -43,6 +44,15 @@ export function Modal({ views, ...first }: ModalProps) {
   useEffect(() => {
     if (taken) reportError(hawser, new InvalidOptionsError(taken))
   }, [hawser, taken])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may have connected by the time that it opens or closes
+  useEffect(() => {
+    // Somebody who is new here has chosen nothing, and has no name.
+    if (selectActiveConnection(hawser.getSnapshot()) || hawser.storage.read('profile'))
+      import('./followUser.js').then(
+        ({ followUser }) => followUser(hawser, setChosen),
+        () => {},
+      )
+  }, [hawser, isOpen])
   const [walletRows] = useState(createWalletRowsLoader)
   const [pressed] = useState<PressedConnect>(() => ({ generation: undefined }))
   const opener = useOpener(isOpen)

@@ -1,13 +1,16 @@
 import { getHost } from '@hawser/core'
+import type {} from '@hawser/core/profile'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
+import { useHawserState } from '../provider/useHawserState.js'
 import type { TextDirection } from '../text/catalogue.js'
 import { useThemeMode, useThemeVariables } from '../theme/useTheme.js'
 
 /** The client's own element at the end of the body, which connectors share. Everything of the modal is in it, and it goes with the client. */
 export function useHostElement(language: { readonly locale: string; readonly dir: TextDirection }): HTMLElement | null {
   const hawser = useHawser()
-  const mode = useThemeMode()
+  const ofApp = useThemeMode()
+  const mode = useHawserState(({ features }) => features.profile?.theme ?? ofApp)
   const [host, setHost] = useState<HTMLElement | null>(null)
 
   useLayoutEffect(() => {

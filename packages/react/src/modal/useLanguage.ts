@@ -9,8 +9,14 @@ interface UsedLanguage {
   readonly loadAccountText: () => Promise<void>
 }
 
+interface LanguageOptions {
+  readonly isOpen: boolean
+  /** The user's own, which goes before the app's. */
+  readonly chosen?: Language | undefined
+}
+
 /** The language that the modal came with; where the app changes its own, that one, as soon as its text is there. Each opening asks for a text that failed. */
-export function useLanguage(first: Language, isOpen: boolean): UsedLanguage {
+export function useLanguage(first: Language, { isOpen, chosen }: LanguageOptions): UsedLanguage {
   const loader = useContext(ModalLoaderContext)
   const [shown, setShown] = useState(first)
   const [account, setAccount] = useState<Language>()
@@ -23,7 +29,7 @@ export function useLanguage(first: Language, isOpen: boolean): UsedLanguage {
   useEffect(() => {
     let isLeft = false
     const follow = async (): Promise<void> => {
-      const next = await loader?.load()
+      const next = chosen ?? (await loader?.load())
       if (!next || isLeft) return
       const catalogue = latest.current.isAccountWanted ? await readAccountText(next.locale) : undefined
       if (isLeft) return
@@ -35,7 +41,7 @@ export function useLanguage(first: Language, isOpen: boolean): UsedLanguage {
     return () => {
       isLeft = true
     }
-  }, [loader, isOpen])
+  }, [loader, isOpen, chosen])
 
   const loadAccountText = useCallback(async () => {
     const { locale } = latest.current

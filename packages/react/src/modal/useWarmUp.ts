@@ -22,6 +22,7 @@ export function useWarmUp(
 
   useEffect(() => {
     if (!host || isWarm.current) return
+    let isLeft = false
     let stop = (): void => {}
     const next = (slice: () => void): void => {
       stop = whenIdle(() => {
@@ -29,17 +30,26 @@ export function useWarmUp(
       })
     }
     next(() => {
-      const viewport = draw(text)
-      host.append(viewport)
-      viewport.getBoundingClientRect()
-      viewport.remove()
-      next(() => {
-        isWarm.current = true
-        setRehearsal('place')
-        stop = whenIdle(() => startTransition(() => setRehearsal((last) => last && 'dialog')))
-      })
+      // Whoever opens the modal at once has no use for it.
+      import('./measureAhead.js').then(
+        ({ measureAhead }) => {
+          if (isLeft) return
+          next(() => {
+            measureAhead(host, text)
+            next(() => {
+              isWarm.current = true
+              setRehearsal('place')
+              stop = whenIdle(() => startTransition(() => setRehearsal((last) => last && 'dialog')))
+            })
+          })
+        },
+        () => {},
+      )
     })
-    return () => stop()
+    return () => {
+      isLeft = true
+      stop()
+    }
   }, [host, text])
 
   useEffect(() => {
@@ -47,42 +57,4 @@ export function useWarmUp(
   }, [rehearsal, isOpen])
 
   return isOpen ? undefined : rehearsal
-}
-
-/** The Connect view with one row, as far as a style sheet can tell. */
-function draw(text: Text): HTMLElement {
-  const words = text('title.Connect')
-  const row = make(
-    'button',
-    'hawser-row',
-    make('span', 'hawser-picture hawser-wallet-image', words.slice(0, 1)),
-    make('span', 'hawser-row-text', make('bdi', 'hawser-row-title', words), make('span', 'hawser-row-subtitle', words)),
-    make('span', 'hawser-tag', text('connect.installed')),
-  )
-  const view = make(
-    'div',
-    'hawser-body-content',
-    make('ul', 'hawser-list hawser-connect-list', make('li', '', row)),
-    make('p', 'hawser-connect-footer', make('button', 'hawser-link', text('connect.whatIsAWallet'))),
-  )
-  const header = make(
-    'div',
-    'hawser-header',
-    make('h2', 'hawser-header-title', words),
-    make('button', 'hawser-icon-button hawser-header-close'),
-  )
-  const viewport = make(
-    'div',
-    'hawser-viewport',
-    make('div', 'hawser-dialog', header, make('div', 'hawser-body', view)),
-  )
-  viewport.style.visibility = 'hidden'
-  return viewport
-}
-
-function make(name: string, className: string, ...content: readonly (Node | string)[]): HTMLElement {
-  const element = document.createElement(name)
-  element.className = className
-  element.append(...content)
-  return element
 }

@@ -20,9 +20,12 @@ import { isBrowser, useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffec
 export interface HawserProviderProps {
   /** What `createHawser` made, outside of any component. */
   readonly client: Hawser
-  /** Goes before the client's own theme, which `useHawserTheme` changes; leave it out to let that one hold. */
+  /**
+   * Goes before the client's own theme, which `useHawserTheme` changes; leave it out to let that one hold. In the modal the user's own choice goes before
+   * both.
+   */
   readonly theme?: ThemeMode | undefined
-  /** English by default. Made outside of any component. */
+  /** English by default. Made outside of any component. In the modal a language that the user has chosen goes before it. */
   readonly locale?: Locale | undefined
   /**
    * When the modal's code is brought, so that the click waits for no network: by default when the page is idle after its load, and only at the intent

@@ -4,8 +4,8 @@ import { balanceResource, identityResource } from '@hawser/core/actions'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Address } from '../../components/Address.js'
-import { Avatar } from '../../components/Avatar.js'
 import { Button, IconButton } from '../../components/Button.js'
+import { IdentityAvatar } from '../../components/IdentityAvatar.js'
 import { Skeleton, Spinner } from '../../components/Loading.js'
 import { Icon, type IconProps } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -136,7 +136,7 @@ function AccountIdentity({ connection }: { readonly connection: Connection }) {
 
   return (
     <div className="hawser-identity">
-      <Avatar address={connection.address} src={identity?.avatar} />
+      <IdentityAvatar address={connection.address} src={identity?.avatar} />
       {name ? (
         <bdi className="hawser-identity-name" title={name}>
           {name}

@@ -27,6 +27,7 @@ export function SettingsView() {
       <WalletSettings />
       <SessionSettings />
       <NameSetting />
+      <LookSettings api={api} settings={settings} />
       <CurrencySetting api={api} settings={settings} />
       <PrivacySettings api={api} settings={settings} />
       <HiddenTokenSettings api={api} settings={settings} />
@@ -96,6 +97,44 @@ function Section({ title, children }: SectionProps) {
       {children}
     </section>
   )
+}
+
+const themes = ['light', 'dark', 'system'] as const
+/** The tags of those that the modal speaks. */
+const languages = ['ar', 'de', 'en', 'es', 'ja']
+
+/** Theme and language: the user's own choice, or what the app has. */
+function LookSettings({ api, settings: { theme, language } }: SettingsProps) {
+  const text = useText(enSettings)
+  return (
+    <>
+      <div className="hawser-setting">
+        <span aria-hidden="true">{text('settings.theme')}</span>
+        <Choice
+          label={text('settings.theme')}
+          all={text('settings.theme.app')}
+          value={theme}
+          options={themes.map((id) => ({ id, name: text(`settings.theme.${id}`) }))}
+          onChoose={(id) => api.setTheme(themes.find((one) => one === id) ?? null)}
+        />
+      </div>
+      <div className="hawser-setting">
+        <span aria-hidden="true">{text('settings.language')}</span>
+        <Choice
+          label={text('settings.language')}
+          all={text('settings.theme.app')}
+          value={language}
+          options={languages.map((tag) => ({ id: tag, name: languageName(tag) }))}
+          onChoose={api.setLanguage}
+        />
+      </div>
+    </>
+  )
+}
+
+/** A language by its own name, for whoever reads no other: `Deutsch`. */
+function languageName(tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
 }
 
 function CurrencySetting({ api, settings }: SettingsProps) {
