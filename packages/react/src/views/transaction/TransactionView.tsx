@@ -92,7 +92,9 @@ function Transaction({ item }: { readonly item: ActivityItem }) {
           </Fact>
         )}
       </Facts>
-      {counterpart && !isPoisoning ? <AddressLabel key={counterpart.address} address={counterpart.address} /> : null}
+      {counterpart && !isPoisoning ? (
+        <AddressLabel key={counterpart.address} address={counterpart.address} label={label} />
+      ) : null}
       {link ? (
         <div className="hawser-tiles">
           <ExternalLink className="hawser-tile" href={link}>
