@@ -206,6 +206,18 @@ export const holdingsStates: Readonly<Record<string, State>> = {
     await reads(view(dapp.page, 'Receive'), '0.5 ETH on Ethereum')
   }),
   settings: before(openSettings),
+  'settings-look': before(async (dapp) => {
+    await openSettings(dapp)
+    await view(dapp.page, 'Settings').getByRole('combobox', { name: 'Language' }).scrollIntoViewIfNeeded()
+  }),
+  'settings-label': before(async (dapp) => {
+    await openSettings(dapp)
+    const settings = view(dapp.page, 'Settings')
+    await settings.getByRole('button', { name: 'Add a label' }).click()
+    await settings.getByLabel('Address or name').fill('alice.eth')
+    await reads(settings.locator('form').getByRole('status'), '0x')
+    await settings.getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded()
+  }),
   'settings-erase': before(async (dapp) => {
     await openSettings(dapp)
     const erase = view(dapp.page, 'Settings').getByRole('button', { name: 'Erase' })
