@@ -481,6 +481,12 @@ describe('the first screen', () => {
   it('behavior: the header is one line with a wallet connected, too', async () => {
     const dapp = await open()
     await connect(dapp)
+    // The widest that an address can be when it is shortened.
+    await headerButton(dapp.page)
+      .locator('bdi')
+      .evaluate((address) => {
+        address.textContent = '0xDDDD…DDDD'
+      })
     for (const width of [320, 360, 481, 721, 1280]) {
       await dapp.page.setViewportSize({ width, height: 740 })
       expect(await topBarLines(dapp.page), `${width}`).toBe(1)

@@ -79,6 +79,11 @@ describe('watchWallets', () => {
     ['by looking again', (page: ReturnType<typeof createPage>) => page.advance(12_750)],
     ['when the page has loaded', (page: ReturnType<typeof createPage>) => page.page.dispatchEvent(new Event('load'))],
     ['when the user comes back', (page: ReturnType<typeof createPage>) => page.page.dispatchEvent(new Event('focus'))],
+    [
+      'when something is pressed',
+      (page: ReturnType<typeof createPage>) => page.page.dispatchEvent(new Event('pointerdown')),
+    ],
+    ['when a key is pressed', (page: ReturnType<typeof createPage>) => page.page.dispatchEvent(new Event('keydown'))],
     ['when the page is shown', (page: ReturnType<typeof createPage>) => page.show()],
   ])('behavior: a wallet that appears late is found %s', (_, happen) => {
     const made = createPage()
@@ -95,7 +100,7 @@ describe('watchWallets', () => {
   it('behavior: looking has an end, and ending it leaves nothing behind', () => {
     const made = createPage()
     const stop = watchWallets(made.platform, () => {})
-    expect(made.open()).toBe(4)
+    expect(made.open()).toBe(6)
     made.advance(60_000)
     expect(made.timers()).toBe(0)
     stop()

@@ -5,7 +5,8 @@ import { readWallets, type Wallet } from './readWallets.js'
 const looksMs = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400]
 
 /**
- * Watches a page for wallets at `window.injectedWeb3`: now, a few times more, when it has loaded, and whenever the user comes back to it.
+ * Watches a page for wallets at `window.injectedWeb3`: now, a few times more, when it has loaded, and whenever the user comes back to it or
+ * presses something, so that a list which a press opens or goes on from is never behind what is there.
  * Calls back at once and on each change with all of them; the answer ends it.
  */
 export function watchWallets(
@@ -34,14 +35,15 @@ export function watchWallets(
       look()
     }, delayMs)
   }
-  const events = ['load', 'focus'] as const
-  for (const event of events) page.addEventListener(event, look)
+  const events = ['load', 'focus', 'pointerdown', 'keydown'] as const
+  // At the capture, since what is pressed may keep the event to itself.
+  for (const event of events) page.addEventListener(event, look, true)
   const stopVisible = onVisible(look)
   lookLater(looksMs)
   look()
   return () => {
     cancel()
     stopVisible()
-    for (const event of events) page.removeEventListener(event, look)
+    for (const event of events) page.removeEventListener(event, look, true)
   }
 }
