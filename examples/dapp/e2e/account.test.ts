@@ -166,22 +166,40 @@ describe('the account before a gateway', () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
     const expected: string[] = []
-    /** The gateway tells of it at once, and of the page's own time five seconds pass after the block and no more. */
-    const shows = async (line: string) => {
-      expected.unshift(line)
+    /** The gateway tells of it at once, and of the page's own time five seconds pass after the block and no more. A name may come later. */
+    const shows = async (line: string, named = line) => {
+      expected.unshift(named)
       await expect.poll(() => countTold(gateway, address)).toBe(expected.length)
       await page.clock.runFor(5_000)
-      await expect.poll(() => lines(page), { message: line }).toEqual(expected)
+      const read = async () => (await lines(page)).map((one) => (one === line ? named : one))
+      await expect.poll(read, { message: line }).toEqual(expected)
     }
+    /** With a little of the page's time, which runs no faster than what is read takes. */
+    const soon = (read: () => Promise<unknown>) =>
+      expect.poll(async () => {
+        await page.clock.runFor(50)
+        return read()
+      })
+    /** With much of it: a question is asked several times before it has failed, and a service that fails is left alone for half a minute. */
+    const inTime = (read: () => Promise<unknown>) =>
+      expect.poll(async () => {
+        await page.clock.runFor(5_000)
+        return read()
+      })
     const dollars = chain().token.address as Address
     expect(await me.pay(other.address, '0.5')).toBe('success')
     await shows(`Sent 0.5 ETH to ${short(other.address)}`)
     expect(await actor(other.key).pay(address, '0.25')).toBe('success')
     await shows(`Received 0.25 ETH from ${short(other.address)}`)
     await chain().fundToken(address, 40_000_000n)
-    await shows(`Received 40 LUSD from ${short(privateKeyToAccount(inject('stack').bankKey).address)}`)
+    const bank = short(privateKeyToAccount(inject('stack').bankKey).address)
+    await shows(`Received 40 LUSD from ${bank}`, 'Received 40 LUSD from alice.eth')
+    await soon(() => lines(page)).toEqual(expected)
     expect(await me.approve(dollars, pool, 20_000_000n)).toBe('success')
     await shows(`Approved 20 LUSD for ${short(pool)}`)
+    const anybody = freshAccount().address
+    expect(await me.approve(dollars, anybody, 2n ** 256n - 1n)).toBe('success')
+    await shows(`Approved unlimited LUSD for ${short(anybody)}`)
     // One transaction that moves two tokens.
     expect(await me.swap(pool, 20_000_000n)).toBe('success')
     await shows('Swapped 20 LUSD for 39.8 LCRN')
@@ -202,6 +220,7 @@ describe('the account before a gateway', () => {
     await account(page).getByText('Sent 3 LUSD').click()
     const amounts = view(page, 'Transaction').locator('.hawser-transaction-amount')
     await expect.poll(() => amounts.allTextContents()).toEqual(['−3 LUSD', '−2 LUSD', '−1.5 LCRN'])
+    await soon(() => view(page, 'Transaction').textContent()).toMatch(/Network fee0\.0*[1-9]\d* ETH/)
     await page.getByRole('button', { name: 'Back' }).click()
     // One that brings two.
     await chain().fundToken(other.address, 2_000_000n)
@@ -215,12 +234,6 @@ describe('the account before a gateway', () => {
 
     await gateway.stop()
     expect(await actor(other.key).pay(address, '0.125')).toBe('success')
-    // A question is asked several times before it has failed, and a service that fails is left alone for half a minute.
-    const inTime = (read: () => Promise<unknown>) =>
-      expect.poll(async () => {
-        await page.clock.runFor(5_000)
-        return read()
-      })
     await inTime(() => account(page).textContent()).toContain('Couldn’t update')
     expect(await lines(page)).toEqual(expected)
     await start({ folder, port: gateway.port })

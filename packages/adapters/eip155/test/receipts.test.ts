@@ -122,3 +122,40 @@ describe('waitForReceipt', () => {
     await expect(wait({ hash: '0x12' })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 })
+
+describe('getFee', () => {
+  it('default: what the balance went down by beside the amount, of a failed transaction too', async () => {
+    const { hash, from, wait } = await sendHeld()
+    const { network, signal } = fixture
+    const { getFee } = present(fixture.adapter.send)
+    const { getBalance } = present(fixture.adapter.balance)
+    const ask = (asked: string) => present(getFee)({ hash: asked, network, signal })
+    const before = (await getBalance({ address: from, network, signal })).value
+    expect(await ask(hash)).toBeNull()
+    await mine(chain)
+    await wait()
+    const paid = before - (await getBalance({ address: from, network, signal })).value - 7n
+    expect(paid).toBeGreaterThan(0n)
+    expect(await ask(hash)).toBe(paid)
+
+    // A contract whose first step is to fail.
+    const creation = { from, gas: '0x186a0', data: '0xfe' }
+    const failed = String(
+      await jsonRpcRequest(fixture.chain.rpcUrl, { method: 'eth_sendTransaction', params: [creation] }),
+    )
+    await mine(chain)
+    const last = (await getBalance({ address: from, network, signal })).value
+    expect(await ask(failed)).toBe(before - paid - 7n - last)
+  })
+
+  it('behavior: of a transaction that nobody has sent nothing is told, and what is no hash is not asked for', async () => {
+    const { network, signal } = fixture
+    const getFee = present(present(fixture.adapter.send).getFee)
+    expect(await getFee({ hash: `0x${'12'.repeat(32)}`, network, signal })).toBeNull()
+    await expect(getFee({ hash: '0x12', network, signal })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    const ended = AbortSignal.abort()
+    await expect(getFee({ hash: `0x${'12'.repeat(32)}`, network, signal: ended })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
+  })
+})

@@ -32,6 +32,15 @@ describe('SOL', () => {
     expect(await getBalance(hawser, { address: receiver })).toEqual({ value: sol, decimals: 9, symbol: 'SOL' })
   })
 
+  it('behavior: what it has cost is told once it is confirmed, and of what never was sent nothing is', async () => {
+    const { hawser, chain, network, address, receiver, signal } = await start()
+    const { hash } = await transfer(hawser, { to: receiver, amount: sol })
+    await waitForReceipt(hawser, { hash })
+    const { getFee } = requireSend(hawser)
+    expect(await getFee?.({ hash, network, signal })).toBe(10n * sol - sol - chain.balanceOf(address))
+    expect(await getFee?.({ hash: '1'.repeat(64), network, signal })).toBeNull()
+  })
+
   it('parameters: priorityFee', async () => {
     const { hawser, receiver } = await start({ priorityFee: 0n })
     expect((await estimateTransfer(hawser, { to: receiver, amount: sol })).maxFee).toBe(5_000n)

@@ -1,3 +1,5 @@
+import { loadModule } from '@hawser/common'
+import { loadActions } from '../client/actions.js'
 import { defineFeature } from '../client/defineFeature.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { profile } from '../profile/profile.js'
@@ -10,6 +12,7 @@ import {
 } from './activityState.js'
 import { createHistory } from './createHistory.js'
 import { createPendingWatch, type PendingWatchOptions } from './createPendingWatch.js'
+import type { StrangerQuestion } from './strangerNames.js'
 
 /** The actions of the activity feature. Nothing of it throws: what goes wrong stands in `selectActivity`. */
 export interface ActivityApi {
@@ -33,6 +36,12 @@ export interface ActivityApi {
   watchPending(options?: PendingWatchOptions): () => void
   /** Sets the number of those that wait to zero. */
   resetPending(): void
+  /**
+   * Looks up the name of an address that a view shows, where the user knows none for it, until the answered function is called: see
+   * `selectCounterpartName`. A few are looked up at a time, once they have been wanted for a moment, each once. Nobody is asked where the user has turned
+   * it off (`areNamesLookedUp` of the profile).
+   */
+  watchName(question: StrangerQuestion): () => void
 }
 
 function createActivityApi(feature: FeatureContext<ActivityState>) {
@@ -40,6 +49,7 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
   const settings = client.use(profile)
   const history = createHistory(slice, feature)
   const pending = createPendingWatch(slice, feature)
+  const watchName = createLateNames(slice, feature)
 
   watch(selectHistoryQuestion, history.sync)
   watch(
@@ -62,6 +72,7 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
     },
     watchPending: pending.start,
     resetPending: pending.reset,
+    watchName,
   }
   return {
     api,
@@ -69,6 +80,36 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
       history.dispose()
       pending.stop()
     },
+  }
+}
+
+/** The names of strangers, by code that comes with the first who wants one. */
+function createLateNames(slice: ActivityState, feature: FeatureContext<ActivityState>): ActivityApi['watchName'] {
+  const load = async () => {
+    const [{ createStrangerNames }, actions] = await Promise.all([
+      loadModule(() => import('./createStrangerNames.js')),
+      loadActions(),
+    ])
+    return createStrangerNames(slice, feature, actions)
+  }
+  let loading: ReturnType<typeof load> | undefined
+  return (question) => {
+    let stop: (() => void) | undefined
+    let isLeft = false
+    loading ??= load()
+    loading.then(
+      (names) => {
+        if (!isLeft) stop = names.watch(question)
+      },
+      () => {
+        // An ornament. Whoever wants the next one tries again.
+        loading = undefined
+      },
+    )
+    return () => {
+      isLeft = true
+      stop?.()
+    }
   }
 }
 

@@ -66,6 +66,8 @@ export interface ActivityState {
   pending: readonly PendingTransaction[]
   /** The watch of pending transactions. */
   watch: PendingTransactionsState
+  /** The names of addresses, as they were looked up (`watchName`), by network and address. */
+  names: Readonly<Record<string, string>>
 }
 
 /** The state of a watch of the pending transactions. */
@@ -100,6 +102,7 @@ export function createActivitySlice(): ActivityState {
     ...createEmptyHistory(),
     pending: [],
     watch: createPendingTransactionsSlice(),
+    names: {},
   }
 }
 

@@ -29,6 +29,7 @@ describe('describeTransaction', () => {
           name: 'ETH',
           iconUrl: null,
           isNft: false,
+          isUnlimited: false,
           value: null,
           lookAlike: null,
         },
@@ -75,6 +76,37 @@ describe('describeTransaction', () => {
     const told = { ...row, metadata: { ...row.metadata, spender } }
     expect(read(told)).toMatchObject({ verb: 'approved', counterpart: { address: spender, role: 'spender' } })
     expect(read({ ...told, metadata: { ...told.metadata, operationType: 'send' } }).counterpart?.role).toBe('to')
+  })
+
+  it.each([
+    [
+      'of 256 bits, 18 decimals',
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+      true,
+    ],
+    [
+      'of 256 bits, 6 decimals',
+      '115792089237316195423570985008687907853269984665640564039457584007913129.639935',
+      true,
+    ],
+    ['of 256 bits, as a service rounds it', `1158${'0'.repeat(56)}`, true],
+    [
+      'of 256 bits, 77 decimals',
+      '1.15792089237316195423570985008687907853269984665640564039457584007913129639935',
+      true,
+    ],
+    ['of 160 bits, 6 decimals', '1461501637330902918203684832716283019655932.542975', true],
+    ['of 160 bits, 40 decimals', '146150163.7330902918203684832716283019655932542975', true],
+    ['of 96 bits, 18 decimals', '79228162514.264337593543950335', true],
+    ['of 96 bits, 30 decimals', '0.079228162514264337593543950335', true],
+    ['one less', '79228162514.264337593543950334', false],
+    ['much', '79228162514', false],
+    ['nothing', '0', false],
+  ])('behavior: an approval of the largest number %s is one without a limit: %s is %s', (_, amount, isUnlimited) => {
+    const transfers = [{ symbol: 'USDC', amount }]
+    expect(line({ operationType: 'approve', transfers }).sent).toMatchObject([{ amount, isUnlimited }])
+    // Whoever makes a token up has as many of it as they like.
+    expect(line({ operationType: 'send', transfers }).sent).toMatchObject([{ amount, isUnlimited: false }])
   })
 
   it.each([

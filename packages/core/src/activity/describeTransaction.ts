@@ -37,6 +37,8 @@ export interface ActivityAmount {
   readonly name: string | null
   readonly iconUrl: string | null
   readonly isNft: boolean
+  /** Whether it is leave to take all there is: an approval of the largest number that the contract counts to. */
+  readonly isUnlimited: boolean
   /** The value at the time, in the user's currency, as exact decimal text. */
   readonly value: string | null
   /** The symbol that its own passes for by letters that look alike. */
@@ -125,7 +127,9 @@ export function describeTransaction({ id, metadata, transfers: all }: HistoryTra
   const isNft = transfers.length > 0 && transfers.every(({ nftInfo }) => nftInfo !== null)
   const sign = own(signs, operationType) ?? null
   const sides = (directions: readonly string[]) =>
-    transfers.filter(({ direction }) => directions.includes(direction)).map((one) => toAmount(one, sign))
+    transfers
+      .filter(({ direction }) => directions.includes(direction))
+      .map((one) => ({ ...toAmount(one, sign), isUnlimited: verb === 'approved' && isUnlimited(one.quantity.numeric) }))
   return {
     id,
     hash,
@@ -147,7 +151,19 @@ function toStatus(status: HistoryTransaction['metadata']['status']): ActivityIte
   return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED' ? 'failed' : 'pending'
 }
 
-function toAmount({ fungibleInfo, nftInfo, quantity, value }: HistoryTransfer, sign: '+' | '-' | null): ActivityAmount {
+/** From so many whole tokens on: a service may have rounded what was meant. */
+const UNLIMITED = 1e27
+
+/** Whether it is the largest number of uint256 in base units, or of uint160 (Permit2) or uint96 (COMP, UNI), whatever the decimals of the token. */
+function isUnlimited(numeric: string): boolean {
+  const units = numeric.replace('.', '').replace(/^0+/, '')
+  return Number(numeric) >= UNLIMITED || [256n, 160n, 96n].some((bits) => units === String(2n ** bits - 1n))
+}
+
+function toAmount(
+  { fungibleInfo, nftInfo, quantity, value }: HistoryTransfer,
+  sign: '+' | '-' | null,
+): Omit<ActivityAmount, 'isUnlimited'> {
   const symbol = fungibleInfo?.symbol ?? null
   return {
     amount: quantity.numeric,

@@ -100,10 +100,12 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
     const hashes = new Set(
       sent.length > 0 ? transactions.flatMap(({ metadata }) => metadata.hash?.toLowerCase() ?? []) : [],
     )
-    const pending = sent
+    const waiting = sent
       .filter(({ hash }) => !hashes.has(hash.toLowerCase()))
       .map(describePending)
       .filter((item) => isShown(item, filter))
+    // One and the same, so that what has nothing on its way is not drawn anew.
+    const pending = waiting.length > 0 ? waiting : idle.pending
     return {
       status: isLoaded ? 'success' : error ? 'error' : 'pending',
       account: address,
@@ -229,6 +231,7 @@ function describePending({ hash, caipNetworkId, transfer, submittedAtMs }: Pendi
             sign: null,
             iconUrl: null,
             isNft,
+            isUnlimited: false,
             value: null,
             lookAlike: null,
           },

@@ -43,6 +43,7 @@ const sendNames = [
   'getMaxAmount',
   'send',
   'waitForReceipt',
+  'getFee',
 ] as const satisfies readonly (keyof SendMethods)[]
 
 /** The send capability, whose code is loaded late but for the comparison, which is made while something is drawn. */

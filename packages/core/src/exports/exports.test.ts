@@ -48,8 +48,10 @@ describe('public names', () => {
           "describeTransaction",
           "historyResource",
           "selectActivity",
+          "selectCounterpartName",
           "selectHistory",
           "toRelativeDate",
+          "transactionFeeResource",
         ],
         [
           "MAX_NAME_LENGTH",

@@ -131,6 +131,8 @@ export interface SendCapability {
   }>
   /** @throws ReceiptTimeoutError */
   waitForReceipt(parameters: WaitForReceiptParameters): Promise<TransactionReceipt>
+  /** Returns what a mined transaction has cost whoever sent it, in base units of the native currency; null where the node does not know it. */
+  getFee?(parameters: { hash: string; network: Network; signal: AbortSignal }): Promise<bigint | null>
 }
 
 export interface ContractCall {

@@ -39,6 +39,7 @@ describe('what is kept on this device', () => {
       names: [],
       isAnalyticsAllowed: true,
       areForeignImagesAllowed: false,
+      areNamesLookedUp: true,
       accountNames: {},
     })
   })
@@ -55,6 +56,7 @@ describe('what is kept on this device', () => {
     api.rememberName({ name: 'alice.eth', caipNetworkId: 'eip155:1', address: ALICE })
     api.setAnalyticsAllowed(false)
     api.setForeignImagesAllowed(true)
+    api.setNamesLookedUp(false)
     const next = setup(platform)
     next.api.resume()
     expect(next.state()).toEqual(state())
@@ -65,6 +67,7 @@ describe('what is kept on this device', () => {
       tokens: { [tokenKey('eip155:1', ALICE)]: 'hidden', 'eip155:1:native': 'shown' },
       isAnalyticsAllowed: false,
       areForeignImagesAllowed: true,
+      areNamesLookedUp: false,
     })
     expect(selectLabel(next.now(), 'eip155', ALICE.toLowerCase())).toBe('Alice at work')
   })

@@ -27,6 +27,7 @@ import {
   parseLabel,
   parseProfile,
   readProfile,
+  type StoredProfile,
   writeProfile,
 } from './profileStorage.js'
 
@@ -53,6 +54,7 @@ export interface ProfileApi {
   showAccountName(account: CaipAddress, name: string | null): void
   setAnalyticsAllowed(isAllowed: boolean): void
   setForeignImagesAllowed(areAllowed: boolean): void
+  setNamesLookedUp(areLookedUp: boolean): void
   /** Returns all that is kept, as JSON text. */
   exportProfile(): string
   /** Takes over what `exportProfile` has returned, here or elsewhere, in the place of what is kept. @throws InvalidInputError where the text is none */
@@ -85,6 +87,7 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
     apply()
     writeProfile(storage, snapshot(slice) as ProfileState)
   }
+  const keep = (settings: Partial<StoredProfile>): void => change(() => Object.assign(slice, settings))
   const cut = (record: Record<string, unknown>, max: number): void => {
     for (const key of Object.keys(record).slice(0, -max)) delete record[key]
   }
@@ -93,22 +96,16 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
     resume,
     setCurrency(currency) {
       if (!currencies.includes(currency)) throw new InvalidInputError({ details: `One of ${currencies.join(', ')}.` })
-      change(() => {
-        slice.currency = currency
-      })
+      keep({ currency })
     },
     setTheme(theme) {
       if (theme !== null && !isTheme(theme)) throw new InvalidInputError({ details: 'One of light, dark, system.' })
-      change(() => {
-        slice.theme = theme
-      })
+      keep({ theme })
     },
     setLanguage(language) {
       if (language !== null && !isLanguage(language))
-        throw new InvalidInputError({ details: 'The tag of a language, such as de or pt-BR (BCP 47).' })
-      change(() => {
-        slice.language = language
-      })
+        throw new InvalidInputError({ details: 'A language tag such as pt-BR (BCP 47).' })
+      keep({ language })
     },
     setTokenShown({ caipNetworkId, address }, isShown) {
       const key = tokenKey(caipNetworkId, address)
@@ -151,24 +148,16 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
       const { [account]: known = null, ...others } = slice.accountNames
       if (known !== name) slice.accountNames = name === null ? others : { ...others, [account]: name }
     },
-    setAnalyticsAllowed(isAllowed) {
-      change(() => {
-        slice.isAnalyticsAllowed = isAllowed
-      })
-    },
-    setForeignImagesAllowed(areAllowed) {
-      change(() => {
-        slice.areForeignImagesAllowed = areAllowed
-      })
-    },
+    setAnalyticsAllowed: (isAnalyticsAllowed) => keep({ isAnalyticsAllowed }),
+    setForeignImagesAllowed: (areForeignImagesAllowed) => keep({ areForeignImagesAllowed }),
+    setNamesLookedUp: (areNamesLookedUp) => keep({ areNamesLookedUp }),
     exportProfile() {
       resume()
       const { isRestored: _, accountNames: __, ...profile } = snapshot(slice)
       return JSON.stringify(profile, null, 2)
     },
     importProfile(text) {
-      const profile = parseProfile(parseFile(text))
-      change(() => Object.assign(slice, profile))
+      keep(parseProfile(parseFile(text)))
     },
     erase() {
       storage.remove(PROFILE_KEY)

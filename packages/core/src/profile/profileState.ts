@@ -63,6 +63,8 @@ export interface ProfileState {
   isAnalyticsAllowed: boolean
   /** Whether pictures may be loaded from where somebody else has put them: their server learns who looks. */
   areForeignImagesAllowed: boolean
+  /** Whether the names of addresses in the activity may be looked up: the name service learns whom the account deals with. */
+  areNamesLookedUp: boolean
   /** The names of accounts in use, by CAIP-10 id, as far as they are known. Never kept. */
   accountNames: Record<CaipAddress, string>
 }
@@ -80,6 +82,7 @@ export function createProfileSlice(): ProfileState {
     names: [],
     isAnalyticsAllowed: true,
     areForeignImagesAllowed: false,
+    areNamesLookedUp: true,
     accountNames: {},
   }
 }

@@ -66,6 +66,7 @@ export function parseProfile(value: unknown): StoredProfile {
     names: parseList(given.names, parseName).slice(0, MAX_NAMES),
     isAnalyticsAllowed: given.isAnalyticsAllowed !== false,
     areForeignImagesAllowed: given.areForeignImagesAllowed === true,
+    areNamesLookedUp: given.areNamesLookedUp !== false,
   }
 }
 

@@ -17,6 +17,8 @@ export const enSettings = {
   'settings.privacy': 'Privacy',
   'settings.images': 'Images from other servers',
   'settings.images.text': 'Their servers can tell that you look.',
+  'settings.names': 'Names in activity',
+  'settings.names.text': 'The name service can tell who you deal with.',
   'settings.analytics': 'Anonymous usage statistics',
   'settings.analytics.text': 'Helps this app improve.',
   'settings.tokens': 'Hidden tokens',

@@ -31,6 +31,10 @@ export function createSendMethods(context: Eip155Context): Required<Omit<SendCap
       const { waitForReceipt } = await loadModule(() => import('../chain/waitForReceipt.js'))
       return waitForReceipt(parameters, context)
     },
+    async getFee(parameters) {
+      const { getFee } = await loadModule(() => import('../chain/getFee.js'))
+      return getFee(parameters, context)
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   ReceiverRisk,
   SendCapability,
 } from '@hawser/core'
+import { signature } from '@solana/kit'
 import type { SolanaContext, SolanaSettings } from '../context.js'
 import { decodeAddress } from '../encoding/bytes.js'
 import { InvalidNodeResponseError } from '../errors.js'
@@ -57,6 +58,7 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
       const { waitForSignature } = await loadModule(() => import('./waitForSignature.js'))
       return waitForSignature(parameters, context)
     },
+    getFee: inContext(getFee),
   } satisfies Partial<SendCapability>
   const loadNames = async () =>
     (await loadModule(() => import('../names/createNamesMethods.js'))).createNamesMethods(context)
@@ -103,6 +105,19 @@ function nameNonsense(error: unknown): never {
 function checkReceiver(text: string): ReceiverCheck {
   const address = text.trim()
   return decodeAddress(address) ? { isValid: true, address } : { isValid: false, reason: 'format' }
+}
+
+/** Returns what a confirmed transaction has cost whoever paid for it, in lamports, also one that failed; null where the node does not know it. */
+async function getFee(
+  { hash, network, signal }: Parameters<NonNullable<SendCapability['getFee']>>[0],
+  context: NodeContext,
+): Promise<bigint | null> {
+  const options = { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: 0 } as const
+  const found = await createRpc(network, context).getTransaction(signature(hash), options).send({ abortSignal: signal })
+  const fee: unknown = found?.meta?.fee
+  if (fee === undefined) return null
+  if (typeof fee !== 'bigint' || fee < 0n) throw new InvalidNodeResponseError({ details: 'The node told no fee.' })
+  return fee
 }
 
 /** Where nobody has a key, the incinerator among them. */

@@ -302,6 +302,8 @@ export const catalogue: AccountCatalogue = {
   'settings.privacy': 'الخصوصية',
   'settings.images': 'صور من خوادم أخرى',
   'settings.images.text': 'تستطيع خوادمها معرفة أنك تشاهدها.',
+  'settings.names': 'الأسماء في النشاط',
+  'settings.names.text': 'تستطيع خدمة الأسماء معرفة من تتعامل معهم.',
   'settings.analytics': 'إحصاءات استخدام مجهولة',
   'settings.analytics.text': 'تساعد على تحسين هذا التطبيق.',
   'settings.tokens': 'الرموز المخفية',

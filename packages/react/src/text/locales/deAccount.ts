@@ -273,6 +273,8 @@ export const catalogue: AccountCatalogue = {
   'settings.privacy': 'Privatsphäre',
   'settings.images': 'Bilder von anderen Servern',
   'settings.images.text': 'Deren Server sehen, dass du sie ansiehst.',
+  'settings.names': 'Namen in der Aktivität',
+  'settings.names.text': 'Der Namensdienst sieht, mit wem du zu tun hast.',
   'settings.analytics': 'Anonyme Nutzungsstatistik',
   'settings.analytics.text': 'Hilft, diese App zu verbessern.',
   'settings.tokens': 'Ausgeblendete Tokens',

@@ -273,6 +273,8 @@ export const catalogue: AccountCatalogue = {
   'settings.privacy': 'Privacidad',
   'settings.images': 'Imágenes de otros servidores',
   'settings.images.text': 'Sus servidores pueden saber que las ves.',
+  'settings.names': 'Nombres en la actividad',
+  'settings.names.text': 'El servicio de nombres puede saber con quién tratas.',
   'settings.analytics': 'Estadísticas de uso anónimas',
   'settings.analytics.text': 'Ayuda a mejorar esta app.',
   'settings.tokens': 'Tokens ocultos',

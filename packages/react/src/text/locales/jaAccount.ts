@@ -272,6 +272,8 @@ export const catalogue: AccountCatalogue = {
   'settings.privacy': 'プライバシー',
   'settings.images': '外部サーバーの画像',
   'settings.images.text': '閲覧していることが相手のサーバーに伝わります。',
+  'settings.names': 'アクティビティの名前表示',
+  'settings.names.text': 'やり取りの相手が名前サービスに伝わります。',
   'settings.analytics': '匿名の利用統計',
   'settings.analytics.text': 'このアプリの改善に役立ちます。',
   'settings.tokens': '非表示のトークン',

@@ -2,9 +2,17 @@ import { internalsKey } from '@hawser/core/internals'
 import { profile } from '@hawser/core/profile'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderClient } from '../../fixtures/renderClient.js'
+import { ar } from '../../text/locales/ar.js'
+import { de } from '../../text/locales/de.js'
+import { es } from '../../text/locales/es.js'
+import { ja } from '../../text/locales/ja.js'
 import { accountBackend, sentHistory } from '../fixtures/accountBackend.js'
+import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { openAccount } from '../fixtures/openAccount.js'
+import { connectWallet } from '../fixtures/openClient.js'
 
 const friend = '0x4444444444444444444444444444444444444444'
 const router = '0x5555555555555555555555555555555555555555'
@@ -107,6 +115,36 @@ describe('the activity of an account', () => {
     await expect.element(list().getByRole('button').nth(0)).toHaveTextContent('Sent 0.2 ETH to Alice')
   })
 
+  it('ENT-05 behavior: whom the user does not know is told by a name of their own, unless that is turned off', async () => {
+    const asked: string[] = []
+    const { hawser, clock } = await openAccount({
+      backend: Object.assign(accountBackend(), { history: { '': { data: rows, next: null } } }),
+      names: {
+        async lookupIdentity({ address }) {
+          asked.push(address)
+          return { name: address === friend ? 'carol.eth' : null, avatar: 'https://pictures.example/carol.png' }
+        },
+        resolveName: async () => null,
+      },
+    })
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await expect.element(list().getByRole('button').nth(0)).toHaveTextContent('Sent 0.2 ETH to 0x4444…4444')
+    const untilNamed = () =>
+      expect.poll(() => {
+        clock.advance(100)
+        return list().getByRole('button').nth(0).element().textContent
+      })
+    await untilNamed().toContain('Sent 0.2 ETH to carol.eth')
+    await expect.element(list().getByRole('button').nth(5)).toHaveTextContent('Received 2 HARB from carol.eth')
+    // Each once, and nobody who wants to be mistaken for somebody; their pictures are of strangers.
+    expect(asked.filter((address) => address === friend)).toHaveLength(1)
+    expect(asked).not.toContain('0x6666666666666666666666666666666666666666')
+    expect(document.querySelector('img[src*="pictures.example"]')).toBeNull()
+    await expectAccessible()
+    hawser.use(profile).setNamesLookedUp(false)
+    await expect.element(list().getByRole('button').nth(0)).toHaveTextContent('Sent 0.2 ETH to 0x4444…4444')
+  })
+
   it('behavior: it is filtered by sort and by token, and the filters are cleared where nothing matches', async () => {
     await openActivity()
     await page.getByRole('combobox', { name: 'Type' }).selectOptions('Swaps')
@@ -181,6 +219,26 @@ describe('the activity of an account', () => {
     await expect.element(list()).toBeVisible()
   })
 
+  it.each([ar, de, es, ja])('behavior: a failure is told in the language of the modal ($code)', async (locale) => {
+    const backend = Object.assign(accountBackend(), { history: { '': { data: rows, next: null } } })
+    backend.modes.set('/history', 'fail')
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const client = await renderClient(null, {
+      wallets: [wallet],
+      networks: testNetworks.slice(0, 1),
+      services: { blockchainApi: { baseUrl: 'https://service.example' } },
+      platform: { fetch: backend.fetch },
+      provider: { locale },
+    })
+    await connectWallet(client, wallet)
+    client.hawser.open({ view: { name: 'Account' } })
+    const words = (await locale.loadAccount?.())?.catalogue
+    await page.getByRole('tab', { name: String(words?.['activity.title']) }).click()
+    const alert = page.getByRole('alert').filter({ hasText: String(words?.['activity.failed']) })
+    await expect.element(alert).toBeVisible()
+    expect(alert.element().querySelector('.hawser-empty-text')?.textContent).toBe(words?.['activity.failedText'])
+  })
+
   it('default: the tabs by keyboard, and the one that was looked at is come back to', async () => {
     const { hawser } = await openActivity()
     await list().getByRole('button').nth(1).click()
@@ -222,6 +280,40 @@ describe('the activity of an account', () => {
     await expect.element(page.getByText('Spender')).toBeVisible()
     await expect.poll(() => document.querySelector('.hawser-full-address')?.textContent).toBe(spender)
     await expectAccessible()
+  })
+
+  it('behavior: what a transaction has cost is asked of its chain while it is looked at, and shown; of what came it is not', async () => {
+    const asked: { hash: string; signal: AbortSignal; answer: (fee: bigint | null) => void }[] = []
+    const history = { '': { data: rows, next: null } }
+    const { hawser } = await openAccount({
+      backend: Object.assign(accountBackend(), { history }),
+      getFee: ({ hash, signal }) => new Promise((answer) => asked.push({ hash, signal, answer })),
+    })
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await list().getByRole('button').nth(0).click()
+    await expect.element(page.getByText('Network fee', { exact: true })).toBeVisible()
+    await expect.poll(() => asked.length).toBe(1)
+    asked[0]?.answer(31_500_000_000_021n)
+    await expect.element(page.getByText('0.000032 ETH')).toBeVisible()
+    expect(page.getByText('0.000032 ETH').element().getAttribute('title')).toBe('0.000031500000000021 ETH')
+    await expectAccessible()
+
+    hawser.router.goBack()
+    await list().getByRole('button').nth(1).click()
+    await expect.poll(() => asked.length).toBe(2)
+    hawser.router.goBack()
+    await expect.poll(() => asked[1]?.signal.aborted).toBe(true)
+    // One that a chain knows nothing of has no row for it.
+    await list().getByRole('button').nth(3).click()
+    await expect.poll(() => asked.length).toBe(3)
+    asked[2]?.answer(null)
+    await expect.element(page.getByText('Network fee', { exact: true })).not.toBeInTheDocument()
+
+    hawser.router.goBack()
+    await list().getByRole('button').nth(5).click()
+    await expect.element(page.getByText('Transaction hash')).toBeVisible()
+    expect(page.getByText('Network fee', { exact: true }).elements()).toHaveLength(0)
+    expect(asked).toHaveLength(3)
   })
 
   it('behavior: a transaction that is gone is said to be', async () => {

@@ -13,6 +13,7 @@ const amountOf = (amount: string, symbol: string | null, more: Partial<ActivityA
   name: null,
   iconUrl: null,
   isNft: false,
+  isUnlimited: false,
   value: null,
   lookAlike: null,
   ...more,
@@ -81,9 +82,15 @@ describe('sayActivity', () => {
 
   it('behavior: a collectible by its name, leave for everything as such, dust as more than nothing', () => {
     const art = amountOf('1', null, { name: 'Lighthouse #7', isNft: true })
-    const all = amountOf('115792089237316195423570985008687907853269984665640564039457.584', 'USDC')
+    const all = amountOf('115792089237316195423570985008687907853269984665640564039457.584', 'USDC', {
+      isUnlimited: true,
+    })
     expect(sayActivity(text, itemOf('sent', [art]), 'bob')).toBe('Sent Lighthouse #7 to bob')
     expect(sayActivity(text, itemOf('approved', [all]), 'bob')).toBe('Approved unlimited USDC for bob')
+    // Much is not all: whoever makes a token up has as many of it as they like.
+    expect(sayActivity(text, itemOf('received', [], [amountOf(`1${'0'.repeat(40)}`, 'BAIT')]), null)).toBe(
+      'Received 1E40 BAIT',
+    )
     expect(sayActivity(text, itemOf('sent', [amountOf('0.0000001', 'ETH')]), 'bob')).toBe('Sent <0.001 ETH to bob')
   })
 })

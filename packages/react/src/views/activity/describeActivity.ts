@@ -1,8 +1,8 @@
 import { shortenAddress } from '@hawser/common'
-import type { HawserState } from '@hawser/core'
-import type { ActivityAmount, ActivityItem } from '@hawser/core/activity'
-import { selectLabel } from '@hawser/core/profile'
+import { type ActivityAmount, type ActivityItem, activity, selectCounterpartName } from '@hawser/core/activity'
+import { useEffect } from 'react'
 import { useWritten } from '../../components/useWritten.js'
+import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enActivity } from '../../text/enActivity.js'
 import { type SectionText, useText } from '../../text/useText.js'
@@ -10,16 +10,14 @@ import { shortAmount } from '../tokens/money.js'
 
 type ActivityText = SectionText<typeof enActivity>
 
-/** An amount from here on is no amount, but leave to take all there is. */
-const UNLIMITED = 1e27
 /** So many of the things that were moved at once are named. */
 const NAMED = 2
 
 /** Returns one amount in words: `0.2 ETH`, or the name of a collectible. */
-export function sayAmount(text: ActivityText, { amount, symbol, name, isNft }: ActivityAmount): string {
+export function sayAmount(text: ActivityText, { amount, symbol, name, isNft, isUnlimited }: ActivityAmount): string {
   if (isNft) return name ?? symbol ?? text('activity.type.nft')
   const unit = symbol ?? name ?? ''
-  if (Number(amount) >= UNLIMITED) return text('activity.unlimited', { symbol: unit })
+  if (isUnlimited) return text('activity.unlimited', { symbol: unit })
   return `${shortAmount(text, amount)} ${unit}`.trim()
 }
 
@@ -59,25 +57,19 @@ export function sayActivity(text: ActivityText, item: ActivityItem, who: string 
   }
 }
 
-/** Returns how the user knows an address: by their own name for it, or the one that they sent to; null where they do not. */
-function selectName(state: HawserState, address: string): string | null {
-  const label = selectLabel(state, 'eip155', address)
-  if (label !== undefined) return label
-  const { recipients = [] } = state.features.profile ?? {}
-  const known = recipients.find(
-    (one) => one.namespace === 'eip155' && one.address.toLowerCase() === address.toLowerCase(),
-  )
-  return known?.name ?? null
-}
-
-/** A transaction in one line, with its other side by the name that the user knows it by. */
+/** A transaction in one line, with its other side by the name that the user knows it by, else by its own, which is looked up while the line is shown. */
 export function useActivityLine(item: ActivityItem): string {
   const text = useText(enActivity)
-  const { verb, isPoisoning } = item
+  const { verb, isPoisoning, caipNetworkId } = item
+  const api = useHawser().use(activity)
   // An approval is for whoever may take; the token's contract, which is asked to allow it, is nobody's.
   const counterpart = verb === 'approved' && item.counterpart?.role !== 'spender' ? null : item.counterpart
-  // Whoever made it up wants to be taken for somebody: nobody is named by it.
-  const name = useHawserState((state) => (counterpart && !isPoisoning ? selectName(state, counterpart.address) : null))
+  const name = useHawserState((state) => selectCounterpartName(state, { counterpart, isPoisoning, caipNetworkId }))
+  const stranger = name === null && !isPoisoning ? counterpart?.address : undefined
+  useEffect(
+    () => (stranger && caipNetworkId ? api.watchName({ address: stranger, caipNetworkId }) : undefined),
+    [api, stranger, caipNetworkId],
+  )
   const address = useWritten(counterpart?.address ?? '')
   return sayActivity(text, item, counterpart && (name ?? shortenAddress(address)))
 }

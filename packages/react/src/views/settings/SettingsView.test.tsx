@@ -44,6 +44,11 @@ describe('SettingsView', () => {
     ;(images.element() as HTMLElement).focus()
     await userEvent.keyboard(' ')
     expect(settings().areForeignImagesAllowed).toBe(true)
+    const names = page.getByRole('switch', { name: 'Names in activity' })
+    await expect.element(names).toBeChecked()
+    ;(names.element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    expect(settings().areNamesLookedUp).toBe(false)
   })
 
   it('behavior: the wallets that are connected are named, and lead to where each can be left', async () => {

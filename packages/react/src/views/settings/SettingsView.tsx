@@ -163,6 +163,12 @@ function PrivacySettings({ api, settings }: SettingsProps) {
         isOn={settings.areForeignImagesAllowed}
         onChange={api.setForeignImagesAllowed}
       />
+      <Switch
+        label={text('settings.names')}
+        note={text('settings.names.text')}
+        isOn={settings.areNamesLookedUp}
+        onChange={api.setNamesLookedUp}
+      />
       {hasAnalytics ? (
         <Switch
           label={text('settings.analytics')}

@@ -57,11 +57,16 @@ export function formatPercent({ locale }: Pick<Text, 'locale'>, percent: string)
 const SHOWN_DECIMALS = 3
 /** From here on an amount is told in words: `1.2B`. */
 const LARGE = 1e9
+/** From here on there are no words for it: `1.2E18`. */
+const VAST = 1e15
 
 /** Returns an amount of a token at a glance. */
 export function shortAmount(text: Pick<Text, 'locale' | 'number'>, amount: string): string {
-  if (Number(amount) >= LARGE)
-    return formatOf(text.locale, { notation: 'compact', maximumFractionDigits: 2 }).format(amount as unknown as number)
+  const value = Number(amount)
+  if (value >= LARGE) {
+    const notation = value < VAST ? 'compact' : 'scientific'
+    return formatOf(text.locale, { notation, maximumFractionDigits: 2 }).format(amount as unknown as number)
+  }
   const floored = floorDecimals(amount, SHOWN_DECIMALS)
   const isLess = Number(floored) === 0 && /[1-9]/.test(amount)
   return isLess ? `<${text.number(`0.${'1'.padStart(SHOWN_DECIMALS, '0')}`)}` : text.number(floored)

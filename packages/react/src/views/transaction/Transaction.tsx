@@ -5,6 +5,8 @@ import { Address, FullAddress, WithAddresses } from '../../components/Address.js
 import { CopyButton } from '../../components/CopyButton.js'
 import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { Fact, Facts } from '../../components/Facts.js'
+import { Skeleton } from '../../components/Loading.js'
+import { usePart } from '../../components/usePart.js'
 import { useWritten } from '../../components/useWritten.js'
 import { WarningIcon } from '../../icons/Icon.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -13,12 +15,13 @@ import { useText } from '../../text/useText.js'
 import { ActivityMark, sayTime } from '../activity/ActivityRow.js'
 import { sayAmount, useActivityLine } from '../activity/describeActivity.js'
 import { AddressLabel } from './AddressLabel.js'
+import type { TransactionFeeProps } from './TransactionFee.js'
 
 /** One transaction: all that is known of it, and where it can be looked up. */
 export function Transaction({ item }: { readonly item: ActivityItem }) {
   const text = useText(enActivity)
   const line = useActivityLine(item)
-  const { status, hash, caipNetworkId, counterpart, application, atMs, isPoisoning } = item
+  const { status, hash, caipNetworkId, counterpart, application, atMs, isPoisoning, verb } = item
   const network = useHawserState(({ networks }) =>
     networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
   )
@@ -78,6 +81,10 @@ export function Transaction({ item }: { readonly item: ActivityItem }) {
             <CopyButton value={hash} />
           </Fact>
         )}
+        {/* What came was paid for by whoever sent it, and so was what somebody else has made up. */}
+        {hash !== null && network && status !== 'pending' && verb !== 'received' && !isPoisoning ? (
+          <Fee hash={hash} network={network} text={text} />
+        ) : null}
       </Facts>
       {counterpart && !isPoisoning ? (
         <AddressLabel key={counterpart.address} address={counterpart.address} label={label} />
@@ -94,6 +101,19 @@ export function Transaction({ item }: { readonly item: ActivityItem }) {
   )
 }
 
+const loadFee = () => import('./TransactionFee.js')
+
+function Fee(props: TransactionFeeProps) {
+  const { text } = props
+  const { part, hasFailed } = usePart(loadFee)
+  if (part) return <part.TransactionFee {...props} />
+  return hasFailed ? null : (
+    <Fact name={text('transaction.fee')}>
+      <Skeleton width="10ch" label={text('transaction.feeLoading')} />
+    </Fact>
+  )
+}
+
 /** Every amount that was moved, to the last digit: the line above rounds them. */
 function Amounts({ item: { sent, received, verb } }: { readonly item: ActivityItem }) {
   const text = useText(enActivity)
@@ -107,7 +127,7 @@ function Amounts({ item: { sent, received, verb } }: { readonly item: ActivityIt
         {amounts.map((amount, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction never move
           <span key={index} className="hawser-transaction-amount">
-            <bdi title={`${text.number(amount.amount)} ${amount.symbol ?? ''}`}>
+            <bdi title={amount.isUnlimited ? undefined : `${text.number(amount.amount)} ${amount.symbol ?? ''}`}>
               {sign}
               {sayAmount(text, amount)}
             </bdi>

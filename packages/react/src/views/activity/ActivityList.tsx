@@ -1,0 +1,127 @@
+import type { Activity, ActivityApi, ActivityItem } from '@hawser/core/activity'
+import { useMemo } from 'react'
+import { Button } from '../../components/Button.js'
+import { Spinner } from '../../components/Loading.js'
+import { WindowedList } from '../../components/WindowedList.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enActivity } from '../../text/enActivity.js'
+import { type SectionText, useText } from '../../text/useText.js'
+import { ActivityRow } from './ActivityRow.js'
+
+type Entry = { readonly key: string; readonly heading: string } | { readonly key: string; readonly item: ActivityItem }
+
+const keyOf = ({ key }: Entry): string => key
+const isRow = (entry: Entry): boolean => 'item' in entry
+/** The heights of a heading and of a row, as their styles have them. */
+const heightOf = (entry: Entry): number => ('item' in entry ? 64 : 40)
+
+/** Everything in one list, headings between. */
+function listEntries(
+  text: SectionText<typeof enActivity>,
+  { pending, groups }: Pick<Activity, 'pending' | 'groups'>,
+): readonly Entry[] {
+  const rows = (items: readonly ActivityItem[]): Entry[] => items.map((item) => ({ key: item.id, item }))
+  const months = new Intl.DateTimeFormat(text.locale, { month: 'long', year: 'numeric' })
+  return [
+    ...(pending.length > 0 ? [{ key: 'pending', heading: text('activity.status.pending') }] : []),
+    ...rows(pending),
+    ...groups.flatMap(({ year, month, items }) => [
+      { key: `${year}-${month}`, heading: months.format(new Date(year, month)) },
+      ...rows(items),
+    ]),
+  ]
+}
+
+export interface ActivityListProps {
+  readonly api: ActivityApi
+  readonly done: Activity
+  /** Whether the user can filter it. */
+  readonly isFiltered: boolean
+}
+
+/** What is known of a history, what of it could not be had, and more when the end comes near. */
+export function ActivityList({ api, done, isFiltered }: ActivityListProps) {
+  const text = useText(enActivity)
+  const { groups, pending } = done
+  const entries = useMemo(() => listEntries(text, { pending, groups }), [text, pending, groups])
+  const { error, hasMore, hasMoreFailed, isLoadingMore } = done
+  return (
+    <>
+      {error && !hasMoreFailed ? (
+        <Problem text={text('activity.notUpdated')} isBusy={false} onRetry={api.refresh} />
+      ) : null}
+      {entries.length === 0 && !hasMore ? (
+        <NothingThere api={api} done={done} isFiltered={isFiltered} />
+      ) : (
+        <WindowedList
+          label={text('activity.title')}
+          items={entries}
+          getKey={keyOf}
+          getHeight={heightOf}
+          isRow={isRow}
+          onNearEnd={hasMore && !hasMoreFailed ? () => void api.loadMore() : undefined}
+        >
+          {(entry) =>
+            'item' in entry ? (
+              <ActivityRow item={entry.item} />
+            ) : (
+              <h3 className="hawser-section-title">{entry.heading}</h3>
+            )
+          }
+        </WindowedList>
+      )}
+      {hasMoreFailed ? (
+        <Problem
+          text={text('activity.moreFailed')}
+          isBusy={isLoadingMore}
+          onRetry={() => void (hasMore ? api.loadMore() : api.loadPurchases())}
+        />
+      ) : hasMore ? (
+        <div className="hawser-activity-more" role="status">
+          {isLoadingMore ? <Spinner /> : null}
+          <span className="hawser-visually-hidden">{isLoadingMore ? text('activity.loading') : null}</span>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface ProblemProps {
+  readonly text: string
+  readonly isBusy: boolean
+  readonly onRetry: () => void
+}
+
+/** What was known stands, and this says what is missing. */
+function Problem({ text: problem, isBusy, onRetry }: ProblemProps) {
+  const text = useText(enActivity)
+  return (
+    <div className="hawser-tokens-problem" role="alert">
+      <span>{problem}</span>
+      <Button size="small" isBusy={isBusy} onClick={onRetry}>
+        {text('common.tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+function NothingThere({ api, done, isFiltered }: ActivityListProps) {
+  const text = useText(enActivity)
+  const { type, token } = done.filter
+  const name = useHawserState(
+    ({ networks }) => networks.requested.find(({ caipNetworkId }) => caipNetworkId === done.caipNetworkId)?.name,
+  )
+  const hasFilter = isFiltered && (type !== null || token !== null)
+  return (
+    <div className="hawser-empty">
+      <p role="status" className="hawser-empty-text">
+        {hasFilter || !done.isEmpty ? text('activity.noMatch') : text('activity.empty', { network: name ?? '' })}
+      </p>
+      {hasFilter ? (
+        <Button size="small" onClick={() => api.setFilter({ type: null, token: null })}>
+          {text('activity.clear')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
