@@ -11,7 +11,7 @@ import { switchNetwork } from '../flows/switchNetwork.js'
 import { profile } from '../profile/profile.js'
 import { invalidateResources } from '../resources/watchResource.js'
 import { send } from '../send/send.js'
-import type { SendTransactionStatus } from '../send/sendState.js'
+import type { SendTransaction } from '../send/sendState.js'
 import { nfts } from './nfts.js'
 import { selectNfts } from './nftsState.js'
 
@@ -66,6 +66,35 @@ async function loaded(first: unknown) {
   client.asked.splice(0)[0]?.answer(first)
   await until(() => expect(client.read().status).toBe('success'))
   return { ...client, stop }
+}
+
+/** What was sent from here: one of token 1 each time. */
+function tellSent(
+  { hawser, clock }: Pick<Awaited<ReturnType<typeof setup>>, 'hawser' | 'clock'>,
+  sent: readonly Partial<SendTransaction>[],
+): void {
+  hawser.use(send)
+  const slice = hawser[internalsKey].state.features.send
+  if (!slice) throw new Error('Nothing is sent from here.')
+  slice.transactions = sent.map((more, index) => ({
+    id: `t${index}`,
+    hash: '0x1',
+    caipNetworkId: 'eip155:1',
+    from: ME,
+    to: OTHER,
+    amount: '1',
+    tokenSymbol: 'Boat #1',
+    tokenDecimals: 0,
+    tokenAddress: COLLECTION.toUpperCase().replace('0X', '0x'),
+    tokenId: '1',
+    nonce: null,
+    status: 'confirmed',
+    isChecking: false,
+    replacedBy: null,
+    submittedAtMs: clock.nowMs(),
+    isDismissed: false,
+    ...more,
+  }))
 }
 
 describe('the NFTs of an account', () => {
@@ -215,32 +244,11 @@ describe('what changes while somebody looks', () => {
   })
 
   it('behavior: what was sent from here and mined is gone at once, though the service still tells it; not for whoever got it', async () => {
-    const { asked, ids, hawser, api, clock } = await loaded(page(['2', '1']))
-    const transaction = {
-      hash: '0x1',
-      caipNetworkId: 'eip155:1',
-      from: ME,
-      to: OTHER,
-      amount: '1',
-      tokenSymbol: 'Boat #1',
-      tokenDecimals: 0,
-      tokenAddress: COLLECTION.toUpperCase().replace('0X', '0x'),
-      tokenId: '1',
-      nonce: null,
-      isChecking: false,
-      replacedBy: null,
-      submittedAtMs: clock.nowMs(),
-      isDismissed: false,
-    } as const
-    const tell = (status: SendTransactionStatus): void => {
-      hawser.use(send)
-      const slice = hawser[internalsKey].state.features.send
-      if (!slice) throw new Error('Nothing is sent from here.')
-      slice.transactions = [{ ...transaction, id: 't', status }]
-    }
-    tell('pending')
+    const client = await loaded(page(['2', '1']))
+    const { asked, ids, hawser, api, clock } = client
+    tellSent(client, [{ status: 'pending' }])
     await until(() => expect(ids()).toEqual(['2', '1']))
-    tell('confirmed')
+    tellSent(client, [{ status: 'confirmed' }])
     await until(() => expect(ids()).toEqual(['2']))
     api.refresh()
     await until(() => expect(asked).toHaveLength(1))
@@ -261,6 +269,56 @@ describe('what changes while somebody looks', () => {
     // It came back meanwhile.
     asked.splice(0)[0]?.answer(page(['1']))
     await until(() => expect(ids()).toEqual(['1']))
+  })
+
+  it('behavior: of an ERC-1155 that was sent in part the rest is shown at once, though the service still tells what there was', async () => {
+    const boats = (amount: string) => ({ data: [row('1', { standard: 'ERC-1155', amount })], next: null })
+    const client = await loaded(boats('5'))
+    const { asked, read, api, clock, hawser } = client
+    const amounts = () => read().nfts.map(({ amount }) => amount)
+    /** What is shown of what the service tells. */
+    const answered = async (amount: string) => {
+      api.refresh()
+      await until(() => expect(asked).toHaveLength(1))
+      asked.splice(0)[0]?.answer(boats(amount))
+      await until(() =>
+        expect(Object.values(hawser.getSnapshot().resources ?? {}).map(({ status }) => status)).not.toContain(
+          'pending',
+        ),
+      )
+      return amounts()
+    }
+    tellSent(client, [{ amount: '2', status: 'pending' }])
+    expect(amounts()).toEqual(['5'])
+    tellSent(client, [{ amount: '2' }])
+    await until(() => expect(amounts()).toEqual(['3']))
+    expect(await answered('5')).toEqual(['3'])
+    tellSent(client, [{ amount: '2' }, { amount: '1' }])
+    await until(() => expect(amounts()).toEqual(['2']))
+    // It may tell of neither yet, or of the first alone.
+    expect([await answered('5'), await answered('3')]).toEqual([['2'], ['2']])
+    // What came meanwhile is counted, and what somebody else holds is theirs.
+    expect(await answered('4')).toEqual(['4'])
+    await switchAccount(hawser, { connectionId: CONNECTION, address: OTHER })
+    await until(() => expect(asked).toHaveLength(1))
+    asked.splice(0)[0]?.answer(boats('5'))
+    await until(() => expect(amounts()).toEqual(['5']))
+    await switchAccount(hawser, { connectionId: CONNECTION, address: ME })
+    await until(() => expect(amounts()).toEqual(['4']))
+    tellSent(client, [{ amount: '2' }, { amount: '1' }, { amount: '4' }])
+    await until(() => expect(amounts()).toEqual([]))
+    // It goes on telling of what was sent, until it may as well have come again.
+    for (const shown of [[], ['4']]) {
+      await clock.advance(30_000)
+      await until(() => expect(asked).toHaveLength(1))
+      asked.splice(0)[0]?.answer(boats('4'))
+      await until(() =>
+        expect(Object.values(hawser.getSnapshot().resources ?? {}).map(({ status }) => status)).not.toContain(
+          'pending',
+        ),
+      )
+      expect(amounts()).toEqual(shown)
+    }
   })
 
   it('behavior: nobody asks who does not look', async () => {

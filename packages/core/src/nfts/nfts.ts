@@ -26,6 +26,17 @@ export interface NftsApi {
 const nothing: readonly SendTransaction[] = []
 const sentFrom = ({ features }: HawserState): readonly SendTransaction[] => features.send?.transactions ?? nothing
 
+/** A token of which an account has sent some, or all. */
+interface SentAway {
+  readonly from: string
+  /** How many it had before each time: a service may tell of any of these still. */
+  readonly before: readonly string[]
+  /** How many it has after that. */
+  readonly left: bigint
+  /** Until when an answer may be older than that. */
+  readonly untilMs: number
+}
+
 function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: watchState }: FeatureContext<NftsState>) {
   const settings = client.use(profile)
   let current: NftsQuestion | null = null
@@ -35,16 +46,27 @@ function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: wa
   /** The first page as it was taken over last. */
   let taken: NftsAnswer | undefined
 
-  /** What the account in use has sent from here, by its id, and until when an answer may be older than that. */
-  const sentAway = new Map<string, { readonly from: string; readonly untilMs: number }>()
+  /** What was sent from here, by its id. */
+  const sentAway = new Map<string, SentAway>()
+  const seen = new Set<string>()
 
-  const isHeld = (nft: Nft): boolean => {
+  /** As it is once what was sent is taken away; nothing where that is all of it. */
+  const withoutSent = (nft: Nft): readonly Nft[] => {
     const sent = sentAway.get(toNftId(nft))
-    if (!sent || nft.standard !== 'ERC-721' || platform.clock.nowMs() >= sent.untilMs) return true
-    return !isSameAddress('eip155', sent.from, current?.address ?? '')
+    if (!sent || platform.clock.nowMs() >= sent.untilMs) return [nft]
+    if (!isSameAddress('eip155', sent.from, current?.address ?? '')) return [nft]
+    if (nft.standard === 'ERC-721') return []
+    if (!sent.before.includes(nft.amount)) return [nft]
+    return sent.left > 0n ? [{ ...nft, amount: String(sent.left) }] : []
+  }
+  /** Forgets what no answer is older than any more. True where there was some. */
+  const endSent = (): boolean => {
+    const over = [...sentAway].filter(([, { untilMs }]) => platform.clock.nowMs() >= untilMs)
+    for (const [id] of over) sentAway.delete(id)
+    return over.length > 0
   }
   const put = (nfts: readonly Nft[], next: string | null): void => {
-    const byId = new Map(nfts.filter(isHeld).map((nft) => [toNftId(nft), nft]))
+    const byId = new Map(nfts.flatMap(withoutSent).map((nft) => [toNftId(nft), nft]))
     // As it is, and not copied into the state part by part: there may be thousands.
     slice.nfts = ref([...byId.values()])
     slice.next = next
@@ -52,11 +74,18 @@ function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: wa
   /** What was seen to be mined is gone at once: services keep their answers for a while. */
   const dropSent = (): void => {
     const nowMs = platform.clock.nowMs()
-    for (const { status, caipNetworkId, tokenAddress, tokenId, from, submittedAtMs } of sentFrom(getSnapshot())) {
-      if (status !== 'confirmed' || !tokenAddress || tokenId === null) continue
+    for (const { id: sentId, status, caipNetworkId, tokenAddress, tokenId, ...sent } of sentFrom(getSnapshot())) {
+      if (status !== 'confirmed' || !tokenAddress || tokenId === null || seen.has(sentId)) continue
+      seen.add(sentId)
+      if (nowMs - sent.submittedAtMs > RECEIPT_TIMEOUT_MS) continue
+      const { from } = sent
       const id = toNftId({ chainId: caipNetworkId, contract: tokenAddress.toLowerCase(), tokenId })
-      if (sentAway.has(id) || nowMs - submittedAtMs > RECEIPT_TIMEOUT_MS) continue
-      sentAway.set(id, { from, untilMs: nowMs + 2 * NFTS_STALE_MS })
+      const isOwn = isSameAddress('eip155', from, current?.address ?? '')
+      const amount = isOwn ? slice.nfts.find((nft) => toNftId(nft) === id)?.amount : undefined
+      const last = sentAway.get(id)
+      const before = [...(last?.from === from ? last.before : []), ...(amount === undefined ? [] : [amount])]
+      const left = BigInt(amount ?? 0) - BigInt(sent.amount)
+      sentAway.set(id, { from, before, left, untilMs: nowMs + 2 * NFTS_STALE_MS })
     }
     if (slice.isLoaded) put(slice.nfts, slice.next)
   }
@@ -79,8 +108,8 @@ function createNftsApi({ client, slice, platform, getSnapshot, signal, watch: wa
     slice.error = null
     slice.lastRetry = null
     isUserWaiting = false
-    // Where the first page is what it was, the pages below stand.
-    if (JSON.stringify(taken) !== JSON.stringify(data)) {
+    // Where the first page is what it was, the pages below stand; not where it is believed again.
+    if (endSent() || JSON.stringify(taken) !== JSON.stringify(data)) {
       reading.abort()
       if (slice.loading === 'next') slice.loading = null
       put(data.data, data.next)
