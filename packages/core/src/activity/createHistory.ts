@@ -42,7 +42,7 @@ export function createHistory(slice: ActivityState, feature: FeatureContext<Acti
     const error = toErrorInfo(cause)
     if (!isRepeated || slice[part]?.code !== error.code) slice[part] = error
     if (isRepeated || !isHawserError(cause, 'HISTORY_FAILED')) return
-    showToast(client, { message: error.shortMessage, variant: 'error' })
+    showToast(client, { message: error.shortMessage, code: error.code, variant: 'error' })
     const connection = selectActiveConnection(getSnapshot(), 'eip155')
     const account = connection?.accounts.find(({ address }) => address === connection.address)
     const { projectId = '' } = feature.services.blockchainApi || {}

@@ -156,6 +156,7 @@ describe('public names', () => {
   it('behavior: @hawser/core', () => {
     expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
       [
+        "BALANCE_RETRY_MS",
         "CONNECTOR_DISCOVERY_TIMEOUT_MS",
         "ClientDestroyedError",
         "DISCONNECT_TIMEOUT_MS",

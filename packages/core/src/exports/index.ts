@@ -105,6 +105,7 @@ export type { ChoiceRequest, FieldRequest, Question, QuestionRequest } from '../
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
 export {
+  BALANCE_RETRY_MS,
   CONNECTOR_DISCOVERY_TIMEOUT_MS,
   DISCONNECT_TIMEOUT_MS,
   LATE_CONNECTOR_TIMEOUT_MS,

@@ -199,7 +199,12 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     )
     if (signal.aborted || feature.signal.aborted) return
     slice.lastRetry = hasFailed ? platform.clock.nowMs() : null
-    if (hasFailed) showToast(feature.client, { message: 'Token Balance Unavailable', variant: 'error' })
+    if (hasFailed)
+      showToast(feature.client, {
+        message: 'Token Balance Unavailable',
+        code: 'BALANCE_UNAVAILABLE',
+        variant: 'error',
+      })
   }
 
   const isBlocked = (): boolean =>

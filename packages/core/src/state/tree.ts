@@ -125,6 +125,8 @@ export interface ToastState {
   message: string
   variant: ToastVariant
   svg: string | null
+  /** Of the error that it tells of, where it does. */
+  code?: string | undefined
   open: boolean
   autoClose: boolean
 }

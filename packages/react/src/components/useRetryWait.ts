@@ -1,14 +1,12 @@
+import { BALANCE_RETRY_MS } from '@hawser/core'
 import { useEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
-
-/** How long nobody is asked after a failure. */
-const RETRY_BLOCK_MS = 30_000
 
 /** The seconds until what failed can be asked for again; 0 where it can. */
 export function useRetryWait(failedAtMs: number | null): number {
   const { clock } = useHawser().platform
   const [nowMs, setNowMs] = useState(clock.nowMs())
-  const leftMs = failedAtMs === null ? 0 : Math.max(failedAtMs + RETRY_BLOCK_MS - Math.max(nowMs, failedAtMs), 0)
+  const leftMs = failedAtMs === null ? 0 : Math.max(failedAtMs + BALANCE_RETRY_MS - Math.max(nowMs, failedAtMs), 0)
 
   useEffect(() => {
     const update = (): void => setNowMs(clock.nowMs())

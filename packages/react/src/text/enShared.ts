@@ -30,6 +30,8 @@ export const enErrors = {
   'errors.INVALID_RESPONSE': 'The wallet sent an unexpected response. Update it, or try another one.',
   'errors.HTTP_REQUEST_FAILED': 'No response. Check your connection and try again.',
   'errors.TIMEOUT': 'No response in time. Try again.',
+  'errors.HISTORY_FAILED': 'Transactions couldn’t be loaded.',
+  'errors.BALANCE_UNAVAILABLE': 'Token balances couldn’t be loaded.',
 } as const
 
 /** The text for what a service refuses. It is loaded where that comes up. */

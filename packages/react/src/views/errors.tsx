@@ -3,11 +3,12 @@ import { Disclosure } from '../components/Disclosure.js'
 import { enErrors, enShared } from '../text/enShared.js'
 import { type Text, useText } from '../text/useText.js'
 
-/** Returns what happened, in the user's language where the catalogue knows the error's code, else in the error's own sentence. */
-export function errorText(text: Text, error: ErrorInfo): string {
+/** Returns what happened, in the user's language where the catalogue knows the error's code, else by that of `other`, or in the error's own sentence. */
+export function errorText(text: Text, error: ErrorInfo, other?: keyof typeof enErrors): string {
   const key: `errors.${string}` = `errors.${error.code}`
   const known = text.with(enErrors)
-  return known.has(key) ? known(key) : error.shortMessage
+  if (known.has(key)) return known(key)
+  return other ? known(other) : error.shortMessage
 }
 
 /** Whether the other side's words say no more than what is said of the error already. */

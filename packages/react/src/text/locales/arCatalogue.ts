@@ -70,6 +70,8 @@ export const catalogue: OpeningCatalogue = {
   'errors.INVALID_RESPONSE': 'أرسلت المحفظة ردًّا غير متوقع. حدّثها أو جرّب محفظة أخرى.',
   'errors.HTTP_REQUEST_FAILED': 'لا يوجد رد. تحقّق من اتصالك وأعد المحاولة.',
   'errors.TIMEOUT': 'لم يصل رد في الوقت المحدد. أعد المحاولة.',
+  'errors.HISTORY_FAILED': 'تعذّر تحميل المعاملات.',
+  'errors.BALANCE_UNAVAILABLE': 'تعذّر تحميل أرصدة الرموز.',
   'alert.service': 'بعض الميزات غير متاحة الآن.',
   'alert.clock': 'يبدو أن ساعة جهازك غير صحيحة. اضبطها ثم أعد تحميل الصفحة.',
 

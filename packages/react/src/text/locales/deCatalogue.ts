@@ -75,6 +75,8 @@ export const catalogue: OpeningCatalogue = {
   'errors.INVALID_RESPONSE': 'Die Wallet hat unerwartet geantwortet. Aktualisiere sie oder nimm eine andere.',
   'errors.HTTP_REQUEST_FAILED': 'Keine Antwort. Prüfe deine Verbindung und versuch es erneut.',
   'errors.TIMEOUT': 'Keine Antwort in der vorgesehenen Zeit. Versuch es erneut.',
+  'errors.HISTORY_FAILED': 'Transaktionen konnten nicht geladen werden.',
+  'errors.BALANCE_UNAVAILABLE': 'Token-Guthaben konnten nicht geladen werden.',
   'alert.service': 'Einige Funktionen sind gerade nicht verfügbar.',
   'alert.clock': 'Die Uhr deines Geräts scheint falsch zu gehen. Stell sie, dann lade die Seite neu.',
 

@@ -72,6 +72,8 @@ export const catalogue: OpeningCatalogue = {
   'errors.INVALID_RESPONSE': 'La wallet envió una respuesta inesperada. Actualízala o prueba con otra.',
   'errors.HTTP_REQUEST_FAILED': 'Sin respuesta. Revisa tu conexión y vuelve a intentarlo.',
   'errors.TIMEOUT': 'Sin respuesta a tiempo. Vuelve a intentarlo.',
+  'errors.HISTORY_FAILED': 'No se pudieron cargar las transacciones.',
+  'errors.BALANCE_UNAVAILABLE': 'No se pudieron cargar los saldos de los tokens.',
   'alert.service': 'Algunas funciones no están disponibles ahora.',
   'alert.clock': 'El reloj de tu dispositivo parece incorrecto. Ajústalo y recarga la página.',
 

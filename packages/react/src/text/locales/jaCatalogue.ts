@@ -75,6 +75,8 @@ export const catalogue: OpeningCatalogue = {
   'errors.INVALID_RESPONSE': 'ウォレットから予期しない応答がありました。更新するか、別のウォレットを試してください。',
   'errors.HTTP_REQUEST_FAILED': '応答がありません。接続を確認して、もう一度試してください。',
   'errors.TIMEOUT': '時間内に応答がありませんでした。もう一度試してください。',
+  'errors.HISTORY_FAILED': '取引を読み込めませんでした。',
+  'errors.BALANCE_UNAVAILABLE': 'トークンの残高を読み込めませんでした。',
   'alert.service': '一部の機能は現在利用できません。',
   'alert.clock': '端末の時計がずれているようです。合わせてからページを再読み込みしてください。',
 

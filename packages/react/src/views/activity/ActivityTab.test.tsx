@@ -237,6 +237,9 @@ describe('the activity of an account', () => {
     const alert = page.getByRole('alert').filter({ hasText: String(words?.['activity.failed']) })
     await expect.element(alert).toBeVisible()
     expect(alert.element().querySelector('.hawser-empty-text')?.textContent).toBe(words?.['activity.failedText'])
+    // The toast says so, too.
+    const opening = (await locale.load?.())?.catalogue
+    await expect.element(page.getByText(String(opening?.['errors.HISTORY_FAILED']), { exact: true })).toBeVisible()
   })
 
   it('default: the tabs by keyboard, and the one that was looked at is come back to', async () => {

@@ -3,10 +3,17 @@ import { LOAD_TIMEOUT_MS } from '@hawser/core'
 import * as sendCode from '@hawser/core/send'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderClient } from '../../fixtures/renderClient.js'
+import { ar } from '../../text/locales/ar.js'
+import { de } from '../../text/locales/de.js'
+import { es } from '../../text/locales/es.js'
+import { ja } from '../../text/locales/ja.js'
 import { accountBackend, etherBalance, type SentBalance, usdcBalance } from '../fixtures/accountBackend.js'
 import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
+import { fakeWallet } from '../fixtures/fakeWallet.js'
 import { openAccount } from '../fixtures/openAccount.js'
+import { connectWallet } from '../fixtures/openClient.js'
 import { openSend } from '../send/openSend.js'
 
 const spam: SentBalance = {
@@ -126,6 +133,31 @@ describe('the tokens of an account', () => {
     backend.modes.clear()
     await retry.click()
     await expect.element(page.getByText('Total: $1,512.55')).toBeInTheDocument()
+  })
+
+  it.each([ar, de, es, ja])('behavior: a failure is told in the language of the modal ($code)', async (locale) => {
+    const backend = accountBackend()
+    backend.modes.set('/balance', 'fail')
+    const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+    const client = await renderClient(null, {
+      wallets: [wallet],
+      networks: testNetworks.slice(0, 1),
+      services: { blockchainApi: { baseUrl: 'https://service.example' } },
+      platform: { fetch: backend.fetch },
+      provider: { locale },
+    })
+    await connectWallet(client, wallet)
+    client.hawser.open({ view: { name: 'Account' } })
+    const opening = (await locale.load?.())?.catalogue
+    const words = (await locale.loadAccount?.())?.catalogue
+    const alert = page.getByRole('alert').filter({ hasText: String(words?.['tokens.failed']) })
+    await expect.element(alert).toBeVisible()
+    expect(alert.element().querySelector('.hawser-empty-text')?.textContent).toBe(
+      opening?.['errors.BALANCE_UNAVAILABLE'],
+    )
+    // The toast says so, too.
+    const toast = () => document.querySelector('.hawser-toast')?.textContent
+    await expect.poll(toast).toBe(opening?.['errors.BALANCE_UNAVAILABLE'])
   })
 
   it('behavior: the network that could not be read is named, and what is known of the others stands', async () => {

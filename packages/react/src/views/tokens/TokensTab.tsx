@@ -144,7 +144,9 @@ function TokensFailed({ api, held }: PartProps) {
     <div className="hawser-empty">
       <div role="alert">
         <p className="hawser-empty-title">{text('tokens.failed')}</p>
-        {held.error ? <p className="hawser-empty-text">{errorText(text, held.error)}</p> : null}
+        {held.error ? (
+          <p className="hawser-empty-text">{errorText(text, held.error, 'errors.BALANCE_UNAVAILABLE')}</p>
+        ) : null}
       </div>
       <Retry api={api} held={held} />
     </div>
