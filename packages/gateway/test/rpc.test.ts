@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type LocalChains, startLocalChains } from '@hawser/testing/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -247,13 +248,12 @@ describe('POST /v1/', () => {
   })
 
   it('behavior: a client that goes away takes its question along', async () => {
-    let ended: () => void = () => undefined
-    const gone = new Promise<void>((resolve) => {
-      ended = resolve
-    })
+    const node = new EventEmitter()
+    const [arrived, gone] = [once(node, 'arrived'), once(node, 'gone')]
     const slow = await startNode(
       afterCheck((_, response) => {
-        response.on('close', ended)
+        response.on('close', () => node.emit('gone'))
+        node.emit('arrived')
       }),
     )
     const gateway = await startGateway([slow])
@@ -263,8 +263,10 @@ describe('POST /v1/', () => {
       body: JSON.stringify(balanceOf(1)),
       signal: leaving.signal,
     })
-    setTimeout(() => leaving.abort(), 100)
-    await expect(asking).rejects.toThrow()
+    const left = expect(asking).rejects.toThrow()
+    await arrived
+    leaving.abort()
+    await left
     await gone
   })
 

@@ -168,7 +168,7 @@ describe('connect', () => {
       connections: { byId: {} },
       connecting: { attempt: { phase: 'failed' } },
     })
-    await vi.waitFor(() => expect(peer.sessions).toEqual([]), 5_000)
+    await vi.waitFor(() => expect(peer.sessions).toEqual([]))
   })
 
   describe.each([
@@ -198,7 +198,7 @@ describe('connect', () => {
     const { hawser } = stack.openPage()
     const peer = await stack.createPeer({ behaviors: { approvesUnknownChain: 56, fewerMethods: true } })
     await expect((await scan(hawser, peer)).approval).rejects.toMatchObject({ code: 'CHAIN_NOT_CONFIGURED' })
-    await vi.waitFor(() => expect(peer.sessions).toEqual([]), 5_000)
+    await vi.waitFor(() => expect(peer.sessions).toEqual([]))
   })
 
   it('behavior: an approval after the user cancelled is ended in the wallet too', async () => {
@@ -210,7 +210,7 @@ describe('connect', () => {
     await expect(approval).rejects.toMatchObject({ code: 'ABORTED' })
     peer.approve()
     await peer.waitForSession()
-    await vi.waitFor(() => expect(peer.sessions).toEqual([]), 5_000)
+    await vi.waitFor(() => expect(peer.sessions).toEqual([]))
     expect(hawser.getSnapshot().connections.byId).toEqual({})
   })
 
@@ -235,7 +235,7 @@ describe('connect', () => {
     await (await scan(hawser, one)).approval
     const { connections } = await (await scan(hawser, two)).approval
     expect(connections[0]).toMatchObject({ address: two.accounts[0], connectorName: 'Another wallet' })
-    await vi.waitFor(() => expect(one.sessions).toEqual([]), 5_000)
+    await vi.waitFor(() => expect(one.sessions).toEqual([]))
     expect(two.sessions).toHaveLength(1)
     expect(hawser.getSnapshot().connections.byId['eip155/walletConnect']?.status).toBe('connected')
   })
@@ -285,7 +285,7 @@ describe('connect', () => {
     await (await scan(two.hawser, peer)).approval
     expect(peer.sessions).toHaveLength(2)
     await disconnect(two.hawser)
-    await vi.waitFor(() => expect(peer.sessions).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(peer.sessions).toHaveLength(1))
     expect(await signMessage(one.hawser, { message: 'still here' })).toMatch(/^0x/)
   })
 

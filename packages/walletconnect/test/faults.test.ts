@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const id = 'eip155/walletConnect'
 const connectionOf = (hawser: Hawser) => hawser.getSnapshot().connections.byId[id]
-const wait = (check: () => unknown, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 25 })
+const wait = (check: () => unknown, timeout = 30_000) => vi.waitFor(check, { timeout, interval: 25 })
 const solana = defineNetwork({
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   chainNamespace: 'solana',
@@ -311,7 +311,7 @@ describe('the relay', () => {
     const { hawser } = stack.openPage({ platform: { clock } })
     const connecting = connect(hawser, { connectorId: 'walletConnect' })
     connecting.catch(() => {})
-    await wait(() => expect(selectWalletConnectState(hawser.getSnapshot()).buffering).toBe(true), 15_000)
+    await wait(() => expect(selectWalletConnectState(hawser.getSnapshot()).buffering).toBe(true))
     clock.advance(30_000)
     await expect(connecting).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
     const relay = await startRelay({ port })

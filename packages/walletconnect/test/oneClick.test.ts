@@ -24,7 +24,7 @@ const solana = defineNetwork({
   nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 })
-const wait = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const wait = (check: () => void) => vi.waitFor(check)
 const payload = {
   chains: ['eip155:1', 'eip155:10'],
   domain: 'app.example',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => stack.stop())
 
 const connectorId = 'walletConnect'
-const wait = (check: () => unknown, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 25 })
+const wait = (check: () => unknown, timeout = 30_000) => vi.waitFor(check, { timeout, interval: 25 })
 
 /** Something that listens where the relay was, and takes nobody. */
 async function startDeadRelay(port: number): Promise<{ sockets(): number; close(): void }> {
@@ -180,7 +180,7 @@ describe('renewal', () => {
     await stack.relay.close()
     const { hawser } = stack.openPage()
     const connecting = getWcUri(hawser)
-    await wait(() => expect(selectWalletConnectState(hawser.getSnapshot()).buffering).toBe(true), 15_000)
+    await wait(() => expect(selectWalletConnectState(hawser.getSnapshot()).buffering).toBe(true))
     const relay = await startRelay({ port })
     try {
       expect((await connecting).uri).toMatch(/^wc:/)

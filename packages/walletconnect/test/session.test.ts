@@ -16,7 +16,7 @@ afterEach(() => stack.stop())
 
 const id = 'eip155/walletConnect'
 const connectionOf = (hawser: Hawser) => hawser.getSnapshot().connections.byId[id]
-const wait = (check: () => unknown, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 25 })
+const wait = (check: () => unknown, timeout = 30_000) => vi.waitFor(check, { timeout, interval: 25 })
 
 async function connected(parameters: Parameters<Stack['createPeer']>[0] = {}) {
   const memory = createMemory()
@@ -76,7 +76,7 @@ describe('restore', () => {
     const signing = signMessage(hawser, { message: 'later' })
     const relay: Relay = await startRelay({ port })
     try {
-      await wait(() => expect(selectWalletConnectState(hawser.getSnapshot()).buffering).toBe(false), 25_000)
+      await wait(() => expect(selectWalletConnectState(hawser.getSnapshot()).buffering).toBe(false))
       expect(await signing).toMatch(/^0x/)
       expect(peer.log.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
     } finally {
@@ -157,7 +157,7 @@ describe('changes from the wallet', () => {
     const provider = await connector.getUniversalProvider()
     const core = provider.client.core as unknown as { expirer: { set(topic: string, expiry: number): void } }
     core.expirer.set(provider.session?.topic ?? '', 0)
-    await wait(() => expect(connectionOf(hawser)).toBeUndefined(), 15_000)
+    await wait(() => expect(connectionOf(hawser)).toBeUndefined())
   })
 
   it('behavior: it lengthens the session, which stays as it is', async () => {
@@ -167,6 +167,26 @@ describe('changes from the wallet', () => {
     await peer.ping()
     expect(connectionOf(hawser)).toEqual(before)
   })
+})
+
+it('CON-06 default: the SDK keeps 1,024,000 bytes of its log, and writes errors alone to the console', async () => {
+  const { connector } = await connected()
+  const { client } = await connector.getUniversalProvider()
+  const { logger, logChunkController: log } = client.core as unknown as {
+    readonly logger: Record<'warn' | 'error', (text: string) => void>
+    readonly logChunkController: { getLogArray(): string[]; clearLogs(): void }
+  }
+  const written: string[] = []
+  for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation((text) => void written.push(String(text)))
+  log.clearLogs()
+  for (let count = 0; count < 1_100; count += 1) logger.warn('x'.repeat(1_000))
+  logger.error('canary of an error')
+  vi.restoreAllMocks()
+  const bytes = Buffer.byteLength(log.getLogArray().join(''))
+  expect(bytes).toBeLessThanOrEqual(1_024_000)
+  expect(bytes).toBeGreaterThan(1_000_000)
+  expect(written).toEqual([expect.stringContaining('canary of an error')])
 })
 
 describe('from the app', () => {

@@ -30,18 +30,26 @@ export async function startPostgres(): Promise<LocalPostgres> {
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
   const initialize = ['-D', data, '-U', 'hawser', '--auth=trust', '--no-sync', '--encoding=UTF8']
   execFileSync(join(programs, 'initdb'), initialize, { ...options, stdio: 'ignore' })
-  const port = await findFreePort()
-  const address = (database: string) => `postgres://hawser:pass-word@127.0.0.1:${port}/${database}`
+  let port = 0
   let child: ChildProcess | undefined
+  const address = (database: string) => `postgres://hawser:pass-word@127.0.0.1:${port}/${database}`
 
-  const start = async () => {
+  /** False where it ends at once, as it does on a port that another process has. */
+  const start = async (): Promise<boolean> => {
     const settings = ['fsync=off', 'listen_addresses=127.0.0.1']
     const args = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
     child = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' })
-    await untilReady(address('postgres'))
+    return untilReady(child, { host: folder, port })
+  }
+  const startAnywhere = async (): Promise<void> => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      port = await findFreePort()
+      if (await start()) return
+    }
+    throw new Error('PostgreSQL ended ten times while it started.')
   }
   const end = () => endProcess(child, 'SIGQUIT')
-  await start()
+  await startAnywhere()
   return {
     async createDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`
@@ -49,7 +57,9 @@ export async function startPostgres(): Promise<LocalPostgres> {
       return address(name)
     },
     interrupt: end,
-    resume: start,
+    async resume() {
+      if (!(await start())) throw new Error(`PostgreSQL ended while it started again on port ${port}.`)
+    },
     async stop() {
       await end()
       await rm(folder, { recursive: true, force: true })
@@ -65,19 +75,26 @@ async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
+/** Asks by the socket in the server's own folder: on the port another one may answer. */
+async function untilReady(child: ChildProcess, at: { readonly host: string; readonly port: number }): Promise<boolean> {
+  let failure: unknown
+  child.once('error', (error) => {
+    failure = error
+  })
+  while (child.exitCode === null && child.signalCode === null) {
+    if (failure) throw failure
     try {
-      return await ask(url, 'select 1')
-    } catch (error) {
-      if (tries > 600) throw error
+      await ask({ ...at, user: 'hawser', database: 'postgres' }, 'select 1')
+      return true
+    } catch {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
+  return false
 }
 
-async function ask(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function ask(to: string | pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(to)
   client.on('error', () => undefined)
   await client.connect()
   await client.query(statement)
