@@ -39,6 +39,8 @@ export interface HawserOptions extends WalletListOptions {
   readonly walletIdentities?: readonly WalletIdentity[] | undefined
   readonly enableNetworkSwitch?: boolean | undefined
   readonly allowUnsupportedChain?: boolean | undefined
+  /** Whether the modal shows every alert, those too that are for whoever builds the app, such as 'Local configuration ignored'. Default false. */
+  readonly debug?: boolean | undefined
   readonly tokens?: OptionsState['tokens'] | undefined
   /** Remote services: `gateway(url)`, `hostedServices(projectId)`, or single ones. All are off until they are named here. */
   readonly services?: ServicesOptions | false | undefined

@@ -8,7 +8,7 @@ import type { OptionFacts, OptionRule } from './optionMessage.js'
 // Names in one text, because every page loads them; a type test holds them to the types.
 /** The options that do something. */
 export const builtOptions =
-  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig'
+  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain debug tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig'
 
 /** The options that are known, and do nothing yet. */
 export const unbuiltOptions = 'socials'

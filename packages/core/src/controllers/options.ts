@@ -34,6 +34,7 @@ export function createOptionsSlice(input: OptionsInput = {}): OptionsState {
     excludedWallets: [],
     enableNetworkSwitch: true,
     allowUnsupportedChain: false,
+    debug: false,
     tokens: [],
     allWallets: 'SHOW',
   }

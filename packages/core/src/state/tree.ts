@@ -191,6 +191,8 @@ export interface OptionsState {
   excludedWallets: ExcludedWallet[]
   enableNetworkSwitch: boolean
   allowUnsupportedChain: boolean
+  /** Whether the modal shows the alerts that are for whoever builds the app, too. */
+  debug: boolean
   tokens: TokenReference[]
   /** Whether the connect list leads to the list of all wallets. */
   allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'

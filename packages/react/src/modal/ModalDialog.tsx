@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { loadModule } from '@hawser/common'
-import { type AlertState, type HawserState, selectIsViewLocked } from '@hawser/core'
+import { type HawserState, selectIsViewLocked } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../components/Button.js'
 import { useLoaded } from '../components/useLoaded.js'
@@ -37,7 +37,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   const [viewTitle, setViewTitle] = useState<string>()
   const { isLoading, isShaking, isLocked } = useHawserState((state) => state.modal)
   const isViewLocked = useHawserState(selectIsViewLocked)
-  const alert = useHawserState(findServiceAlert)
+  const hasAlerts = useHawserState(selectHasAlerts)
   const { box, content } = useFollowedHeight()
   const dialog = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -91,7 +91,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
       </div>
       <div ref={box} className="hawser-body">
         <div ref={content} className="hawser-body-content">
-          {alert ? <LateAlert alert={alert} /> : null}
+          {hasAlerts ? <LateAlert /> : null}
           <ViewTitleContext.Provider value={setViewTitle}>
             <CurrentView shown={current} loader={loader} scroller={box} isHidden={isAsked} />
           </ViewTitleContext.Provider>
@@ -102,17 +102,14 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
   )
 }
 
-/** What an integrator has to mend at a service. Other alerts are told where they come up, or are for the log alone. */
-const serviceCodes = ['PROJECT_ID_MISSING', 'INVALID_PROJECT_ID', 'INVALID_APP_CONFIGURATION', 'SESSION_EXPIRED']
-
-function findServiceAlert({ alerts }: HawserState): AlertState | undefined {
-  return alerts.find(({ error }) => serviceCodes.includes(error.code))
+function selectHasAlerts({ alerts }: HawserState): boolean {
+  return alerts.length > 0
 }
 
 const loadServiceAlert = async () => (await loadModule(() => import('./ServiceAlert.js'))).ServiceAlert
 
 /** Its code comes where there is one: hardly any page has. */
-function LateAlert({ alert }: { readonly alert: AlertState }) {
+function LateAlert() {
   const ServiceAlert = useLoaded(loadServiceAlert)
-  return ServiceAlert ? <ServiceAlert alert={alert} /> : null
+  return ServiceAlert ? <ServiceAlert /> : null
 }

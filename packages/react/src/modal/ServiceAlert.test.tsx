@@ -31,7 +31,7 @@ it('ERR-02 behavior: a clock that is wrong is said to be', async () => {
   await expect.element(alert()).toHaveTextContent('Your device’s clock seems wrong.')
 })
 
-it('behavior: what is told elsewhere, or is for the log, is not said here', async () => {
+it('ERR-03 behavior: what is told elsewhere, or is for whoever builds the app, is not said here', async () => {
   const { hawser } = await renderClient(<ConnectButton />)
   reportError(hawser, toHawserError(new TypeError('broken')))
   reportError(hawser, new HawserError('LOCAL_CONFIGURATION_IGNORED', 'Local configuration ignored'))
@@ -41,6 +41,22 @@ it('behavior: what is told elsewhere, or is for the log, is not said here', asyn
   // The next one comes at once: those before have had their time.
   reportError(hawser, new InvalidProjectIdError())
   await expect.poll(() => alert().elements().length).toBe(1)
+})
+
+it('ERR-03 parameters: debug: every alert is said, one after the other', async () => {
+  const { hawser } = await renderClient(<ConnectButton />, { debug: true })
+  const details = 'The project’s configuration decides features.swaps.'
+  reportError(hawser, new HawserError('LOCAL_CONFIGURATION_IGNORED', 'Local configuration ignored', { details }))
+  reportError(hawser, toHawserError(new TypeError('broken')))
+  hawser.open()
+  await expect.element(alert()).toHaveTextContent('Local configuration ignored')
+  await page.getByText('Technical details').click()
+  await expect.element(page.getByText(details)).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(alert()).not.toHaveTextContent('Local configuration ignored')
+  await expect.element(alert()).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => alert().query()).toBeNull()
 })
 
 it('parameters: locale: in the language of the page', async () => {
