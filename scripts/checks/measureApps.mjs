@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from '../findBrowser.mjs'
-import { appBudgets, lateCode, locales, namespaces, styleSheets } from './appBudgets.mjs'
+import { appBudgets, lateCode, locales, namespaces, services, styleSheets } from './appBudgets.mjs'
 import { appSource, bareSource } from './appSource.mjs'
 import { buildApp, scriptBytes, staticScripts } from './buildApp.mjs'
 import { describeParts } from './describeParts.mjs'
@@ -79,7 +79,7 @@ async function measure(root, browser) {
       parts: partsOf(typical, less(atView, atButton)),
     },
     scripts('  its scripts', ownScripts(typical, less(atView, atButton)).length, appBudgets.modalScripts),
-    await chunkRow(root, { full, taken: fullTaken }),
+    ...(await chunkRows(root, { full, taken: fullTaken })),
     ...styleRows(root),
     ...(await localeRows({ make, english: typical })),
     ...lateRows(full, fullTaken.atView),
@@ -142,8 +142,9 @@ function hooksOf(root, from) {
  *
  * @param {string} root
  * @param {{ full: App, taken: Taken }} options
+ * @returns {Promise<AppRow[]>}
  */
-async function chunkRow(root, { full, taken }) {
+async function chunkRows(root, { full, taken }) {
   const loaded = new Set(taken.atView.flatMap((name) => full.scripts.get(name)?.modules ?? []))
   const external = lateCode.map(({ imports }) => imports)
   const own = await buildApp(root, {
@@ -169,7 +170,45 @@ async function chunkRow(root, { full, taken }) {
     )
     rows.push(bytes(title, Math.max(...added), appBudgets.chunk))
   }
-  return largest(rows, 'each further view or feature')
+  return [
+    largest(rows, 'each further view or feature'),
+    bytes('clients of services at the button', scriptBytes(full, early(full, taken)), appBudgets.late),
+    largest(serviceRows(own, [...here.map(([name]) => name), ...actions]), '  each of them'),
+  ]
+}
+
+/**
+ * The scripts of the page with the button that have code which asks a service.
+ *
+ * @param {App} full
+ * @param {Taken} taken
+ */
+function early(full, { atButton }) {
+  return atButton.filter((name) => full.scripts.get(name)?.modules.some((id) => /\/blockchain-api\/dist\//.test(id)))
+}
+
+/**
+ * The code that asks each service: what its script adds to the page with its modal open, and to the script of ours that loads it and has a row of its own.
+ *
+ * @param {App} own
+ * @param {readonly string[]} opened the scripts of that page, among them those of services that it asks itself
+ * @returns {AppRow[]}
+ */
+function serviceRows(own, opened) {
+  /** @param {RegExp} module */
+  const scriptOf = (module) => [...own.scripts].find(([, { lateEntry }]) => lateEntry && module.test(lateEntry))?.[0]
+  const clients = services.map(({ module }) => scriptOf(module))
+  // What only services need is counted to them, even where the page has it by then.
+  const late = opened.filter((name) => own.scripts.get(name)?.lateEntry && !clients.includes(name))
+  const page = staticScripts(own, [own.entry, ...late])
+  return services.map(({ name, module, within }) => {
+    const script = scriptOf(module)
+    const loader = within && scriptOf(within)
+    if (!script || (within && !loader)) throw new Error(`No script is loaded for the service "${name}".`)
+    const before = [...page, ...(loader ? staticScripts(own, [loader]) : [])]
+    const named = less([...staticScripts(own, [script])], before)
+    return { ...bytes(name, scriptBytes(own, named), appBudgets.service), parts: partsOf(own, named) }
+  })
 }
 
 /** @param {string} root */

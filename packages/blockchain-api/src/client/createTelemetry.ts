@@ -1,8 +1,7 @@
-import { createHttpClient, type HawserError, isHawserError } from '@hawser/common'
-import { TELEMETRY_LIMIT, TELEMETRY_WINDOW_MS } from '../constants.js'
-import { explainFailure } from '../request/explainFailure.js'
+import { type HawserError, isHawserError } from '@hawser/common'
+import * as v from 'valibot'
 import type { TelemetryEvent, TrackedEvent } from '../schemas/telemetry.js'
-import type { ServiceOptions } from './serviceContext.js'
+import { createServiceContext, type ServiceOptions } from './serviceContext.js'
 
 export interface TelemetryOptions extends Omit<ServiceOptions, 'storage'> {
   /** The origin of the page that reports; empty on a server. */
@@ -25,6 +24,10 @@ export interface Telemetry {
   stop(): void
 }
 
+/** How many error reports a client sends at most within {@link TELEMETRY_WINDOW_MS}. */
+const TELEMETRY_LIMIT = 5
+const TELEMETRY_WINDOW_MS = 60_000
+
 /** No address, link or key is of such a form. */
 const eventName = /^[A-Z]+(?:_[A-Z]+)*$/
 
@@ -36,14 +39,7 @@ const ignored = ['USER_REJECTED', 'ABORTED']
  */
 export function createTelemetry(options: TelemetryOptions): Telemetry {
   const { clock, origin, createId, onFailure, onDelivered } = options
-  const client = createHttpClient({
-    baseUrl: options.baseUrl,
-    fetch: options.fetch,
-    clock,
-    timeoutMs: options.timeoutMs,
-    clientId: options.clientId,
-    params: { projectId: options.projectId, st: options.sdkType ?? 'appkit', sv: options.sdkVersion },
-  })
+  const service = createServiceContext(options)
   const controller = new AbortController()
   const reportedAtMs: number[] = []
 
@@ -51,11 +47,11 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     const { hostname: domain } = URL.canParse(origin) ? new URL(origin) : { hostname: '' }
     const body: TelemetryEvent = { eventId: createId(), url: origin, domain, timestamp, props }
     try {
-      await client.post('e', { body, signal: controller.signal })
+      // Whatever it answers to one that it took.
+      await service.send('e', { body, schema: v.unknown() }, controller)
       onDelivered?.()
     } catch (error) {
-      const failure = await explainFailure(error, clock)
-      if (isHawserError(failure) && !controller.signal.aborted) onFailure?.(failure)
+      if (isHawserError(error) && !controller.signal.aborted) onFailure?.(error)
     }
   }
 

@@ -1,8 +1,8 @@
 import { loadModule, type Network } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
+import { internalsKey } from '../client/internals.js'
 import type { NamesCapability } from '../interfaces/capabilities.js'
 import { NAME_NAMESPACES } from '../lateConstants.js'
-import { hasService } from '../services/remoteFeatures.js'
 
 interface FindNameAddressParameters {
   readonly hawser: Hawser
@@ -43,7 +43,8 @@ export async function findNameAddress(parameters: FindNameAddressParameters): Pr
 
 /** Whether names of a network may be known to the blockchain API. */
 export function hasNameService(hawser: Hawser, { chainNamespace }: Network): boolean {
-  return hasService(hawser, 'blockchainApi') && NAME_NAMESPACES.includes(chainNamespace)
+  const { blockchainApi } = hawser[internalsKey].options.services || {}
+  return Boolean(blockchainApi) && NAME_NAMESPACES.includes(chainNamespace)
 }
 
 /** The code that asks the blockchain API for names. @throws ModuleLoadError */

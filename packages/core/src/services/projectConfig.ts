@@ -1,19 +1,33 @@
-import { isOriginAllowed, type ProjectService } from '@hawser/blockchain-api/client'
+import {
+  createProjectService,
+  isOriginAllowed,
+  type RemoteFeature,
+  type ServiceRequest,
+} from '@hawser/blockchain-api/client'
 import { isHawserError, OriginNotAllowedError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import { MAX_PROJECT_RETRY_MS, PROJECT_RETRY_MS } from '../lateConstants.js'
 import { createPageAttention } from '../resources/createPageAttention.js'
-import { findIgnoredFeatures } from './remoteFeatures.js'
-import { alertIntegrator, findRefusal, LocalConfigurationIgnoredError } from './serviceAlerts.js'
+import { alertIntegrator, findRefusal } from './serviceAlerts.js'
+import type { ServiceLocation } from './servicesOptions.js'
+
+export type ProjectConfig = ReturnType<typeof createProjectConfig>
+
+/** Called once, with the features that the configuration speaks of. */
+export type OnFeatures = (features: readonly RemoteFeature[]) => void
 
 /**
  * Reads the project's configuration, and whether it allows this page, until both are known: what cannot be read is asked again by itself, and when the
  * network is back or somebody looks at the page again.
  */
-export function createProjectConfig(internals: Internals, project: ProjectService) {
-  const { options, platform, state } = internals
+export function createProjectConfig(
+  internals: Internals,
+  { location, onFeatures }: { readonly location: ServiceLocation; readonly onFeatures: OnFeatures },
+) {
+  const { platform, state } = internals
   const { clock } = platform
+  const project = createProjectService({ ...location, fetch: (input, init) => platform.fetch(input, init), clock })
   /** Set while it works. */
   let run: AbortController | undefined
   let asking: AbortController | undefined
@@ -31,8 +45,7 @@ export function createProjectConfig(internals: Internals, project: ProjectServic
       const { features } = await project.getConfig({ signal })
       if (signal.aborted) return
       state.project = { status: 'success', features, error: null }
-      const ignored = findIgnoredFeatures(options, features)
-      if (ignored.length > 0) alertIntegrator(internals, new LocalConfigurationIgnoredError(ignored), 'warning')
+      onFeatures(features)
     } catch (error) {
       if (!signal.aborted) state.project = { status: 'error', features: null, error: toErrorInfo(error) }
       throw error
@@ -77,6 +90,8 @@ export function createProjectConfig(internals: Internals, project: ProjectServic
   })
 
   return {
+    wantsAnalytics: async (request: ServiceRequest): Promise<boolean> =>
+      (await project.getAnalyticsConfig(request)).isAnalyticsEnabled,
     start(): void {
       run ??= new AbortController()
       void ask()

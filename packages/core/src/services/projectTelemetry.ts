@@ -1,4 +1,4 @@
-import { createTelemetry, type ProjectService } from '@hawser/blockchain-api/client'
+import { createTelemetry, type ServiceRequest } from '@hawser/blockchain-api/client'
 import type { HawserError } from '@hawser/common'
 import type { HawserEvents } from '../client/events.js'
 import type { Internals } from '../client/internals.js'
@@ -6,14 +6,19 @@ import { PROFILE_KEY, PROJECT_RETRY_MS } from '../lateConstants.js'
 import { alertIntegrator, findTelemetryRefusal } from './serviceAlerts.js'
 import type { TelemetryServiceOptions } from './servicesOptions.js'
 
+export type ProjectTelemetry = ReturnType<typeof createProjectTelemetry>
+
+/** Asks the project whether it wants to hear what users do. */
+export type ProjectWishes = (request: ServiceRequest) => Promise<boolean>
+
 /**
- * Tells a service what users do, where the app and the project want that, and which errors come up. `project` is null where it cannot be asked, and
- * undefined where the app names none.
+ * Tells a service what users do, where the app and the project want that, and which errors come up. `wishes` are null where the project cannot be
+ * asked, and undefined where the app names none.
  */
 export function createProjectTelemetry(
   internals: Internals,
   { errors = true, ...location }: TelemetryServiceOptions,
-  project: ProjectService | null | undefined,
+  wishes: ProjectWishes | null | undefined,
 ) {
   const { platform, signal, state, storage } = internals
   const { clock } = platform
@@ -40,15 +45,13 @@ export function createProjectTelemetry(
     },
   })
   const isWanted = async (): Promise<boolean> => {
-    if (!project) return project === undefined
+    if (!wishes) return wishes === undefined
     // A service that is down is not asked at each press.
     if (offAtMs !== undefined && Math.abs(clock.nowMs() - offAtMs) < PROJECT_RETRY_MS) return false
-    // It rejects only where the client has ended.
-    const { isAnalyticsEnabled } = await project
-      .getAnalyticsConfig({ signal })
-      .catch(() => ({ isAnalyticsEnabled: false }))
-    offAtMs = isAnalyticsEnabled ? undefined : clock.nowMs()
-    return isAnalyticsEnabled
+    // It rejects only where the client has ended, or the code that asks does not come.
+    const isEnabled = await wishes({ signal }).catch(() => false)
+    offAtMs = isEnabled ? undefined : clock.nowMs()
+    return isEnabled
   }
 
   return {

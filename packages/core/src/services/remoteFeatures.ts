@@ -14,9 +14,9 @@ export interface RemoteFeatures {
   readonly activity: boolean
 }
 
-type RemoteFeatureName = keyof RemoteFeatures
+export type RemoteFeatureName = keyof RemoteFeatures
 
-const names: readonly RemoteFeatureName[] = ['swaps', 'onramp', 'activity']
+export const remoteFeatureNames: readonly RemoteFeatureName[] = ['swaps', 'onramp', 'activity']
 
 /** As the configuration names them. */
 const ids = { swaps: 'swap', onramp: 'onramp', activity: 'activity' } as const
@@ -46,20 +46,14 @@ export function getRemoteFeatures(
   return { swaps: local.swaps, onramp: local.onramp, activity: local.activity, ...decided }
 }
 
-/** The features that the app has set and the project's configuration decides all the same. */
-export function findIgnoredFeatures(options: HawserOptions, remote: readonly RemoteFeature[]): RemoteFeatureName[] {
-  const decided = decideRemotely(options, remote)
-  return names.filter((name) => name in decided && options.features?.[name] !== undefined)
-}
-
 /** What the configuration decides: a feature that it does not list is off, and one whose `config` is null is the app's to decide. */
-function decideRemotely(
+export function decideRemotely(
   { features: local, services }: HawserOptions,
   remote: readonly RemoteFeature[] | null | undefined,
 ): Partial<RemoteFeatures> {
   const config = services ? services.config : undefined
   if (!remote || !config) return {}
-  const entries = names.flatMap((name) => {
+  const entries = remoteFeatureNames.flatMap((name) => {
     const found = remote.find(({ id }) => id === ids[name])
     if (found?.config === null || (config.precedence === 'local' && local?.[name] !== undefined)) return []
     const listed = found?.isEnabled ? (found.config ?? undefined) : undefined

@@ -1,18 +1,6 @@
-import { HawserError, type HawserErrorOptions, isHawserError, OriginNotAllowedError } from '@hawser/common'
+import { type HawserError, isHawserError, OriginNotAllowedError } from '@hawser/common'
 import type { Internals } from '../client/internals.js'
 import { describeError } from '../state/errorInfo.js'
-
-/** The app has set features that the project's configuration decides. */
-export class LocalConfigurationIgnoredError extends HawserError {
-  override readonly name = 'LocalConfigurationIgnoredError'
-
-  constructor(names: readonly string[], options?: HawserErrorOptions) {
-    super('LOCAL_CONFIGURATION_IGNORED', 'Local configuration ignored', {
-      details: `The project's configuration decides ${names.map((name) => `features.${name}`).join(', ')}. Remove it from the options of createHawser, or let it win by \`services.config.precedence: 'local'\`.`,
-      ...options,
-    })
-  }
-}
 
 /** Those that an integrator has to mend, in the project or on the device. */
 const refusals = ['INVALID_PROJECT_ID', 'INVALID_APP_CONFIGURATION', 'SESSION_EXPIRED']

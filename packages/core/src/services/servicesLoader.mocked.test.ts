@@ -32,7 +32,7 @@ it('behavior: code that does not come is asked for again, each time after twice 
     waitsMs.push(waitedMs / LOAD_TIMEOUT_MS)
   }
   expect(waitsMs).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
-  dispose()
+  dispose?.()
   expect(platform.clock.pending()).toBe(0)
 })
 
