@@ -37,7 +37,6 @@ export * from '../flows/toasts.js'
 export * from '../flows/waitForReceipt.js'
 export * from '../flows/writeContract.js'
 export type { ModalCause } from '../modal/nextView.js'
-export type { ConnectWallet } from '../pairing/connectByPairing.js'
 export type { ResourceState } from '../resources/createResource.js'
 export {
   type CreateResourceOptions,

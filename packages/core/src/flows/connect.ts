@@ -6,8 +6,10 @@ import {
   InvalidResponseError,
   type Network,
   ProviderNotFoundError,
+  parseWalletLink,
   type RequestPendingError,
   toHawserError,
+  toShownText,
   type UserRejectedError,
 } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
@@ -25,13 +27,20 @@ import { parseInput } from '../connections/parseInput.js'
 import { settleConnected } from '../connections/settleConnected.js'
 import { type RequirementUnmetError, WalletConnectNotFoundError } from '../errors/errors.js'
 import { type InvalidInputError, toErrorInfo } from '../errors/pageErrors.js'
-import type { ConnectionId, Connector, ConnectPrompt } from '../interfaces/connector.js'
+import type {
+  ConnectionId,
+  ConnectionReport,
+  Connector,
+  ConnectPrompt,
+  ConnectParameters as Question,
+} from '../interfaces/connector.js'
 import type { InputOf } from '../interfaces/connectorInput.js'
 import { PAIRING_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createArbiter } from '../modal/createArbiter.js'
-import { type ConnectWallet, connectByPairing } from '../pairing/connectByPairing.js'
+import { createPairingController } from '../pairing/pairingController.js'
 import { createSignInLoader } from '../siwx/signInLoader.js'
-import type { Connection } from '../state/tree.js'
+import type { ChosenWallet, Connection } from '../state/tree.js'
+import { isImageUrl, isText } from '../state/untrusted.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
 export interface ConnectParameters<TConnectorId extends string = string> extends FlowParameters {
@@ -45,6 +54,17 @@ export interface ConnectParameters<TConnectorId extends string = string> extends
   readonly wallet?: ConnectWallet | undefined
   /** The input that this connector needs beside namespaces, such as an e-mail address. Others take none. */
   readonly input?: InputOf<TConnectorId> | undefined
+}
+
+/** A wallet of a list of wallets. */
+export interface ConnectWallet extends ChosenWallet {
+  /**
+   * The wallet's own link, where its app is opened for this connect: it is opened again for the requests that follow. Where the user opens it
+   * only later, say so by `setWalletLink`; for a QR code, leave it away.
+   */
+  readonly href?: string | undefined
+  /** Brings its picture, where that is not at hand as `imageUrl`: a data or https URL. */
+  readonly loadImage?: (() => Promise<string | null>) | undefined
 }
 
 export interface ConnectReturnType {
@@ -107,7 +127,7 @@ async function askWallet<TConnectorId extends string>(
       const onPrompt = (prompt: ConnectPrompt): void => attempts.prompt(generation, prompt)
       const question = { ...asked, ...(input !== undefined && { input }), generation, signal, onPrompt }
       if (!isPaired) return connector.connect(question)
-      return connectByPairing(internals, { connector, question, wallet: parameters.wallet })
+      return pair(internals, { connector, question, wallet: parameters.wallet })
     })
     if (!isCurrent()) throw new AbortedError()
     const connectionIds = acceptAnswer(internals, connector, reports)
@@ -139,6 +159,50 @@ async function askWallet<TConnectorId extends string>(
     }
     throw error
   }
+}
+
+interface PairParameters {
+  readonly connector: Connector
+  readonly question: Question
+  readonly wallet: ConnectWallet | undefined
+}
+
+/** Connects to a wallet in another app, which has to find this page's request first. */
+function pair(
+  internals: Internals,
+  { connector, question, wallet: given }: PairParameters,
+): Promise<readonly ConnectionReport[]> {
+  const { connecting } = internals.state
+  const pairings = internals.instance(createPairingController)
+  const wallet = given && chosenWallet(given)
+  pairings.begin(question.generation, wallet)
+  if (wallet && given?.loadImage) {
+    given.loadImage().then(
+      (url) => {
+        if (isImageUrl(url)) pairings.setImage(question.generation, url)
+      },
+      // The wallet connects without a picture, too.
+      () => {},
+    )
+  }
+  const href = given?.href === undefined ? undefined : parseWalletLink(given.href)
+  if (wallet && href !== undefined) pairings.setLink({ href, name: wallet.name })
+
+  const asked: Question = {
+    ...question,
+    onPairing: (pairing) => pairings.setPairing(question.generation, pairing),
+    get link() {
+      return connecting.link ? { ...connecting.link } : undefined
+    },
+  }
+  return internals.requirements.get('siwx')?.connect?.(connector, asked) ?? connector.connect(asked)
+}
+
+/** The part of a wallet that may be shown and stored. Lists of wallets come from outside. */
+function chosenWallet({ id, name: given, imageUrl }: ConnectWallet): ChosenWallet | undefined {
+  const name = toShownText(given)
+  if (!isText(id) || !name) return undefined
+  return { id, name, ...(isImageUrl(imageUrl) && { imageUrl }) }
 }
 
 function assertInstalled(connector: Connector | undefined, connectorId: string): asserts connector is Connector {

@@ -1,5 +1,5 @@
 import { InvalidOptionsError, UserRejectedError } from '@hawser/common'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { createFakeAppWallet, type FakeAppWallet } from '../fixtures/fakeAppWallet.js'
@@ -48,9 +48,6 @@ function createClient({
   const later = () => platform.clock.nowMs() + 240_000
   return { ...client, app, platform, read, later }
 }
-
-// Loaded when a connect needs it: what a test waits for does not depend on how long that takes.
-beforeAll(() => import('../pairing/connectByPairing.js'))
 
 describe('connect through a wallet app', () => {
   it('ENT-09 default: the pairing is in the state while the connect waits, renewed where the connector renews it', async () => {

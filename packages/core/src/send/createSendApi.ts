@@ -198,7 +198,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       return
     }
     try {
-      const amount = await askMaxAmount(feature, slice, context)
+      const amount = await askMaxAmount(feature, slice, { ...context, send: context.send })
       if (at !== version) return
       slice.sendTokenAmount = formatUnits(amount, unit.decimals)
       updateChecks()

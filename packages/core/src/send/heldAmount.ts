@@ -1,6 +1,7 @@
 import { parseUnits } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { CapabilityMissingError } from '../errors/errors.js'
+import type { SendCapability } from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { SendContext } from './sendContext.js'
@@ -21,10 +22,9 @@ export function readHeld({ token, tokenBalances }: Pick<SendState, 'token' | 'to
 export function askMaxAmount(
   feature: FeatureContext<SendState>,
   { token, receiverAddress }: Pick<SendState, 'token' | 'receiverAddress'>,
-  { send, adapter, from, network }: SendContext,
+  { send, adapter, from, network }: SendContext & { readonly send: SendCapability },
 ): Promise<bigint> {
   return withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
-    if (!send) throw new CapabilityMissingError('send', network.chainNamespace)
     const balance = token
       ? await send.getTokenBalance({ token: { ...token }, owner: from, network, signal })
       : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value

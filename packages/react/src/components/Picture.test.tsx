@@ -52,6 +52,14 @@ describe('NetworkImage', () => {
   })
 })
 
+describe('WalletImage', () => {
+  it('behavior: an icon that the page has already is decoded with its row; one that is fetched holds up nothing', async () => {
+    const own = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
+    await renderClient([own, '/icon.png'].map((src) => <WalletImage key={src} src={src} name="Amber" />))
+    expect([...document.querySelectorAll('img')].map(({ decoding }) => decoding)).toEqual(['sync', 'async'])
+  })
+})
+
 describe('TokenImage', () => {
   it('default: the native currency by its symbol, a token by its address, and letters for a stranger with the same symbol', async () => {
     const at = (address: string) => ({ chainId: 'eip155:1', address }) as const

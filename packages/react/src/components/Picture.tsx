@@ -46,7 +46,8 @@ export function Picture({ src, name, className, size = 'medium' }: PictureProps)
           width={side}
           height={side}
           loading="lazy"
-          decoding="async"
+          // What stands in the page already is there with the name beside it.
+          decoding={src.startsWith('data:') ? 'sync' : 'async'}
           referrerPolicy="no-referrer"
           draggable={false}
           onError={() => setBrokenSrc(src)}

@@ -33,6 +33,7 @@ it('default: the public names', () => {
       "setEnsNames",
       "snapshot",
       "startLocalChains",
+      "startRpcProxy",
       "startWalletsService",
       "walletConnectPeerBehaviors",
     ]

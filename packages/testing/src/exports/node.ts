@@ -42,6 +42,7 @@ export {
   type StartLocalChainsParameters,
   startLocalChains,
 } from '../node/startLocalChains.js'
+export { type LocalRpcProxy, type StartRpcProxyParameters, startRpcProxy } from '../node/startRpcProxy.js'
 export {
   type HeldRequests,
   type LocalWalletsService,

@@ -3,7 +3,6 @@ import type { AdapterContext } from '@hawser/core'
 import { LOG_BUFFER_BYTES, LOG_LEVEL } from '../constants.js'
 import type { WalletConnectOptions } from '../walletConnectOptions.js'
 import { type HandOver, holdRequests, passOn } from './holdRequests.js'
-import { ownSignIns } from './ownSignIns.js'
 import { quietChecks } from './quietChecks.js'
 import { quietExpiries } from './quietExpiries.js'
 import { steadyRequests } from './steadyRequests.js'
@@ -18,6 +17,8 @@ export interface LoadUniversalProviderParameters {
 
 export interface LoadedProvider {
   readonly provider: UniversalProviderLike
+  /** Whether it was made here, and is not the app's own. */
+  readonly isMade: boolean
   readonly handOver: HandOver
   /** Ends what was made for the client. */
   readonly close: () => void
@@ -32,7 +33,7 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
   const { relayUrl, projectId } = findRelay(parameters)
   if (provider) {
     const own = await (typeof provider === 'function' ? provider() : provider)
-    return { provider: own, handOver: passOn(own.client), close: () => {} }
+    return { provider: own, isMade: false, handOver: passOn(own.client), close: () => {} }
   }
   if (!projectId && relayUrl === hostedRelay)
     throw new ProjectIdMissingError({
@@ -60,7 +61,6 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
   keepOpenPairings(made)
   quietChecks(made.client)
   const endWaits = quietExpiries(made.client)
-  ownSignIns(made.client)
   const { handOver, gateOf } = holdRequests(made.client)
   const endRequests = steadyRequests(made.client.core.relayer, { gateOf })
   const end = (): void => {
@@ -68,7 +68,7 @@ export async function loadUniversalProvider(parameters: LoadUniversalProviderPar
     endWaits()
     close(made, prefix)
   }
-  return { provider: made, handOver, close: end }
+  return { provider: made, isMade: true, handOver, close: end }
 }
 
 /** The connector's own relay, else the one among the client's services, else the hosted one. A project's id goes with its relay. */

@@ -34,7 +34,7 @@ export interface SessionOptions {
 export async function createSession({ connectorId, context, options, tell, tellHealth }: SessionOptions) {
   const { platform, networks } = context
   const { clock } = platform
-  const { provider, handOver, close } = await loadUniversalProvider({ options, context })
+  const { provider, isMade, handOver, close } = await loadUniversalProvider({ options, context })
   const { client } = provider
   const state = createWalletState({ connectorId, networks, tell })
   const session: SessionContext = { provider, client, state, clock }
@@ -88,7 +88,7 @@ export async function createSession({ connectorId, context, options, tell, tellH
     const { createApprovals } = await loadModule(() => import('../proposals/createApprovals.js'))
     const { overrides } = options
     const { onRefusal } = health
-    approvals ??= createApprovals({ provider, context, overrides, onUnclaimed: endQuietly, onRefusal })
+    approvals ??= createApprovals({ provider, isMade, context, overrides, onUnclaimed: endQuietly, onRefusal })
     waiting += 1
     health.check()
     try {

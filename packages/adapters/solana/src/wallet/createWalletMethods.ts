@@ -11,7 +11,6 @@ import { createAdapterBridge } from '../connector/createAdapterBridge.js'
 import { createSession, type Session } from '../connector/createSession.js'
 import { createStandardBridge, findStandardName } from '../connector/createStandardBridge.js'
 import type { Wallet } from '../discovery/watchWallets.js'
-
 import type { AskRequest } from '../provider/solanaProvider.js'
 import { toSolanaProvider } from '../provider/toSolanaProvider.js'
 import { checkWallet } from '../send/checkWallet.js'

@@ -50,6 +50,7 @@ export function useHeldList<T>(
 
   const keep = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
     isOver.current = true
+    if (hold) return
     // Not as it is seen: a dialog that is still coming in is smaller than it will be.
     const heightPx = Number.parseFloat(getComputedStyle(currentTarget).blockSize)
     setHold((last) => last ?? { items: shown, heightPx })

@@ -1,4 +1,4 @@
-import { type Clock, parseCaipNetworkId, systemClock, withDeadline } from '@hawser/common'
+import { parseCaipNetworkId, withDeadline } from '@hawser/common'
 import { type Hawser, LOAD_TIMEOUT_MS } from '@hawser/core'
 import { reportCause, switchConnection } from '@hawser/core/actions'
 import type { SendToken } from '@hawser/core/send'
@@ -13,7 +13,6 @@ export interface OpenSendParameters {
   /** The view that it is pressed in: where another one stands by the time the form is there, it is not opened. */
   readonly from: string
   readonly load?: (() => Promise<SendCode>) | undefined
-  readonly clock?: Pick<Clock, 'setTimeout'> | undefined
 }
 
 const loadSend = (): Promise<SendCode> => import('@hawser/core/send')
@@ -24,8 +23,9 @@ const loadSend = (): Promise<SendCode> => import('@hawser/core/send')
  */
 export async function openSend(
   hawser: Hawser,
-  { caipNetworkId, token, from, load = loadSend, clock = systemClock }: OpenSendParameters,
+  { caipNetworkId, token, from, load = loadSend }: OpenSendParameters,
 ): Promise<void> {
+  const { clock } = hawser.platform
   const code = await withDeadline(load, { clock, timeoutMs: LOAD_TIMEOUT_MS }).catch(() => undefined)
   const state = hawser.getSnapshot()
   const connectionId = state.connections.active[parseCaipNetworkId(caipNetworkId).chainNamespace]

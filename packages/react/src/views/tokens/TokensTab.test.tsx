@@ -238,7 +238,7 @@ describe('TokenView', () => {
     const { hawser, clock } = await openAccount()
     await page.getByRole('list', { name: 'Tokens' }).getByRole('button').nth(1).click()
     await expect.element(page.getByRole('button', { name: 'Send' })).toBeVisible()
-    const opening = openSend(hawser, { caipNetworkId: 'eip155:1', token: usdc, from: 'Token', load, clock })
+    const opening = openSend(hawser, { caipNetworkId: 'eip155:1', token: usdc, from: 'Token', load })
     const top = () => hawser.getSnapshot().router.stack.at(-1)?.name
     return { hawser, clock, opening, top }
   }

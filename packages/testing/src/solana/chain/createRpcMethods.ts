@@ -11,6 +11,16 @@ import {
 import * as v from 'valibot'
 import { ChainRpcError } from './chainRpcError.js'
 import { fund, type SolanaLedger, type TransactionRecord } from './createSolanaLedger.js'
+import {
+  accountsSchema,
+  configSchema,
+  type encodings,
+  parse,
+  sendSchema,
+  signaturesSchema,
+  simulateSchema,
+  toAddress,
+} from './rpcParameters.js'
 
 export interface RpcFaults {
   /** What is sent is taken and never included. */
@@ -19,62 +29,12 @@ export interface RpcFaults {
 
 type RpcMethod = (params: readonly unknown[]) => unknown
 
-const encodings = ['base58', 'base64'] as const
-const commitments = ['processed', 'confirmed', 'finalized'] as const
-const configSchema = v.optional(
-  v.nullable(
-    v.object({
-      commitment: v.optional(v.picklist(commitments)),
-      encoding: v.optional(v.picklist([...encodings, 'jsonParsed', 'json'])),
-      minContextSlot: v.optional(v.number()),
-      dataSlice: v.optional(v.nullable(v.object({ offset: v.number(), length: v.number() }))),
-    }),
-  ),
-)
-const sendSchema = v.optional(
-  v.nullable(
-    v.object({
-      encoding: v.optional(v.picklist(encodings)),
-      skipPreflight: v.optional(v.boolean()),
-      preflightCommitment: v.optional(v.picklist(commitments)),
-      maxRetries: v.optional(v.number()),
-      minContextSlot: v.optional(v.number()),
-    }),
-  ),
-)
-const simulateSchema = v.optional(
-  v.nullable(
-    v.object({
-      encoding: v.optional(v.picklist(encodings)),
-      sigVerify: v.optional(v.boolean()),
-      replaceRecentBlockhash: v.optional(v.boolean()),
-      commitment: v.optional(v.picklist(commitments)),
-    }),
-  ),
-)
-const signaturesSchema = v.optional(
-  v.nullable(v.object({ limit: v.optional(v.number()), before: v.optional(v.string()) })),
-)
-/** No more than a validator takes. */
-const accountsSchema = v.pipe(v.array(v.string()), v.maxLength(100, 'Too many inputs provided; max 100'))
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
 /** The methods of a node's JSON-RPC that wallets and apps use. Reads are of the newest block, whichever commitment is asked for. */
 export function createRpcMethods(ledger: SolanaLedger, faults: RpcFaults): Readonly<Record<string, RpcMethod>> {
   const { svm } = ledger
   const withContext = (value: unknown) => ({ context: { apiVersion: '3.0.0', slot: ledger.slot() }, value })
-  const parse = <TSchema extends v.GenericSchema>(schema: TSchema, value: unknown): v.InferOutput<TSchema> => {
-    const result = v.safeParse(schema, value)
-    if (!result.success) throw new ChainRpcError(-32602, `Invalid params: ${result.issues[0].message}`)
-    return result.output
-  }
-  const toAddress = (value: unknown) => {
-    try {
-      return address(parse(v.string(), value))
-    } catch {
-      throw new ChainRpcError(-32602, 'Invalid param: Invalid')
-    }
-  }
   const toBytes = (value: unknown, encoding: (typeof encodings)[number] = 'base58') => {
     try {
       const encoder = encoding === 'base58' ? getBase58Encoder() : getBase64Encoder()
