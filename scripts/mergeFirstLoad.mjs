@@ -11,7 +11,8 @@ import { build } from 'esbuild'
  *
  * Run in a package after its build: `node ../../scripts/mergeFirstLoad.mjs exports/firstLoad.js` names the modules that begin the first load,
  * below `dist`. Their static imports come along, dynamic ones and other packages do not.
- * `--into opened.js modal/Modal.js`, run afterwards, does the same for what is loaded next: what was merged before stays where it is.
+ * `--into opened.js modal/Modal.js`, run afterwards, does the same for what is loaded next, and `--into shared.js` for what many late modules share: what was
+ * merged before stays where it is.
  */
 
 const dist = resolve('dist')
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const merged = join(dist, values.into)
-const mergedBefore = ['firstLoad.js']
+const mergedBefore = ['firstLoad.js', 'opened.js']
   .map((name) => join(dist, name))
   .filter((path) => path !== merged && existsSync(path))
 const roots = positionals.map((name) => join(dist, name))

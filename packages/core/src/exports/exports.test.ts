@@ -169,6 +169,7 @@ describe('public names', () => {
         "RECEIPT_TIMEOUT_MS",
         "RECONNECT_TIMEOUT_MS",
         "USER_RESPONSE_TIMEOUT_MS",
+        "canSendOn",
         "contractVersion",
         "createHawser",
         "defineFeature",

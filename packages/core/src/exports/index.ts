@@ -122,6 +122,7 @@ export { isSameView, selectCurrentView, selectIsViewLocked } from '../modal/rout
 export * from '../pairing/isPairingExpired.js'
 export { findMissedNamespace, type PairingStage, selectPairingStage } from '../pairing/selectPairingStage.js'
 export * from '../selectors/account.js'
+export * from '../selectors/canSendOn.js'
 export * from '../selectors/chainState.js'
 export {
   type ConnectedWallet,

@@ -26,7 +26,8 @@ export function usePart<T>(load: (() => Promise<T>) | undefined): Part<T> {
     setFailed(null)
     load().then(
       (part) => {
-        known.set(load, part)
+        // Whoever asked at the same time has the same, so that nothing is made anew.
+        if (!known.has(load)) known.set(load, part)
         if (!isLeft) showLoaded()
       },
       () => {

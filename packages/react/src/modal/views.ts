@@ -89,7 +89,7 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   },
   Transaction: {
     isOfAccount: true,
-    load: async () => (await import('../views/transaction/TransactionView.js')).TransactionView,
+    load: async () => (await import('../views/transaction/loadTransaction.js')).loadTransactionView(),
   },
   Settings: {
     isOfAccount: true,

@@ -2,7 +2,7 @@ import { explorerLink } from '@hawser/common'
 import { type Connection, hasCapability, selectActiveNetwork, selectIsUnsupportedNetwork } from '@hawser/core'
 import { switchConnection } from '@hawser/core/actions'
 import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
-import { Icon, type IconProps } from '../../icons/Icon.js'
+import { ReceiveIcon, SendIcon } from '../../icons/tileIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
@@ -80,21 +80,5 @@ export function AccountActions({ connection }: { readonly connection: Connection
         </ExternalLink>
       ) : null}
     </div>
-  )
-}
-
-export function SendIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path className="hawser-icon-mirrored" d="M7 17 17 7M9.5 7H17v7.5" />
-    </Icon>
-  )
-}
-
-export function ReceiveIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path className="hawser-icon-mirrored" d="M17 7 7 17M14.5 17H7V9.5" />
-    </Icon>
   )
 }

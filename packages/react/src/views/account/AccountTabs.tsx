@@ -9,6 +9,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
+import { loadActivity, loadNfts, loadTokens } from './loadTabs.js'
 
 type AccountTab = 'tokens' | 'nfts' | 'activity'
 
@@ -29,10 +30,6 @@ export function useAccountTabs(connection: Connection | undefined): readonly Acc
     ...(hasActivity && isServed ? (['activity'] as const) : []),
   ]
 }
-
-const loadTokens = async () => (await import('../tokens/TokensTab.js')).tokensCode
-const loadNfts = () => import('../nfts/NftsTab.js')
-const loadActivity = () => import('../activity/ActivityTab.js')
 
 /** The value of all that is held. Until its code is there, and where it does not come, `children` stand in its place. */
 export function AccountTotal({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,7 @@
-import { type ActivityItem, toRelativeDate } from '@hawser/core/activity'
+import type { ActivityItem, RelativeDate } from '@hawser/core/activity'
 import { memo } from 'react'
 import { WithAddresses } from '../../components/Address.js'
+import { useFeatureCode } from '../../components/featureCode.js'
 import { Spinner } from '../../components/Loading.js'
 import { Icon, WarningIcon } from '../../icons/Icon.js'
 import { CloseIcon } from '../../icons/modalIcons.js'
@@ -8,10 +9,12 @@ import { useHawser } from '../../provider/useHawser.js'
 import { enActivity } from '../../text/enActivity.js'
 import { type Text, useText } from '../../text/useText.js'
 import { useActivityLine } from './describeActivity.js'
+import { ActivityCode } from './useActivity.js'
 
 /** One transaction: what happened, how it stands, when. It leads to the transaction's own view. A list that is scrolled draws none anew. */
 export const ActivityRow = memo(function ActivityRow({ item }: { readonly item: ActivityItem }) {
   const { router, platform } = useHawser()
+  const { toRelativeDate } = useFeatureCode(ActivityCode)
   const text = useText(enActivity)
   const line = useActivityLine(item)
   const { id, status, isPoisoning, application, atMs } = item
@@ -39,7 +42,7 @@ export const ActivityRow = memo(function ActivityRow({ item }: { readonly item: 
           {note ? <bdi className="hawser-activity-note">{note}</bdi> : null}
           {note ? ' · ' : null}
           <time dateTime={new Date(atMs).toISOString()} title={sayTime(text, atMs)}>
-            {sayAge(text, atMs, platform.clock.nowMs())}
+            {sayAge(text, toRelativeDate(atMs, platform.clock.nowMs()))}
           </time>
         </span>
       </span>
@@ -60,8 +63,7 @@ const units = { sec: 'second', min: 'minute', hr: 'hour', d: 'day', mo: 'month',
 const ages = new Map<string, Intl.RelativeTimeFormat>()
 
 /** How long ago something was, in the manner of the language: `5 min. ago`. */
-function sayAge({ locale }: Pick<Text, 'locale'>, atMs: number, nowMs: number): string {
-  const { count, unit } = toRelativeDate(atMs, nowMs)
+function sayAge({ locale }: Pick<Text, 'locale'>, { count, unit }: RelativeDate): string {
   const format = ages.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: 'short' })
   ages.set(locale, format)
   return format.format(-count, units[unit])

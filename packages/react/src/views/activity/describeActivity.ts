@@ -1,12 +1,14 @@
 import { shortenAddress } from '@hawser/common'
-import { type ActivityAmount, type ActivityItem, activity, selectCounterpartName } from '@hawser/core/activity'
+import type { ActivityAmount, ActivityItem } from '@hawser/core/activity'
 import { useEffect } from 'react'
+import { useFeatureCode } from '../../components/featureCode.js'
 import { useWritten } from '../../components/useWritten.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enActivity } from '../../text/enActivity.js'
 import { type SectionText, useText } from '../../text/useText.js'
 import { shortAmount } from '../tokens/money.js'
+import { ActivityCode } from './useActivity.js'
 
 type ActivityText = SectionText<typeof enActivity>
 
@@ -59,6 +61,7 @@ export function sayActivity(text: ActivityText, item: ActivityItem, who: string 
 
 /** A transaction in one line, with its other side by the name that the user knows it by, else by its own, which is looked up while the line is shown. */
 export function useActivityLine(item: ActivityItem): string {
+  const { activity, selectCounterpartName } = useFeatureCode(ActivityCode)
   const text = useText(enActivity)
   const { verb, isPoisoning, caipNetworkId } = item
   const api = useHawser().use(activity)

@@ -1,11 +1,8 @@
-import { explorerLink } from '@hawser/common'
-import { hasCapability, selectActiveNetwork } from '@hawser/core'
 import type { NftItem } from '@hawser/core/nfts'
 import { useState } from 'react'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
-import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { Fact, Facts } from '../../components/Facts.js'
 import { ViewLoading } from '../../components/Loading.js'
 import { Picture } from '../../components/Picture.js'
@@ -15,14 +12,13 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enNfts } from '../../text/enNfts.js'
 import { useText } from '../../text/useText.js'
-import { SendIcon } from '../account/AccountActions.js'
-import { openSend } from '../send/openSend.js'
+import { AssetTiles } from '../token/AssetTiles.js'
 import { nameOf, useNfts } from './useNfts.js'
 
 /** More characters than these do not stand on one line in the narrowest card. */
 const MAX_LINE = 28
 
-interface NftDetailsProps {
+export interface NftDetailsProps {
   readonly id: string
 }
 
@@ -117,47 +113,23 @@ function OtherServer() {
 }
 
 function NftActions({ nft }: NftProps) {
-  const hawser = useHawser()
   const text = useText(enNfts)
   const { chainId, contract, tokenId, standard, amount, collection, pictureUrl } = nft
-  const network = useHawserState(({ networks }) => networks.requested.find((other) => other.caipNetworkId === chainId))
-  // The form is for the network in use.
-  const isInUse = useHawserState((state) => selectActiveNetwork(state, 'eip155')?.caipNetworkId === chainId)
-  const isSendOn = useHawserState((state) => state.options.features.send)
-  const canSend = isSendOn && isInUse && hasCapability(hawser, 'eip155', 'send')
-  const link = explorerLink(network, 'address', contract)
   const name = nameOf(nft)
-
-  const sendIt = (): void => {
-    const token = {
-      chainId,
-      address: contract,
-      name: collection ?? name,
-      symbol: name,
-      decimals: 0,
-      iconUrl: pictureUrl,
-    }
-    void openSend(hawser, {
-      caipNetworkId: chainId,
-      token: { ...token, nft: { tokenId, standard, held: amount } },
-      from: 'Token',
-    })
-  }
-  if (!canSend && !link) return null
   return (
-    <div className="hawser-tiles">
-      {canSend ? (
-        <button type="button" className="hawser-tile" data-hawser-open="Send" onClick={sendIt}>
-          <SendIcon />
-          <span>{text('nft.send')}</span>
-        </button>
-      ) : null}
-      {link ? (
-        <ExternalLink className="hawser-tile" href={link}>
-          <ExternalLinkIcon />
-          <span>{text('account.explorer')}</span>
-        </ExternalLink>
-      ) : null}
-    </div>
+    <AssetTiles
+      caipNetworkId={chainId}
+      address={contract}
+      token={{
+        chainId,
+        address: contract,
+        name: collection ?? name,
+        symbol: name,
+        decimals: 0,
+        iconUrl: pictureUrl,
+        nft: { tokenId, standard, held: amount },
+      }}
+      sendLabel={text('nft.send')}
+    />
   )
 }

@@ -1,27 +1,27 @@
-import { explorerLink, type Network, parseCaipNetworkId } from '@hawser/common'
-import { getRemoteFeatures, hasCapability, hasService, selectActiveNetwork } from '@hawser/core'
+import { parseCaipNetworkId } from '@hawser/common'
+import { getRemoteFeatures, hasService } from '@hawser/core'
 import type { PortfolioToken } from '@hawser/core/portfolio'
 import { profile } from '@hawser/core/profile'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { ErrorPanel } from '../../components/ErrorPanel.js'
-import { ExternalLink, ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { Fact, Facts } from '../../components/Facts.js'
 import { ViewLoading } from '../../components/Loading.js'
 import { usePart } from '../../components/usePart.js'
 import { WarningIcon } from '../../icons/Icon.js'
+import { ReceiveIcon } from '../../icons/tileIcons.js'
 import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enTokens } from '../../text/enTokens.js'
 import { useText } from '../../text/useText.js'
-import { ReceiveIcon, SendIcon } from '../account/AccountActions.js'
-import { openSend } from '../send/openSend.js'
+import { loadActivity, loadNftDetails } from '../account/loadTabs.js'
 import { Change } from '../tokens/Change.js'
 import { formatMoney, shortAmount } from '../tokens/money.js'
 import { PortfolioImage } from '../tokens/PortfolioRow.js'
 import { usePortfolio } from '../tokens/usePortfolio.js'
+import { AssetTiles } from './AssetTiles.js'
 
 export interface TokenViewProps {
   readonly id: string
@@ -33,11 +33,9 @@ export function TokenView({ id }: TokenViewProps) {
   return id.includes('/') ? <Nft id={id} /> : <FungibleToken id={id} />
 }
 
-const loadNft = () => import('../nfts/NftDetails.js')
-
 function Nft({ id }: TokenViewProps) {
   const text = useText()
-  const { part, hasFailed, retry } = usePart(loadNft)
+  const { part, hasFailed, retry } = usePart(loadNftDetails)
   if (part) return <part.NftDetails id={id} />
   if (!hasFailed) return <ViewLoading />
   return <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={retry} />
@@ -89,7 +87,7 @@ function Token({ token, currency }: TokenProps) {
           <span>{text(`tokens.warning.${warning.type}`, { symbol: warning.symbol })}</span>
         </p>
       ) : null}
-      <TokenActions token={token} network={network} />
+      <TokenActions token={token} />
       <Facts>
         <Fact name={text('token.value')}>
           {value === null ? text('tokens.noPrice') : formatMoney(text, value, currency)}
@@ -120,32 +118,20 @@ function Token({ token, currency }: TokenProps) {
   )
 }
 
-interface TokenActionsProps {
-  readonly token: PortfolioToken
-  readonly network: Network | undefined
-}
-
-function TokenActions({ token, network }: TokenActionsProps) {
-  const hawser = useHawser()
-  const { router } = hawser
+function TokenActions({ token }: { readonly token: PortfolioToken }) {
+  const { router } = useHawser()
   const text = useText(enTokens)
   const { caipNetworkId, address, owner, name, symbol, decimals, iconUrl, amount } = token
   const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
   const canReceive = useHawserState((state) => state.options.features.receive)
-  // The form is for the network in use.
-  const isInUse = useHawserState((state) => selectActiveNetwork(state, namespace)?.caipNetworkId === caipNetworkId)
-  const isSendOn = useHawserState((state) => state.options.features.send)
-  const canSend = isSendOn && isInUse && /[1-9]/.test(amount) && hasCapability(hawser, namespace, 'send')
-  const link = explorerLink(network, 'address', address ?? owner)
-
-  const sendIt = (): void => {
-    const chosen = address === null ? null : { chainId: caipNetworkId, address, name, symbol, decimals, iconUrl }
-    void openSend(hawser, { caipNetworkId, token: chosen, from: 'Token' })
-  }
-
-  if (!canReceive && !canSend && !link) return null
+  const chosen = address === null ? null : { chainId: caipNetworkId, address, name, symbol, decimals, iconUrl }
   return (
-    <div className="hawser-tiles">
+    <AssetTiles
+      caipNetworkId={caipNetworkId}
+      address={address ?? owner}
+      token={/[1-9]/.test(amount) ? chosen : undefined}
+      sendLabel={text('token.send')}
+    >
       {canReceive ? (
         <button
           type="button"
@@ -157,23 +143,9 @@ function TokenActions({ token, network }: TokenActionsProps) {
           <span>{text('token.receive')}</span>
         </button>
       ) : null}
-      {canSend ? (
-        <button type="button" className="hawser-tile" data-hawser-open="Send" onClick={sendIt}>
-          <SendIcon />
-          <span>{text('token.send')}</span>
-        </button>
-      ) : null}
-      {link ? (
-        <ExternalLink className="hawser-tile" href={link}>
-          <ExternalLinkIcon />
-          <span>{text('account.explorer')}</span>
-        </ExternalLink>
-      ) : null}
-    </div>
+    </AssetTiles>
   )
 }
-
-const loadActivity = () => import('../activity/ActivityTab.js')
 
 /** What was done with the token, where a history can be had. */
 function TokenHistory({ token: { caipNetworkId, owner, symbol } }: { readonly token: PortfolioToken }) {

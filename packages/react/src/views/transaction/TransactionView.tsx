@@ -1,9 +1,10 @@
 import { ErrorPanel } from '../../components/ErrorPanel.js'
+import { withFeatureCode } from '../../components/featureCode.js'
 import { ViewLoading } from '../../components/Loading.js'
 import { usePart } from '../../components/usePart.js'
 import { enActivity } from '../../text/enActivity.js'
 import { useText } from '../../text/useText.js'
-import { useActivity } from '../activity/useActivity.js'
+import { ActivityCode, useActivity } from '../activity/useActivity.js'
 
 export interface TransactionViewProps {
   readonly id: string
@@ -22,3 +23,7 @@ export function TransactionView({ id }: TransactionViewProps) {
   if (!hasFailed) return <ViewLoading />
   return <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={retry} />
 }
+
+/** The view with its feature at hand. */
+export const withActivity = (code: typeof import('@hawser/core/activity')) =>
+  withFeatureCode(ActivityCode, TransactionView, code)

@@ -1,7 +1,8 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import type { Connection } from '@hawser/core'
 import type { SendApi, SendState, SendStep } from '@hawser/core/send'
-import { type ComponentType, createContext, type FunctionComponent, useContext } from 'react'
+import { type ComponentType, createContext, type FunctionComponent } from 'react'
+import { useFeatureCode, withFeatureCode } from '../../components/featureCode.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import type { enSend } from '../../text/enSend.js'
@@ -28,27 +29,19 @@ type SendFeature = typeof import('@hawser/core/send') & {
   readonly stages?: SendStages | undefined
 }
 
-const SendFeatureContext = createContext<SendFeature | null>(null)
+const SendCode = /* @__PURE__ */ createContext<SendFeature | null>(null)
 
 /** The component with the send feature at hand. */
 export function withSendFeature<TProps extends object>(
   Component: ComponentType<TProps>,
   feature: SendFeature,
 ): FunctionComponent<TProps> {
-  return function WithSendFeature(props: TProps) {
-    return (
-      <SendFeatureContext.Provider value={feature}>
-        <Component {...props} />
-      </SendFeatureContext.Provider>
-    )
-  }
+  return withFeatureCode(SendCode, Component, feature)
 }
 
 /** @throws where the component was not loaded by one of the loaders beside the views. */
 export function useSendFeature(): SendFeature {
-  const feature = useContext(SendFeatureContext)
-  if (!feature) throw new Error('This view needs the send feature. Load it with withSendFeature.')
-  return feature
+  return useFeatureCode(SendCode)
 }
 
 /** The send feature, which comes into use with the first view that needs it. `form` and `step` are undefined for that first moment. */
