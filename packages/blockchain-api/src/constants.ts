@@ -1,3 +1,7 @@
+/** How many error reports a client sends at most within {@link TELEMETRY_WINDOW_MS}. */
+export const TELEMETRY_LIMIT = 5
+export const TELEMETRY_WINDOW_MS = 60_000
+
 /** The least and the most that is paid at once, in units of the payment currency, by payment method. */
 export const ON_RAMP_LIMITS = {
   card: { min: '10.00', max: '7500.00' },

@@ -1,5 +1,6 @@
 import { type HawserError, isHawserError } from '@hawser/common'
 import * as v from 'valibot'
+import { TELEMETRY_LIMIT, TELEMETRY_WINDOW_MS } from '../constants.js'
 import type { TelemetryEvent, TrackedEvent } from '../schemas/telemetry.js'
 import { createServiceContext, type ServiceOptions } from './serviceContext.js'
 
@@ -23,10 +24,6 @@ export interface Telemetry {
   /** Sends nothing any more, and gives up what is on its way. */
   stop(): void
 }
-
-/** How many error reports a client sends at most within {@link TELEMETRY_WINDOW_MS}. */
-const TELEMETRY_LIMIT = 5
-const TELEMETRY_WINDOW_MS = 60_000
 
 /** No address, link or key is of such a form. */
 const eventName = /^[A-Z]+(?:_[A-Z]+)*$/
