@@ -115,6 +115,29 @@ describe('Modal', () => {
     expect(client.hawser.getSnapshot().modal.isOpen).toBe(true)
   })
 
+  it('behavior: Tab leads into the dialog also before the focus has moved, and out of nothing once it is closed', async () => {
+    const { hawser } = await renderClient(
+      <>
+        <ConnectButton />
+        <button type="button">after</button>
+      </>,
+      { wallets: few },
+    )
+    const opener = page.getByRole('button', { name: 'Connect wallet' }).element() as HTMLElement
+    opener.focus()
+    hawser.open()
+    await expect.element(title('Connect a wallet')).toHaveFocus()
+    opener.focus()
+    await userEvent.tab()
+    expect(dialog().element().contains(document.activeElement)).toBe(true)
+
+    hawser.close()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    opener.focus()
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('after')
+  })
+
   it('STA-24 behavior: a view of the app over a required sign-in has Back, which leads to it, and the modal no Close', async () => {
     const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
     const { hawser } = await renderClient(<ConnectButton />, { wallets: [wallet], siwx: fakeSiwx() })

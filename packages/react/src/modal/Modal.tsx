@@ -87,7 +87,7 @@ export function Modal({ views, ...first }: ModalProps) {
               <div className="hawser-viewport" style={rehearsal ? unseen : undefined}>
                 <WalletRowsContext.Provider value={rehearsal ? null : walletRows}>
                   <PressedConnectContext.Provider value={pressed}>
-                    <ModalDialog loader={loader} views={views} />
+                    <ModalDialog loader={loader} views={views} opener={opener} />
                   </PressedConnectContext.Provider>
                 </WalletRowsContext.Provider>
               </div>
@@ -105,7 +105,7 @@ export function Modal({ views, ...first }: ModalProps) {
 function useOpener(isOpen: boolean): RefObject<Element | null> {
   const opener = useRef<Element | null>(null)
   const wasOpen = useRef(false)
-  if (isOpen && !wasOpen.current) opener.current = document.activeElement
+  if (isOpen !== wasOpen.current) opener.current = isOpen ? document.activeElement : null
   wasOpen.current = isOpen
   return opener
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { loadModule } from '@hawser/common'
 import { type HawserState, selectIsViewLocked } from '@hawser/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../components/Button.js'
 import { useLoaded } from '../components/useLoaded.js'
 import { BackIcon, CloseIcon } from '../icons/modalIcons.js'
@@ -21,10 +21,12 @@ import { ViewTitleContext } from './viewTitle.js'
 export interface ModalDialogProps {
   readonly loader: ViewLoader
   readonly views: AppViews | undefined
+  /** What had the focus as the modal opened. */
+  readonly opener: RefObject<Element | null>
 }
 
 /** The card: header with title, Back and Close, and the current view below. */
-export function ModalDialog({ loader, views }: ModalDialogProps) {
+export function ModalDialog({ loader, views, opener }: ModalDialogProps) {
   const hawser = useHawser()
   const actions = useActions()
   const text = useText()
@@ -56,7 +58,7 @@ export function ModalDialog({ loader, views }: ModalDialogProps) {
       .then(({ cancelQuestion }) => cancelQuestion(hawser, { id: question.id }))
       .catch(() => {})
   }, [hawser, actions, router])
-  useKeptFocus({ dialog, fallback: title, onBack: goBack })
+  useKeptFocus({ dialog, opener, fallback: title, onBack: goBack })
   const focused = useRef(shown.key)
   useEffect(() => {
     // The first view's heading has the focus by the dialog's own opening.

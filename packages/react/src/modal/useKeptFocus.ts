@@ -2,6 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 export interface UseKeptFocusParameters {
   readonly dialog: RefObject<HTMLElement | null>
+  /** What had the focus before the dialog, and has it until the dialog takes it: keys that are pressed by then are meant for the dialog. */
+  readonly opener: RefObject<Element | null>
   /** Where the focus goes when what had it is gone. */
   readonly fallback: RefObject<HTMLElement | null>
   readonly onBack: () => void
@@ -11,17 +13,18 @@ export interface UseKeptFocusParameters {
  * Keeps the keyboard within the dialog without making the page inert: a wallet's own overlay may take the focus, and keeps it. Tab goes
  * round, Alt+Left goes back, and focus that is lost because its element is gone comes to the heading.
  */
-export function useKeptFocus({ dialog, fallback, onBack }: UseKeptFocusParameters): void {
+export function useKeptFocus({ dialog, opener, fallback, onBack }: UseKeptFocusParameters): void {
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     const isOurs = (): boolean => {
       const { activeElement } = document
-      return activeElement === null || activeElement === document.body || element.contains(activeElement)
+      const isFree = activeElement === null || activeElement === document.body || activeElement === opener.current
+      return isFree || element.contains(activeElement)
     }
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isOurs()) return
-      if (event.key === 'Tab') moveRound(element, event)
+      if (event.key === 'Tab') moveRound(element, event, fallback.current)
       if (event.key === 'ArrowLeft' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         event.preventDefault()
         onBack()
@@ -47,10 +50,10 @@ export function useKeptFocus({ dialog, fallback, onBack }: UseKeptFocusParameter
       element.removeEventListener('focusin', onFocusIn)
       observer.disconnect()
     }
-  }, [dialog, fallback, onBack])
+  }, [dialog, opener, fallback, onBack])
 }
 
-function moveRound(dialog: HTMLElement, event: KeyboardEvent): void {
+function moveRound(dialog: HTMLElement, event: KeyboardEvent, heading: HTMLElement | null): void {
   const stops = findTabbable(dialog)
   const { activeElement } = document
   const isInside = activeElement !== null && dialog.contains(activeElement)
@@ -61,7 +64,8 @@ function moveRound(dialog: HTMLElement, event: KeyboardEvent): void {
   if (hasNext) return
   event.preventDefault()
   const target = event.shiftKey ? stops.at(-1) : stops[0]
-  target?.focus()
+  // The dialog part takes its controls out of the order while the focus is elsewhere: the heading puts them back.
+  ;(target ?? heading)?.focus()
 }
 
 const candidates = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable="true"]'
