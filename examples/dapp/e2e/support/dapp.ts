@@ -109,9 +109,6 @@ export async function openDapp(browser: Browser, options: OpenDappOptions = {}):
       return first.address
     },
     async close() {
-      // What a test has taken of the network may be asked for until the end, and by then nobody waits for it.
-      await context.unrouteAll({ behavior: 'ignoreErrors' })
-      for (const one of context.pages()) await one.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
       await server?.close()
     },
