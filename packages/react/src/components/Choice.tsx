@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '../icons/Icon.js'
 
-interface ChoiceProps {
+export interface ChoiceProps {
   readonly label: string
   /** The name of no choice; without it there always is one. */
   readonly all?: string | undefined

@@ -1,17 +1,16 @@
 import { isCaipNetworkId, isChainNamespace } from '@hawser/common'
 import { hasService, selectActiveConnection, selectConnectedWallets } from '@hawser/core'
-import { currencies, type ProfileApi, type ProfileState, profile, selectProfile } from '@hawser/core/profile'
+import { type ProfileApi, type ProfileState, profile, selectProfile } from '@hawser/core/profile'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/Button.js'
-import { Choice } from '../../components/Choice.js'
 import { usePart } from '../../components/usePart.js'
 import { WrittenAddress } from '../../components/useWritten.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enSettings } from '../../text/enSettings.js'
 import { useText } from '../../text/useText.js'
-import { currencyName } from '../tokens/money.js'
+import { ChosenSettings } from './ChosenSettings.js'
 import { KeptData } from './KeptData.js'
 import { SessionSettings } from './SessionSettings.js'
 
@@ -27,8 +26,7 @@ export function SettingsView() {
       <WalletSettings />
       <SessionSettings />
       <NameSetting />
-      <LookSettings api={api} settings={settings} />
-      <CurrencySetting api={api} settings={settings} />
+      <ChosenSettings api={api} settings={settings} />
       <PrivacySettings api={api} settings={settings} />
       <HiddenTokenSettings api={api} settings={settings} />
       <LabelSettings api={api} settings={settings} />
@@ -96,59 +94,6 @@ function Section({ title, children }: SectionProps) {
       <h3 className="hawser-section-title">{title}</h3>
       {children}
     </section>
-  )
-}
-
-const themes = ['light', 'dark', 'system'] as const
-/** The tags of those that the modal speaks. */
-const languages = ['ar', 'de', 'en', 'es', 'ja']
-
-/** Theme and language: the user's own choice, or what the app has. */
-function LookSettings({ api, settings: { theme, language } }: SettingsProps) {
-  const text = useText(enSettings)
-  return (
-    <>
-      <div className="hawser-setting">
-        <span aria-hidden="true">{text('settings.theme')}</span>
-        <Choice
-          label={text('settings.theme')}
-          all={text('settings.theme.app')}
-          value={theme}
-          options={themes.map((id) => ({ id, name: text(`settings.theme.${id}`) }))}
-          onChoose={(id) => api.setTheme(themes.find((one) => one === id) ?? null)}
-        />
-      </div>
-      <div className="hawser-setting">
-        <span aria-hidden="true">{text('settings.language')}</span>
-        <Choice
-          label={text('settings.language')}
-          all={text('settings.theme.app')}
-          value={language}
-          options={languages.map((tag) => ({ id: tag, name: languageName(tag) }))}
-          onChoose={api.setLanguage}
-        />
-      </div>
-    </>
-  )
-}
-
-/** A language by its own name, for whoever reads no other: `Deutsch`. */
-function languageName(tag: string): string {
-  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-}
-
-function CurrencySetting({ api, settings }: SettingsProps) {
-  const text = useText(enSettings)
-  return (
-    <div className="hawser-setting">
-      <span aria-hidden="true">{text('settings.currency')}</span>
-      <Choice
-        label={text('settings.currency')}
-        value={settings.currency}
-        options={currencies.map((id) => ({ id, name: currencyName(text, id) }))}
-        onChoose={(id) => api.setCurrency(currencies.find((currency) => currency === id) ?? currencies[0])}
-      />
-    </div>
   )
 }
 
