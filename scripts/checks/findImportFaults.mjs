@@ -33,7 +33,7 @@ export function findImportFaults(root, rules) {
       graph.set(file, edges)
       for (const specifier of importsOf(file)) {
         const problem = specifier.startsWith('.')
-          ? relativeFault(owner, file, specifier, edges)
+          ? (partFault(owner, rule, file, specifier) ?? relativeFault(owner, file, specifier, edges))
           : packageFault(owner, rule, byName, file, specifier, edges)
         if (problem) faults.push(`${where}: '${specifier}' ${problem}`)
       }
@@ -87,6 +87,30 @@ function relativeFault(owner, file, specifier, edges) {
 }
 
 /**
+ * The part of a package that a file is in, where its rule has such parts and the file is no test.
+ *
+ * @param {WorkspacePackage} owner
+ * @param {import('./importRules.mjs').ImportRule | undefined} rule
+ * @param {string} file
+ */
+function partOf(owner, rule, file) {
+  if (testFile.test(file)) return undefined
+  return rule?.parts?.find(({ folder }) => file.startsWith(join(owner.folder, folder) + sep))
+}
+
+/**
+ * @param {WorkspacePackage} owner
+ * @param {import('./importRules.mjs').ImportRule | undefined} rule
+ * @param {string} file
+ * @param {string} specifier
+ */
+function partFault(owner, rule, file, specifier) {
+  const part = partOf(owner, rule, file)
+  if (!part || !join(dirname(file), specifier).startsWith(join(owner.folder, part.apartFrom) + sep)) return undefined
+  return `is refused: ${part.folder} may not import ${part.apartFrom}`
+}
+
+/**
  * @param {WorkspacePackage} owner
  * @param {import('./importRules.mjs').ImportRule | undefined} rule
  * @param {Map<string, WorkspacePackage>} byName
@@ -102,6 +126,9 @@ function packageFault(owner, rule, byName, file, specifier, edges) {
   const isAllowed =
     rule?.source.includes(target.name) || (isTest && (rule?.tests.includes(target.name) || target === owner))
   if (!isAllowed) return `is refused: ${owner.name} may not import ${target.name}${isTest ? ' even in its tests' : ''}`
+  const part = partOf(owner, rule, file)
+  if (part && !part.source.includes(target.name))
+    return `is refused: ${part.folder} of ${owner.name} may not import ${target.name}`
   if (!isTest && rule?.refused?.includes(specifier))
     return `is refused: ${owner.name} works with what ${target.name} offers by its other entries`
   const entry = `.${specifier.slice(target.name.length)}`

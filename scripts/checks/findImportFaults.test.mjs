@@ -7,7 +7,12 @@ import { findImportFaults } from './findImportFaults.mjs'
 const rules = [
   { name: '@x/low', source: [], tests: [] },
   { name: '@x/high', source: ['@x/low'], tests: ['@x/tools'], refused: ['@x/low/insides'] },
-  { name: '@x/tools', source: ['@x/low'], tests: [] },
+  {
+    name: '@x/tools',
+    source: ['@x/low', '@x/high'],
+    tests: [],
+    parts: [{ folder: 'src/inner', source: ['@x/low'], apartFrom: 'src/outer' }],
+  },
 ]
 
 /** @type {string} */
@@ -53,6 +58,17 @@ it.each([
 ])('behavior: %s against the direction is found', (_, text) => {
   write('packages/low/src/a.ts', text)
   expect(faults()).toEqual([expect.stringContaining('@x/low may not import @x/high')])
+})
+
+it('behavior: a part of a package imports fewer packages, and nothing of the part that it stands apart from', () => {
+  write('packages/tools/src/outer/a.ts', `import '@x/high'\nimport '../inner/a.js'`)
+  write('packages/tools/src/inner/a.ts', `import '@x/low'`)
+  expect(faults()).toEqual([])
+  write('packages/tools/src/inner/a.ts', `import type { H } from '@x/high'`)
+  expect(faults()).toEqual([expect.stringContaining('src/inner of @x/tools may not import @x/high')])
+  write('packages/tools/src/inner/a.ts', `export const load = () => import('../outer/b.js')`)
+  write('packages/tools/src/outer/b.ts', 'export {}')
+  expect(faults()).toEqual([expect.stringContaining('src/inner may not import src/outer')])
 })
 
 it('behavior: what tests may import is refused in the source', () => {

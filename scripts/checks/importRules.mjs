@@ -4,6 +4,8 @@
  * @property {readonly string[]} source what its source may import (types included)
  * @property {readonly string[]} tests what its tests may import beside that
  * @property {readonly string[]} [refused] entries of these that its source may not import all the same
+ * @property {readonly { folder: string, source: readonly string[], apartFrom: string }[]} [parts] folders whose source may import fewer packages, and nothing of another
+ *   folder of their own package
  */
 
 /** What apps and bindings are not to reach into: what they need of it is to be had by its name from the other entries. */
