@@ -10,6 +10,7 @@ it('default: the public names', () => {
       "createEip155Conformance",
       "describeAdapterConformance",
       "describeConnectorConformance",
+      "overFrame",
       "overWalletConnect",
     ]
   `)

@@ -22,6 +22,11 @@ export {
 export { describeAdapterConformance } from '../conformance/describeAdapterConformance.js'
 export { describeConnectorConformance } from '../conformance/describeConnectorConformance.js'
 export {
+  type FrameConformanceKeys,
+  type FrameConformanceParameters,
+  overFrame,
+} from '../conformance/overFrame.js'
+export {
   overWalletConnect,
   type WalletConnectConformanceParameters,
   type WalletConnectConformancePeer,

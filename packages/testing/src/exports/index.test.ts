@@ -5,8 +5,13 @@ it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "ProviderRpcError",
+      "createFramedPage",
+      "createScriptedFrame",
       "createScriptedWallet",
+      "createWindowPair",
+      "dispatchMessage",
       "isScriptedWalletBehavior",
+      "scriptedFrameBehaviors",
       "scriptedWalletBehaviors",
     ]
   `)

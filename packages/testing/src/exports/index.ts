@@ -1,3 +1,27 @@
+export {
+  type CreateFramedPageParameters,
+  createFramedPage,
+  type FramedPage,
+  type PageElement,
+  type RunFrame,
+} from '../frame/createFramedPage.js'
+export { createScriptedFrame } from '../frame/createScriptedFrame.js'
+export {
+  createWindowPair,
+  dispatchMessage,
+  type MessageInit,
+  type PairedWindow,
+  type PostTarget,
+  type WindowPair,
+} from '../frame/createWindowPair.js'
+export {
+  type CreateScriptedFrameParameters,
+  type FrameMessage,
+  type ScriptedFrame,
+  type ScriptedFrameBehavior,
+  type ScriptedFrameMemory,
+  scriptedFrameBehaviors,
+} from '../frame/scriptedFrame.js'
 export type { Approval, ApprovalDecision, PendingRequest, PromptKind } from '../wallet/approvalQueue.js'
 export { createScriptedWallet } from '../wallet/createScriptedWallet.js'
 export type { EventListener } from '../wallet/eventEmitter.js'
