@@ -5,12 +5,13 @@ import * as blockchainApi from '../packages/blockchain-api/src/constants.ts'
 import * as common from '../packages/common/src/constants.ts'
 import * as coreFirst from '../packages/core/src/constants.ts'
 import * as coreLate from '../packages/core/src/lateConstants.ts'
+import * as embeddedWallet from '../packages/embedded-wallet/src/constants.ts'
 import * as walletconnect from '../packages/walletconnect/src/constants.ts'
 import { listSources } from './listSources.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 
 const core = { ...coreFirst, ...coreLate }
-const packages = { 'blockchain-api': blockchainApi, common, core, walletconnect }
+const packages = { 'blockchain-api': blockchainApi, common, core, 'embedded-wallet': embeddedWallet, walletconnect }
 
 it('CON-01, CON-05, CON-11 default: what more than one package needs', () => {
   expect({ ...common }).toEqual({
@@ -77,6 +78,17 @@ it('CON-01, CON-06, CON-07 default: what the services own', () => {
 
 it('CON-01, CON-02, CON-06 default: what the WalletConnect connector owns', () => {
   expect({ ...walletconnect }).toEqual({ LOG_BUFFER_BYTES: 1_024_000, LOG_LEVEL: 'error', PAIRING_RETRY_MS: 1_000 })
+})
+
+it('CON-01, CON-10 default: what the embedded wallet owns', () => {
+  expect({ ...embeddedWallet }).toMatchObject({
+    CONSENT_TIMEOUT_MS: 300_000,
+    EMAIL_COOLDOWN_MS: 30_000,
+    FRAME_LOAD_TIMEOUT_MS: 20_000,
+    FRAME_READY_DELAY_MS: 500,
+    FRAME_REQUEST_TIMEOUT_MS: 30_000,
+    SIGN_OUT_TIMEOUT_MS: 3_000,
+  })
 })
 
 it.each(Object.entries(packages))(

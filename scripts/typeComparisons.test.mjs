@@ -13,6 +13,8 @@ const namers = {
   'packages/core/src/connectorList/orderConnectors.ts': 'the order of the connect list',
   'packages/core/src/interfaces/connector.ts': 'the types themselves',
   'packages/core/src/state/untrusted.ts': 'the types that a stored connection may have',
+  'packages/embedded-wallet/src/connector/embeddedWallet.ts': 'the connector that is it',
+  'packages/embedded-wallet/src/connector/embeddedWalletConnector.ts': 'the connector that is it',
   'packages/walletconnect/src/walletConnect.ts': 'the connector that is it',
   'packages/walletconnect/src/walletConnectConnector.ts': 'the connector that is it',
 }

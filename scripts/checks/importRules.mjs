@@ -26,17 +26,17 @@ export const importRules = [
   {
     name: '@hawser/adapter-solana',
     source: ['@hawser/common', '@hawser/core'],
-    tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
+    tests: ['@hawser/testing', '@hawser/embedded-wallet', '@hawser/relay', '@hawser/walletconnect'],
   },
   {
     name: '@hawser/adapter-bip122',
     source: ['@hawser/common', '@hawser/core'],
-    tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
+    tests: ['@hawser/testing', '@hawser/embedded-wallet', '@hawser/relay', '@hawser/walletconnect'],
   },
   {
     name: '@hawser/adapter-polkadot',
     source: ['@hawser/common', '@hawser/core'],
-    tests: ['@hawser/testing', '@hawser/relay', '@hawser/walletconnect'],
+    tests: ['@hawser/testing', '@hawser/embedded-wallet', '@hawser/relay', '@hawser/walletconnect'],
   },
   {
     name: '@hawser/react',
@@ -48,6 +48,13 @@ export const importRules = [
     name: '@hawser/walletconnect',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155', '@hawser/relay'],
+  },
+  {
+    name: '@hawser/embedded-wallet',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/testing', '@hawser/adapter-eip155'],
+    // Frames and servers import it, which have no client.
+    parts: [{ folder: 'src/protocol', source: ['@hawser/common'], apartFrom: 'src/connector' }],
   },
   {
     name: '@hawser/gateway',

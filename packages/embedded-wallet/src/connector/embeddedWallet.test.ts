@@ -1,0 +1,486 @@
+import { type Clock, InvalidOptionsError, isHawserError, systemClock } from '@hawser/common'
+import { describe, expect, it, vi } from 'vitest'
+import { createManualClock } from '../fixtures/createManualClock.js'
+import { code, createMemory, createTabs, email, openConnector } from '../fixtures/openConnector.js'
+import { embeddedWallet } from './embeddedWallet.js'
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 40))
+const namesOf = (frame: { readonly received: readonly { readonly name: string }[] }) =>
+  frame.received.map(({ name }) => name)
+
+describe('embeddedWallet', () => {
+  it('default: creating one loads nothing, puts no frame into the page, and says what it is', async () => {
+    const { connector, page } = openConnector()
+    expect(connector).toMatchObject({ id: 'auth', type: 'AUTH', name: 'Email', isInstalled: true })
+    expect(connector.traits).toMatchObject({ session: 'shared' })
+    expect(connector.namespaces).toEqual(['eip155'])
+    await settle()
+    expect(page.frames()).toEqual([])
+  })
+
+  it.each(['', 'wallet.example', 'javascript:alert(1)', 'ws://wallet.example'])(
+    'parameters: frameUrl %j',
+    (frameUrl) => {
+      expect(() => embeddedWallet({ frameUrl })).toThrow(InvalidOptionsError)
+    },
+  )
+
+  it('error: a frame of the app’s own origin', async () => {
+    const { connect, page } = openConnector({ options: { frameUrl: 'https://app.example/frame' } })
+    await expect(connect()).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
+    expect(page.frames()).toEqual([])
+  })
+
+  it('VAL-11 error: an address that is none is refused before anybody is asked', () => {
+    const { connector } = openConnector()
+    const parse = (value: unknown) => connector.traits?.input?.parse(value, ['eip155'])
+    expect(parse({ email })).toEqual({ email })
+    expect(parse(undefined)).toEqual({})
+    for (const wrong of ['', 'a', 'a@b', 'a b@c.example', '@b.example', 5, null, {}])
+      expect(() => parse({ email: wrong })).toThrow('Enter a valid email address.')
+  })
+})
+
+describe('connect', () => {
+  it('STA-20 default: an address, a code, and the user is fetched', async () => {
+    const { connect, frame, wallet, questions, page, connector } = openConnector()
+    const reports = await connect({ email, generation: 7 })
+    expect(reports).toEqual([
+      {
+        connectionId: 'eip155/auth',
+        generation: 7,
+        namespace: 'eip155',
+        accounts: wallet.accounts.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
+        chainId: 'eip155:1',
+        approvedChainIds: ['eip155:1', 'eip155:10'],
+        supportsAllNetworks: true,
+      },
+    ])
+    expect(namesOf(frame())).toEqual(['SYNC_DAPP_DATA', 'CONNECT_EMAIL', 'CONNECT_OTP', 'GET_ACCOUNTS'])
+    expect(questions).toMatchObject([{ kind: 'code', text: `We sent a code to ${email}.` }])
+    expect(page.frames()).toHaveLength(1)
+    expect(page.shownFrames()).toEqual([])
+    expect(await connector.getUser()).toMatchObject({ email, address: wallet.accounts[0] })
+  })
+
+  it('ENT-04 default: who is connected', async () => {
+    const { connect, wallet, connector, leave } = openConnector()
+    expect(await connector.getUser()).toBeUndefined()
+    await connect({ email })
+    expect(await connector.getUser()).toEqual({
+      email,
+      address: wallet.accounts[0],
+      chainId: 'eip155:1',
+      accounts: wallet.accounts.map((address) => ({ address, type: 'eoa' })),
+      userName: null,
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
+    })
+    await leave()
+    expect(await connector.getUser()).toBeUndefined()
+  })
+
+  it('STA-20 behavior: a device that the frame does not know is approved first', async () => {
+    const { connect, frame, questions } = openConnector({
+      behaviors: ['needsDevice'],
+      answer: ({ kind }) => (kind === 'code' ? code : new Promise(() => {})),
+    })
+    const connecting = connect({ email })
+    await vi.waitFor(() => expect(questions).toMatchObject([{ kind: 'choice', title: 'Approve this device' }]))
+    await vi.waitFor(() => expect(namesOf(frame())).toContain('CONNECT_DEVICE'))
+    frame().approveDevice()
+    expect(await connecting).toHaveLength(1)
+    expect(namesOf(frame()).slice(1)).toEqual(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'GET_ACCOUNTS'])
+    expect(questions[0]?.signal?.aborted).toBe(true)
+  })
+
+  it('behavior: the wait for the device is called off, and the frame is told', async () => {
+    const { connect, frame } = openConnector({ behaviors: ['needsDevice'], answer: () => null })
+    await expect(connect({ email })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await vi.waitFor(() => expect(namesOf(frame())).toContain('SIGN_OUT'))
+    expect(namesOf(frame())).toContain('CANCEL_REQUEST')
+  })
+
+  it('behavior: without an address the user is asked for one, until it looks like one', async () => {
+    const answers = ['nobody', `  ${email} `, code]
+    const { connect, questions, frame } = openConnector({ answer: (_question, count) => answers[count - 1] ?? null })
+    expect(await connect()).toHaveLength(1)
+    expect(questions.map(({ kind, text }) => [kind, text])).toEqual([
+      ['text', undefined],
+      ['text', 'Enter a valid email address.'],
+      ['code', `We sent a code to ${email}.`],
+    ])
+    expect(frame().email).toBe(email)
+  })
+
+  it('behavior: a code that is wrong is asked for again, with the frame’s words, five times at most', async () => {
+    const { connect, questions } = openConnector({ answer: (_question, count) => (count < 3 ? '000000' : code) })
+    await connect({ email })
+    expect(questions.map(({ text }) => text)).toEqual([
+      `We sent a code to ${email}.`,
+      'That code is not right.',
+      'That code is not right.',
+    ])
+    const other = openConnector({ answer: () => '000000' })
+    await expect(other.connect({ email })).rejects.toMatchObject({ message: 'That code is not right.' })
+    expect(other.questions).toHaveLength(5)
+  })
+
+  it('VAL-15 error: a second code within 30 s is refused, with the seconds that are left, rounded up', async () => {
+    const clock = createManualClock()
+    const answers: (string | null)[] = [null, null, code]
+    const { connect, frame } = openConnector({
+      clock: { ...systemClock, nowMs: clock.nowMs },
+      answer: () => answers.shift() ?? null,
+    })
+    await expect(connect({ email })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    clock.advance(500)
+    const sent = () => namesOf(frame()).filter((name) => name === 'CONNECT_EMAIL').length
+    await expect(connect({ email })).rejects.toMatchObject({
+      code: 'EMAIL_COOLDOWN',
+      message: 'Please try again after 30 seconds',
+    })
+    clock.advance(28_501)
+    await expect(connect({ email })).rejects.toThrow('Please try again after 1 seconds')
+    expect(sent()).toBe(1)
+    clock.advance(999)
+    await expect(connect({ email })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    clock.advance(30_000)
+    await connect({ email })
+    expect(sent()).toBe(3)
+  })
+
+  it('VAL-15 behavior: who has connected may do so again at once', async () => {
+    const { connect, leave } = openConnector()
+    await connect({ email })
+    await leave()
+    expect(await connect({ email })).toHaveLength(1)
+  })
+
+  it('behavior: a session that the frame has already is gone on with, and nobody is asked', async () => {
+    const { connect, questions, memory, frame } = openConnector()
+    memory.frame.set('email', email)
+    expect(await connect()).toHaveLength(1)
+    expect(questions).toEqual([])
+    expect(namesOf(frame())).toEqual(['SYNC_DAPP_DATA', 'IS_CONNECTED', 'GET_ACCOUNTS'])
+  })
+
+  it('behavior: cancelled at the code, late or not, nobody is left logged in', async () => {
+    const cancel = new AbortController()
+    const { connect, frame, reports, memory } = openConnector({
+      answer: () => {
+        cancel.abort()
+        return code
+      },
+    })
+    await expect(connect({ email, signal: cancel.signal })).rejects.toMatchObject({ code: 'ABORTED' })
+    await vi.waitFor(() => expect(namesOf(frame())).toContain('SIGN_OUT'))
+    await settle()
+    expect(memory.frame.has('email')).toBe(false)
+    expect(reports).toEqual([])
+  })
+
+  it('behavior: an aborted signal asks nobody', async () => {
+    const { connect, page } = openConnector()
+    await expect(connect({ email, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(page.frames()).toEqual([])
+  })
+
+  it.each(['noAccounts', 'malformedAccounts', 'foreignAccounts', 'answersMalformed'] as const)(
+    'behavior: %s is a named error, and leaves nobody connected',
+    async (behavior) => {
+      const { connect, connector, memory, reports } = openConnector({ behaviors: [behavior] })
+      memory.frame.set('email', email)
+      const failure: unknown = await connect({ email }).catch((reason: unknown) => reason)
+      expect(isHawserError(failure, 'INVALID_RESPONSE')).toBe(true)
+      expect(reports).toEqual([])
+      expect(await connector.getUser()).toBeUndefined()
+    },
+  )
+
+  it('error: a frame that does not come', async () => {
+    const { connect, page, place } = openConnector({ isDown: true, options: { timers: { loadMs: 30 } } })
+    await expect(connect({ email })).rejects.toMatchObject({ code: 'IFRAME_LOAD_FAILED' })
+    expect(page.frames()).toEqual([])
+    place.isDown = false
+    expect(await connect({ email })).toHaveLength(1)
+  })
+
+  it('error: a frame that the page’s content security policy keeps out', async () => {
+    const { connect, page } = openConnector({ isDown: true })
+    const connecting = connect({ email })
+    const failed = expect(connecting).rejects.toMatchObject({
+      code: 'IFRAME_BLOCKED',
+      details: expect.stringContaining('Add https://wallet.example to its frame-src'),
+    })
+    await vi.waitFor(() => expect(page.frames()).toHaveLength(1))
+    const violation = (blockedURI: string) =>
+      page.window.document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
+      )
+    violation('https://other.example')
+    violation('https://wallet.example.evil.example/frame')
+    await settle()
+    expect(page.frames()).toHaveLength(1)
+    violation('https://wallet.example/frame?origin=x')
+    await failed
+    expect(page.frames()).toEqual([])
+  })
+
+  it('behavior: a client that is destroyed while the frame loads leaves nothing behind', async () => {
+    const { connect, connector, page } = openConnector({ behaviors: ['neverGreets'] })
+    const failed = expect(connect({ email })).rejects.toMatchObject({ code: 'ABORTED' })
+    await vi.waitFor(() => expect(page.frames()).toHaveLength(1))
+    connector.dispose?.()
+    await failed
+    expect(page.frames()).toEqual([])
+  })
+})
+
+describe('reconnect', () => {
+  it('default: after a reload, without a word to the user', async () => {
+    const before = openConnector()
+    await before.connect({ email })
+    before.close()
+    const { reconnect, questions, frame, wallet, page } = openConnector({ memory: before.memory })
+    const reports = await reconnect(wallet.accounts, 3)
+    expect(reports).toMatchObject([{ generation: 3, chainId: 'eip155:1' }])
+    expect(reports[0]?.accounts.map(({ address }) => address)).toEqual(wallet.accounts)
+    expect(questions).toEqual([])
+    expect(page.shownFrames()).toEqual([])
+    expect(namesOf(frame())).toEqual(['SYNC_DAPP_DATA', 'IS_CONNECTED', 'GET_ACCOUNTS'])
+  })
+
+  it('behavior: who has never logged in here loads no frame', async () => {
+    const { reconnect, page } = openConnector()
+    expect(await reconnect()).toEqual([])
+    expect(page.frames()).toEqual([])
+  })
+
+  it('behavior: a session that has ended in the frame meanwhile', async () => {
+    const before = openConnector()
+    await before.connect({ email })
+    before.close()
+    before.memory.frame.clear()
+    const { reconnect, page } = openConnector({ memory: before.memory })
+    expect(await reconnect()).toEqual([])
+    const next = openConnector({ memory: before.memory })
+    expect(await next.reconnect()).toEqual([])
+    expect(page.frames()).toHaveLength(1)
+    expect(next.page.frames()).toEqual([])
+  })
+
+  it('behavior: somebody else who is logged in to the frame is not shown as the one who was here', async () => {
+    const before = openConnector()
+    await before.connect({ email })
+    before.close()
+    const { reconnect, reports } = openConnector({ memory: before.memory })
+    expect(await reconnect(['0x000000000000000000000000000000000000dEaD'])).toEqual([])
+    expect(reports).toEqual([])
+  })
+
+  it('behavior: a frame that is out of reach leaves the connection unconfirmed, and speaks when it can', async () => {
+    const before = openConnector()
+    await before.connect({ email })
+    before.close()
+    const { reconnect, place, look, reports, wallet } = openConnector({
+      memory: before.memory,
+      isDown: true,
+      options: { timers: { loadMs: 30 } },
+    })
+    await expect(reconnect(wallet.accounts, 5)).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+    look()
+    await settle()
+    expect(reports).toEqual([])
+    await settle()
+    place.isDown = false
+    look()
+    await vi.waitFor(() => expect(reports).toMatchObject([{ generation: 5, chainId: 'eip155:1' }]))
+  })
+})
+
+describe('a frame that was out of reach', () => {
+  it('behavior: where nobody is logged in any more, the connection ends', async () => {
+    const before = openConnector()
+    await before.connect({ email })
+    before.close()
+    const { reconnect, place, look, reports, wallet } = openConnector({
+      memory: before.memory,
+      isDown: true,
+      options: { timers: { loadMs: 30 } },
+    })
+    await expect(reconnect(wallet.accounts, 5)).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+    before.memory.frame.clear()
+    place.isDown = false
+    look()
+    await vi.waitFor(() =>
+      expect(reports).toMatchObject([{ connectionId: 'eip155/auth', generation: 5, accounts: [], chainId: null }]),
+    )
+  })
+
+  it('behavior: one that loads itself anew is told again who the app is, and asked who is there', async () => {
+    const { connect, frame } = openConnector()
+    await connect({ email })
+    const before = frame().received.length
+    frame().reload()
+    await vi.waitFor(() => expect(namesOf(frame()).slice(before)).toEqual(['SYNC_DAPP_DATA', 'GET_ACCOUNTS']))
+  })
+})
+
+describe('what changes', () => {
+  it('behavior: an account chosen in the wallet, under the generation that it was connected with', async () => {
+    const { connect, frame, reports, wallet } = openConnector()
+    await connect({ email, generation: 4 })
+    const [first = '', second = ''] = wallet.accounts
+    frame().switchAccount(second)
+    await vi.waitFor(() => expect(reports).toHaveLength(1))
+    expect(reports[0]).toMatchObject({ generation: 4, accounts: [{ address: second }, { address: first }] })
+  })
+
+  it('behavior: the wallet ends the session', async () => {
+    const { connect, frame, reports, connector, reconnect } = openConnector()
+    await connect({ email })
+    frame().signOut()
+    await vi.waitFor(() => expect(reports).toMatchObject([{ accounts: [], chainId: null }]))
+    expect(await connector.getUser()).toBeUndefined()
+    expect(await reconnect()).toEqual([])
+  })
+
+  it('behavior: two tabs agree: who leaves in one has left in the other', async () => {
+    const [store, otherStore] = createTabs()
+    const memory = createMemory()
+    const one = openConnector({ memory: { ...memory, store } })
+    await one.connect({ email })
+    const two = openConnector({ memory: { ...memory, store: otherStore } })
+    expect(await two.reconnect()).toHaveLength(1)
+    await one.leave()
+    await vi.waitFor(() => expect(two.reports).toMatchObject([{ accounts: [] }]))
+    expect(await two.connector.getUser()).toBeUndefined()
+    const provider = (await two.connector.getProvider('eip155')) as { request(args: object): Promise<unknown> }
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+  })
+
+  it('behavior: two clients on one page do not see each other', async () => {
+    const memory = createMemory()
+    const one = openConnector({ memory: { ...memory, frame: new Map() }, clientId: 'one' })
+    await one.connect({ email })
+    const two = openConnector({ memory: { ...memory, frame: new Map() }, clientId: 'two' })
+    expect(await two.reconnect()).toEqual([])
+    await two.connect({ email })
+    await two.leave()
+    await settle()
+    expect(one.reports).toEqual([])
+    expect(one.frame().email).toBe(email)
+  })
+})
+
+describe('disconnect', () => {
+  it('STA-08 default: what is kept of the login is cleared, and the frame has signed out', async () => {
+    const { connect, leave, frame, memory, reconnect } = openConnector()
+    await connect({ email })
+    expect(memory.store.keys()).toHaveLength(3)
+    await leave()
+    expect(frame().email).toBeUndefined()
+    expect(memory.store.keys()).toEqual([])
+    expect(await reconnect()).toEqual([])
+  })
+
+  it('STA-08 CON-10 behavior: a frame that does not answer holds up nobody for more than 3 s, and is signed out when it can be', async () => {
+    const { connect, leave, frame, memory, close } = openConnector({ options: { timers: { signOutMs: 50 } } })
+    await connect({ email })
+    frame().hangOn('SIGN_OUT', true)
+    await leave()
+    expect(memory.store.keys()).toEqual(['@hawser/default/embedded-wallet/SIGN_OUT_PENDING'])
+    expect(memory.frame.has('email')).toBe(true)
+    close()
+    // Whoever comes next is not taken for the one who has left.
+    const next = openConnector({ memory })
+    await next.connect()
+    expect(namesOf(next.frame()).slice(0, 3)).toEqual(['SYNC_DAPP_DATA', 'SIGN_OUT', 'IS_CONNECTED'])
+    expect(next.questions.map(({ kind }) => kind)).toEqual(['text', 'code'])
+  })
+
+  it('behavior: nor on the same page, once the frame answers again', async () => {
+    const { connect, leave, frame, questions } = openConnector({ options: { timers: { signOutMs: 50 } } })
+    await connect({ email })
+    frame().hangOn('SIGN_OUT', true)
+    await leave()
+    frame().hangOn('SIGN_OUT', false)
+    questions.length = 0
+    await connect()
+    expect(questions.map(({ kind }) => kind)).toEqual(['text', 'code'])
+  })
+
+  it('STA-08 CON-10 behavior: the wait is 3 s', async () => {
+    const manual = createManualClock()
+    let clock: Clock = systemClock
+    const { connect, leave, frame } = openConnector({
+      clock: { nowMs: manual.nowMs, setTimeout: (callback, delayMs) => clock.setTimeout(callback, delayMs) },
+    })
+    await connect({ email })
+    frame().hangOn('SIGN_OUT', true)
+    clock = manual
+    let hasLeft = false
+    const leaving = leave().then(() => {
+      hasLeft = true
+    })
+    await vi.waitFor(() => expect(namesOf(frame())).toContain('SIGN_OUT'))
+    manual.advance(2_999)
+    await settle()
+    expect(hasLeft).toBe(false)
+    manual.advance(1)
+    await leaving
+  })
+
+  it('behavior: a frame that refuses to sign out lets nobody in', async () => {
+    const { connect, leave, frame, memory, close } = openConnector()
+    await connect({ email })
+    frame().behave('refusesSignOut', true)
+    await leave()
+    close()
+    const next = openConnector({ memory, behaviors: ['refusesSignOut'] })
+    await expect(next.connect()).rejects.toMatchObject({ code: 'IFRAME_REFUSED' })
+    expect(next.reports).toEqual([])
+  })
+
+  it('behavior: with nothing connected there is nothing to do', async () => {
+    const { leave, page, memory } = openConnector()
+    await leave()
+    expect(page.frames()).toEqual([])
+    expect(memory.store.keys()).toEqual([])
+  })
+
+  it('behavior: connects again', async () => {
+    const { connect, leave } = openConnector()
+    await connect({ email })
+    await leave()
+    expect(await connect({ email, generation: 2 })).toMatchObject([{ generation: 2 }])
+  })
+})
+
+describe('the field’s protocol', () => {
+  const compatible = { isCompatible: true } as const
+
+  it('parameters: isCompatible: by window messages, and no word that such a frame does not know', async () => {
+    const { connect, frame, wallet, reports, leave, page } = openConnector({ options: compatible })
+    const connected = await connect({ email })
+    expect(connected).toMatchObject([{ chainId: 'eip155:1' }])
+    expect(connected[0]?.accounts.map(({ address }) => address)).toEqual(wallet.accounts)
+    expect(namesOf(frame())).toEqual(['SYNC_DAPP_DATA', 'CONNECT_EMAIL', 'CONNECT_OTP', 'GET_USER'])
+    expect(page.frames()[0]?.src).toBe('https://wallet.example/frame?chainId=eip155%3A1&version=4')
+    expect(reports).toEqual([])
+    await leave()
+    expect(frame().email).toBeUndefined()
+  })
+
+  it('behavior: it is put on the network before it is asked for anything there', async () => {
+    const { connect, connector, frame, wallet } = openConnector({ options: compatible })
+    await connect({ email })
+    const provider = (await connector.getProvider('eip155')) as { request(args: object): Promise<unknown> }
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+    await provider.request({ method: 'personal_sign', params: ['0x6869', wallet.accounts[0]] })
+    await provider.request({ method: 'personal_sign', params: ['0x6869', wallet.accounts[0]] })
+    expect(namesOf(frame()).slice(-3)).toEqual(['SWITCH_NETWORK', 'RPC_REQUEST', 'RPC_REQUEST'])
+    expect(wallet.chainId).toBe(10)
+  })
+})

@@ -1,0 +1,99 @@
+import { InvalidOptionsError } from '@hawser/common'
+import type { ConnectorContext } from '@hawser/core'
+import { FrameBlockedError, FrameLoadError } from '../../errors.js'
+import { type AppChannel, createAppChannel } from '../../protocol/createAppChannel.js'
+import type { FrameEvent } from '../../protocol/messages.js'
+import type { EmbeddedWalletOptions } from '../embeddedWalletOptions.js'
+import { chooseTexts } from '../texts.js'
+import { createFrameElement, type FrameElement } from './createFrameElement.js'
+
+export interface CreateFrameOptions {
+  readonly context: ConnectorContext
+  readonly options: EmbeddedWalletOptions
+  readonly onEvent: (event: FrameEvent) => void
+  readonly onReload: () => void
+  readonly onClose: () => void
+  /** Ends the wait for the frame. */
+  readonly signal: AbortSignal
+}
+
+/** The frame and the channel to it. */
+export interface Frame {
+  readonly channel: AppChannel
+  isShown(): boolean
+  show(): void
+  hide(): void
+  remove(): void
+}
+
+/** The network that the field's frame begins on. */
+const defaultChainId = 'eip155:1'
+
+/**
+ * Puts the frame into the page, and resolves once it can be spoken to. Where it cannot it is taken out again.
+ * @throws InvalidOptionsError, FrameLoadError, FrameBlockedError, AbortedError, NoPageError
+ */
+export async function createFrame(parameters: CreateFrameOptions): Promise<Frame> {
+  const { context, options, onEvent, onReload, onClose, signal } = parameters
+  const { platform } = context
+  const { window: page, clock } = platform
+  const host = await context.host()
+  if (!page) throw new FrameLoadError({ details: 'There is no page to put the frame into.' })
+  const url = toFrameUrl(options, page.location.origin)
+  const { origin: frameOrigin } = new URL(url)
+  if (frameOrigin === page.location.origin)
+    throw new InvalidOptionsError(
+      'embeddedWallet({ frameUrl }) is of the origin of this page, which could reach the keys then. Serve the frame from another origin.',
+    )
+
+  let element: FrameElement | undefined
+  const channel = createAppChannel({
+    page,
+    frame: () => element?.iframe.contentWindow ?? null,
+    frameOrigin,
+    clock,
+    transport: options.isCompatible ? 'window' : 'port',
+    timers: options.timers,
+    onEvent,
+    onReload,
+  })
+  let failBlocked: (error: Error) => void = () => {}
+  const blocked = new Promise<never>((_, reject) => {
+    failBlocked = reject
+  })
+  blocked.catch(() => {})
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    const isOurs = blockedURI === frameOrigin || blockedURI.startsWith(`${frameOrigin}/`)
+    if (isOurs && /^(?:frame|child|default)-src$/.test(effectiveDirective))
+      failBlocked(new FrameBlockedError(frameOrigin))
+  }
+  page.document.addEventListener('securitypolicyviolation', onViolation)
+  const remove = (): void => {
+    page.document.removeEventListener('securitypolicyviolation', onViolation)
+    channel.close()
+    element?.remove()
+  }
+  try {
+    element = createFrameElement({ host, url, texts: chooseTexts(options.texts), onClose })
+    await Promise.race([channel.opened(signal), blocked])
+  } catch (error) {
+    remove()
+    throw error
+  }
+  const { isShown, show, hide } = element
+  return { channel, isShown, show, hide, remove }
+}
+
+/** The frame's address with what it has to know before anybody can speak to it. */
+function toFrameUrl(
+  { frameUrl, projectId, isCompatible }: Pick<EmbeddedWalletOptions, 'frameUrl' | 'projectId' | 'isCompatible'>,
+  pageOrigin: string,
+): string {
+  const url = new URL(frameUrl)
+  if (projectId !== undefined) url.searchParams.set('projectId', projectId)
+  if (isCompatible) {
+    url.searchParams.set('chainId', defaultChainId)
+    url.searchParams.set('version', '4')
+  } else url.searchParams.set('origin', pageOrigin)
+  return url.href
+}

@@ -1,0 +1,55 @@
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { FrameHolder } from '../frame/createFrameHolder.js'
+import type { WalletState } from './createWalletState.js'
+import { type FrameUser, readAccounts } from './readAccounts.js'
+
+export interface CreateAccountReaderOptions {
+  readonly frame: FrameHolder
+  readonly state: WalletState
+  readonly isCompatible: boolean
+}
+
+/** Asks the frame who is there, and keeps what it said last. */
+export function createAccountReader({ frame, state, isCompatible }: CreateAccountReaderOptions) {
+  const { networkIds } = state
+  let user: FrameUser | undefined
+  let reading: AbortController | undefined
+  let isStale = false
+
+  async function readAnew(signal: AbortSignal): Promise<void> {
+    while (isStale && state.isConnected()) {
+      isStale = false
+      const { channel } = await frame.open(signal)
+      const told = await readAccounts({ channel, chainIds: state.chainIds(), networkIds, isCompatible, signal })
+      if (signal.aborted) return
+      user = told
+      state.update(told.accounts)
+    }
+  }
+
+  return {
+    user: (): FrameUser | undefined => user,
+    async read(chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>, signal: AbortSignal): Promise<FrameUser> {
+      const { channel } = await frame.open(signal)
+      user = await readAccounts({ channel, chainIds, networkIds, isCompatible, signal })
+      return user
+    },
+    /** Reads once more what is connected. One question at a time, however often the frame says that something has changed. */
+    refresh(): void {
+      isStale = true
+      if (reading || !state.isConnected()) return
+      const end = new AbortController()
+      reading = end
+      const release = (): void => {
+        if (reading === end) reading = undefined
+      }
+      // What stood stands where it fails: the next question to the wallet says what is wrong.
+      readAnew(end.signal).then(release, release)
+    },
+    forget(): void {
+      user = undefined
+      reading?.abort()
+      reading = undefined
+    },
+  }
+}

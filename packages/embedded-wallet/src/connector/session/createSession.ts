@@ -1,0 +1,254 @@
+import {
+  AbortedError,
+  type CaipNetworkId,
+  type ChainNamespace,
+  InvalidResponseError,
+  isHawserError,
+  UnconfirmedError,
+  withDeadline,
+} from '@hawser/common'
+import type {
+  ConnectionReport,
+  ConnectorConnectParameters,
+  ConnectorContext,
+  ConnectorReconnectParameters,
+} from '@hawser/core'
+import type { AskFrameOptions } from '../../protocol/createAppChannel.js'
+import type { AnswerOf, FrameEvent, MessageName, RequestOf } from '../../protocol/messages.js'
+import type { EmbeddedWalletInput, EmbeddedWalletUser } from '../embeddedWalletConnector.js'
+import type { EmbeddedWalletOptions } from '../embeddedWalletOptions.js'
+import { createFrameHolder } from '../frame/createFrameHolder.js'
+import { createConsents } from '../providers/createConsents.js'
+import { createProviders } from '../providers/createProviders.js'
+import { chooseTexts } from '../texts.js'
+import { createAccountReader } from './createAccountReader.js'
+import { createWalletState } from './createWalletState.js'
+import { askForEmail, logIn } from './logIn.js'
+import { createLoginStorage } from './loginStorage.js'
+import { parseAccounts } from './parseAccounts.js'
+
+export interface CreateSessionOptions {
+  readonly connectorId: string
+  readonly context: ConnectorContext
+  readonly options: EmbeddedWalletOptions
+  readonly tell: (reports: readonly ConnectionReport[]) => void
+}
+
+/** What is wrong with the way to the frame, and says nothing of who is logged in there. */
+const unreachable: readonly string[] = ['IFRAME_LOAD_FAILED', 'IFRAME_REQUEST_TIMEOUT', 'IFRAME_RELOADED']
+
+const noAccounts = (): Error =>
+  new InvalidResponseError({ details: 'The embedded wallet has no account on the networks of this app.' })
+
+/** All that the connector does, once its code is there. One for each Hawser client. */
+export function createSession({ connectorId, context, options, tell }: CreateSessionOptions) {
+  const { platform, networks } = context
+  const { clock } = platform
+  const texts = chooseTexts(options.texts)
+  const login = createLoginStorage(platform.store, context.options?.id ?? 'default')
+  const state = createWalletState({ connectorId, networks, tell })
+  const consents = createConsents({ show: () => frame.show(), hide: () => frame.hide() })
+  const frame = createFrameHolder({
+    context,
+    options,
+    login,
+    onEvent,
+    onClose: () => consents.closeAll(),
+    onLoad() {
+      consents.update()
+      reader.refresh()
+    },
+  })
+  const reader = createAccountReader({ frame, state, isCompatible: options.isCompatible === true })
+  /** Counts the ends of sessions: what began before one is not wanted after it. */
+  let epoch = 0
+  let stopRetrying = (): void => {}
+
+  function onEvent(event: FrameEvent): void {
+    switch (event.name) {
+      case 'SCREEN_CHANGED':
+        consents.setScreen(event.payload.isNeeded)
+        break
+      case 'SESSION_CHANGED':
+      case 'IS_CONNECTED_SUCCESS':
+        if (event.payload.isConnected) reader.refresh()
+        else endHere()
+        break
+      case 'GET_USER_SUCCESS':
+      case 'SET_PREFERRED_ACCOUNT_SUCCESS':
+        reader.refresh()
+        break
+      case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS_SUCCESS':
+        login.keepSmartAccountNetworks(event.payload.smartAccountEnabledNetworks)
+    }
+  }
+  /** Signed out by the frame's word, or in another tab. */
+  function endHere(): void {
+    if (!state.isConnected()) return
+    forget()
+    state.end()
+  }
+  function forget(): void {
+    epoch += 1
+    stopRetrying()
+    reader.forget()
+    login.clearLogin()
+    consents.closeAll()
+  }
+  const stopWatching = login.watchLogout(endHere)
+
+  const chooseChains = (
+    namespaces: readonly ChainNamespace[],
+    wanted: (namespace: ChainNamespace) => CaipNetworkId | null | undefined,
+  ): ReadonlyMap<ChainNamespace, CaipNetworkId> =>
+    new Map(
+      namespaces.flatMap((namespace) => {
+        const chainId = state.chooseChain(namespace, [wanted(namespace), login.chain()])
+        return chainId ? [[namespace, chainId] as const] : []
+      }),
+    )
+
+  async function restore(parameters: ConnectorReconnectParameters): Promise<readonly ConnectionReport[]> {
+    const { namespaces, generation, hints, signal } = parameters
+    const begun = epoch
+    const { channel } = await frame.open(signal)
+    const { isConnected } = await channel.ask('IS_CONNECTED', undefined, { signal })
+    if (begun !== epoch) return []
+    if (!isConnected) {
+      login.clearLogin()
+      return []
+    }
+    const chainIds = chooseChains(namespaces, (namespace) => hints[namespace]?.chainId)
+    if (chainIds.size === 0) return []
+    const { accounts } = await reader.read(chainIds, signal)
+    if (![...chainIds.keys()].some((namespace) => parseAccounts(namespace, accounts).length > 0)) throw noAccounts()
+    const known = namespaces.flatMap((namespace) => hints[namespace]?.addresses ?? []).map((one) => one.toLowerCase())
+    // Somebody else may have logged in to the frame: who is shown here is not exchanged in silence.
+    const isSame = accounts.some(({ address }) => known.includes(address.toLowerCase()))
+    return isSame && begun === epoch ? state.adopt(accounts, { generation, chainIds }) : []
+  }
+  /** A frame that was out of reach is tried again when somebody looks at the page. */
+  function retryWhenSeen(parameters: ConnectorReconnectParameters): void {
+    const begun = epoch
+    stopRetrying()
+    const stop = platform.onVisible(() => {
+      stop()
+      restore({ ...parameters, signal: new AbortController().signal }).then(
+        (reports) => begun === epoch && tell(reports.length > 0 ? reports : state.describeEnd(parameters)),
+        () => begun === epoch && retryWhenSeen(parameters),
+      )
+    })
+    stopRetrying = stop
+  }
+
+  /** @param onAsk called once the frame is asked to let somebody in */
+  async function enter(parameters: ConnectorConnectParameters, onAsk: () => void): Promise<void> {
+    const { signal } = parameters
+    const { channel } = await frame.open(signal)
+    const { email } = (parameters.input ?? {}) as EmbeddedWalletInput
+    if (email === undefined && (await channel.ask('IS_CONNECTED', undefined, { signal })).isConnected) return
+    const asked = { ask: context.ask, texts, signal }
+    const address = email ?? (await askForEmail(asked))
+    await logIn({ ...asked, channel, email: address, login, clock, onAsk })
+  }
+
+  const getProvider = createProviders({
+    state,
+    isCompatible: options.isCompatible === true,
+    ask: async (request, given) => (await frame.open(given.signal)).channel.ask('RPC_REQUEST', request, given),
+    switchFrame: frame.switchTo,
+    frameChain: frame.chainId,
+    keepChain: login.keepChain,
+    consent: consents.run,
+  })
+
+  return {
+    async connect(parameters: ConnectorConnectParameters): Promise<readonly ConnectionReport[]> {
+      const { namespaces, network, generation, signal } = parameters
+      const chainIds = chooseChains(namespaces, () => network?.caipNetworkId)
+      if (chainIds.size === 0) return []
+      if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+      const begun = epoch
+      let hasAsked = false
+      try {
+        await enter(parameters, () => {
+          hasAsked = true
+        })
+        const user = await reader.read(chainIds, signal)
+        if (signal.aborted || begun !== epoch) throw new AbortedError({ cause: signal.reason })
+        const reports = state.adopt(user.accounts, { generation, chainIds })
+        if (reports.length === 0) throw noAccounts()
+        login.keepLogin({ ...user, chainId: reports[0]?.chainId ?? undefined })
+        return reports
+      } catch (error) {
+        // A login that was called off, or came to nothing, is none that the next connect may find.
+        if (hasAsked && !state.isConnected() && begun === epoch) void frame.signOut()
+        throw error
+      }
+    },
+
+    async reconnect(parameters: ConnectorReconnectParameters): Promise<readonly ConnectionReport[]> {
+      const { signal } = parameters
+      if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+      // The frame is not loaded for somebody who has never been here.
+      if (!login.isLoggedIn()) return []
+      try {
+        return await restore(parameters)
+      } catch (cause) {
+        if (!isHawserError(cause) || !unreachable.includes(cause.code)) throw cause
+        retryWhenSeen(parameters)
+        throw new UnconfirmedError({ cause, details: cause.shortMessage })
+      }
+    },
+
+    /** The app is disconnected from the first moment. The frame is told for as long as a sign-out may take, and by its next load where that was too short. */
+    async disconnect({ signal }: { readonly signal: AbortSignal }): Promise<void> {
+      const wasLoggedIn = login.isLoggedIn() || state.isConnected()
+      state.drop()
+      forget()
+      if (!wasLoggedIn) return
+      login.setOwesSignOut(true)
+      await withDeadline(() => frame.signOut(), { clock, timeoutMs: frame.timers.signOutMs, signal }).catch(() => {})
+    },
+
+    getProvider: async (namespace: ChainNamespace): Promise<unknown> => getProvider(namespace),
+
+    getUser(): EmbeddedWalletUser | undefined {
+      const user = reader.user()
+      const [namespace] = state.namespaces()
+      const accounts = namespace ? state.accounts(namespace) : []
+      const [first] = accounts
+      if (!user || !namespace || !first) return undefined
+      const { email, userName, preferredAccountType, smartAccountDeployed } = user
+      return {
+        email,
+        address: first.address,
+        chainId: state.chainId(namespace) ?? '',
+        accounts: accounts.map(({ address, type }) => ({ address, type })),
+        userName,
+        preferredAccountType,
+        smartAccountDeployed,
+      }
+    },
+
+    async askFrame<TName extends MessageName>(
+      name: TName,
+      payload: RequestOf<TName>,
+      given: AskFrameOptions = {},
+    ): Promise<AnswerOf<TName>> {
+      return (await frame.open(given.signal)).channel.ask(name, payload, given)
+    },
+
+    closeRequests: (): void => consents.closeAll(),
+
+    dispose(): void {
+      epoch += 1
+      stopRetrying()
+      stopWatching()
+      consents.closeAll()
+      frame.dispose()
+    },
+  }
+}
+
+export type Session = ReturnType<typeof createSession>

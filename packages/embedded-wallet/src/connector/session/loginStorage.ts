@@ -1,0 +1,83 @@
+import {
+  type CaipNetworkId,
+  caipNetworkIdSchema,
+  createStorage,
+  type KeyValueStore,
+  type Storage,
+} from '@hawser/common'
+import * as v from 'valibot'
+import { EMAIL_COOLDOWN_MS } from '../../constants.js'
+import { EmailCooldownError } from '../../errors.js'
+
+const keys = {
+  isLoggedIn: 'EMAIL_LOGIN_USED_KEY',
+  email: 'EMAIL',
+  userName: 'SOCIAL_USERNAME',
+  chain: 'LAST_USED_CHAIN_KEY',
+  lastCodeMs: 'LAST_EMAIL_LOGIN_TIME',
+  smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
+  owesSignOut: 'SIGN_OUT_PENDING',
+} as const
+const ofTheLogin = [keys.isLoggedIn, keys.email, keys.userName, keys.chain, keys.smartAccountNetworks]
+
+/** What of a login is kept in the app's own origin. Nothing of it opens a wallet: that is for the frame to say. */
+export interface LoginStorage {
+  /** Whether somebody has logged in here, so that the frame is worth asking. */
+  isLoggedIn(): boolean
+  keepLogin(login: {
+    readonly email: string | null
+    readonly userName: string | null
+    readonly chainId: string | undefined
+  }): void
+  /** Forgets the login. When the last code was mailed stays: the wait for the next one is not cut short by it. */
+  clearLogin(): void
+  keepChain(chainId: string): void
+  chain(): CaipNetworkId | undefined
+  keepSmartAccountNetworks(ids: readonly number[]): void
+  /** @throws EmailCooldownError */
+  checkCooldown(nowMs: number): void
+  keepCodeTime(nowMs: number): void
+  /** Whether the frame has yet to be told of a sign-out. */
+  owesSignOut(): boolean
+  setOwesSignOut(isOwed: boolean): void
+  /** Calls back when another tab has forgotten the login. */
+  watchLogout(callback: () => void): () => void
+}
+
+export function createLoginStorage(store: KeyValueStore, clientId: string): LoginStorage {
+  const storage: Storage = createStorage({ store, prefix: `@hawser/${clientId}/embedded-wallet` })
+  const isLoggedIn = (): boolean => storage.read(keys.isLoggedIn, v.literal(true)) ?? false
+  return {
+    isLoggedIn,
+    keepLogin({ email, userName, chainId }) {
+      storage.write(keys.isLoggedIn, true)
+      if (email !== null) storage.write(keys.email, email)
+      if (userName !== null) storage.write(keys.userName, userName)
+      if (chainId !== undefined) storage.write(keys.chain, chainId)
+      storage.remove(keys.lastCodeMs)
+    },
+    clearLogin() {
+      for (const key of ofTheLogin) storage.remove(key)
+    },
+    keepChain: (chainId) => void storage.write(keys.chain, chainId),
+    chain: () => storage.read(keys.chain, caipNetworkIdSchema),
+    keepSmartAccountNetworks: (ids) => void storage.write(keys.smartAccountNetworks, ids.join()),
+    checkCooldown(nowMs) {
+      const lastMs = storage.read(keys.lastCodeMs, v.number())
+      // A clock that was set back would make the wait a long one.
+      if (lastMs === undefined || lastMs > nowMs) return
+      const leftMs = lastMs + EMAIL_COOLDOWN_MS - nowMs
+      if (leftMs > 0) throw new EmailCooldownError(leftMs)
+    },
+    keepCodeTime: (nowMs) => void storage.write(keys.lastCodeMs, nowMs),
+    owesSignOut: () => storage.read(keys.owesSignOut, v.literal(true)) ?? false,
+    setOwesSignOut(isOwed) {
+      if (isOwed) storage.write(keys.owesSignOut, true)
+      else storage.remove(keys.owesSignOut)
+    },
+    watchLogout: (callback) =>
+      storage.watch((key) => {
+        if ((key === null || key === keys.isLoggedIn) && !isLoggedIn()) callback()
+      }),
+  }
+}

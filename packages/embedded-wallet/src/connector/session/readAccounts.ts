@@ -1,0 +1,73 @@
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { AppChannel } from '../../protocol/createAppChannel.js'
+import { type ToldAccount, toFrameChainId } from './parseAccounts.js'
+
+export interface ReadAccountsParameters {
+  readonly channel: Pick<AppChannel, 'ask'>
+  /** The network to begin on, for each namespace that is asked for. */
+  readonly chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>
+  /** The networks that the app has on a namespace. */
+  readonly networkIds: (namespace: ChainNamespace) => readonly CaipNetworkId[]
+  readonly isCompatible: boolean
+  readonly signal: AbortSignal
+}
+
+export interface FrameUser {
+  readonly email: string | null
+  readonly userName: string | null
+  readonly preferredAccountType: 'eoa' | 'smartAccount' | undefined
+  readonly smartAccountDeployed: boolean
+  /** Unchecked but for their form, in the frame's order, the one in use first. */
+  readonly accounts: readonly ToldAccount[]
+}
+
+/** Asks the frame who is there. @throws what the frame refuses */
+export function readAccounts(parameters: ReadAccountsParameters): Promise<FrameUser> {
+  return parameters.isCompatible ? readPublic(parameters) : readOwn(parameters)
+}
+
+/** More than a frame answers for are left out. */
+const maxChainIds = 100
+/** Where an account has another address on each network. */
+const hasAddressPerNetwork: ReadonlySet<ChainNamespace> = new Set<ChainNamespace>(['bip122', 'polkadot'])
+
+async function readOwn({ channel, chainIds, networkIds, signal }: ReadAccountsParameters): Promise<FrameUser> {
+  const others = [...chainIds.keys()].flatMap((one) => (hasAddressPerNetwork.has(one) ? networkIds(one) : []))
+  const asked = [...new Set([...chainIds.values(), ...others])].slice(0, maxChainIds)
+  const { email, accounts } = await channel.ask('GET_ACCOUNTS', { chainIds: asked }, { signal })
+  const type = accounts.find(({ namespace }) => namespace === 'eip155')?.type
+  return {
+    email,
+    userName: null,
+    preferredAccountType: type === 'payment' ? undefined : type,
+    smartAccountDeployed: false,
+    accounts,
+  }
+}
+
+/** The field's frame tells of one network at a time. */
+async function readPublic({ channel, chainIds, signal }: ReadAccountsParameters): Promise<FrameUser> {
+  let user: FrameUser | undefined
+  for (const [namespace, chainId] of chainIds) {
+    const told = await channel.ask('GET_USER', { chainId: toFrameChainId(chainId) }, { signal })
+    const inUse: ToldAccount = { namespace, address: told.address, type: told.preferredAccountType ?? 'eoa' }
+    const others = (told.accounts ?? []).map(({ address, type }) => ({ namespace, address, type }))
+    const known = others.find(({ address }) => address.toLowerCase() === told.address.toLowerCase())
+    user = {
+      email: told.email ?? user?.email ?? null,
+      userName: told.userName ?? user?.userName ?? null,
+      preferredAccountType: told.preferredAccountType ?? user?.preferredAccountType,
+      smartAccountDeployed: told.smartAccountDeployed ?? user?.smartAccountDeployed ?? false,
+      accounts: [...(user?.accounts ?? []), known ?? inUse, ...others.filter((other) => other !== known)],
+    }
+  }
+  return (
+    user ?? {
+      email: null,
+      userName: null,
+      preferredAccountType: undefined,
+      smartAccountDeployed: false,
+      accounts: [],
+    }
+  )
+}

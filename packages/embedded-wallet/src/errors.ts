@@ -1,0 +1,94 @@
+import { HawserError, type HawserErrorOptions } from '@hawser/common'
+
+/** The frame did not load, or never said that it is ready. */
+export class FrameLoadError extends HawserError {
+  override readonly name = 'FrameLoadError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('IFRAME_LOAD_FAILED', 'The embedded wallet could not be loaded. Check your connection, and try again.', {
+      category: 'SECURE_SITE_ERROR',
+      ...options,
+    })
+  }
+}
+
+/** The page's content security policy keeps the frame out. */
+export class FrameBlockedError extends HawserError {
+  override readonly name = 'FrameBlockedError'
+
+  constructor(origin: string, options?: HawserErrorOptions) {
+    super('IFRAME_BLOCKED', 'This page does not allow the embedded wallet. Choose another wallet.', {
+      category: 'SECURE_SITE_ERROR',
+      details: `The page's Content-Security-Policy refuses the frame. Add ${origin} to its frame-src.`,
+      ...options,
+    })
+  }
+}
+
+/** The frame did not answer in time. */
+export class FrameTimeoutError extends HawserError {
+  override readonly name = 'FrameTimeoutError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('IFRAME_REQUEST_TIMEOUT', 'The embedded wallet did not answer in time. Try again.', {
+      category: 'SECURE_SITE_ERROR',
+      ...options,
+    })
+  }
+}
+
+/** The frame loaded itself anew while it was asked. */
+export class FrameReloadedError extends HawserError {
+  override readonly name = 'FrameReloadedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('IFRAME_RELOADED', 'The embedded wallet has started again. Try again.', {
+      category: 'SECURE_SITE_ERROR',
+      ...options,
+    })
+  }
+}
+
+/** The frame refused, in its own words. */
+export class FrameRefusedError extends HawserError {
+  override readonly name = 'FrameRefusedError'
+  /** The JSON-RPC or EIP-1193 code, where the frame gave one. */
+  readonly rpcCode: number | undefined
+
+  constructor(message?: string, options?: HawserErrorOptions & { readonly rpcCode?: number | undefined }) {
+    super('IFRAME_REFUSED', message || 'An error occurred', { category: 'SECURE_SITE_ERROR', ...options })
+    this.rpcCode = options?.rpcCode
+  }
+}
+
+/** What was to be sent is no message of the protocol. */
+export class InvalidMessageError extends HawserError {
+  override readonly name = 'InvalidMessageError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('INVALID_MESSAGE', 'The request is not one that the embedded wallet understands.', options)
+  }
+}
+
+/** A code was mailed a moment ago. */
+export class EmailCooldownError extends HawserError {
+  override readonly name = 'EmailCooldownError'
+
+  /** @param leftMs until the next one may be asked for */
+  constructor(leftMs: number, options?: HawserErrorOptions) {
+    super('EMAIL_COOLDOWN', `Please try again after ${Math.ceil(leftMs / 1000)} seconds`, options)
+  }
+}
+
+/** The error that the EIP-1193 provider rejects with. */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, options: { readonly data?: unknown; readonly cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.data = options.data
+  }
+}

@@ -1,0 +1,10 @@
+export {
+  EmailCooldownError,
+  FrameBlockedError,
+  FrameLoadError,
+  FrameRefusedError,
+  FrameReloadedError,
+  FrameTimeoutError,
+  InvalidMessageError,
+  ProviderRpcError,
+} from '../errors.js'

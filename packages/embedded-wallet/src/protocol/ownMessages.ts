@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import type { MessageContract } from './publicMessages.js'
+import { address, caipChainId, email, id, nothing, otp, someText, text, timeMs } from './schemas.js'
+
+const namespace = v.picklist(['eip155', 'solana', 'bip122', 'polkadot'])
+const type = v.picklist(['eoa', 'smartAccount', 'payment'])
+const recoveryMethod = v.picklist(['passkey', 'password', 'operator'])
+
+/** An account of the wallet. No part of it is a secret. */
+const account = v.strictObject({
+  namespace,
+  address,
+  type,
+  /** The one network that this is its address on; absent where it is the same on all of the namespace. */
+  chainId: v.optional(caipChainId),
+  /** In hexadecimal. */
+  publicKey: v.optional(v.pipe(someText(140), v.regex(/^(?:0x)?[0-9a-f]+$/i))),
+  /** BIP-32 or SLIP-10, for Polkadot's keys a derivation of its own. */
+  path: v.optional(text(128)),
+  /** The purpose of a Bitcoin address. */
+  purpose: v.optional(v.picklist(['payment', 'ordinal'])),
+})
+
+/**
+ * The messages that a frame of ours has beyond the field's. They have a namespace of their own, and are sent by the port alone: clients that know the public
+ * protocol only never see one. What they do needs the user, and the frame asks there; no message has a key, a phrase or a password in it.
+ */
+export const ownMessages = {
+  /** All accounts on some networks, by one question. */
+  GET_ACCOUNTS: {
+    request: v.strictObject({
+      chainIds: v.pipe(v.array(caipChainId), v.minLength(1), v.maxLength(100)),
+      /** By namespace. */
+      preferredAccountTypes: v.optional(v.record(namespace, type)),
+    }),
+    answer: v.strictObject({
+      email: v.nullable(text(254)),
+      accounts: v.pipe(v.array(account), v.maxLength(200)),
+    }),
+  },
+  /** The modal's look and language, for the screens of the frame. */
+  SYNC_APPEARANCE: {
+    request: v.strictObject({
+      themeMode: v.picklist(['light', 'dark']),
+      themeVariables: v.optional(v.record(text(128), text(1_024))),
+      /** BCP 47. */
+      locale: v.optional(text(64)),
+      direction: v.optional(v.picklist(['ltr', 'rtl'])),
+    }),
+    answer: nothing,
+  },
+  /** Nobody waits any more for the answer of a request. The frame takes it from the screen, and signs nothing for it. */
+  CANCEL_REQUEST: { request: v.strictObject({ requestId: id }), answer: nothing },
+  /** What the app may know of the wallet, to remind and to lead. */
+  GET_STATUS: {
+    request: nothing,
+    answer: v.strictObject({
+      isConnected: v.boolean(),
+      isLocked: v.boolean(),
+      email: v.nullable(text(254)),
+      recoveryMethods: v.pipe(v.array(recoveryMethod), v.maxLength(16)),
+      /** Whether the loss of this device would be the loss of the wallet. */
+      isRecoveryNeeded: v.boolean(),
+    }),
+  },
+  LOCK: { request: nothing, answer: nothing },
+  SET_UP_RECOVERY: {
+    request: v.strictObject({ method: v.optional(recoveryMethod) }),
+    answer: v.strictObject({ method: recoveryMethod }),
+  },
+  REMOVE_RECOVERY: { request: v.strictObject({ method: recoveryMethod }), answer: nothing },
+  RECOVER: { request: v.strictObject({ method: v.optional(recoveryMethod) }), answer: nothing },
+  LIST_DEVICES: {
+    request: nothing,
+    answer: v.strictObject({
+      devices: v.pipe(
+        v.array(v.strictObject({ id, name: text(128), addedAtMs: timeMs, usedAtMs: timeMs, isThisOne: v.boolean() })),
+        v.maxLength(100),
+      ),
+    }),
+  },
+  REMOVE_DEVICE: { request: v.strictObject({ id }), answer: nothing },
+  /** The frame shows the phrase. It never leaves it. */
+  EXPORT_PHRASE: { request: nothing, answer: nothing },
+  /** The phrase is entered in the frame. */
+  IMPORT_PHRASE: { request: nothing, answer: nothing },
+  LIST_EMAILS: {
+    request: nothing,
+    answer: v.strictObject({
+      emails: v.pipe(v.array(v.strictObject({ email, isPrimary: v.boolean() })), v.maxLength(16)),
+    }),
+  },
+  ADD_EMAIL: { request: v.strictObject({ email }), answer: nothing },
+  ADD_EMAIL_OTP: { request: v.strictObject({ otp }), answer: nothing },
+  REMOVE_EMAIL: { request: v.strictObject({ email }), answer: nothing },
+  DELETE_WALLET: { request: nothing, answer: nothing },
+} as const satisfies Record<string, MessageContract>
+
+/** What a frame of ours says without having been asked. */
+export const ownEvents = {
+  /** Whether the frame has something on its screen that the user has to see. */
+  SCREEN_CHANGED: v.strictObject({
+    isNeeded: v.boolean(),
+    heightPx: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))),
+  }),
+  /** Signed out, locked or other accounts, in this tab or another one. */
+  SESSION_CHANGED: v.strictObject({ isConnected: v.boolean() }),
+} as const satisfies Record<string, v.GenericSchema>
+
+const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+/** The app's first word to a frame that said it is ready. A port comes with it, and all that follows goes by that. */
+export const helloSchema = v.strictObject({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), nonce })
+/** The frame's answer, by the port. */
+export const welcomeSchema = helloSchema

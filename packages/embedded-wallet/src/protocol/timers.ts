@@ -1,0 +1,57 @@
+import {
+  CONSENT_TIMEOUT_MS,
+  FRAME_LOAD_TIMEOUT_MS,
+  FRAME_READY_DELAY_MS,
+  FRAME_REQUEST_TIMEOUT_MS,
+  SIGN_OUT_TIMEOUT_MS,
+} from '../constants.js'
+import type { MessageName } from './messages.js'
+
+/** How long things may take, in milliseconds. */
+export interface FrameTimers {
+  /** Until the frame says that it is ready. Default 20 s. */
+  readonly loadMs: number
+  /** From then until it is spoken to. Default 0.5 s. */
+  readonly readyDelayMs: number
+  /** A step of a login, and what needs no user. Default 30 s. */
+  readonly requestMs: number
+  /** Until the user has opened a mailed link. Default 30 s; who reads mail on another device takes longer. */
+  readonly deviceMs: number
+  /** A sign-out, the loading of the frame for it included. Default 3 s. */
+  readonly signOutMs: number
+  /** What the user answers in the frame. Default 5 minutes. */
+  readonly consentMs: number
+}
+
+const defaults: FrameTimers = {
+  loadMs: FRAME_LOAD_TIMEOUT_MS,
+  readyDelayMs: FRAME_READY_DELAY_MS,
+  requestMs: FRAME_REQUEST_TIMEOUT_MS,
+  deviceMs: FRAME_REQUEST_TIMEOUT_MS,
+  signOutMs: SIGN_OUT_TIMEOUT_MS,
+  consentMs: CONSENT_TIMEOUT_MS,
+}
+
+export function chooseTimers(chosen: Partial<FrameTimers> = {}): FrameTimers {
+  return { ...defaults, ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) }
+}
+
+/** What the user does in the frame, at leisure. */
+const leisurely: ReadonlySet<MessageName> = new Set<MessageName>([
+  'RPC_REQUEST',
+  'SET_UP_RECOVERY',
+  'REMOVE_RECOVERY',
+  'RECOVER',
+  'REMOVE_DEVICE',
+  'EXPORT_PHRASE',
+  'IMPORT_PHRASE',
+  'ADD_EMAIL',
+  'REMOVE_EMAIL',
+  'DELETE_WALLET',
+])
+
+export function timeoutOf(name: MessageName, timers: FrameTimers): number {
+  if (name === 'SIGN_OUT') return timers.signOutMs
+  if (name === 'CONNECT_DEVICE' || name === 'CONNECT_FARCASTER') return timers.deviceMs
+  return leisurely.has(name) ? timers.consentMs : timers.requestMs
+}

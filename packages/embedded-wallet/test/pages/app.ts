@@ -1,0 +1,54 @@
+import { eip155 } from '@hawser/adapter-eip155'
+import { mainnet } from '@hawser/adapter-eip155/networks'
+import { createHawser } from '@hawser/core'
+import { answerQuestion, connect, disconnect, getProvider, signMessage } from '@hawser/core/actions'
+import { embeddedWallet } from '../../src/exports/connector.js'
+
+const query = new URL(location.href).searchParams
+
+const hawser = createHawser({
+  appName: 'Two origins',
+  networks: [mainnet],
+  adapters: [eip155()],
+  connectors: [
+    embeddedWallet({
+      frameUrl: query.get('frame') ?? '',
+      isCompatible: query.has('compatible'),
+      timers: { readyDelayMs: 0 },
+    }),
+  ],
+})
+hawser.start()
+
+/** What a test may have the page do. */
+const page = {
+  state: () => {
+    const { connections, connecting } = hawser.getSnapshot()
+    const { address, status } = connections.byId['eip155/auth'] ?? {}
+    return { address, status, questions: connecting.questions ?? [] }
+  },
+  connect: (email: string) =>
+    connect(hawser, { connectorId: 'auth', input: { email } }).then(
+      ({ connections }) => connections.map(({ address }) => address),
+      (error) => ({ code: error.code, details: error.details }),
+    ),
+  answer: (id: string, answer: string) => answerQuestion(hawser, { id, answer }),
+  disconnect: () => disconnect(hawser),
+  sign: (message: string) =>
+    signMessage(hawser, { message }).then(
+      (signature) => signature,
+      (error) => ({ code: error.code }),
+    ),
+  request: async (method: string, params?: unknown) => {
+    const provider = (await getProvider(hawser)) as { request(args: object): Promise<unknown> }
+    return provider.request({ method, params }).catch((error) => ({ code: error.code, message: error.message }))
+  },
+}
+
+export type TestPage = typeof page
+
+declare global {
+  var testPage: TestPage
+}
+
+globalThis.testPage = page

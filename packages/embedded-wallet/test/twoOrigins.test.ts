@@ -1,0 +1,166 @@
+import { launchBrowser } from '@hawser/testing/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPages } from './support.js'
+
+const { address } = privateKeyToAccount(`0x${'33'.repeat(32)}`)
+const email = 'somebody@mail.example'
+let browser: Browser
+let context: BrowserContext
+let pages: Awaited<ReturnType<typeof startPages>>
+
+beforeAll(async () => {
+  pages = await startPages()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await pages?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext()
+})
+afterEach(() => context.close())
+
+async function open(query = ''): Promise<Page> {
+  const page = await context.newPage()
+  const failures: unknown[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  await page.goto(`${pages.appUrl}${query}`)
+  await page.waitForFunction(() => globalThis.testPage !== undefined)
+  expect(failures).toEqual([])
+  return page
+}
+const state = (page: Page) => page.evaluate(() => globalThis.testPage.state())
+const iframe = (page: Page) => page.locator('[data-hawser-frame] iframe')
+
+async function connect(page: Page): Promise<unknown> {
+  const connecting = page.evaluate((given) => globalThis.testPage.connect(given), email)
+  await expect.poll(async () => (await state(page)).questions.length).toBe(1)
+  await page.evaluate(() => {
+    const [question] = globalThis.testPage.state().questions
+    globalThis.testPage.answer(question?.id ?? '', '123 456')
+  })
+  return connecting
+}
+
+describe.each(['', '&compatible'])('an app and a frame of two sites, in Chromium%s', (query) => {
+  it('default: no frame is asked for before somebody chooses it; then a code, and an address', async () => {
+    const before = pages.frame.asked.length
+    const page = await open(query)
+    await page.waitForLoadState('networkidle')
+    expect(pages.frame.asked).toHaveLength(before)
+    expect(await iframe(page).count()).toBe(0)
+    expect(await connect(page)).toEqual([address])
+    expect(await state(page)).toMatchObject({ address, status: 'connected', questions: [] })
+    await expect.poll(() => iframe(page).isVisible()).toBe(false)
+    // Of another origin: nothing of it can be read.
+    expect(await iframe(page).evaluate((frame) => (frame as HTMLIFrameElement).contentDocument)).toBeNull()
+  })
+
+  it('default: the user approves in the frame, which is visible for that long; the signature is by the key in it', async () => {
+    const page = await open(query)
+    await connect(page)
+    const signing = page.evaluate(() => globalThis.testPage.sign('Hello'))
+    await iframe(page).waitFor({ state: 'visible' })
+    const box = await iframe(page).boundingBox()
+    expect(box).toMatchObject({ width: 360, height: 600 })
+    await page.frameLocator('[data-hawser-frame] iframe').getByRole('button', { name: 'Approve' }).click()
+    const signature = await signing
+    expect(await verifyMessage({ address, message: 'Hello', signature: signature as `0x${string}` })).toBe(true)
+    await iframe(page).waitFor({ state: 'hidden' })
+  })
+
+  it('behavior: on a phone it has the full width', async () => {
+    const page = await open(query)
+    await page.setViewportSize({ width: 400, height: 700 })
+    await connect(page)
+    const signing = page.evaluate(() => globalThis.testPage.sign('Hello'))
+    await iframe(page).waitFor({ state: 'visible' })
+    expect(await iframe(page).boundingBox()).toMatchObject({ x: 0, width: 400 })
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await signing).toEqual({ code: 'ABORTED' })
+  })
+
+  it('behavior: closed by its button or Escape, what is open is refused, and the next one works', async () => {
+    const page = await open(query)
+    await connect(page)
+    for (const close of [
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.getByRole('button', { name: 'Close' }).press('Escape'),
+    ]) {
+      const signing = page.evaluate(() => globalThis.testPage.sign('Hello'))
+      await iframe(page).waitFor({ state: 'visible' })
+      await close()
+      expect(await signing).toEqual({ code: 'ABORTED' })
+      await iframe(page).waitFor({ state: 'hidden' })
+    }
+  })
+
+  it('default: a reload restores, without a question', async () => {
+    const page = await open(query)
+    await connect(page)
+    await page.reload()
+    await page.waitForFunction(() => globalThis.testPage !== undefined)
+    await expect.poll(async () => (await state(page)).status).toBe('connected')
+    expect(await state(page)).toMatchObject({ address, questions: [] })
+  })
+
+  it('behavior: two tabs agree on a sign-out', async () => {
+    const one = await open(query)
+    await connect(one)
+    const two = await open(query)
+    await expect.poll(async () => (await state(two)).status).toBe('connected')
+    await one.evaluate(() => globalThis.testPage.disconnect())
+    await expect.poll(async () => (await state(two)).status).toBeUndefined()
+    await one.reload()
+    await one.waitForFunction(() => globalThis.testPage !== undefined)
+    expect((await state(one)).status).toBeUndefined()
+  })
+})
+
+describe('hostile pages, in Chromium', () => {
+  it('behavior: what other windows and the page’s own scripts post is heard by neither side', async () => {
+    const page = await open()
+    await connect(page)
+    const before = await state(page)
+    await page.evaluate(() => {
+      const { contentWindow } = document.querySelector<HTMLIFrameElement>('[data-hawser-frame] iframe') ?? {}
+      for (const name of ['SIGN_OUT', 'IS_CONNECTED', 'GET_ACCOUNTS'])
+        contentWindow?.postMessage({ id: 'a', type: `@w3m-app/${name}` }, '*')
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => {
+        Object.assign(globalThis, { leaked: data })
+      }
+      const hello = { type: '@hawser-app/HELLO', payload: { version: 1, nonce: '0'.repeat(32) } }
+      contentWindow?.postMessage(hello, '*', [port2])
+      port1.postMessage({ id: 'b', type: '@w3m-app/SIGN_OUT' })
+      // As if it were the frame.
+      window.postMessage({ type: '@hawser-frame/SESSION_CHANGED', payload: { isConnected: false } }, '*')
+      window.postMessage({ type: '@w3m-frame/READY', payload: {} }, '*')
+    })
+    expect(await page.evaluate(() => globalThis.testPage.request('eth_accounts'))).toEqual([address])
+    const signing = page.evaluate(() => globalThis.testPage.sign('Hello'))
+    await page.frameLocator('[data-hawser-frame] iframe').getByRole('button', { name: 'Approve' }).click()
+    expect(await signing).toMatch(/^0x/)
+    expect(await state(page)).toEqual(before)
+    expect(await page.evaluate(() => Object.hasOwn(globalThis, 'leaked'))).toBe(false)
+  })
+
+  it('error: a page whose content security policy keeps the frame out is told so at once', async () => {
+    pages.allowFrames("'none'")
+    try {
+      const page = await open()
+      const outcome = await page.evaluate((given) => globalThis.testPage.connect(given), email)
+      expect(outcome).toEqual({
+        code: 'IFRAME_BLOCKED',
+        details: expect.stringContaining(`Add ${pages.frame.origin} to its frame-src.`),
+      })
+      expect(await iframe(page).count()).toBe(0)
+    } finally {
+      pages.allowFrames(pages.frame.origin)
+    }
+  })
+})
