@@ -2,6 +2,7 @@
  * @typedef {object} AppParts what a measured app has
  * @property {readonly string[]} [namespaces] of the adapters; eip155 alone by default
  * @property {boolean} [hasWalletConnect] WalletConnect and the wallet list
+ * @property {boolean} [hasEmbeddedWallet] the embedded wallet beside WalletConnect
  * @property {boolean} [hasSignIn] a sign-in that the page keeps by itself
  * @property {readonly { name: string, from: string }[]} [hooks] beside the account's
  * @property {string} [locale] the name of one of `@hawser/react/locales/*`
@@ -24,6 +25,7 @@ const networkOf = { eip155: 'mainnet', solana: 'solana', bip122: 'bitcoin', polk
 export function appSource({
   namespaces = ['eip155'],
   hasWalletConnect = false,
+  hasEmbeddedWallet = false,
   hasSignIn = false,
   hooks = [],
   locale,
@@ -37,6 +39,7 @@ import { ConnectButton, HawserProvider, useHawserAccount } from '@hawser/react'
 ${adapters.map((name) => `import { ${name} } from '@hawser/adapter-${name}'`).join('\n')}
 ${adapters.map((name) => `import { ${networkOf[name]} as ${name}Network } from '@hawser/adapter-${name}/networks'`).join('\n')}
 ${hasWalletConnect ? `import { walletConnect } from '@hawser/walletconnect'` : ''}
+${hasEmbeddedWallet ? `import { embeddedWallet } from '@hawser/embedded-wallet/connector'` : ''}
 ${hasSignIn ? `import { localSiwx } from '@hawser/siwx'` : ''}
 ${hooks.map(({ name, from }) => `import { ${name} } from '${from}'`).join('\n')}
 ${locale ? `import { ${localeName} } from '@hawser/react/locales/${locale}'` : ''}
@@ -48,7 +51,7 @@ const client = createHawser({
   appName: 'Measured',
   networks: [${adapters.map((name) => `${name}Network`).join(', ')}],
   adapters: [${adapters.map((name) => `${name}()`).join(', ')}],
-  ${hasWalletConnect ? `connectors: [walletConnect()], services: { wallets: { baseUrl: location.origin } },` : ''}
+  ${hasWalletConnect ? `connectors: [walletConnect()${hasEmbeddedWallet ? `, embeddedWallet({ frameUrl: 'https://wallet.example' })` : ''}], services: { wallets: { baseUrl: location.origin } },` : ''}
   ${hasSignIn ? `siwx: localSiwx(),` : ''}
 })
 

@@ -3,7 +3,7 @@ import { lateCode } from './appBudgets.mjs'
 import { publishedPackages } from './workspacePackages.mjs'
 
 /** What these packages export is in apps. */
-const inApps = /^@hawser\/(?:core|react|walletconnect|adapter-\w+)$/
+const inApps = /^@hawser\/(?:core|react|embedded-wallet|walletconnect|adapter-\w+)$/
 
 /**
  * The libraries that an entry brings at once, though they belong to what is loaded on demand. Found by esbuild, as a second bundler beside the one

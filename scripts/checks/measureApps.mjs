@@ -53,10 +53,17 @@ async function measure(root, browser) {
   const typical = await buildApp(root, { name: 'typical', source: appSource({}), isMapped: true })
   const typicalTaken = await takeApp(browser, typical, { isOpened: true })
   const withWalletConnect = await make('walletConnect', { hasWalletConnect: true, hasSignIn: true })
+  const withEmbeddedWallet = await make('embeddedWallet', {
+    hasWalletConnect: true,
+    hasSignIn: true,
+    hasEmbeddedWallet: true,
+  })
   const withNamespaces = await make('namespaces', { namespaces })
   const full = await make('everything', everything)
   const fullTaken = await takeApp(browser, full, { isOpened: true })
   const { atButton, atView } = typicalTaken
+  const walletConnectBytes = ownBytes(withWalletConnect, (await takeApp(browser, withWalletConnect)).atButton)
+  const embeddedWalletBytes = ownBytes(withEmbeddedWallet, (await takeApp(browser, withEmbeddedWallet)).atButton)
   return [
     {
       ...bytes('typical app: provider, button, account hook, eip155', ownBytes(typical, atButton), appBudgets.typical),
@@ -65,10 +72,11 @@ async function measure(root, browser) {
     scripts('  its scripts', ownScripts(typical, atButton).length, appBudgets.typicalScripts),
     ...(await hookRows(root)),
     bytes(
-      'typical app with WalletConnect, the wallet list and sign-in',
-      ownBytes(withWalletConnect, (await takeApp(browser, withWalletConnect)).atButton),
+      'typical app with WalletConnect, the wallet list, sign-in and the embedded wallet',
+      embeddedWalletBytes,
       appBudgets.walletConnect,
     ),
+    bytes('  of it the embedded wallet', embeddedWalletBytes - walletConnectBytes, appBudgets.embeddedWallet),
     bytes(
       'typical app with all four namespaces',
       ownBytes(withNamespaces, (await takeApp(browser, withNamespaces)).atButton),
