@@ -67,7 +67,7 @@ describe('createHawser', () => {
 
   it.each([
     ['walletFeaturesOrder', ['receive', 'send'], ['onramp', 'swaps']],
-    ['connectMethodsOrder', ['wallet'], ['email', 'social']],
+    ['connectMethodsOrder', ['wallet', 'email'], ['social']],
   ] as const)('behavior: %s: takes %j, and refuses %j, which are not built yet', (option, built, unbuilt) => {
     const create = (value: unknown) => createHawser({ networks: [mainnet], adapters: [eip155], [option]: value })
     for (const name of unbuilt)

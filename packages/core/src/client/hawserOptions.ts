@@ -30,8 +30,8 @@ export interface HawserOptions extends WalletListOptions {
   readonly features?: FeatureOptions | undefined
   /** The actions on the account, in the order in which they are shown. Buying and swapping are not built yet: they are refused here. */
   readonly walletFeaturesOrder?: readonly Exclude<WalletFeature, UnbuiltFeature>[] | undefined
-  /** The ways to connect, in their order. E-mail and social logins are not built yet: they are refused here. */
-  readonly connectMethodsOrder?: readonly Exclude<ConnectMethod, 'email' | 'social'>[] | undefined
+  /** The ways to connect, in their order. One that is left out is not shown. Social logins are not built yet: they are refused here. */
+  readonly connectMethodsOrder?: readonly Exclude<ConnectMethod, 'social'>[] | undefined
   readonly defaultAccountTypes?: OptionsState['defaultAccountTypes'] | undefined
   readonly connectorTypeOrder?: NonNullable<OptionsState['connectorTypeOrder']> | undefined
   readonly excludedWallets?: OptionsState['excludedWallets'] | undefined

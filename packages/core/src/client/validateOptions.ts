@@ -22,7 +22,7 @@ export const builtFeatures = 'balance receive send analytics activity'
 export const unbuiltFeatures = 'legalCheckbox smartSessions pay swaps onramp'
 
 /** As {@link unbuiltOptions}, of what can be put in an order: `walletFeaturesOrder`, `connectMethodsOrder`. */
-export const unbuiltInOrders = 'onramp swaps email social'
+export const unbuiltInOrders = 'onramp swaps social'
 
 /** The remote services that can be named. */
 export const serviceNames = 'blockchainApi wallets config telemetry relay'

@@ -44,6 +44,20 @@ describe('connectors', () => {
     expect(controller.getWallet('io.foo')?.members).toEqual([connector])
   })
 
+  it('behavior: an input that the connect view has a field for is told, and what it is parsed by is not', () => {
+    const { slice, found } = setup()
+    const parse = (value: unknown) => value
+    found.set('app', [
+      createConnector({ id: 'auth', type: 'AUTH', traits: { input: { parse, field: 'email' } } }),
+      createConnector({ id: 'other', type: 'AUTH', traits: { input: { parse } } }),
+    ])
+    expect(slice.list.map(({ id, field }) => [id, field])).toEqual([
+      ['auth', 'email'],
+      ['other', undefined],
+    ])
+    expect(JSON.stringify(slice.list)).not.toContain('parse')
+  })
+
   it('behavior: the side table has the ids of the list, whatever comes and goes', () => {
     const { slice, found, controller } = setup()
     const same = () => {

@@ -22,6 +22,7 @@ function toEntry(wallet: MergedWallet, isContested: boolean): ConnectorEntry {
     ...(installUrl !== undefined && { installUrl }),
     ...(traits?.pairs && { pairs: true }),
     ...(traits?.isListed === false && { isListed: false }),
+    ...(traits?.input?.field && { field: traits.input.field }),
     ...(isContested && { isContested }),
   }
 }

@@ -136,6 +136,7 @@ describe('public names', () => {
         "reconnect",
         "removeNetwork",
         "reportCause",
+        "resendCode",
         "resolveName",
         "revokePermissions",
         "sendTransaction",

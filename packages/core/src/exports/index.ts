@@ -101,7 +101,15 @@ export type {
   PermissionTerm,
   RevocableGrant,
 } from '../interfaces/permissions.js'
-export type { ChoiceRequest, FieldRequest, Question, QuestionRequest } from '../interfaces/question.js'
+export type {
+  ChoiceRequest,
+  CodeRequest,
+  EmailRequest,
+  FieldRequest,
+  LinkRequest,
+  Question,
+  QuestionRequest,
+} from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
 export {

@@ -10,6 +10,8 @@ export interface ConnectorInput<TInput = unknown> {
    * `value` is undefined where nothing was given.
    */
   parse(value: unknown, namespaces: readonly ChainNamespace[]): TInput
+  /** `email`: an address is all that it needs, as `{ email }`, and the connect view has a field for it. Without it nothing asks for the input ahead. */
+  readonly field?: 'email' | undefined
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ErrorInfo } from '../state/errorInfo.js'
+
 interface CommonRequest {
   /** Ends the question. That of the connect that it is asked for, where there is one. */
   readonly signal?: AbortSignal | undefined
@@ -5,14 +7,49 @@ interface CommonRequest {
   readonly timeoutMs?: number | undefined
 }
 
-/** Some words, or a one-time code: plain text in the user's language. */
+interface SentRequest extends CommonRequest {
+  /** In place of the modal's own words for it, in the user's language. */
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+  /** The address that it was sent to. */
+  readonly sentTo?: string | undefined
+  /** Sends another one. The error that it throws is shown to the user. */
+  readonly resend?: ((signal: AbortSignal) => Promise<void>) | undefined
+  /** How long after the question was asked, and after each one that was sent, another may be asked for; 30 s by default. */
+  readonly resendAfterMs?: number | undefined
+}
+
+/** Some words. */
 export interface FieldRequest extends CommonRequest {
-  /** `code`: digits or letters that were sent to the user. A device may fill them in by itself. */
-  readonly kind: 'text' | 'code'
+  readonly kind: 'text'
   readonly title: string
   readonly text?: string | undefined
-  /** The field's label; by default it is called an answer, or a code. */
+  /** The field's label; by default it is called an answer. */
   readonly label?: string | undefined
+}
+
+/** The user's e-mail address. */
+export interface EmailRequest extends CommonRequest {
+  readonly kind: 'email'
+  /** In place of the modal's own words for it, in the user's language. */
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+  readonly label?: string | undefined
+}
+
+/** A one-time code, of digits or letters, that was sent to the user. A device may fill it in by itself. */
+export interface CodeRequest extends SentRequest {
+  readonly kind: 'code'
+  readonly label?: string | undefined
+  /** How many digits it has: then there is a place for each, and it is taken as soon as all are full. From 4 to 8. */
+  readonly length?: number | undefined
+  /** Looks at the answer while the question stands. The error that it throws is shown to the user, who may answer again. */
+  readonly check?: ((answer: string, signal: AbortSignal) => Promise<void>) | undefined
+}
+
+/** A link that was sent to the user, wherever that is opened. Nothing is entered: whoever asks ends the question by its signal. */
+export interface LinkRequest extends SentRequest {
+  readonly kind: 'link'
 }
 
 /** One of several. */
@@ -25,11 +62,28 @@ export interface ChoiceRequest extends CommonRequest {
 }
 
 /** A question of a connector to the user: plain text in the user's language, and never HTML. */
-export type QuestionRequest = FieldRequest | ChoiceRequest
+export type QuestionRequest = FieldRequest | EmailRequest | CodeRequest | LinkRequest | ChoiceRequest
+
+type Shown<TRequest extends QuestionRequest> = Omit<
+  TRequest,
+  keyof CommonRequest | 'check' | 'resend' | 'resendAfterMs'
+>
 
 /** A question that waits for the user, as it stands in state. */
-export type Question = (Omit<FieldRequest, keyof CommonRequest> | Omit<ChoiceRequest, keyof CommonRequest>) & {
+export type Question = (
+  | Shown<FieldRequest>
+  | Shown<EmailRequest>
+  | Shown<CodeRequest>
+  | Shown<LinkRequest>
+  | Shown<ChoiceRequest>
+) & {
   readonly id: string
   /** The connector that asks; absent where the app or a feature does. */
   readonly connectorId?: string | undefined
+  /** From when on `resendCode` sends another one, by the client's clock in milliseconds; absent where none can be sent. */
+  readonly resendAtMs?: number | undefined
+  /** An answer is being looked at, or another code sent. */
+  readonly isBusy?: boolean | undefined
+  /** Why the last answer was none, or no other code was sent. */
+  readonly error?: ErrorInfo | undefined
 }

@@ -1,8 +1,9 @@
+import { HawserError } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { contractVersion } from '../constants.js'
 import { createConnector } from '../fixtures/createConnector.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
-import { answerQuestion, askUser, cancelQuestion } from '../flows/askUser.js'
+import { answerQuestion, askUser, cancelQuestion, resendCode } from '../flows/askUser.js'
 import { cancelConnect, connect } from '../flows/connect.js'
 import { getHost } from '../flows/getHost.js'
 import type { ConnectorContext } from '../interfaces/context.js'
@@ -36,6 +37,14 @@ function setUp(request: QuestionRequest = code) {
   const questions = () => client.hawser.getSnapshot().connecting.questions ?? []
   const asked = (count = 1) => vi.waitFor(() => expect(questions()).toHaveLength(count))
   return { ...client, answers, questions, asked, context: () => contexts[0] as ConnectorContext }
+}
+
+function deferred() {
+  let resolve = (): void => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
 }
 
 describe('ask', () => {
@@ -172,6 +181,130 @@ describe('ask', () => {
     expect(await answer).toBe('1')
     expect(first.hawser.getSnapshot().modal.isOpen).toBe(true)
   })
+})
+
+describe('a code that is looked at, and sent again', () => {
+  const wrong = (message: string) => new HawserError('WRONG_CODE', message)
+
+  it('default: a wrong one is said to be wrong, the question stands, and the right one answers it', async () => {
+    const { hawser, questions, asked } = setUp()
+    const checks: string[] = []
+    const given = deferred()
+    const answer = askUser(hawser, {
+      kind: 'code',
+      sentTo: 'a@b.example',
+      length: 6,
+      check: async (code) => {
+        checks.push(code)
+        await given.promise
+        if (code !== '123456') throw wrong('That code is not right.')
+      },
+    })
+    await asked()
+    const question = { id: 'question-1', kind: 'code', sentTo: 'a@b.example', length: 6 }
+    expect(questions()).toEqual([question])
+    const { id } = question
+    answerQuestion(hawser, { id, answer: '000 000' })
+    expect(questions()).toMatchObject([{ ...question, isBusy: true }])
+    // Pressed again meanwhile.
+    answerQuestion(hawser, { id, answer: '000 001' })
+    given.resolve()
+    await vi.waitFor(() => expect(questions()[0]?.isBusy).toBeUndefined())
+    expect(questions()).toMatchObject([
+      { ...question, error: { code: 'WRONG_CODE', shortMessage: 'That code is not right.' } },
+    ])
+    answerQuestion(hawser, { id, answer: '123456' })
+    expect(questions()[0]?.error).toBeUndefined()
+    expect(await answer).toBe('123456')
+    expect(checks).toEqual(['000000', '123456'])
+    expect(questions()).toEqual([])
+    expect(JSON.stringify(hawser.getSnapshot())).not.toContain('123456')
+  })
+
+  it('behavior: another one is sent after the wait, and each one begins a new wait', async () => {
+    const { hawser, platform, questions, asked } = setUp()
+    const sent: AbortSignal[] = []
+    const asking = askUser(hawser, {
+      kind: 'link',
+      sentTo: 'a@b.example',
+      resend: async (signal) => {
+        sent.push(signal)
+        if (sent.length === 2) throw wrong('The mail could not be sent.')
+      },
+    })
+    const cancelled = expect(asking).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await asked()
+    const { id = '', resendAtMs } = questions()[0] ?? {}
+    expect(resendAtMs).toBe(platform.clock.nowMs() + 30_000)
+    expect(() => resendCode(hawser, { id })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+    platform.clock.jump(29_999)
+    expect(() => resendCode(hawser, { id })).toThrow()
+    platform.clock.jump(1)
+    resendCode(hawser, { id })
+    await vi.waitFor(() => expect(questions()[0]?.resendAtMs).toBe(platform.clock.nowMs() + 30_000))
+    platform.clock.jump(30_000)
+    resendCode(hawser, { id })
+    await vi.waitFor(() => expect(questions()[0]?.error?.shortMessage).toBe('The mail could not be sent.'))
+    // What did not go out is no reason to wait.
+    resendCode(hawser, { id })
+    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    await vi.waitFor(() => expect(questions()[0]?.error).toBeUndefined())
+    // Nothing is entered where a link is opened.
+    expect(() => answerQuestion(hawser, { id, answer: '1' })).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    )
+    cancelQuestion(hawser, { id })
+    await cancelled
+    expect(sent.every(({ aborted }) => aborted)).toBe(true)
+    expect(() => resendCode(hawser, { id })).toThrow('This question has ended')
+  })
+
+  it('behavior: a question that has ended meanwhile is not answered, and nothing of it is written', async () => {
+    const { hawser, questions, asked } = setUp()
+    const given = deferred()
+    const signals: AbortSignal[] = []
+    const asking = askUser(hawser, {
+      kind: 'code',
+      check: async (_code, signal) => {
+        signals.push(signal)
+        await given.promise
+      },
+    })
+    const cancelled = expect(asking).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await asked()
+    answerQuestion(hawser, { id: 'question-1', answer: '123456' })
+    cancelQuestion(hawser, { id: 'question-1' })
+    await cancelled
+    expect(signals[0]?.aborted).toBe(true)
+    given.resolve()
+    await given.promise
+    expect(questions()).toEqual([])
+  })
+
+  it('behavior: an address is one', async () => {
+    const { hawser, asked } = setUp()
+    const answer = askUser(hawser, { kind: 'email' })
+    await asked()
+    for (const none of ['a', 'a@b', 'a b@c.example', '@b.example'])
+      expect(() => answerQuestion(hawser, { id: 'question-1', answer: none })).toThrow(
+        expect.objectContaining({ code: 'INVALID_INPUT' }),
+      )
+    answerQuestion(hawser, { id: 'question-1', answer: ' a@b.example ' })
+    expect(await answer).toBe('a@b.example')
+  })
+
+  it.each([3, 9, 4.5, '6', Number.NaN])(
+    'behavior: %j is no length of a code, which is entered in one field',
+    async (length) => {
+      const { hawser, questions, asked } = setUp()
+      const asking = askUser(hawser, { kind: 'code', length: length as number })
+      const cancelled = expect(asking).rejects.toMatchObject({ code: 'USER_REJECTED' })
+      await asked()
+      expect(questions()).toEqual([{ id: 'question-1', kind: 'code' }])
+      cancelQuestion(hawser, { id: 'question-1' })
+      await cancelled
+    },
+  )
 })
 
 describe('host', () => {

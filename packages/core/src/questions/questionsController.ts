@@ -3,15 +3,17 @@ import { subscribe } from 'valtio/vanilla'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Internals } from '../client/internals.js'
 import { QuestionEndedError } from '../errors/errors.js'
-import { InvalidInputError } from '../errors/pageErrors.js'
-import type { Question, QuestionRequest } from '../interfaces/question.js'
-import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
+import { InvalidInputError, toErrorInfo } from '../errors/pageErrors.js'
+import type { CodeRequest, Question, QuestionRequest } from '../interfaces/question.js'
+import { CODE_RESEND_WAIT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { isText } from '../state/untrusted.js'
 
-interface Waiting {
+interface Waiting extends Pick<CodeRequest, 'check' | 'resend' | 'resendAfterMs'> {
   readonly resolve: (answer: string) => void
   readonly reject: (error: unknown) => void
+  /** Ends with the question. */
+  readonly signal: AbortSignal
 }
 
 /** The questions to the user in the modal: plain data in the state, and who waits for the answer beside it. An answer is nowhere kept. */
@@ -40,11 +42,28 @@ export function createQuestions({
     if (hasOpened && !clientSignal.aborted) instance(createArbiter).report({ type: 'questionsEnded' })
     hasOpened = false
   }
-  const take = (id: string): Waiting => {
+  const find = (id: string): Waiting & { readonly question: Question } => {
     const found = waiting.get(id)
-    if (!found) throw new QuestionEndedError()
-    waiting.delete(id)
-    return found
+    const question = slice.questions?.find((one) => one.id === id)
+    if (!found || !question) throw new QuestionEndedError()
+    return { ...found, question }
+  }
+  const update = (id: string, change: Pick<Question, 'isBusy' | 'error' | 'resendAtMs'>): void => {
+    slice.questions = slice.questions?.map((one) => (one.id === id ? { ...one, ...change } : one))
+  }
+  /** Has whoever asks look at something while the question stands. */
+  async function work(id: string, run: (signal: AbortSignal) => Promise<void>, done: () => void): Promise<void> {
+    const { question, signal } = find(id)
+    if (question.isBusy) return
+    update(id, { isBusy: true, error: undefined })
+    try {
+      await run(signal)
+      if (!signal.aborted) done()
+    } catch (cause) {
+      if (!signal.aborted) update(id, { error: toErrorInfo(cause) })
+    } finally {
+      if (!signal.aborted) update(id, { isBusy: undefined })
+    }
   }
 
   return {
@@ -52,7 +71,10 @@ export function createQuestions({
     async ask({ signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS, ...request }: QuestionRequest, connectorId?: string) {
       lastId += 1
       const id = `question-${lastId}`
-      const question = parseQuestion(request, { id, connectorId })
+      const { check, resend, resendAfterMs = CODE_RESEND_WAIT_MS } = request as Partial<CodeRequest>
+      const resendAtMs = resend && platform.clock.nowMs() + resendAfterMs
+      const question = { ...parseQuestion(request, { id, connectorId }), ...(resend && { resendAtMs }) }
+      const end = new AbortController()
       const { attempt } = slice
       const generation =
         attempt?.phase === 'waiting' && attempt.connectorId === connectorId ? attempt.generation : undefined
@@ -61,7 +83,7 @@ export function createQuestions({
 
       const wait = (): Promise<string> =>
         new Promise((resolve, reject) => {
-          waiting.set(id, { resolve, reject })
+          waiting.set(id, { resolve, reject, check, resend, resendAfterMs, signal: end.signal })
           show(question)
           stops.push(
             subscribe(slice, () => {
@@ -85,19 +107,36 @@ export function createQuestions({
         throw new AbortedError({ cause, details: 'Nobody has answered the question.' })
       } finally {
         for (const stop of stops) stop()
+        end.abort()
         waiting.delete(id)
         hide(id)
       }
     },
     /** @throws InvalidInputError, QuestionEndedError */
     answer(id: string, given: unknown): void {
-      const question = slice.questions?.find((one) => one.id === id)
-      if (!question) throw new QuestionEndedError()
+      const { question, check, resolve } = find(id)
       const answer = parseAnswer(question, given)
-      take(id).resolve(answer)
+      const settle = (): void => {
+        waiting.delete(id)
+        resolve(answer)
+      }
+      if (check) void work(id, (signal) => check(answer, signal), settle)
+      else settle()
+    },
+    /** @throws InvalidInputError, QuestionEndedError */
+    resend(id: string): void {
+      const { question, resend, resendAfterMs = 0 } = find(id)
+      const { nowMs } = platform.clock
+      if (!resend || (question.resendAtMs ?? 0) > nowMs())
+        throw new InvalidInputError({ details: 'Nothing can be sent again now.' })
+      void work(id, resend, () => update(id, { resendAtMs: nowMs() + resendAfterMs }))
     },
     /** @throws QuestionEndedError */
-    cancel: (id: string): void => take(id).reject(new UserRejectedError()),
+    cancel(id: string): void {
+      const { reject } = find(id)
+      waiting.delete(id)
+      reject(new UserRejectedError())
+    },
   }
 }
 
@@ -106,11 +145,18 @@ export function parseQuestion(
   request: unknown,
   { id, connectorId }: { readonly id: string; readonly connectorId: string | undefined },
 ): Question {
-  const { kind, title: givenTitle, text: givenText, label: givenLabel, choices: given } = Object(request)
-  const [title, text, label] = [toShownText(givenTitle), toShownText(givenText, 300), toShownText(givenLabel)]
+  const { kind, length, choices: given, ...words } = Object(request)
+  const [title, text] = [toShownText(words.title), toShownText(words.text, 300)]
+  const [label, sentTo] = [toShownText(words.label), toShownText(words.sentTo, 254)]
+  const common = { id, ...(text && { text }), ...(connectorId !== undefined && { connectorId }) }
+  const field = { ...common, ...(label && { label }) }
+  const own = title ? { title } : {}
+  const sent = { ...own, ...(sentTo && { sentTo }) }
+  if (kind === 'email') return { ...field, ...own, kind }
+  if (kind === 'link') return { ...common, ...sent, kind }
+  if (kind === 'code') return { ...field, ...sent, kind, ...([4, 5, 6, 7, 8].includes(length) && { length }) }
   if (!title) throw new InvalidOptionsError('A question needs a `title` that says what the user is asked for.')
-  const common = { id, title, ...(text && { text }), ...(connectorId !== undefined && { connectorId }) }
-  if (kind === 'text' || kind === 'code') return { ...common, kind, ...(label && { label }) }
+  if (kind === 'text') return { ...field, title, kind }
 
   const choices = (Array.isArray(given) ? given : []).flatMap((choice) => {
     const name = toShownText(Object(choice).label)
@@ -120,19 +166,27 @@ export function parseQuestion(
     choices.length === given?.length && new Set(choices.map((choice) => choice.id)).size === choices.length
   if (kind !== 'choice' || choices.length === 0 || !isSound)
     throw new InvalidOptionsError(
-      "A question's `kind` is 'text', 'code' or 'choice', the last with `choices` that each have an `id` of their own and a `label`.",
+      "A question's `kind` is 'text', 'email', 'code', 'link' or 'choice', the last with `choices` that each have an `id` of their own and a `label`.",
     )
-  return { ...common, kind, choices }
+  return { ...common, title, kind, choices }
 }
 
 /** The answer as whoever asked is given it. @throws InvalidInputError where it is none to this question. */
 export function parseAnswer(question: Question, given: unknown): string {
   if (!isText(given))
-    throw new InvalidInputError({ details: `"${question.title}" needs an answer of 1 to 256 letters.` })
+    throw new InvalidInputError({
+      details: `"${question.title ?? question.kind}" needs an answer of 1 to 256 letters.`,
+    })
+  if (question.kind === 'link') throw new InvalidInputError({ details: 'A link is answered where it is opened.' })
   if (question.kind === 'choice') {
     const ids = question.choices.map(({ id }) => id)
     if (ids.includes(given)) return given
     throw new InvalidInputError({ details: `"${question.title}" is answered by one of ${ids.join(', ')}.` })
+  }
+  if (question.kind === 'email') {
+    const address = given.trim()
+    if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return address
+    throw new InvalidInputError({ details: 'An e-mail address is needed.' })
   }
   // As it is printed or sent, in groups.
   return question.kind === 'code' ? given.replaceAll(/\s/g, '') : given

@@ -115,6 +115,8 @@ export interface ConnectorEntry {
   readonly pairs?: boolean | undefined
   /** False where the connect list does not draw it: it is connected by its id. */
   readonly isListed?: false | undefined
+  /** The input that the connect view has a field for. */
+  readonly field?: 'email' | undefined
   /** Another wallet of this page says to be the same one: which of them tells the truth is not known. */
   readonly isContested?: boolean | undefined
 }

@@ -18,6 +18,8 @@ export interface ViewParameters extends ViewRegistry {
     readonly connectorId: string
     /** All that the wallet speaks here, by default. */
     readonly namespaces?: readonly ChainNamespace[] | undefined
+    /** The input that the connector needs, such as `{ email }`. */
+    readonly input?: object | undefined
   }
   /** Without a wallet of the wallet list, any wallet may answer. */
   ConnectingWalletConnect: { readonly walletId?: string | undefined } | undefined

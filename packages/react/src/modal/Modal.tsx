@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { TextContext } from '../text/useText.js'
+import { findField, loadMethods } from '../views/connect/ConnectView.js'
 import { type PressedConnect, PressedConnectContext } from '../views/connect/usePressedConnect.js'
 import { createWalletRowsLoader, WalletRowsContext } from '../views/connect/useWalletRows.js'
 import { ModalDialog } from './ModalDialog.js'
@@ -23,7 +24,9 @@ const unseen: CSSProperties = { visibility: 'hidden' }
 
 /** Has a client list its wallets before the modal is shown. */
 export function prepare(hawser: Hawser): void {
-  if (!hawser.signal.aborted) listConnectors(hawser)
+  if (hawser.signal.aborted) return
+  listConnectors(hawser)
+  if (findField(hawser.getSnapshot())) loadMethods().catch(() => {})
 }
 
 /**

@@ -3,7 +3,7 @@ import { loadModule } from '@hawser/common'
 import { type HawserState, selectIsViewLocked } from '@hawser/core'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../components/Button.js'
-import { useLoaded } from '../components/useLoaded.js'
+import { Late } from '../components/Late.js'
 import { BackIcon, CloseIcon } from '../icons/modalIcons.js'
 import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
@@ -44,7 +44,6 @@ export function ModalDialog({ loader, views, opener }: ModalDialogProps) {
   const dialog = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const name =
-    asked?.question.title ??
     viewTitle ??
     (titleKey ? text(titleKey) : findAppView(views, shown.view.name)?.title) ??
     text('modal.viewFailed.title')
@@ -93,11 +92,16 @@ export function ModalDialog({ loader, views, opener }: ModalDialogProps) {
       </div>
       <div ref={box} className="hawser-body">
         <div ref={content} className="hawser-body-content">
-          {hasAlerts ? <LateAlert /> : null}
-          <ViewTitleContext.Provider value={setViewTitle}>
+          {hasAlerts ? <Late load={loadServiceAlert} /> : null}
+          {/* The title is that of the question while there is one. */}
+          <ViewTitleContext.Provider value={isAsked ? null : setViewTitle}>
             <CurrentView shown={current} loader={loader} scroller={box} isHidden={isAsked} />
           </ViewTitleContext.Provider>
-          {asked ? <CurrentView shown={asked} loader={loader} scroller={box} /> : null}
+          {asked ? (
+            <ViewTitleContext.Provider value={setViewTitle}>
+              <CurrentView shown={asked} loader={loader} scroller={box} />
+            </ViewTitleContext.Provider>
+          ) : null}
         </div>
       </div>
     </Dialog.Popup>
@@ -108,10 +112,5 @@ function selectHasAlerts({ alerts }: HawserState): boolean {
   return alerts.length > 0
 }
 
-const loadServiceAlert = async () => (await loadModule(() => import('./ServiceAlert.js'))).ServiceAlert
-
 /** Its code comes where there is one: hardly any page has. */
-function LateAlert() {
-  const ServiceAlert = useLoaded(loadServiceAlert)
-  return ServiceAlert ? <ServiceAlert /> : null
-}
+const loadServiceAlert = async () => (await loadModule(() => import('./ServiceAlert.js'))).ServiceAlert

@@ -23,10 +23,7 @@ export class UnknownViewError extends HawserError {
   override readonly name = 'UnknownViewError'
 
   constructor(viewName: string) {
-    super(
-      'UNKNOWN_VIEW',
-      `The modal has no view "${viewName}". Use one of its own, or add yours to \`views\` of HawserProvider.`,
-    )
+    super('UNKNOWN_VIEW', `The modal has no view "${viewName}". Add yours to \`views\` of HawserProvider.`)
   }
 }
 
@@ -35,14 +32,10 @@ export class ViewLoadError extends HawserError {
   override readonly name = 'ViewLoadError'
 
   constructor(viewName: string, cause: unknown) {
-    super(
-      'VIEW_LOAD_FAILED',
-      `The view "${viewName}" could not be loaded. Its cause says why; the user can try again.`,
-      {
-        cause,
-        details: cause instanceof Error ? cause.message : String(cause),
-      },
-    )
+    super('VIEW_LOAD_FAILED', `The view "${viewName}" could not be loaded.`, {
+      cause,
+      details: cause instanceof Error ? cause.message : String(cause),
+    })
   }
 }
 

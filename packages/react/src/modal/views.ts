@@ -22,7 +22,7 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
     next: ['ConnectingExternal'],
   },
   ConnectingExternal: {
-    load: async () => (await import('../views/connectingExternal/ConnectingExternalView.js')).ConnectingExternalView,
+    load: async () => (await import('../views/connect/afterConnect.js')).afterConnect.ConnectingExternalView,
     next: ['UnsupportedChain'],
   },
   ConnectingWalletConnect: {
@@ -121,7 +121,7 @@ export function findTakenNames(appViews: AppViews | undefined): string | undefin
   const taken = Object.keys(appViews ?? {}).filter((name) => Object.hasOwn(views, name))
   if (taken.length === 0) return undefined
   const names = taken.map((name) => `"${name}"`).join(', ')
-  return `\`views\` of HawserProvider has ${names}, which the modal has itself and keeps. Give yours another name.`
+  return `\`views\` of HawserProvider has ${names}, as the modal has itself. Give yours another name.`
 }
 
 /** A view of the wallet list with the feature that it is the view of; both are loaded side by side. */

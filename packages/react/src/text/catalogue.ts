@@ -2,7 +2,7 @@ import type { ButtonText } from './buttonText.js'
 import { en } from './en.js'
 import { enAccount } from './enAccount.js'
 import { enActivity } from './enActivity.js'
-import { enConnecting, enQuestion } from './enConnecting.js'
+import { enConnecting, enEmail, enQuestion } from './enConnecting.js'
 import { enNames } from './enNames.js'
 import { enNfts } from './enNfts.js'
 import { enPairing } from './enPairing.js'
@@ -21,6 +21,7 @@ const openingEnglish = {
   ...en,
   ...enAlerts,
   ...enConnecting,
+  ...enEmail,
   ...enErrors,
   ...enPairing,
   ...enQuestion,

@@ -12,6 +12,8 @@ export const enConnecting = {
     'Several wallets in this browser claim to be {wallet}. Check your extensions before you approve.',
   'connecting.pair': 'Use {wallet} on another device',
 
+  'connecting.email.title': 'One moment',
+  'connecting.email.text': 'Your wallet is on its way.',
   'connecting.waiting.title': 'Continue in {wallet}',
   'connecting.waiting.text': 'Approve the request in your wallet.',
   'connecting.prompt': '{number} of {count}, {chains}',
@@ -34,9 +36,17 @@ export const enConnecting = {
   'connecting.gone.text': 'It may have been turned off or removed. Reload this page, or choose another wallet.',
 } as const
 
+/** The text of the field for an e-mail address, on the connect view and where it is asked for. It is loaded with them. */
+export const enEmail = {
+  'email.label': 'Email',
+  'email.continue': 'Continue',
+  'email.invalid': 'Enter a valid email address.',
+} as const
+
 /** The text of the view in which a connector asks the user something. It is loaded with it. */
 export const enQuestion = {
   ...enShared,
+  ...enEmail,
 
   'question.answer': 'Your answer',
   'question.code': 'Code',
@@ -44,4 +54,16 @@ export const enQuestion = {
   'question.continue': 'Continue',
   'question.empty': 'Enter an answer to continue.',
   'question.invalid': 'This answer can’t be used. Check it, then try again.',
+  'question.email.title': 'Continue with email',
+  'question.code.title': 'Enter your code',
+  'question.code.text': 'We sent a code to your email.',
+  'question.code.textTo': 'We sent a code to {email}.',
+  'question.code.digit': 'Digit {number} of {count}',
+  'question.code.checking': 'Checking your code…',
+  'question.link.title': 'Check your email',
+  'question.link.text': 'Open the link that we sent you to approve this device.',
+  'question.link.textTo': 'Open the link that we sent to {email} to approve this device.',
+  'question.resend': 'Send again',
+  'question.resendWait': 'Please try again after {count} seconds',
+  'question.notReceived': 'Nothing received? Check your spam folder, too.',
 } as const

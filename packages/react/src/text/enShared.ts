@@ -32,6 +32,10 @@ export const enErrors = {
   'errors.TIMEOUT': 'No response in time. Try again.',
   'errors.HISTORY_FAILED': 'Transactions couldn’t be loaded.',
   'errors.BALANCE_UNAVAILABLE': 'Token balances couldn’t be loaded.',
+  'errors.IFRAME_LOAD_FAILED': 'Email login didn’t load. Check your connection, then try again.',
+  'errors.IFRAME_BLOCKED': 'Email login is blocked on this page. Choose another wallet.',
+  'errors.IFRAME_REQUEST_TIMEOUT': 'No response in time. Try again.',
+  'errors.EMAIL_COOLDOWN': 'Please try again after {count} seconds',
 } as const
 
 /** The text for what a service refuses. It is loaded where that comes up. */

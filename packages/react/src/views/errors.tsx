@@ -7,8 +7,10 @@ import { type Text, useText } from '../text/useText.js'
 export function errorText(text: Text, error: ErrorInfo, other?: keyof typeof enErrors): string {
   const key: `errors.${string}` = `errors.${error.code}`
   const known = text.with(enErrors)
-  if (known.has(key)) return known(key)
-  return other ? known(other) : error.shortMessage
+  // A number in the error's own sentence, such as the seconds that are left, is one in every language.
+  const count = text.number(/\d+/.exec(error.shortMessage)?.[0] ?? '')
+  if (known.has(key)) return known(key, { count })
+  return other ? known(other, { count }) : error.shortMessage
 }
 
 /** Whether the other side's words say no more than what is said of the error already. */

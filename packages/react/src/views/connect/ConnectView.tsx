@@ -1,9 +1,10 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type ConnectorListItem, listConnectors } from '@hawser/core'
+import { type ConnectorEntry, type ConnectorListItem, type HawserState, listConnectors } from '@hawser/core'
 import type { WalletsState } from '@hawser/core/wallets'
 import { type MouseEvent, type MouseEventHandler, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/Button.js'
+import { Late } from '../../components/Late.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
 import { WalletIcon } from '../../icons/modalIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -21,8 +22,23 @@ export interface ConnectViewProps {
 
 /** The wallets of this browser and those of the wallet list, in the app's order. It opens with what is known locally. */
 export function ConnectView({ namespace }: ConnectViewProps) {
-  return <ConnectList key={namespace} namespace={namespace} />
+  const entry = useHawserState(findField)
+  const wallets = <ConnectList key={namespace} namespace={namespace} />
+  if (!entry) return wallets
+  return (
+    <Late load={loadMethods} entry={entry} namespace={namespace}>
+      {wallets}
+    </Late>
+  )
 }
+
+/** A connector that takes an address. */
+export function findField({ connectors }: HawserState): ConnectorEntry | undefined {
+  return connectors.list.find(({ field }) => field)
+}
+
+/** The code of the field comes where a connector takes an address. */
+export const loadMethods = async () => (await import('./afterConnect.js')).afterConnect.ConnectMethods
 
 function ConnectList({ namespace }: ConnectViewProps) {
   const hawser = useHawser()

@@ -14,6 +14,7 @@ export const PressedConnectContext = createContext<PressedConnect | null>(null)
 export interface PressedConnectParameters {
   readonly connectorId: string
   readonly namespaces?: readonly ChainNamespace[] | undefined
+  readonly input?: object | undefined
 }
 
 /**

@@ -27,10 +27,12 @@ export interface ConnectingExternalViewProps {
   readonly connectorId: string
   /** All that the wallet speaks here, by default. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
+  /** The input that the connector needs. */
+  readonly input?: object | undefined
 }
 
 /** Asks one wallet to connect, and says what is going on there. */
-export function ConnectingExternalView({ connectorId, namespaces }: ConnectingExternalViewProps) {
+export function ConnectingExternalView({ connectorId, namespaces, input }: ConnectingExternalViewProps) {
   const entry = useHawserState((state) => state.connectors.list.find(({ id }) => id === connectorId))
   // Kept, so that a wallet which leaves the list meanwhile is still named.
   const [known, setKnown] = useState(entry)
@@ -41,6 +43,7 @@ export function ConnectingExternalView({ connectorId, namespaces }: ConnectingEx
       key={connectorId}
       connectorId={connectorId}
       namespaces={namespaces}
+      input={input}
       entry={entry}
       name={(entry ?? known)?.name ?? ''}
       icon={(entry ?? known)?.imageUrl}
@@ -54,16 +57,18 @@ const NOTHING_HAPPENING_MS = 6_000
 interface ConnectingStageProps {
   readonly connectorId: string
   readonly namespaces: readonly ChainNamespace[] | undefined
+  readonly input: object | undefined
   /** Absent once the wallet has left the list. */
   readonly entry: ConnectorEntry | undefined
   readonly name: string
   readonly icon: string | undefined
 }
 
-function ConnectingStage({ connectorId, namespaces, entry, name, icon }: ConnectingStageProps) {
+function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: ConnectingStageProps) {
   const hawser = useHawser()
   const text = useText(enConnecting)
-  const { isAsked, start } = useConnectAttempt({ connectorId, namespaces, isImmediate: entry?.isInstalled === true })
+  const isImmediate = entry?.isInstalled === true
+  const { isAsked, start } = useConnectAttempt({ connectorId, namespaces, input, isImmediate })
   const current = useHawserState((state) => selectConnectStage(state, { connectorId, namespaces, isAsked }))
   const { granted, missing, asks, canAskAgain } = current
   const error = 'error' in current ? current.error : null
@@ -73,7 +78,9 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
   const prompt = stage === 'waiting' && 'prompt' in current ? current.prompt : undefined
   const isProblem = ['rejected', 'failed', 'timedOut', 'gone', 'partly'].includes(stage)
   const isFollowUp = granted.length > 0
-  const isSilent = useElapsed(stage === 'waiting', NOTHING_HAPPENING_MS)
+  // Nothing of it is shown by a wallet: what the user has to do is asked here.
+  const isAskedHere = entry?.field !== undefined
+  const isSilent = useElapsed(stage === 'waiting' && !isAskedHere, NOTHING_HAPPENING_MS)
   const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
 
   useViewTitle(name)
@@ -85,14 +92,21 @@ function ConnectingStage({ connectorId, namespaces, entry, name, icon }: Connect
   const title =
     stage === 'partly'
       ? text.plural('connecting.partly.title', missing.length, { chains: namespaceNames(missing, text, 'conjunction') })
-      : text(`connecting.${stage}.title`, names)
+      : text(isAskedHere && stage === 'waiting' ? 'connecting.email.title' : `connecting.${stage}.title`, names)
   const explanation =
     stage === 'connected'
       ? null
       : stage === 'failed' && error
         ? errorText(text, error)
         : // Of what was shared before, nothing is taken back by a refusal.
-          text(stage === 'rejected' && isFollowUp ? 'connecting.partly.kept' : `connecting.${stage}.text`, names)
+          text(
+            stage === 'rejected' && isFollowUp
+              ? 'connecting.partly.kept'
+              : isAskedHere && stage === 'waiting'
+                ? 'connecting.email.text'
+                : `connecting.${stage}.text`,
+            names,
+          )
   const isKeptSaid = isFollowUp && (stage === 'failed' || stage === 'timedOut')
   const message = (
     <>

@@ -14,6 +14,8 @@ export interface ConnectAttemptParameters {
   readonly isImmediate: boolean
   /** The wallet that the user chose, where the connector leads to any. */
   readonly wallet?: ConnectWallet | undefined
+  /** The input that the connector needs. */
+  readonly input?: object | undefined
   readonly onConnected?: ((connections: readonly Connection[]) => void) | undefined
 }
 
@@ -56,8 +58,8 @@ export function useConnectAttempt(parameters: ConnectAttemptParameters): Connect
   })
 
   const ask = useCallback(() => {
-    const { onConnected, wallet } = latest.current
-    const connected = connect(hawser, { connectorId, namespaces: question.current.namespaces, wallet })
+    const { onConnected, wallet, input } = latest.current
+    const connected = connect(hawser, { connectorId, namespaces: question.current.namespaces, wallet, input })
     question.current.stop = createStop(hawser, hawser.getSnapshot().connecting.attempt?.generation)
     connected.then(
       ({ connections }) => onConnected?.(connections),

@@ -1,79 +1,139 @@
 import { isHawserError } from '@hawser/common'
 import type { Question } from '@hawser/core'
 import { answerQuestion, cancelQuestion } from '@hawser/core/actions'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
+import { EmailField, isEmail } from '../../components/EmailField.js'
 import { TextField } from '../../components/TextField.js'
+import { Icon } from '../../icons/Icon.js'
+import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enQuestion } from '../../text/enConnecting.js'
-import { useText } from '../../text/useText.js'
+import { type SectionText, useText } from '../../text/useText.js'
+import { errorText } from '../errors.js'
+import { WalletEmblem } from '../waiting.js'
+import { CodeField } from './CodeField.js'
+import { ResendButton } from './ResendButton.js'
 
 export interface QuestionViewProps {
   readonly question: Question
 }
 
-/** The question that a connector asks the user: a field or choices, over whatever the modal shows else. Its title is the modal's. */
+/** The question that a connector asks the user: a field, the places of a code, choices, or the wait for a link, over whatever the modal shows else. */
 export function QuestionView({ question }: QuestionViewProps) {
   const hawser = useHawser()
   const text = useText(enQuestion)
   const [value, setValue] = useState('')
-  const [error, setError] = useState<'empty' | 'invalid' | null>(null)
+  const [fault, setFault] = useState<'empty' | 'invalid' | null>(null)
+  const { id, kind, error, isBusy = false } = question
+  const { title, explanation } = wordsOf(question, text)
+
+  useViewTitle(title)
+  // What was not right is entered anew.
+  useEffect(() => {
+    if (error) setValue('')
+  }, [error])
 
   // It may have ended a moment before this view is gone.
   const attempt = (run: () => void): void => {
     try {
       run()
     } catch (cause) {
-      if (isHawserError(cause, 'INVALID_INPUT')) setError('invalid')
+      if (isHawserError(cause, 'INVALID_INPUT')) setFault('invalid')
       else if (!isHawserError(cause, 'QUESTION_ENDED')) throw cause
     }
   }
   const answer = (given: string): void => {
-    if (given.trim() === '') setError('empty')
-    else attempt(() => answerQuestion(hawser, { id: question.id, answer: given }))
+    const isPart = kind === 'code' && question.length !== undefined && given.length < question.length
+    if (given.trim() === '' || isPart) setFault('empty')
+    else if (kind === 'email' && !isEmail(given.trim())) setFault('invalid')
+    else attempt(() => answerQuestion(hawser, { id, answer: given }))
   }
+  const onChange = (next: string): void => {
+    setValue(next)
+    setFault(null)
+  }
+  const faultText = fault && text(kind === 'email' ? 'email.invalid' : `question.${fault}`)
+  const problem = faultText ?? (error && value === '' && !isBusy ? errorText(text, error) : null)
 
   return (
     <form
+      noValidate
       className="hawser-stage hawser-question"
       onSubmit={(event) => {
         event.preventDefault()
-        answer(value)
+        if (!isBusy && kind !== 'link') answer(value)
       }}
     >
-      {question.text ? <p className="hawser-stage-message hawser-stage-text">{question.text}</p> : null}
-      {question.kind === 'choice' ? (
+      {kind === 'link' ? <WalletEmblem name="" picture={<MailMark />} isWaiting /> : null}
+      {explanation ? <p className="hawser-stage-message hawser-stage-text">{explanation}</p> : null}
+      {kind === 'choice' ? (
         <ul className="hawser-actions" aria-label={text('question.choices')}>
-          {question.choices.map(({ id, label }) => (
-            <li key={id}>
-              <Button onClick={() => answer(id)}>{label}</Button>
+          {question.choices.map((choice) => (
+            <li key={choice.id}>
+              <Button onClick={() => answer(choice.id)}>{choice.label}</Button>
             </li>
           ))}
         </ul>
+      ) : kind === 'link' ? (
+        <p className="hawser-field-error" role="alert">
+          {problem}
+        </p>
+      ) : kind === 'code' && question.length ? (
+        <CodeField
+          label={question.label ?? text('question.code')}
+          length={question.length}
+          value={value}
+          error={problem}
+          isBusy={isBusy}
+          onChange={onChange}
+          onComplete={answer}
+        />
+      ) : kind === 'email' ? (
+        <EmailField label={question.label} value={value} error={problem} readOnly={isBusy} onChange={onChange} />
       ) : (
         <TextField
-          label={question.label ?? text(question.kind === 'code' ? 'question.code' : 'question.answer')}
+          label={question.label ?? text(kind === 'code' ? 'question.code' : 'question.answer')}
           value={value}
-          error={error ? text(`question.${error}`) : null}
+          error={problem}
           maxLength={256}
+          readOnly={isBusy}
           enterKeyHint="done"
-          autoComplete={question.kind === 'code' ? 'one-time-code' : 'off'}
-          onChange={(next) => {
-            setValue(next)
-            setError(null)
-          }}
+          autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
+          onChange={onChange}
         />
       )}
+      {question.resendAtMs === undefined ? null : <ResendButton question={question} />}
       <div className="hawser-actions">
-        {question.kind === 'choice' ? null : (
-          <Button type="submit" variant="primary">
+        {kind === 'choice' || kind === 'link' ? null : (
+          <Button type="submit" variant="primary" isBusy={isBusy && value !== ''}>
             {text('question.continue')}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => attempt(() => cancelQuestion(hawser, { id: question.id }))}>
+        <Button variant="quiet" onClick={() => attempt(() => cancelQuestion(hawser, { id }))}>
           {text('common.cancel')}
         </Button>
       </div>
     </form>
   )
+}
+
+function MailMark() {
+  return (
+    <span className="hawser-empty-mark" aria-hidden="true">
+      <Icon>
+        <path d="M4.5 6.5h15v11h-15zM5 7.5l7 5.8 7-5.8" />
+      </Icon>
+    </span>
+  )
+}
+
+/** What whoever asks says, or what the modal says where that is left to it. */
+function wordsOf(question: Question, text: SectionText<typeof enQuestion>) {
+  const { kind, title, text: explanation } = question
+  if (kind === 'email') return { title: title ?? text('question.email.title'), explanation }
+  if (kind !== 'code' && kind !== 'link') return { title, explanation }
+  const { sentTo } = question
+  const own = sentTo ? text(`question.${kind}.textTo`, { email: sentTo }) : text(`question.${kind}.text`)
+  return { title: title ?? text(`question.${kind}.title`), explanation: explanation ?? (title ? undefined : own) }
 }

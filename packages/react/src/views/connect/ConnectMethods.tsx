@@ -1,0 +1,89 @@
+import type { ChainNamespace } from '@hawser/common'
+import { type Connection, type ConnectorEntry, selectConnectMethodsOrder, type View } from '@hawser/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { EmailField, isEmail } from '../../components/EmailField.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enEmail } from '../../text/enConnecting.js'
+import { useText } from '../../text/useText.js'
+import { usePressedConnect } from './usePressedConnect.js'
+
+export interface ConnectMethodsProps {
+  /** The connector that takes an address. */
+  readonly entry: ConnectorEntry
+  /** The namespace that the user came for, where it is one. */
+  readonly namespace?: ChainNamespace | undefined
+  /** The wallets. */
+  readonly children?: ReactNode
+}
+
+/** The ways to connect, in the app's order: the wallets, and an address where its connector is not connected yet. */
+export function ConnectMethods({ entry, namespace, children }: ConnectMethodsProps) {
+  const { id, chains } = entry
+  const order = useHawserState(selectConnectMethodsOrder)
+  const isConnected = useHawserState(({ connections }) =>
+    Object.values<Connection>(connections.byId).some(
+      ({ connectorId, status }) => connectorId === id && status === 'connected',
+    ),
+  )
+  const hasField = order.includes('email') && !isConnected && (!namespace || chains.includes(namespace))
+  const isFirst = order.indexOf('email') < order.indexOf('wallet')
+  const field = hasField ? <EmailForm entry={entry} namespace={namespace} isFirst={isFirst} /> : null
+  return (
+    <>
+      {isFirst ? field : null}
+      {order.includes('wallet') ? children : null}
+      {isFirst ? null : field}
+    </>
+  )
+}
+
+interface EmailFormProps extends Omit<ConnectMethodsProps, 'children'> {
+  readonly isFirst: boolean
+}
+
+function EmailForm({ entry: { id, isInstalled }, namespace, isFirst }: EmailFormProps) {
+  const { router } = useHawser()
+  const text = useText(enEmail)
+  const ask = usePressedConnect()
+  const [value, setValue] = useState('')
+  const [hasError, setError] = useState(false)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const email = value.trim()
+    if (!isEmail(email)) {
+      setError(true)
+      return
+    }
+    const parameters = { connectorId: id, ...(namespace && { namespaces: [namespace] }), input: { email } }
+    const view: View = { name: 'ConnectingExternal', parameters }
+    router.push(view)
+    if (isInstalled) ask(parameters)
+  }
+  return (
+    // The form says itself what is wrong with the address, in the modal's language.
+    <form
+      noValidate
+      style={isFirst ? { marginBlockEnd: 12 } : { marginBlockStart: 12 }}
+      onSubmit={submit}
+      data-hawser-method="email"
+    >
+      <EmailField
+        value={value}
+        error={hasError ? text('email.invalid') : null}
+        // The view of the code comes meanwhile. Where it does not, it is asked for again when it is shown.
+        onFocus={() => void import('../question/QuestionView.js').catch(() => {})}
+        end={
+          <button type="submit" className="hawser-link">
+            {text('email.continue')}
+          </button>
+        }
+        onChange={(next) => {
+          setValue(next)
+          setError(false)
+        }}
+      />
+    </form>
+  )
+}
