@@ -13,6 +13,8 @@ export const FRAME_READY_DELAY_MS = 500
 export const CONSENT_TIMEOUT_MS = 300_000
 /** How long after a code was mailed the next one may be asked for. */
 export const EMAIL_COOLDOWN_MS = 30_000
+/** How many digits a mailed code of a frame of ours has. */
+export const CODE_LENGTH = 6
 
 /** In characters of all texts and keys of one message. */
 export const MAX_MESSAGE_CHARACTERS = 1_000_000

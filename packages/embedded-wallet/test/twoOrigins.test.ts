@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MessageName } from '../src/exports/connector.js'
 import { startPages } from './support.js'
 
 const { address } = privateKeyToAccount(`0x${'33'.repeat(32)}`)
@@ -106,6 +107,50 @@ describe.each(['', '&compatible'])('an app and a frame of two sites, in Chromium
     await page.waitForFunction(() => globalThis.testPage !== undefined)
     await expect.poll(async () => (await state(page)).status).toBe('connected')
     expect(await state(page)).toMatchObject({ address, questions: [] })
+  })
+
+  it('API-14 behavior: every event of an app is answered, by success or by an error with a message', async () => {
+    const page = await open(query)
+    await connect(page)
+    const notSupported = (name: string) => ({ code: 'IFRAME_REFUSED', message: `${name} is not supported.` })
+    const events: readonly (readonly [name: MessageName, payload: unknown, isGranted: boolean])[] = [
+      ['SYNC_DAPP_DATA', { projectId: 'p', metadata: { name: 'a', description: '', url: 'b', icons: [] } }, true],
+      ['SYNC_THEME', { themeMode: 'dark' }, true],
+      ['IS_CONNECTED', undefined, true],
+      ['SWITCH_NETWORK', { chainId: 1 }, true],
+      ['GET_USER', { chainId: 1 }, true],
+      ['GET_CHAIN_ID', undefined, false],
+      ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, false],
+      ['INIT_SMART_ACCOUNT', undefined, false],
+      ['SET_PREFERRED_ACCOUNT', { type: 'eoa' }, false],
+      ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }, false],
+      ['CONNECT_SOCIAL', { uri: 'https://social.example' }, false],
+      ['GET_FARCASTER_URI', undefined, false],
+      ['CONNECT_FARCASTER', undefined, false],
+      ['UPDATE_EMAIL', { email }, false],
+      ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, false],
+      ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, false],
+      ['RELOAD', undefined, false],
+      ['CONNECT_EMAIL', { email: 'other@mail.example' }, true],
+      ['CONNECT_OTP', { otp: '123456' }, true],
+      ['CONNECT_DEVICE', undefined, true],
+      ['RPC_REQUEST', { method: 'eth_accounts', chainId: 1 }, true],
+      ['SIGN_OUT', undefined, true],
+    ]
+    for (const [name, payload, isGranted] of events) {
+      const answer = page.evaluate(
+        ([given, what]) => globalThis.testPage.askFrame(given as never, what),
+        [name, payload],
+      )
+      if (name === 'CONNECT_DEVICE') {
+        const [inner] = page.frames().filter((one) => one.url().startsWith(pages.frame.origin))
+        await expect
+          .poll(() => inner?.evaluate(() => globalThis.testFrame.received.some((one) => one.name === 'CONNECT_DEVICE')))
+          .toBe(true)
+        await inner?.evaluate(() => globalThis.testFrame.approveDevice())
+      }
+      expect(await answer, name).toEqual(isGranted ? true : notSupported(name))
+    }
   })
 
   it('behavior: two tabs agree on a sign-out', async () => {

@@ -57,7 +57,7 @@ describe('connect', () => {
       },
     ])
     expect(namesOf(frame())).toEqual(['SYNC_DAPP_DATA', 'CONNECT_EMAIL', 'CONNECT_OTP', 'GET_ACCOUNTS'])
-    expect(questions).toMatchObject([{ kind: 'code', text: `We sent a code to ${email}.` }])
+    expect(questions).toMatchObject([{ kind: 'code', sentTo: email, length: 6, resendAfterMs: 30_000 }])
     expect(page.frames()).toHaveLength(1)
     expect(page.shownFrames()).toEqual([])
     expect(await connector.getUser()).toMatchObject({ email, address: wallet.accounts[0] })
@@ -86,7 +86,7 @@ describe('connect', () => {
       answer: ({ kind }) => (kind === 'code' ? code : new Promise(() => {})),
     })
     const connecting = connect({ email })
-    await vi.waitFor(() => expect(questions).toMatchObject([{ kind: 'choice', title: 'Approve this device' }]))
+    await vi.waitFor(() => expect(questions).toMatchObject([{ kind: 'link', sentTo: email }]))
     await vi.waitFor(() => expect(namesOf(frame())).toContain('CONNECT_DEVICE'))
     frame().approveDevice()
     expect(await connecting).toHaveLength(1)
@@ -95,7 +95,13 @@ describe('connect', () => {
   })
 
   it('behavior: the wait for the device is called off, and the frame is told', async () => {
-    const { connect, frame } = openConnector({ behaviors: ['needsDevice'], answer: () => null })
+    const { connect, frame } = openConnector({
+      behaviors: ['needsDevice'],
+      async answer() {
+        await vi.waitFor(() => expect(namesOf(frame())).toContain('CONNECT_DEVICE'))
+        return null
+      },
+    })
     await expect(connect({ email })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     await vi.waitFor(() => expect(namesOf(frame())).toContain('SIGN_OUT'))
     expect(namesOf(frame())).toContain('CANCEL_REQUEST')
@@ -106,24 +112,25 @@ describe('connect', () => {
     const { connect, questions, frame } = openConnector({ answer: (_question, count) => answers[count - 1] ?? null })
     expect(await connect()).toHaveLength(1)
     expect(questions.map(({ kind, text }) => [kind, text])).toEqual([
-      ['text', undefined],
-      ['text', 'Enter a valid email address.'],
-      ['code', `We sent a code to ${email}.`],
+      ['email', undefined],
+      ['email', 'Enter a valid email address.'],
+      ['code', undefined],
     ])
     expect(frame().email).toBe(email)
   })
 
   it('behavior: a code that is wrong is asked for again, with the frame’s words, five times at most', async () => {
-    const { connect, questions } = openConnector({ answer: (_question, count) => (count < 3 ? '000000' : code) })
+    const { connect, questions, reasons } = openConnector({
+      answer: (_question, count) => (count < 3 ? '000000' : code),
+    })
     await connect({ email })
-    expect(questions.map(({ text }) => text)).toEqual([
-      `We sent a code to ${email}.`,
-      'That code is not right.',
-      'That code is not right.',
-    ])
+    expect(questions).toHaveLength(1)
+    expect(reasons).toEqual(['That code is not right.', 'That code is not right.'])
     const other = openConnector({ answer: () => '000000' })
     await expect(other.connect({ email })).rejects.toMatchObject({ message: 'That code is not right.' })
-    expect(other.questions).toHaveLength(5)
+    expect(other.questions).toHaveLength(1)
+    expect(other.reasons).toHaveLength(4)
+    expect(namesOf(other.frame()).filter((name) => name === 'CONNECT_OTP')).toHaveLength(5)
   })
 
   it('VAL-15 error: a second code within 30 s is refused, with the seconds that are left, rounded up', async () => {
@@ -148,6 +155,47 @@ describe('connect', () => {
     clock.advance(30_000)
     await connect({ email })
     expect(sent()).toBe(3)
+  })
+
+  it('VAL-15 behavior: another code is sent by the same question, 30 s after the last one and no sooner', async () => {
+    const clock = createManualClock()
+    const refusals: string[] = []
+    const { connect, frame, questions } = openConnector({
+      clock: { ...systemClock, nowMs: clock.nowMs },
+      async answer(question) {
+        const again = question.kind === 'code' ? question.resend : undefined
+        const { signal } = new AbortController()
+        await again?.(signal).catch((error: Error) => refusals.push(error.message))
+        clock.advance(30_000)
+        await again?.(signal)
+        await again?.(signal).catch((error: Error) => refusals.push(error.message))
+        return code
+      },
+    })
+    expect(await connect({ email })).toHaveLength(1)
+    expect(refusals).toEqual(['Please try again after 30 seconds', 'Please try again after 30 seconds'])
+    expect(questions).toHaveLength(1)
+    expect(namesOf(frame()).slice(1)).toEqual(['CONNECT_EMAIL', 'CONNECT_EMAIL', 'CONNECT_OTP', 'GET_ACCOUNTS'])
+  })
+
+  it('behavior: of two links that were sent the later one is waited for', async () => {
+    const clock = createManualClock()
+    const { connect, frame, questions } = openConnector({
+      behaviors: ['needsDevice'],
+      clock: { ...systemClock, nowMs: clock.nowMs },
+      async answer(question) {
+        if (question.kind !== 'link') return code
+        await vi.waitFor(() => expect(namesOf(frame())).toContain('CONNECT_DEVICE'))
+        clock.advance(30_000)
+        await question.resend?.(new AbortController().signal)
+        await vi.waitFor(() => expect(namesOf(frame()).filter((name) => name === 'CONNECT_DEVICE')).toHaveLength(2))
+        frame().approveDevice()
+        return new Promise(() => {})
+      },
+    })
+    expect(await connect({ email })).toHaveLength(1)
+    expect(questions.map(({ kind }) => kind)).toEqual(['link', 'code'])
+    expect(namesOf(frame())).toContain('CANCEL_REQUEST')
   })
 
   it('VAL-15 behavior: who has connected may do so again at once', async () => {
@@ -327,6 +375,49 @@ describe('a frame that was out of reach', () => {
   })
 })
 
+describe('the look and the language of the frame', () => {
+  const looks = (frame: { readonly received: readonly { readonly name: string; readonly payload: unknown }[] }) =>
+    frame.received.filter(({ name }) => name.startsWith('SYNC_') && name !== 'SYNC_DAPP_DATA')
+  const like = (host: HTMLElement, theme: string, lang: string, dir: string): void => {
+    host.dataset.hawserTheme = theme
+    Object.assign(host, { lang, dir })
+  }
+
+  it('default: the modal’s, as they are when the frame is shown', async () => {
+    const { connect, frame, page, connector, wallet } = openConnector({ behaviors: ['holdsPrompts'] })
+    like(page.host, 'dark', 'ar', 'rtl')
+    await connect({ email })
+    const first = { themeMode: 'dark', themeVariables: {}, locale: 'ar', direction: 'rtl' }
+    expect(looks(frame())).toMatchObject([{ name: 'SYNC_APPEARANCE', payload: first }])
+    like(page.host, 'system', 'de', 'ltr')
+    const provider = (await connector.getProvider('eip155')) as { request(args: object): Promise<unknown> }
+    const signing = provider.request({ method: 'personal_sign', params: ['0x00', wallet.accounts[0]] })
+    const second = { themeMode: 'light', themeVariables: {}, locale: 'de', direction: 'ltr' }
+    await vi.waitFor(() => expect(looks(frame())).toMatchObject([{}, { name: 'SYNC_APPEARANCE', payload: second }]))
+    await vi.waitFor(() => expect(frame().pending).toHaveLength(1))
+    frame().approve()
+    await signing
+  })
+
+  it.each([
+    [false, { name: 'SYNC_APPEARANCE', payload: { themeMode: 'light', locale: 'ja' } }],
+    [true, { name: 'SYNC_THEME', payload: { themeMode: 'light' } }],
+  ])('parameters: appearance, isCompatible: %j', async (isCompatible, message) => {
+    const { connect, frame, page } = openConnector({
+      options: { isCompatible, appearance: () => ({ themeMode: 'light', locale: 'ja' }) },
+    })
+    like(page.host, 'dark', 'ar', 'rtl')
+    await connect({ email })
+    expect(looks(frame())).toMatchObject([message])
+  })
+
+  it('behavior: a page without the modal says nothing of it', async () => {
+    const { connect, frame } = openConnector()
+    await connect({ email })
+    expect(looks(frame())).toEqual([])
+  })
+})
+
 describe('what changes', () => {
   it('behavior: an account chosen in the wallet, under the generation that it was connected with', async () => {
     const { connect, frame, reports, wallet } = openConnector()
@@ -397,7 +488,7 @@ describe('disconnect', () => {
     const next = openConnector({ memory })
     await next.connect()
     expect(namesOf(next.frame()).slice(0, 3)).toEqual(['SYNC_DAPP_DATA', 'SIGN_OUT', 'IS_CONNECTED'])
-    expect(next.questions.map(({ kind }) => kind)).toEqual(['text', 'code'])
+    expect(next.questions.map(({ kind }) => kind)).toEqual(['email', 'code'])
   })
 
   it('behavior: nor on the same page, once the frame answers again', async () => {
@@ -408,7 +499,7 @@ describe('disconnect', () => {
     frame().hangOn('SIGN_OUT', false)
     questions.length = 0
     await connect()
-    expect(questions.map(({ kind }) => kind)).toEqual(['text', 'code'])
+    expect(questions.map(({ kind }) => kind)).toEqual(['email', 'code'])
   })
 
   it('STA-08 CON-10 behavior: the wait is 3 s', async () => {

@@ -4,8 +4,6 @@ import type { EmbeddedWalletConnector, EmbeddedWalletInput } from './embeddedWal
 import type { EmbeddedWalletOptions } from './embeddedWalletOptions.js'
 import type { Session } from './session/createSession.js'
 
-const connectorId = 'auth'
-
 type LateName = 'connect' | 'reconnect' | 'disconnect' | 'getProvider' | 'getUser' | 'askFrame' | 'closeRequests'
 
 /** A factory whose connector is the embedded wallet's. */
@@ -23,12 +21,12 @@ export interface EmbeddedWalletFactory extends ConnectorFactory {
  * const hawser = createHawser({ networks, adapters: [eip155()], connectors: [embeddedWallet({ frameUrl: 'https://wallet.example.com' })] })
  */
 export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWalletFactory {
-  if (!/^https?:\/\/[^\s#]+$/.test(options.frameUrl))
-    throw new InvalidOptionsError('embeddedWallet({ frameUrl }) needs an https address.')
+  if (!/^https?:\/\/\S+$/.test(options.frameUrl))
+    throw new InvalidOptionsError('embeddedWallet({ frameUrl }) needs a URL.')
   return {
     // The version that this package was built against, which the client compares with its own.
     contractVersion: 1,
-    id: connectorId,
+    id: 'auth',
     create: (context) => createConnector(context, options),
   }
 }
@@ -36,8 +34,8 @@ export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWalletFa
 /** @throws Error */
 function parseInput(value: unknown): EmbeddedWalletInput {
   const { email } = Object(value)
-  if (email === undefined) return {}
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Error('Enter a valid email address.')
+  // The protocol's schema looks closer, before anything is sent.
+  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email)) throw new Error('Enter a valid email address.')
   return { email }
 }
 
@@ -49,7 +47,6 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
     session ??= loadModule(() => import('./session/createSession.js')).then(
       ({ createSession }) =>
         createSession({
-          connectorId,
           context,
           options,
           tell: (reports) => {
@@ -72,15 +69,15 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
       ((await load())[name] as (...given: unknown[]) => never)(...parameters)
 
   return {
-    id: connectorId,
+    id: 'auth',
     type: 'AUTH',
-    traits: { session: 'shared', input: { parse: parseInput } },
+    traits: { session: 'shared', input: { parse: parseInput, field: 'email' } },
     name: options.texts?.name ?? 'Email',
     isInstalled: true,
     get namespaces(): readonly ChainNamespace[] {
       const all = [...new Set(context.networks().map(({ chainNamespace }) => chainNamespace))]
       // The field's frame speaks no other.
-      return options.isCompatible ? all.filter((one) => one === 'eip155' || one === 'solana') : all
+      return options.isCompatible ? all.filter((one) => ['eip155', 'solana'].includes(one)) : all
     },
     connect: late('connect'),
     reconnect: late('reconnect'),
@@ -94,8 +91,10 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
       return () => void watchers.delete(callback)
     },
     dispose() {
-      session?.then((made) => made.dispose()).catch(() => {})
-      watchers.clear()
+      session?.then(
+        (made) => made.dispose(),
+        () => {},
+      )
     },
   }
 }

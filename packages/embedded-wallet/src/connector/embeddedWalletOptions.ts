@@ -10,20 +10,21 @@ export interface FrameAppearance {
   readonly direction?: 'ltr' | 'rtl' | undefined
 }
 
-/** What the connector asks the user, in place of the English that it has. `{email}` is the address. */
+/** What the connector says. What it asks the user the modal says in its own words, in each of its languages, where the app has none. */
 export interface EmbeddedWalletTexts {
-  /** The name of the connector in the list. */
+  /** The name of the connector. Default `Email`. */
   readonly name: string
-  readonly emailTitle: string
-  readonly emailLabel: string
-  readonly invalidEmail: string
-  readonly codeTitle: string
-  readonly codeSent: string
-  readonly deviceTitle: string
-  readonly deviceText: string
-  readonly cancel: string
-  /** The button beside the frame, and the frame's title for a screen reader. */
+  readonly emailTitle?: string | undefined
+  readonly emailLabel?: string | undefined
+  readonly codeTitle?: string | undefined
+  /** `{email}` is the address. */
+  readonly codeSent?: string | undefined
+  readonly deviceTitle?: string | undefined
+  /** `{email}` is the address. */
+  readonly deviceText?: string | undefined
+  /** The button beside the frame. Default `Close`. */
   readonly close: string
+  /** The frame's title for a screen reader. Default `Wallet`. */
   readonly frameTitle: string
 }
 
@@ -37,7 +38,7 @@ export interface EmbeddedWalletOptions {
   /** `true` speaks the field's protocol and no other, by window messages, to a frame that is not of Hawser's. Off by default. */
   readonly isCompatible?: boolean | undefined
   readonly timers?: Partial<FrameTimers> | undefined
-  /** Read each time that the frame is shown. */
+  /** Read each time that the frame is shown. By default it has the modal's theme and language, where the page has the modal. */
   readonly appearance?: (() => FrameAppearance) | undefined
   readonly texts?: Partial<EmbeddedWalletTexts> | undefined
 }

@@ -31,7 +31,7 @@ import {
   type RequestOf,
   writeAppMessage,
 } from './messages.js'
-import { welcomeSchema } from './ownMessages.js'
+import { greetingSchema } from './ownMessages.js'
 import { chooseTimers, type FrameTimers, timeoutOf } from './timers.js'
 import { toPlainData } from './toPlainData.js'
 
@@ -92,7 +92,7 @@ interface Link {
   open(send: Send): void
 }
 
-const welcomeEnvelope = v.strictObject({ type: v.literal(handshakeTypes.welcome), payload: welcomeSchema })
+const welcomeEnvelope = v.strictObject({ type: v.literal(handshakeTypes.welcome), payload: greetingSchema })
 
 /**
  * An app's end of a channel to a frame of another origin. It begins by window messages: those of exactly that window and that origin, sent to exactly that

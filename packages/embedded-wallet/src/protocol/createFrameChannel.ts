@@ -17,7 +17,7 @@ import {
   writeFrameAnswer,
   writeFrameEvent,
 } from './messages.js'
-import { helloSchema } from './ownMessages.js'
+import { greetingSchema } from './ownMessages.js'
 import { toPlainData } from './toPlainData.js'
 
 export interface FrameRequestContext {
@@ -58,7 +58,7 @@ export interface FrameChannel {
   close(): void
 }
 
-const helloEnvelope = v.strictObject({ type: v.literal(handshakeTypes.hello), payload: helloSchema })
+const helloEnvelope = v.strictObject({ type: v.literal(handshakeTypes.hello), payload: greetingSchema })
 
 /**
  * A frame's end of a channel. It hears the window that the frame is in, from the one origin that it was made for, and posts to exactly that origin. By `port`

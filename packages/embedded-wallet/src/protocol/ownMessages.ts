@@ -108,7 +108,5 @@ export const ownEvents = {
 } as const satisfies Record<string, v.GenericSchema>
 
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-/** The app's first word to a frame that said it is ready. A port comes with it, and all that follows goes by that. */
-export const helloSchema = v.strictObject({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), nonce })
-/** The frame's answer, by the port. */
-export const welcomeSchema = helloSchema
+/** The app's first word to a frame that said it is ready, and the frame's answer by the port that comes with it: the same number. */
+export const greetingSchema = v.strictObject({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), nonce })

@@ -2,20 +2,29 @@ import { eip155 } from '@hawser/adapter-eip155'
 import { mainnet } from '@hawser/adapter-eip155/networks'
 import { createHawser } from '@hawser/core'
 import { answerQuestion, connect, disconnect, getProvider, signMessage } from '@hawser/core/actions'
-import { embeddedWallet } from '../../src/exports/connector.js'
+import { type EmbeddedWalletConnector, embeddedWallet, type MessageName } from '../../src/exports/connector.js'
 
 const query = new URL(location.href).searchParams
+
+const factory = embeddedWallet({
+  frameUrl: query.get('frame') ?? '',
+  isCompatible: query.has('compatible'),
+  timers: { readyDelayMs: 0 },
+})
+let connector: EmbeddedWalletConnector | undefined
 
 const hawser = createHawser({
   appName: 'Two origins',
   networks: [mainnet],
   adapters: [eip155()],
   connectors: [
-    embeddedWallet({
-      frameUrl: query.get('frame') ?? '',
-      isCompatible: query.has('compatible'),
-      timers: { readyDelayMs: 0 },
-    }),
+    {
+      ...factory,
+      create(context) {
+        connector = factory.create(context)
+        return connector
+      },
+    },
   ],
 })
 hawser.start()
@@ -38,6 +47,12 @@ const page = {
     signMessage(hawser, { message }).then(
       (signature) => signature,
       (error) => ({ code: error.code }),
+    ),
+  /** Whether the frame granted it, or its words. */
+  askFrame: async (name: MessageName, payload: unknown) =>
+    connector?.askFrame(name, payload as never).then(
+      () => true,
+      (error) => ({ code: error.code, message: error.shortMessage }),
     ),
   request: async (method: string, params?: unknown) => {
     const provider = (await getProvider(hawser)) as { request(args: object): Promise<unknown> }

@@ -33,6 +33,11 @@ const frame = createScriptedFrame({
   }),
 })
 
+declare global {
+  var testFrame: typeof frame
+}
+globalThis.testFrame = frame
+
 const approve = document.createElement('button')
 approve.textContent = 'Approve'
 approve.addEventListener('click', () => frame.approve())

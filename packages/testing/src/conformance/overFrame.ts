@@ -149,12 +149,15 @@ export function overFrame(parameters: FrameConformanceParameters): AdapterConfor
       },
       networks: base.networks,
       host: async () => framed.host,
-      async ask({ kind, signal }) {
+      async ask(question) {
+        const { kind, signal } = question
         if (user.rejects) throw new UserRejectedError()
         const given = async (): Promise<string> => {
           if (user.hangs) await new Promise<never>(() => {})
           if (user.holds) await new Promise<void>((resolve) => open.push(resolve))
-          return kind === 'text' ? 'somebody@mail.example' : '123456'
+          const answer = kind === 'email' ? 'somebody@mail.example' : '123456'
+          if (question.kind === 'code') await question.check?.(answer, signal ?? new AbortController().signal)
+          return answer
         }
         return withDeadline(given, { clock: systemClock, timeoutMs: questionTimeoutMs, signal })
       },

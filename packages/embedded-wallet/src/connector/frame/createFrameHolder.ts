@@ -98,7 +98,7 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     },
     show() {
       if (!loaded || loaded.isShown()) return
-      void syncAppearance({ channel: loaded.channel, options })
+      void syncAppearance({ channel: loaded.channel, context, options })
       loaded.show()
     },
     hide: () => loaded?.hide(),

@@ -28,7 +28,6 @@ import { createLoginStorage } from './loginStorage.js'
 import { parseAccounts } from './parseAccounts.js'
 
 export interface CreateSessionOptions {
-  readonly connectorId: string
   readonly context: ConnectorContext
   readonly options: EmbeddedWalletOptions
   readonly tell: (reports: readonly ConnectionReport[]) => void
@@ -41,12 +40,12 @@ const noAccounts = (): Error =>
   new InvalidResponseError({ details: 'The embedded wallet has no account on the networks of this app.' })
 
 /** All that the connector does, once its code is there. One for each Hawser client. */
-export function createSession({ connectorId, context, options, tell }: CreateSessionOptions) {
+export function createSession({ context, options, tell }: CreateSessionOptions) {
   const { platform, networks } = context
   const { clock } = platform
   const texts = chooseTexts(options.texts)
   const login = createLoginStorage(platform.store, context.options?.id ?? 'default')
-  const state = createWalletState({ connectorId, networks, tell })
+  const state = createWalletState({ networks, tell })
   const consents = createConsents({ show: () => frame.show(), hide: () => frame.hide() })
   const frame = createFrameHolder({
     context,
@@ -149,7 +148,8 @@ export function createSession({ connectorId, context, options, tell }: CreateSes
     if (email === undefined && (await channel.ask('IS_CONNECTED', undefined, { signal })).isConnected) return
     const asked = { ask: context.ask, texts, signal }
     const address = email ?? (await askForEmail(asked))
-    await logIn({ ...asked, channel, email: address, login, clock, onAsk })
+    const isCompatible = options.isCompatible === true
+    await logIn({ ...asked, channel, email: address, login, clock, isCompatible, onAsk })
   }
 
   const getProvider = createProviders({

@@ -9,7 +9,6 @@ export interface WalletChange {
 }
 
 export interface CreateWalletStateOptions {
-  readonly connectorId: string
   readonly networks: () => readonly Network[]
   readonly tell: (reports: readonly ConnectionReport[]) => void
 }
@@ -29,7 +28,7 @@ const isOn =
 const accountsOf = ({ told, chainId }: Held): readonly ToldAccount[] => told.filter(isOn(chainId))
 
 /** What is connected of the frame's wallet, and the network in use on each namespace. What changes is told to whoever watches the connector. */
-export function createWalletState({ connectorId, networks, tell }: CreateWalletStateOptions) {
+export function createWalletState({ networks, tell }: CreateWalletStateOptions) {
   const held = new Map<ChainNamespace, Held>()
   const listeners = new Set<(change: WalletChange) => void>()
 
@@ -43,7 +42,7 @@ export function createWalletState({ connectorId, networks, tell }: CreateWalletS
   const report = (namespace: ChainNamespace, one: Held): ConnectionReport => {
     const accounts = accountsOf(one)
     return {
-      connectionId: `${namespace}/${connectorId}`,
+      connectionId: `${namespace}/auth`,
       generation: one.generation,
       namespace,
       accounts: accounts.map(({ address, type, publicKey, path }) => ({
