@@ -75,6 +75,7 @@ export const importRules = [
       '@hawser/adapter-bip122',
       '@hawser/adapter-polkadot',
       '@hawser/adapter-solana',
+      '@hawser/embedded-wallet',
       '@hawser/gateway',
       '@hawser/react',
       '@hawser/relay',

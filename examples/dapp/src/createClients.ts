@@ -4,6 +4,7 @@ import { polkadot } from '@hawser/adapter-polkadot'
 import { solana } from '@hawser/adapter-solana'
 import { createCookieStore } from '@hawser/common'
 import { createHawser, gateway, type Hawser, type HawserOptions, type ServicesOptions } from '@hawser/core'
+import { embeddedWallet } from '@hawser/embedded-wallet/connector'
 import { walletConnect } from '@hawser/walletconnect'
 import { cardWalletsOf } from './config/cardWallet.js'
 import { networksOf, tokensOf } from './config/networks.js'
@@ -69,6 +70,7 @@ function optionsOf(config: RunConfig, isDemoProvider: IsDemoProvider): HawserOpt
     connectors: [
       ...(config.walletConnect ? [noteProviders(walletConnect(pairingOf(config.walletConnect)), paired)] : []),
       ...cardWalletsOf(config),
+      ...(config.embeddedWallet ? [embeddedWallet(config.embeddedWallet)] : []),
     ],
     walletIdentities,
     ...(config.keepsCookies && { storage: createCookieStore() }),

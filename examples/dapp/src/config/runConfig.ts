@@ -57,6 +57,8 @@ const runConfigSchema = v.object({
       isSmartAccount: v.optional(v.boolean(), false),
     }),
   ),
+  /** The page that holds the keys of users who log in by e-mail. Off without it. */
+  embeddedWallet: v.optional(v.object({ frameUrl: v.pipe(v.string(), v.url()) })),
   /** Where all remote services are. Without it the page has none but those that are named below. */
   gateway: v.optional(
     v.object({
