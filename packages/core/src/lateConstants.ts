@@ -7,6 +7,8 @@ import type { ChainNamespace } from '@hawser/common'
 export const READ_TIMEOUT_MS = 30_000
 /** How long a user has to answer in the wallet. */
 export const USER_RESPONSE_TIMEOUT_MS = 300_000
+/** How long after the modal has opened for it something that is refused is said. */
+export const REFUSAL_DELAY_MS = 300
 /** How long after a code or a link was sent another one may be asked for. */
 export const CODE_RESEND_WAIT_MS = 30_000
 /** How long a connect waits, its pairing renewed meanwhile, for a user who has to fetch a phone; and a sign-in, for one who signs in with several accounts. */

@@ -109,6 +109,21 @@ describe.each(['', '&compatible'])('an app and a frame of two sites, in Chromium
     expect(await state(page)).toMatchObject({ address, questions: [] })
   })
 
+  it('PERM-02 STA-26 error: what only reads passes, what signs is consented to, and all else is refused, and said in the modal', async () => {
+    const page = await open(query)
+    await connect(page)
+    expect(await page.evaluate(() => globalThis.testPage.request('eth_accounts'))).toEqual([address])
+    const signing = page.evaluate(() => globalThis.testPage.sign('Hello'))
+    await iframe(page).waitFor({ state: 'visible' })
+    expect(await page.evaluate(() => globalThis.testPage.request('eth_sign', []))).toEqual({
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
+    })
+    expect(await signing).toEqual({ code: 'ABORTED' })
+    await iframe(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => state(page)).toMatchObject({ isOpen: true, toast: 'Action not allowed' })
+  })
+
   it('API-14 behavior: every event of an app is answered, by success or by an error with a message', async () => {
     const page = await open(query)
     await connect(page)

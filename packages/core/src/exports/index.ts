@@ -107,6 +107,7 @@ export type {
   EmailRequest,
   FieldRequest,
   LinkRequest,
+  NoticeRequest,
   Question,
   QuestionRequest,
 } from '../interfaces/question.js'

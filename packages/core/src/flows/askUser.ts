@@ -51,6 +51,7 @@ export async function askUser(
 ): Promise<AskUserReturnType> {
   const { instance } = internalsOf(hawser)
   const loaded = await loadModule(() => import('../questions/questionsController.js'))
+  if (request.kind === 'notice') return loaded.tellNotice(hawser, request)
   const questions = instance(loaded.createQuestions)
   instance(createPlace).questions = questions
   return questions.ask(request, connectorId)

@@ -61,8 +61,14 @@ export interface ChoiceRequest extends CommonRequest {
   readonly choices: readonly { readonly id: string; readonly label: string }[]
 }
 
+/** No question: something is refused that the app asked for. The modal opens, and says so a moment later; the answer is empty. */
+export interface NoticeRequest extends CommonRequest {
+  readonly kind: 'notice'
+  readonly title: string
+}
+
 /** A question of a connector to the user: plain text in the user's language, and never HTML. */
-export type QuestionRequest = FieldRequest | EmailRequest | CodeRequest | LinkRequest | ChoiceRequest
+export type QuestionRequest = FieldRequest | EmailRequest | CodeRequest | LinkRequest | ChoiceRequest | NoticeRequest
 
 type Shown<TRequest extends QuestionRequest> = Omit<
   TRequest,

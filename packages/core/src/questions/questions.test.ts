@@ -307,6 +307,32 @@ describe('a code that is looked at, and sent again', () => {
   )
 })
 
+describe('a notice', () => {
+  it('STA-26 default: the modal opens, and 300 ms later it shows the error', async () => {
+    const { hawser, platform, questions, context } = setUp()
+    const told = context().ask({ kind: 'notice', title: 'Action not allowed' })
+    await vi.waitFor(() => expect(hawser.getSnapshot().modal.isOpen).toBe(true))
+    await platform.clock.advance(299)
+    expect(hawser.getSnapshot().toast.open).toBe(false)
+    await platform.clock.advance(1)
+    expect(await told).toBe('')
+    expect(hawser.getSnapshot().toast).toMatchObject({ open: true, message: 'Action not allowed', variant: 'error' })
+    expect(questions()).toEqual([])
+  })
+
+  it('behavior: nothing is said after the client has ended, and what says nothing is refused', async () => {
+    const { hawser, platform, context } = setUp()
+    await expect(context().ask({ kind: 'notice', title: ' ' })).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
+    const told = expect(context().ask({ kind: 'notice', title: 'No' })).rejects.toMatchObject({
+      code: 'CLIENT_DESTROYED',
+    })
+    await vi.waitFor(() => expect(hawser.getSnapshot().modal.isOpen).toBe(true))
+    hawser.destroy()
+    await told
+    expect(platform.clock.pending()).toBe(0)
+  })
+})
+
 describe('host', () => {
   it('behavior: without a page there is none, and the error says so', async () => {
     const { hawser, context } = setUp()

@@ -1,11 +1,14 @@
 import { AbortedError, InvalidOptionsError, toShownText, UserRejectedError } from '@hawser/common'
 import { subscribe } from 'valtio/vanilla'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
+import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
+import { internalsOf } from '../client/internalsOf.js'
+import { createToastController } from '../controllers/toast.js'
 import { QuestionEndedError } from '../errors/errors.js'
 import { InvalidInputError, toErrorInfo } from '../errors/pageErrors.js'
-import type { CodeRequest, Question, QuestionRequest } from '../interfaces/question.js'
-import { CODE_RESEND_WAIT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
+import type { CodeRequest, NoticeRequest, Question, QuestionRequest } from '../interfaces/question.js'
+import { CODE_RESEND_WAIT_MS, REFUSAL_DELAY_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { isText } from '../state/untrusted.js'
 
@@ -138,6 +141,23 @@ export function createQuestions({
       reject(new UserRejectedError())
     },
   }
+}
+
+/** Opens the modal where it is closed, and says a moment later what is refused. @throws InvalidOptionsError, AbortedError, ClientDestroyedError */
+export async function tellNotice(hawser: Hawser, { title, signal }: NoticeRequest): Promise<string> {
+  const internals = internalsOf(hawser)
+  const { instance, platform, state } = internals
+  const message = toShownText(title)
+  if (!message) throw new InvalidOptionsError('A notice needs a `title` that says what is refused.')
+  if (!state.modal.isOpen) hawser.open()
+  const wait = (end: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = platform.clock.setTimeout(resolve, REFUSAL_DELAY_MS)
+      end.addEventListener('abort', cancel)
+    })
+  await withClientDeadline(internals, { timeoutMs: USER_RESPONSE_TIMEOUT_MS, signals: [signal] }, wait)
+  instance(createToastController).show({ message, variant: 'error' })
+  return ''
 }
 
 /** Returns the part of a question that may be shown, as plain data. @throws InvalidOptionsError where nobody could answer it. */

@@ -26,6 +26,8 @@ export interface EmbeddedWalletTexts {
   readonly close: string
   /** The frame's title for a screen reader. Default `Wallet`. */
   readonly frameTitle: string
+  /** Said where an app asks the wallet for something that it never does. Default `Action not allowed`. */
+  readonly notAllowed: string
 }
 
 export interface EmbeddedWalletOptions {

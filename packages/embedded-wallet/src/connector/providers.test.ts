@@ -98,8 +98,32 @@ describe('the EIP-1193 provider', () => {
         message: 'Requested RPC call is not allowed',
       })
       expect(asked(opened)).toEqual([])
+      await vi.waitFor(() =>
+        expect(opened.questions).toMatchObject([{ kind: 'code' }, { kind: 'notice', title: 'Action not allowed' }]),
+      )
     },
   )
+
+  it('behavior: what is not allowed refuses what is open, is told once at a time, and to nobody who is not connected', async () => {
+    const opened = await open({
+      approval: 'manual',
+      answer: ({ kind }) => (kind === 'notice' ? new Promise(() => {}) : '123456'),
+    })
+    const signing = expect(opened.sign()).rejects.toMatchObject({ code: 'ABORTED' })
+    await vi.waitFor(() => expect(opened.frame().pending).toHaveLength(1))
+    const refused = () => expect(opened.provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
+    await Promise.all(Array.from({ length: 20 }, refused))
+    await signing
+    await settle()
+    const notices = () => opened.questions.filter(({ kind }) => kind === 'notice')
+    expect(notices()).toHaveLength(1)
+    await opened.leave()
+    const next = await open()
+    await next.leave()
+    await expect(next.provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
+    await settle()
+    expect(next.questions.filter(({ kind }) => kind === 'notice')).toEqual([])
+  })
 
   it('VAL-12 error: params that are none of the method are not sent', async () => {
     const opened = await open()

@@ -32,9 +32,15 @@ hawser.start()
 /** What a test may have the page do. */
 const page = {
   state: () => {
-    const { connections, connecting } = hawser.getSnapshot()
+    const { connections, connecting, modal, toast } = hawser.getSnapshot()
     const { address, status } = connections.byId['eip155/auth'] ?? {}
-    return { address, status, questions: connecting.questions ?? [] }
+    return {
+      address,
+      status,
+      questions: connecting.questions ?? [],
+      isOpen: modal.isOpen,
+      toast: toast.open && toast.message,
+    }
   },
   connect: (email: string) =>
     connect(hawser, { connectorId: 'auth', input: { email } }).then(

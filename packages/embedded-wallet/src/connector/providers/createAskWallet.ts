@@ -12,7 +12,7 @@ export type AskWallet = (namespace: ChainNamespace, request: SessionRequest) => 
 
 /** Asks the frame, on the network in use of a namespace: what only reads at once, and what the user consents to in its turn, with the frame visible. */
 export function createAskWallet(context: ProvidersContext): AskWallet {
-  const { state, isCompatible, ask, switchFrame, frameChain, consent } = context
+  const { state, isCompatible, ask, switchFrame, frameChain, consent, onRefused } = context
 
   async function onChain(
     namespace: ChainNamespace,
@@ -29,7 +29,10 @@ export function createAskWallet(context: ProvidersContext): AskWallet {
 
   return async (namespace, { method, params, signal, onAsk }) => {
     const kind = getRpcMethodKind(method, { isOwn: !isCompatible })
-    if (!kind) throw new ProviderRpcError(4200, 'Requested RPC call is not allowed')
+    if (!kind) {
+      if (state.isConnected()) onRefused()
+      throw new ProviderRpcError(4200, 'Requested RPC call is not allowed')
+    }
     try {
       const given = toParams(method, { kind, params })
       const run = async (inner: AbortSignal | undefined): Promise<unknown> => {

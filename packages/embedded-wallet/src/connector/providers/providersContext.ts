@@ -14,6 +14,8 @@ export interface ProvidersContext {
   /** The network that the frame was put on last. */
   readonly frameChain: () => CaipNetworkId | undefined
   readonly keepChain: (chainId: CaipNetworkId) => void
+  /** A method was asked for that is not allowed: the user is told so, and what is open is refused. */
+  readonly onRefused: () => void
   /** Runs what the user has to consent to, in its turn. */
   readonly consent: <T>(run: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined) => Promise<T>
 }

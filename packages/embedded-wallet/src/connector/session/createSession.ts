@@ -152,8 +152,21 @@ export function createSession({ context, options, tell }: CreateSessionOptions) 
     await logIn({ ...asked, channel, email: address, login, clock, isCompatible, onAsk })
   }
 
+  let isTelling = false
+  /** However often an app tries, the user is told it once at a time. */
+  function onRefused(): void {
+    consents.closeAll()
+    if (isTelling) return
+    isTelling = true
+    const release = (): void => {
+      isTelling = false
+    }
+    context.ask({ kind: 'notice', title: texts.notAllowed }).then(release, release)
+  }
+
   const getProvider = createProviders({
     state,
+    onRefused,
     isCompatible: options.isCompatible === true,
     ask: async (request, given) => (await frame.open(given.signal)).channel.ask('RPC_REQUEST', request, given),
     switchFrame: frame.switchTo,
