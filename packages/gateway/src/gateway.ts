@@ -4,6 +4,7 @@ import type { GatewayConfig, GatewayOptions } from './config/configSchema.js'
 import { parseConfig } from './config/parseConfig.js'
 import { openDatabase } from './database/openDatabase.js'
 import { tellDatabaseFailures } from './database/tellDatabaseFailures.js'
+import { createEmbeddedWallets } from './embedded/createEmbeddedWallets.js'
 import { GatewayListenError } from './errors.js'
 import type { App, AppServices } from './http/app.js'
 import { createApp } from './http/createApp.js'
@@ -22,6 +23,7 @@ import type { GatewayProviders } from './providers/providers.js'
 import { mountRelay } from './relay/mountRelay.js'
 import { createAccountRoutes } from './routes/accountRoutes.js'
 import { createConvertRoutes } from './routes/convertRoutes.js'
+import { createEmbeddedWalletRoutes } from './routes/embeddedWalletRoutes.js'
 import { createLookupRoutes } from './routes/lookupRoutes.js'
 import { createNameRoutes } from './routes/nameRoutes.js'
 import { createOnRampRoutes } from './routes/onRampRoutes.js'
@@ -201,6 +203,9 @@ async function run({
       clock,
       logger,
     }))
+  const embedded =
+    config.embeddedWallet &&
+    (await createEmbeddedWallets({ config: config.embeddedWallet, database: open.database, clock, logger }))
   const nowMs = () => clock.nowMs()
   const routes = [
     ...createRpcRoutes(proxy),
@@ -213,6 +218,7 @@ async function run({
     ...createOnRampRoutes(sources, { appId: config.onRamp?.appId }),
     ...createSessionRoutes(sessions),
     ...createSignInRoutes(signIn),
+    ...createEmbeddedWalletRoutes(embedded),
     ...createWalletRoutes(wallets, createImages({ config: config.wallets, nftAddresses, clock, logger })),
     ...createProjectRoutes({ takesTelemetry: telemetry !== undefined }),
     ...(telemetry ? createTelemetryRoutes(telemetry) : []),
@@ -242,6 +248,7 @@ async function run({
       telemetry?.stop()
       sessions?.stop()
       signIn?.stop()
+      embedded?.stop()
       redis?.disconnect()
       await open.close()
     },

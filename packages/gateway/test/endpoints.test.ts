@@ -18,6 +18,7 @@ import {
 } from './support/endpoints/row.js'
 import { type ApiAnswer, type ApiRequest, startApiFront } from './support/startApiFront.js'
 import { startFaultyServer } from './support/startFaultyServer.js'
+import { startMailbox } from './support/startMailbox.js'
 import { startNodeFront } from './support/startNodeFront.js'
 
 const databases = useDatabases()
@@ -65,6 +66,7 @@ let local: LocalChains
 let node: Awaited<ReturnType<typeof startNodeFront>>
 let provider: Awaited<ReturnType<typeof startApiFront>>
 let pictures: Awaited<ReturnType<typeof startFaultyServer<never>>>
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
 let gateway: Gateway
 let limited: Gateway
 let limitedUrl = ''
@@ -81,6 +83,7 @@ beforeAll(async () => {
   const ens = await deployEns(chain, { names: {} })
   node = await startNodeFront(chain.rpcUrl)
   provider = await startApiFront(answerApi)
+  mailbox = await startMailbox()
   pictures = await startFaultyServer<never>({
     half: '\u0089PNG',
     note: () => undefined,
@@ -111,6 +114,12 @@ beforeAll(async () => {
     wallets: { images: { wallets: image, assets: image, currencies: image, tokens: image } },
     sessions: { secret: 'a secret of at least 32 characters' },
     signIn: { secrets: ['a secret of at least 32 characters'] },
+    embeddedWallet: {
+      secrets: ['a secret of at least 32 characters'],
+      publicUrl: 'http://gateway.example',
+      mail: { url: mailbox.url, from: 'codes@shop.example', allowsPlainText: true },
+      mailsPerHour: 0,
+    },
     telemetry: {},
     // What serves is to have time for all of them at once, on a machine that does much else.
     sources: { timeoutMs: 5_000 },
@@ -143,6 +152,7 @@ beforeAll(async () => {
     owner,
     coin,
     pictures: pictures.url,
+    mailbox,
     send,
     count: () => {
       count += 1
@@ -152,7 +162,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([gateway.stop(), limited.stop()])
-  for (const server of [node, provider, pictures, local]) await server.stop()
+  for (const server of [node, provider, pictures, local, mailbox]) await server.stop()
 })
 
 async function send(
@@ -228,7 +238,8 @@ describe.each(rows)('%s', (_, row) => {
 
   it('behavior: one question too many, with the time to wait', async () => {
     const ask = await row.right(world)
-    const more = { 'x-address': `10.0.0.${world.count() % 250}` }
+    const number = world.count()
+    const more = { 'x-address': `10.0.${Math.floor(number / 250) % 250}.${number % 250}` }
     expect((await send(ask, { to: limitedUrl, more })).status).not.toBe(429)
     const refused = await send(ask, { to: limitedUrl, more })
     expect(tell(refused)).toEqual(row.refusals?.rate ?? [429, 'rate_limited'])
@@ -287,5 +298,13 @@ describe('every endpoint', () => {
       () => pictures.fail(undefined),
     )
     expect(told).toEqual(without('pictures'))
+  })
+
+  it('behavior: mail cannot be sent', async () => {
+    const told = await tellAll(
+      () => mailbox.fail('refuses'),
+      () => mailbox.fail(undefined),
+    )
+    expect(told).toEqual(without('mail'))
   })
 })

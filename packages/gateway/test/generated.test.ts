@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../src/exports/index.js'
 import { type DatabaseKind, databaseKinds, useDatabases } from './support/databases.js'
+import { startMailbox } from './support/startMailbox.js'
 
 /** Requests for each endpoint on each database. */
 const runs = 500
@@ -125,9 +126,11 @@ function toRequest({ parameters, body }: Operation) {
 const databases = useDatabases()
 const gateways = new Map<DatabaseKind, { gateway: Gateway; url: string; operations: readonly Operation[] }>()
 let local: LocalChains
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
 
 beforeAll(async () => {
   local = await startLocalChains({ chains: [{ chainId: 1 }], accounts: 1 })
+  mailbox = await startMailbox()
   const [chain] = local.chains
   if (!chain) throw new Error('A chain is needed.')
   const ens = await deployEns(chain, { names: {} })
@@ -150,6 +153,12 @@ beforeAll(async () => {
       prices: { table: { [`eip155:1:0x${'e'.repeat(40)}`]: { usd: 3_000 } } },
       sessions: { secret: 'a secret of at least 32 characters' },
       signIn: { secrets: ['a secret of at least 32 characters'] },
+      embeddedWallet: {
+        secrets: ['a secret of at least 32 characters'],
+        publicUrl: 'http://gateway.example',
+        mail: { url: mailbox.url, from: 'codes@shop.example', allowsPlainText: true },
+        mailsPerHour: 0,
+      },
       telemetry: {},
       limits: {
         requestsPerMinute: 0,
@@ -174,6 +183,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { gateway } of gateways.values()) await gateway.stop()
   await local.stop()
+  await mailbox.stop()
 })
 
 describe.each(databaseKinds)('on the %s database', (kind) => {

@@ -12,6 +12,7 @@ import {
   swapsSchema,
   tokenSchema,
 } from './dataSchemas.js'
+import { embeddedWalletSchema } from './embeddedWalletSchema.js'
 
 const count = (minimum: number, maximum: number) =>
   v.pipe(
@@ -205,6 +206,8 @@ export const gatewayConfigSchema = v.strictObject({
       tokenMinutes: v.optional(count(1, 1_440), 15),
     }),
   ),
+  /** Lets people have a wallet by their e-mail address where it is set. */
+  embeddedWallet: v.optional(embeddedWalletSchema),
   sources: v.optional(
     v.strictObject({
       /** How long one question to a source of data may take, each of its nodes included. */

@@ -11,6 +11,12 @@ export interface Tables {
   readonly sessions: SessionTable
   readonly sign_ins: SignInTable
   readonly sign_in_nonces: SignInNonceTable
+  readonly embedded_users: EmbeddedUserTable
+  readonly embedded_devices: EmbeddedDeviceTable
+  readonly embedded_flows: EmbeddedFlowTable
+  readonly embedded_sessions: EmbeddedSessionTable
+  readonly embedded_limits: EmbeddedLimitTable
+  readonly embedded_events: EmbeddedEventTable
 }
 
 export type Database = Kysely<Tables>
@@ -113,4 +119,79 @@ interface SignInTable {
 interface SignInNonceTable {
   readonly nonce: string
   readonly used_at_ms: number
+}
+
+/** Who has an embedded wallet. An e-mail address is found by a keyed hash, and sealed: the operator's secrets open it. */
+interface EmbeddedUserTable {
+  readonly id: string
+  readonly address_hash: string
+  readonly address_sealed: string
+  readonly created_at_ms: number
+}
+
+/** A browser that was let in. */
+interface EmbeddedDeviceTable {
+  readonly id: string
+  readonly user_id: string
+  readonly secret_hash: string
+  /** Two of a few words. */
+  readonly browser: string
+  readonly created_at_ms: number
+  readonly used_at_ms: number
+}
+
+/** An attempt to prove that somebody reads the mail of an address. */
+interface EmbeddedFlowTable {
+  readonly id: string
+  readonly project_name: string
+  readonly kind: 'signIn' | 'primary' | 'secondary'
+  readonly step: 'device' | 'code' | 'done' | 'refused'
+  /** Of what the browser holds that began. */
+  readonly token_hash: string
+  /** Of what stands in the mailed link, until that was used. */
+  readonly link_hash: string | null
+  readonly address_hash: string
+  readonly address_sealed: string
+  /** Null where nobody is known yet. */
+  readonly user_id: string | null
+  readonly device_id: string | null
+  readonly language: string
+  readonly browser: string
+  /** The origin of the page that asked. */
+  readonly page: string | null
+  readonly code_hash: string | null
+  readonly code_ends_at_ms: number | null
+  readonly code_sent_at_ms: number | null
+  readonly tries: number
+  readonly created_at_ms: number
+  readonly ends_at_ms: number
+}
+
+interface EmbeddedSessionTable {
+  readonly id: string
+  readonly user_id: string
+  readonly device_id: string
+  readonly project_name: string
+  readonly secret_hash: string
+  readonly previous_hash: string | null
+  readonly rotated_at_ms: number | null
+  readonly created_at_ms: number
+  readonly expires_at_ms: number
+}
+
+/** How often something was done, until its time ends. */
+interface EmbeddedLimitTable {
+  readonly key: string
+  readonly count: number
+  readonly ends_at_ms: number
+}
+
+/** What happened, without personal data. */
+interface EmbeddedEventTable {
+  readonly id: string
+  readonly at_ms: number
+  readonly project_name: string
+  readonly kind: string
+  readonly user_id: string | null
+  readonly device_id: string | null
 }

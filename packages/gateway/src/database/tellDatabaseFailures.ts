@@ -1,4 +1,4 @@
-import { fail } from '../http/failure.js'
+import { fail, RequestFailure } from '../http/failure.js'
 import type { Logger } from '../logging/createLogger.js'
 
 /**
@@ -15,6 +15,8 @@ export function tellDatabaseFailures<TStore extends object>(
       try {
         return await ask(...parameters)
       } catch (error) {
+        // What a store refuses for a reason of its own is no failure of the database.
+        if (error instanceof RequestFailure) throw error
         logger.warn({ err: error }, description)
         throw fail(503, 'database', description)
       }

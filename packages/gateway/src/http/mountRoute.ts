@@ -47,6 +47,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
     project,
     origin,
     header: (name) => req.header(name),
+    address: context.get('address'),
     bodyText,
     get signal() {
       return signalOf(context)

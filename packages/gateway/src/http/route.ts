@@ -10,6 +10,8 @@ export interface RouteContext {
   readonly origin: string | undefined
   /** Any other header, by its name in small letters. */
   readonly header: (name: string) => string | undefined
+  /** What limits count by: the client's address, or its network's. */
+  readonly address: string
   /** The body as it came. */
   readonly bodyText: string
   /** Aborts when the client has gone. */

@@ -72,6 +72,7 @@ function secretsOf(config: GatewayConfig): string[] {
   add(config.names?.signingKey)
   add(config.names?.signingKey?.slice('0x'.length))
   add(config.sessions?.secret)
+  for (const secret of [...(config.embeddedWallet?.secrets ?? []), ...(config.signIn?.secrets ?? [])]) add(secret)
   add(config.swaps?.apiKey)
   add(config.prices?.coingecko?.apiKey)
   add(config.onRamp?.coinbase?.keySecret)
@@ -81,7 +82,7 @@ function secretsOf(config: GatewayConfig): string[] {
     if ('apiKey' in history) add(history.apiKey)
     if ('projectId' in history) add(history.projectId)
   }
-  for (const address of [config.databaseUrl, config.redisUrl]) {
+  for (const address of [config.databaseUrl, config.redisUrl, config.embeddedWallet?.mail.url]) {
     if (address === undefined || !URL.canParse(address)) continue
     const { password } = new URL(address)
     if (!password) continue

@@ -40,6 +40,7 @@ it('default: the public names', () => {
   `)
   expect(Object.keys(server).sort()).toMatchInlineSnapshot(`
     [
+      "createServerKeys",
       "createSiwxEndpoints",
       "createSiwxHandler",
       "createSiwxSessions",

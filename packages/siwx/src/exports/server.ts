@@ -1,3 +1,4 @@
+export { createServerKeys, type ServerKeys } from '../server/serverKeys.js'
 export {
   createSiwxEndpoints,
   type SiwxEndpointAnswer,

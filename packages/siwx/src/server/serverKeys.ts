@@ -17,7 +17,7 @@ import {
 } from 'jose'
 
 /** What tokens and nonces are made with. */
-interface ServerKeys {
+export interface ServerKeys {
   /** The public keys, of all secrets (RFC 7517). */
   readonly jwks: JSONWebKeySet
   /** Signs by the first secret's key (ES256). Times are in seconds, as JWT has them. */

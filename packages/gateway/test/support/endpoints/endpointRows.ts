@@ -1,4 +1,5 @@
 import { accountRows } from './accountRows.js'
+import { embeddedRows } from './embeddedRows.js'
 import { nameRows } from './nameRows.js'
 import { otherRows } from './otherRows.js'
 import type { EndpointRow } from './row.js'
@@ -13,5 +14,6 @@ export const endpointRows: ReadonlyMap<string, EndpointRow> = new Map([
   ...nameRows,
   ...sessionRows,
   ...signInRows,
+  ...embeddedRows,
   ...otherRows,
 ])

@@ -1,3 +1,5 @@
+import type { startMailbox } from '../startMailbox.js'
+
 export const projectKey = 'project-key-0001'
 export const page = 'https://shop.example.com'
 /** The longest body that the gateway of the table takes. */
@@ -19,6 +21,8 @@ export interface World {
   readonly coin: string
   /** Where the server of pictures is. */
   readonly pictures: string
+  /** Where mails arrive. */
+  readonly mailbox: Pick<Awaited<ReturnType<typeof startMailbox>>, 'codeTo' | 'linkTo'>
   readonly send: (ask: Ask) => Promise<{ readonly status: number; readonly body: unknown }>
   /** Another one each time. */
   readonly count: () => number
@@ -47,6 +51,7 @@ export interface EndpointRow {
     readonly node?: Refusal
     readonly provider?: Refusal
     readonly pictures?: Refusal
+    readonly mail?: Refusal
   }
 }
 

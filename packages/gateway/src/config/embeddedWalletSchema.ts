@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+const text = v.string('must be a text')
+const whole = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(minimum, `must be at least ${minimum}`),
+    v.maxValue(maximum, `must be at most ${maximum}`),
+  )
+
+/** Wallets whose users are let in by e-mail. */
+export const embeddedWalletSchema = v.strictObject({
+  /** What addresses and codes are kept as, and what tokens are signed with. The first makes new ones; what those after it made is still taken. */
+  secrets: v.pipe(
+    v.array(v.pipe(text, v.minLength(32, 'must have at least 32 characters')), 'must be a list of texts'),
+    v.minLength(1, 'must have at least one text'),
+    v.maxLength(5, 'must have at most five texts'),
+  ),
+  /** This gateway as people's browsers reach it: the links of mails lead there. */
+  publicUrl: v.pipe(
+    text,
+    v.check(
+      (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+      'must be an absolute http(s) address',
+    ),
+  ),
+  mail: v.strictObject({
+    /** `smtp://user:password@host:587` begins in plain text and goes on encrypted (STARTTLS), or not at all; `smtps://` is encrypted from the start. */
+    url: v.pipe(
+      text,
+      v.check(
+        (url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname !== '',
+        'must be smtp:// or smtps:// and a server',
+      ),
+    ),
+    /** Such as `Shop <codes@shop.example>`. */
+    from: v.pipe(
+      text,
+      v.regex(/^(?:[^<>\r\n]{1,128}<)?[^\s@<>]{1,64}@[^\s@<>]{1,253}>?$/, 'must be an e-mail address'),
+    ),
+    /** Whether mail leaves this machine in plain text: for a mail server on it, or for tests. */
+    allowsPlainText: v.optional(v.boolean('must be true or false'), false),
+  }),
+  /** How mails call the wallet. */
+  name: v.optional(
+    v.pipe(text, v.regex(/^[^\r\n<>{}]{1,64}$/, 'must have at most 64 characters of one line')),
+    'Hawser',
+  ),
+  /** Whether a browser that an address is new to is let in by a mailed link first, and then by a code. */
+  asksForDevice: v.optional(v.boolean('must be true or false'), true),
+  /** How many mails a client address may ask for; 0 sets no limit. */
+  mailsPerHour: v.optional(whole(0, 1_000_000), 60),
+  sessionDays: v.optional(whole(1, 366), 30),
+  tokenMinutes: v.optional(whole(1, 60), 15),
+  /** How long is kept what happened, without personal data. */
+  auditDays: v.optional(whole(1, 3_650), 90),
+})

@@ -1,0 +1,222 @@
+import {
+  at,
+  cutJson,
+  type EndpointRow,
+  noChain,
+  noInput,
+  ofDatabase,
+  page,
+  type Refusal,
+  type Row,
+  tooLong,
+  type World,
+} from './row.js'
+
+const headers = { origin: page, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+const ofMail: Refusal = [503, 'mail']
+const bearer = (token: unknown) => ({ ...headers, authorization: `Bearer ${String(token)}` })
+const nobody = bearer('x')
+
+/** Another address each time: what one is sent is limited. */
+const newEmail = ({ count }: World) => `user-${count()}@example.org`
+
+async function begin(world: World) {
+  const email = newEmail(world)
+  const { body } = await world.send({ path: '/wallet/v1/email', body: { email }, headers })
+  const link = new URL(world.mailbox.linkTo(email))
+  return { email, flow: Object(body).flow, token: link.searchParams.get('token') ?? '' }
+}
+const decide = (token: string, decision: string) => ({
+  path: `/wallet/v1/email/link/${decision}?token=${token}`,
+  body: '',
+})
+async function ask(world: World) {
+  const begun = await begin(world)
+  await world.send(decide(begun.token, 'approve'))
+  return { ...begun, code: world.mailbox.codeTo(begun.email) }
+}
+async function signIn(world: World) {
+  const { email, flow, code } = await ask(world)
+  const { body } = await world.send({ path: '/wallet/v1/email/code', body: { flow, code }, headers })
+  const { token, refreshToken } = Object(body)
+  return { email, headers: bearer(token), refreshToken }
+}
+async function update(world: World) {
+  const signedIn = await signIn(world)
+  const next = newEmail(world)
+  const { body } = await world.send({
+    path: '/wallet/v1/email/update',
+    body: { email: next },
+    headers: signedIn.headers,
+  })
+  const primary = { flow: Object(body).flow, code: world.mailbox.codeTo(signedIn.email), email: next }
+  return { ...signedIn, next, primary }
+}
+
+const wrongFlow = [{ body: { flow: 5 } }, [422, 'flow']] as const
+const shared = {
+  status: 200,
+  access: 'project',
+  malformed: cutJson,
+  oversized: tooLong,
+  unknownChain: noChain,
+} as const
+const people: Pick<EndpointRow, 'status' | 'access' | 'unknownChain'> = {
+  status: 200,
+  access: 'any origin',
+  unknownChain: noChain,
+}
+
+export const embeddedRows: readonly Row[] = [
+  [
+    'POST /wallet/v1/email',
+    {
+      ...shared,
+      right: (world) => ({ path: '/wallet/v1/email', body: { email: newEmail(world) }, headers }),
+      wrongType: [{ body: { email: 'nobody' } }, [422, 'email']],
+      without: { database: ofDatabase, mail: ofMail },
+    },
+  ],
+  [
+    'POST /wallet/v1/email/device',
+    {
+      ...shared,
+      right: async (world) => ({ path: '/wallet/v1/email/device', body: { flow: (await begin(world)).flow }, headers }),
+      wrongType: wrongFlow,
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/email/resend',
+    {
+      ...shared,
+      // Sent a moment ago.
+      status: 429,
+      right: async (world) => ({ path: '/wallet/v1/email/resend', body: { flow: (await ask(world)).flow }, headers }),
+      wrongType: wrongFlow,
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/email/code',
+    {
+      ...shared,
+      right: async (world) => {
+        const { flow, code } = await ask(world)
+        return { path: '/wallet/v1/email/code', body: { flow, code }, headers }
+      },
+      wrongType: [{ body: { flow: 5, code: 'x' } }, [422, 'flow']],
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/session/refresh',
+    {
+      ...shared,
+      right: async (world) => {
+        const { refreshToken } = await signIn(world)
+        return { path: '/wallet/v1/session/refresh', body: { refreshToken }, headers }
+      },
+      wrongType: [{ body: { refreshToken: 5 } }, [422, 'refreshToken']],
+      without: { database: ofDatabase },
+    },
+  ],
+  ...(['session', 'devices'] as const).map(
+    (name): Row => [
+      `GET /wallet/v1/${name}`,
+      {
+        ...shared,
+        right: async (world) => ({ path: `/wallet/v1/${name}`, headers: (await signIn(world)).headers }),
+        malformed: noInput,
+        oversized: noInput,
+        wrongType: [{ headers: nobody }, [401, 'session']],
+        without: { database: ofDatabase },
+      },
+    ],
+  ),
+  [
+    'POST /wallet/v1/session/end',
+    {
+      ...shared,
+      right: async (world) => ({ path: '/wallet/v1/session/end', body: {}, headers: (await signIn(world)).headers }),
+      wrongType: [{ headers: nobody }, [401, 'session']],
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/devices/{id}/remove',
+    {
+      ...shared,
+      right: async (world) => {
+        const { headers: held } = await signIn(world)
+        const { body } = await world.send({ path: '/wallet/v1/devices', headers: held })
+        return { path: `/wallet/v1/devices/${Object(body).devices[0].id}/remove`, body: {}, headers: held }
+      },
+      wrongType: at('/wallet/v1/devices/x/remove', [400, 'id']),
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/email/update',
+    {
+      ...shared,
+      right: async (world) => ({
+        path: '/wallet/v1/email/update',
+        body: { email: newEmail(world) },
+        headers: (await signIn(world)).headers,
+      }),
+      wrongType: [{ body: { email: 5 } }, [422, 'email']],
+      without: { database: ofDatabase, mail: ofMail },
+    },
+  ],
+  [
+    'POST /wallet/v1/email/update/primary',
+    {
+      ...shared,
+      right: async (world) => {
+        const { primary, headers: held } = await update(world)
+        return { path: '/wallet/v1/email/update/primary', body: primary, headers: held }
+      },
+      wrongType: wrongFlow,
+      without: { database: ofDatabase, mail: ofMail },
+    },
+  ],
+  [
+    'POST /wallet/v1/email/update/secondary',
+    {
+      ...shared,
+      right: async (world) => {
+        const { primary, next, headers: held } = await update(world)
+        const { body } = await world.send({ path: '/wallet/v1/email/update/primary', body: primary, headers: held })
+        const secondary = { flow: Object(body).flow, code: world.mailbox.codeTo(next) }
+        return { path: '/wallet/v1/email/update/secondary', body: secondary, headers: held }
+      },
+      wrongType: wrongFlow,
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'GET /wallet/v1/email/link',
+    {
+      ...people,
+      right: async (world) => ({ path: `/wallet/v1/email/link?token=${(await begin(world)).token}` }),
+      malformed: at('/wallet/v1/email/link', [400, 'token']),
+      oversized: at(`/wallet/v1/email/link?token=${'a'.repeat(300)}`, [400, 'token']),
+      wrongType: 'A link that nobody was sent is one whose time is over.',
+      without: { database: ofDatabase },
+    },
+  ],
+  ...(['approve', 'refuse'] as const).map(
+    (decision): Row => [
+      `POST /wallet/v1/email/link/${decision}`,
+      {
+        ...people,
+        right: async (world) => decide((await begin(world)).token, decision),
+        malformed: at(`/wallet/v1/email/link/${decision}`, [400, 'token']),
+        oversized: at(`/wallet/v1/email/link/${decision}?token=${'a'.repeat(300)}`, [400, 'token']),
+        wrongType: 'A link that nobody was sent is one whose time is over.',
+        without: { database: ofDatabase },
+      },
+    ],
+  ),
+]
