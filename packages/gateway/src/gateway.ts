@@ -5,6 +5,7 @@ import { parseConfig } from './config/parseConfig.js'
 import { openDatabase } from './database/openDatabase.js'
 import { tellDatabaseFailures } from './database/tellDatabaseFailures.js'
 import { createEmbeddedWallets } from './embedded/createEmbeddedWallets.js'
+import type { Sealer } from './embedded/sealer.js'
 import { GatewayListenError } from './errors.js'
 import type { App, AppServices } from './http/app.js'
 import { createApp } from './http/createApp.js'
@@ -54,6 +55,8 @@ export interface CreateGatewayDependencies {
   readonly logDestination?: { write(line: string): void } | undefined
   /** Sources of data of your own: each takes the place of the one that the configuration names. */
   readonly providers?: GatewayProviders | undefined
+  /** What seals the shares of embedded wallets, such as a service that keeps its own keys (KMS): `embeddedWallet.secrets` when absent. */
+  readonly sealer?: Sealer | undefined
 }
 
 export interface Gateway {
@@ -101,6 +104,7 @@ export function createGateway(options: GatewayOptions = {}, dependencies: Create
       clock: dependencies.clock ?? systemClock,
       ownsProcess: dependencies.ownsProcess ?? false,
       providers: dependencies.providers ?? {},
+      sealer: dependencies.sealer,
       isStopping: () => stopped !== undefined,
     })
     return running
@@ -139,6 +143,7 @@ async function run({
   isStopping,
   ownsProcess,
   providers,
+  sealer,
 }: {
   readonly config: GatewayConfig
   readonly logger: Logger
@@ -146,6 +151,7 @@ async function run({
   readonly isStopping: () => boolean
   readonly ownsProcess: boolean
   readonly providers: GatewayProviders
+  readonly sealer: Sealer | undefined
 }): Promise<RunningGateway> {
   const wallets = await loadWallets(config.wallets.file)
   const open = await openDatabase(config.databaseUrl, (error) =>
@@ -205,7 +211,7 @@ async function run({
     }))
   const embedded =
     config.embeddedWallet &&
-    (await createEmbeddedWallets({ config: config.embeddedWallet, database: open.database, clock, logger }))
+    (await createEmbeddedWallets({ config: config.embeddedWallet, database: open.database, sealer, clock, logger }))
   const nowMs = () => clock.nowMs()
   const routes = [
     ...createRpcRoutes(proxy),

@@ -25,6 +25,11 @@ export const embeddedWalletSchema = v.strictObject({
       'must be an absolute http(s) address',
     ),
   ),
+  /** Where the wallet's own page is, beside this gateway: pages there may ask for every project, and say which page they stand in. */
+  frameOrigins: v.optional(
+    v.array(v.pipe(text, v.check(isOrigin, 'must be an origin such as https://wallet.example.com'))),
+    [],
+  ),
   mail: v.strictObject({
     /** `smtp://user:password@host:587` begins in plain text and goes on encrypted (STARTTLS), or not at all; `smtps://` is encrypted from the start. */
     url: v.pipe(
@@ -53,6 +58,12 @@ export const embeddedWalletSchema = v.strictObject({
   mailsPerHour: v.optional(whole(0, 1_000_000), 60),
   sessionDays: v.optional(whole(1, 366), 30),
   tokenMinutes: v.optional(whole(1, 60), 15),
+  /** How long after a code a device is given this service's share of its wallet; then it takes another code. */
+  shareHours: v.optional(whole(1, 8_784), 24),
   /** How long is kept what happened, without personal data. */
   auditDays: v.optional(whole(1, 3_650), 90),
 })
+
+function isOrigin(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && new URL(url).origin === url
+}

@@ -133,10 +133,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema
         .createTable('embedded_users')
         .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
-        .addColumn('address_hash', 'varchar(64)', (column) => column.notNull().unique())
-        .addColumn('address_sealed', 'text', (column) => column.notNull())
+        .addColumn('wallet_id', 'varchar(64)')
         .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
         .execute()
+      await database.schema
+        .createTable('embedded_addresses')
+        .addColumn('hash', 'varchar(64)', (column) => column.primaryKey())
+        .addColumn('user_id', 'varchar(36)', (column) => column.notNull())
+        .addColumn('kind', 'varchar(16)', (column) => column.notNull())
+        .addColumn('sealed', 'text', (column) => column.notNull())
+        .execute()
+      await database.schema.createIndex('embedded_addresses_user').on('embedded_addresses').column('user_id').execute()
       await database.schema
         .createTable('embedded_devices')
         .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
@@ -188,6 +195,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
           .on('embedded_sessions')
           .column(column)
           .execute()
+      await database.schema
+        .createTable('embedded_sets')
+        .addColumn('id', 'varchar(64)', (column) => column.primaryKey())
+        .addColumn('user_id', 'varchar(36)', (column) => column.notNull())
+        .addColumn('device_id', 'varchar(36)', (column) => column.notNull())
+        .addColumn('service_sealed', 'text', (column) => column.notNull())
+        .addColumn('recovery_sealed', 'text')
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      for (const column of ['user_id', 'device_id'] as const)
+        await database.schema.createIndex(`embedded_sets_${column}`).on('embedded_sets').column(column).execute()
       await database.schema
         .createTable('embedded_limits')
         .addColumn('key', 'varchar(255)', (column) => column.primaryKey())

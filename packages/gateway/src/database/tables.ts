@@ -12,9 +12,11 @@ export interface Tables {
   readonly sign_ins: SignInTable
   readonly sign_in_nonces: SignInNonceTable
   readonly embedded_users: EmbeddedUserTable
+  readonly embedded_addresses: EmbeddedAddressTable
   readonly embedded_devices: EmbeddedDeviceTable
   readonly embedded_flows: EmbeddedFlowTable
   readonly embedded_sessions: EmbeddedSessionTable
+  readonly embedded_sets: EmbeddedSetTable
   readonly embedded_limits: EmbeddedLimitTable
   readonly embedded_events: EmbeddedEventTable
 }
@@ -121,12 +123,20 @@ interface SignInNonceTable {
   readonly used_at_ms: number
 }
 
-/** Who has an embedded wallet. An e-mail address is found by a keyed hash, and sealed: the operator's secrets open it. */
+/** Who has an embedded wallet. */
 interface EmbeddedUserTable {
   readonly id: string
-  readonly address_hash: string
-  readonly address_sealed: string
+  /** Of the one wallet; null before it is made. */
+  readonly wallet_id: string | null
   readonly created_at_ms: number
+}
+
+/** An e-mail address that lets its user in: found by a keyed hash, and sealed. The operator's secrets open it. */
+interface EmbeddedAddressTable {
+  readonly hash: string
+  readonly user_id: string
+  readonly kind: 'primary' | 'second'
+  readonly sealed: string
 }
 
 /** A browser that was let in. */
@@ -144,7 +154,8 @@ interface EmbeddedDeviceTable {
 interface EmbeddedFlowTable {
   readonly id: string
   readonly project_name: string
-  readonly kind: 'signIn' | 'primary' | 'secondary'
+  /** To sign in; of an address that a user has; of one to take its place, or to be a second one. */
+  readonly kind: 'signIn' | 'primary' | 'secondary' | 'second'
   readonly step: 'device' | 'code' | 'done' | 'refused'
   /** Of what the browser holds that began. */
   readonly token_hash: string
@@ -177,6 +188,18 @@ interface EmbeddedSessionTable {
   readonly rotated_at_ms: number | null
   readonly created_at_ms: number
   readonly expires_at_ms: number
+}
+
+/** The shares of a wallet that one device works with: without that device, or what recovers it, they open nothing. */
+interface EmbeddedSetTable {
+  readonly id: string
+  readonly user_id: string
+  readonly device_id: string
+  /** Sealed by the operator's key. */
+  readonly service_sealed: string
+  /** Sealed by the user's passkey or password before it came, and by the operator's key; null where nothing recovers the wallet by this set. */
+  readonly recovery_sealed: string | null
+  readonly created_at_ms: number
 }
 
 /** How often something was done, until its time ends. */

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@hawser/common'
-import { fail } from '../http/failure.js'
+import { fail, RequestFailure } from '../http/failure.js'
 import type { Mails } from '../mail/createMails.js'
 import type { Language } from '../mail/mailTexts.js'
 import { toAddressKey } from './emailAddress.js'
 import type { EmailFlow, EmailFlowStore } from './emailFlowStore.js'
 import type { EmbeddedAudit } from './embeddedAudit.js'
 import { createToken, type EmbeddedKeys, toTokenHash } from './embeddedKeys.js'
-import type { EmbeddedLimits } from './embeddedLimits.js'
+import { type EmbeddedLimits, tooOften } from './embeddedLimits.js'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -19,6 +19,9 @@ const maxTries = 5
 
 const mailsOfAddress = { name: 'mails', points: 6, windowMs: 15 * minuteMs }
 const mailsOfDay = { name: 'mails-day', points: 30, windowMs: dayMs }
+/** Wrong ones, right ones are given back: whoever guesses goes from one address to the next. */
+const triesOfClient = { name: 'tries-client', points: 30, windowMs: 60 * minuteMs }
+const triesOfProject = { name: 'tries-project', points: 3_000, windowMs: 60 * minuteMs }
 const triesOfAddress = { name: 'tries', points: 15, windowMs: 60 * minuteMs }
 
 /** What the browser that began holds: nobody else goes on with it. */
@@ -27,9 +30,9 @@ export interface FlowToken {
   readonly token: string
 }
 
-export type FlowKind = EmailFlow['kind']
+type FlowKind = EmailFlow['kind']
 
-export interface BeginOptions {
+interface BeginOptions {
   readonly kind: FlowKind
   readonly projectName: string
   readonly email: string
@@ -58,7 +61,17 @@ export interface EmailFlows {
   status(token: FlowToken): Promise<'waiting' | 'approved' | 'refused'>
   resend(token: FlowToken): Promise<{ readonly endsAtMs: number }>
   /** @returns the flow whose code that was @throws RequestFailure */
-  verify(token: FlowToken, code: string, kind: FlowKind): Promise<EmailFlow & { readonly address: string }>
+  verify(
+    token: FlowToken,
+    of: {
+      readonly code: string
+      readonly kinds: readonly FlowKind[]
+      readonly projectName: string
+      /** Who is signed in, where that is asked for. */
+      readonly userId?: string | undefined
+      readonly clientAddress: string
+    },
+  ): Promise<EmailFlow & { readonly address: string }>
   removeEnded(nowMs: number): Promise<void>
 }
 
@@ -87,6 +100,11 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
     if (flow.ends_at_ms <= clock.nowMs()) throw over()
     return flow
   }
+  /** A mail that could not be sent is none that was asked for. */
+  const giveBackMails = async (counted: string) => {
+    await limits.giveBack(mailsOfAddress, counted)
+    await limits.giveBack(mailsOfDay, counted)
+  }
   const addressOf = (flow: EmailFlow): string => {
     const address = keys.openAddress(flow.address_sealed)
     if (address === undefined) throw over()
@@ -97,21 +115,26 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const sentAtMs = clock.nowMs()
     const codeEndsAtMs = Math.min(sentAtMs + codeLifetimeMs, flow.ends_at_ms)
+    const codeHash = keys.codeHash(flow.id, code)
     const isSet = await store.setCode({
       id: flow.id,
-      codeHash: keys.codeHash(flow.id, code),
+      codeHash,
       codeEndsAtMs,
       sentAtMs,
       notSinceMs: sentAtMs - resendMs,
     })
     if (!isSet) {
       const last = (await store.find(flow.id))?.code_sent_at_ms
-      const leftMs = last === null || last === undefined ? 0 : last + resendMs - sentAtMs
-      if (leftMs <= 0) throw over()
-      const seconds = Math.ceil(leftMs / 1_000)
-      throw fail(429, 'rate_limited', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
+      // No longer than that, also where another instance's clock is ahead.
+      const leftMs = Math.min(resendMs, last === null || last === undefined ? 0 : last + resendMs - sentAtMs)
+      throw leftMs <= 0 ? over() : tooOften(leftMs)
     }
-    await mails.sendCode({ to: addressOf(flow), language: flow.language as Language, code })
+    try {
+      await mails.sendCode({ to: addressOf(flow), language: flow.language as Language, code })
+    } catch (error) {
+      await store.clearCode({ id: flow.id, codeHash })
+      throw error
+    }
     await audit.note({ kind: 'codeSent', projectName: flow.project_name, userId: flow.user_id })
     return codeEndsAtMs
   }
@@ -120,7 +143,7 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
     async begin({ kind, projectName, email, language, isKnownDevice, userId, deviceId, browser, page, clientAddress }) {
       const [addressHash] = keys.addressHashes(toAddressKey(email))
       // Whoever writes to an address again and again keeps nobody from it who has been let in there.
-      const counted = isKnownDevice && deviceId !== undefined ? deviceId : addressHash
+      const counted = isKnownDevice && !isNewAddress(kind) && deviceId !== undefined ? deviceId : addressHash
       if (mailsPerHour > 0) {
         const mailsOfClient = { name: 'mails-client', points: mailsPerHour, windowMs: 60 * minuteMs }
         await limits.take(mailsOfClient, `${projectName}:${clientAddress}`)
@@ -159,6 +182,7 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
         else await sendCode(flow)
       } catch (error) {
         await store.remove(flow.id)
+        if (isUnsent(error)) await giveBackMails(counted)
         throw error
       }
       await audit.note({ kind: 'begun', projectName, userId: flow.user_id })
@@ -166,18 +190,17 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
     },
 
     async describe(link) {
-      const { id, linkHash } = readLink(link)
-      const flow = await store.find(id)
+      const read = readLink(link)
+      if (!read) return undefined
+      const flow = await store.find(read.id)
       const stands = flow?.step === 'device' && flow.ends_at_ms > clock.nowMs()
-      return stands && flow.link_hash !== null && areEqual(flow.link_hash, linkHash) ? { flow } : undefined
+      return stands && flow.link_hash !== null && areEqual(flow.link_hash, read.linkHash) ? { flow } : undefined
     },
 
     async decide(link, isApproved) {
-      const flow = await store.decide({
-        ...readLink(link),
-        step: isApproved ? 'code' : 'refused',
-        nowMs: clock.nowMs(),
-      })
+      const read = readLink(link)
+      const step = isApproved ? 'code' : 'refused'
+      const flow = read && (await store.decide({ ...read, step, nowMs: clock.nowMs() }))
       if (!flow) return undefined
       await audit.note({
         kind: isApproved ? 'deviceApproved' : 'deviceRefused',
@@ -198,18 +221,34 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
     async resend(token) {
       const flow = await require(token)
       if (flow.step !== 'code') throw over()
-      await limits.take(mailsOfDay, flow.device_id ?? flow.address_hash)
-      return { endsAtMs: await sendCode(flow) }
+      const counted = countedOf(flow)
+      await limits.take(mailsOfDay, counted)
+      try {
+        return { endsAtMs: await sendCode(flow) }
+      } catch (error) {
+        if (isUnsent(error)) await limits.giveBack(mailsOfDay, counted)
+        throw error
+      }
     },
 
-    async verify(token, code, kind) {
+    async verify(token, { code, kinds, projectName, userId, clientAddress }) {
       const flow = await require(token)
-      if (flow.kind !== kind || flow.step !== 'code') throw over()
-      const counted = flow.device_id ?? flow.address_hash
+      if (!kinds.includes(flow.kind) || flow.step !== 'code' || flow.project_name !== projectName) throw over()
+      if (userId !== undefined && flow.user_id !== userId) throw over()
+      const counted = countedOf(flow)
+      const ofClient = `${projectName}:${clientAddress}`
+      // Before the code is looked at: of many that come at once none gets by.
+      await limits.take(triesOfClient, ofClient)
+      await limits.take(triesOfProject, projectName)
       await limits.take(triesOfAddress, counted)
       const taken = await store.takeTry({ id: flow.id, maxTries, nowMs: clock.nowMs() })
+      const isRight = taken !== undefined && keys.isCode(taken.codeHash, { flowId: flow.id, code })
+      if (isRight || !taken) {
+        await limits.giveBack(triesOfClient, ofClient)
+        await limits.giveBack(triesOfProject, projectName)
+      }
       if (!taken) throw fail(401, 'code', 'This code is over. Ask for another one.')
-      if (!keys.isCode(taken.codeHash, { flowId: flow.id, code })) {
+      if (!isRight) {
         await audit.note({ kind: 'codeWrong', projectName: flow.project_name, userId: flow.user_id })
         const left = maxTries - taken.tries
         throw fail(
@@ -227,9 +266,26 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
   }
 }
 
-function readLink(link: string): { readonly id: string; readonly linkHash: string } {
-  const [id = '', token = ''] = link.split('.')
-  return { id, linkHash: toTokenHash(token) }
+/** What limits count by: the device that was let in, else the address. Who takes another address is nobody there yet. */
+function countedOf({ kind, device_id: deviceId, address_hash: addressHash }: EmailFlow): string {
+  return isNewAddress(kind) ? addressHash : (deviceId ?? addressHash)
+}
+
+function isNewAddress(kind: FlowKind): boolean {
+  return kind === 'secondary' || kind === 'second'
+}
+
+/** Whether a mail did not leave, and not for its address. */
+function isUnsent(error: unknown): boolean {
+  return error instanceof RequestFailure && error.status === 503
+}
+
+const linkForm = /^([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.([\w-]{43})$/
+
+/** Undefined for what no mail of this gateway holds. */
+function readLink(link: string): { readonly id: string; readonly linkHash: string } | undefined {
+  const [, id, token] = linkForm.exec(link) ?? []
+  return id === undefined || token === undefined ? undefined : { id, linkHash: toTokenHash(token) }
 }
 
 function areEqual(a: string, b: string): boolean {

@@ -26,9 +26,16 @@ export interface EmbeddedSessions {
     readonly projectName: string
   }): Promise<HeldEmbeddedSession>
   /** The session of a token, while it stands. */
-  require(authorization: string | undefined, projectName: string): Promise<EmbeddedSession>
+  require(
+    authorization: string | undefined,
+    projectName: string,
+    of?: {
+      /** How long ago the token may have been given out; as long as it counts when absent. */
+      readonly tokenAgeMs?: number | undefined
+    },
+  ): Promise<EmbeddedSession>
   refresh(credential: string, projectName: string): Promise<HeldEmbeddedSession>
-  end(id: string): Promise<void>
+  end(session: EmbeddedSession): Promise<void>
   removeEnded(nowMs: number): Promise<void>
 }
 
@@ -105,11 +112,14 @@ export function createEmbeddedSessions(options: CreateEmbeddedSessionsOptions): 
       return hold(session, `${id}.${secret}`)
     },
 
-    async require(authorization, projectName) {
+    async require(authorization, projectName, { tokenAgeMs } = {}) {
       const [, token] = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '') ?? []
       const claims = token === undefined ? undefined : await keys.verify(token, { issuer, nowMs: clock.nowMs() })
       const session = typeof claims?.sid === 'string' ? await store.find(claims.sid) : undefined
       if (!stands(session, projectName)) throw refused()
+      const ageMs = clock.nowMs() - Number(claims?.iat) * 1_000
+      if (tokenAgeMs !== undefined && !(ageMs <= tokenAgeMs))
+        throw fail(401, 'token', 'This takes a token that was given out a moment ago. Renew the session first.')
       return session
     },
 
@@ -128,7 +138,10 @@ export function createEmbeddedSessions(options: CreateEmbeddedSessionsOptions): 
       return hold(session, undefined)
     },
 
-    end: (id) => store.remove(id),
+    async end({ id, project_name: projectName, user_id: userId, device_id: deviceId }) {
+      await store.remove(id)
+      await audit.note({ kind: 'sessionEnded', projectName, userId, deviceId })
+    },
     removeEnded: (nowMs) => store.removeEnded(nowMs),
   }
 }

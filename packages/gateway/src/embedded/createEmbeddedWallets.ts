@@ -11,6 +11,7 @@ import { createMails } from '../mail/createMails.js'
 import type { Language } from '../mail/mailTexts.js'
 import { createEmailFlows, type EmailFlows, type FlowToken } from './createEmailFlows.js'
 import { createEmbeddedSessions, type EmbeddedSessions, type HeldEmbeddedSession } from './createEmbeddedSessions.js'
+import { createEmbeddedShares, type EmbeddedShares } from './createEmbeddedShares.js'
 import { toAddressKey } from './emailAddress.js'
 import { createEmailFlowStore } from './emailFlowStore.js'
 import { createEmbeddedAudit } from './embeddedAudit.js'
@@ -18,9 +19,18 @@ import { createEmbeddedKeys, toTokenHash } from './embeddedKeys.js'
 import { createEmbeddedLimits } from './embeddedLimits.js'
 import type { EmbeddedSession } from './embeddedSessionStore.js'
 import { createEmbeddedSessionStore } from './embeddedSessionStore.js'
-import { createEmbeddedUserStore, type EmbeddedDevice, type EmbeddedUser } from './embeddedUserStore.js'
+import { createEmbeddedSetStore } from './embeddedSetStore.js'
+import {
+  createEmbeddedUserStore,
+  type EmbeddedAddress,
+  type EmbeddedDevice,
+  type EmbeddedUser,
+} from './embeddedUserStore.js'
+import { createSecretsSealer, type Sealer } from './sealer.js'
 
 const dayMs = 24 * 3_600_000
+
+type AddressKind = EmbeddedAddress['kind']
 
 /** Who asks, as far as a request says. */
 interface Asker {
@@ -32,6 +42,8 @@ interface Asker {
 
 /** The back end of embedded wallets. Each function throws RequestFailure for what it does not take. */
 export interface EmbeddedWallets {
+  /** The origins of the wallet's own page. */
+  readonly frameOrigins: readonly string[]
   readonly flows: EmailFlows
   readonly sessions: EmbeddedSessions
   /** Begins to let somebody in who says that an address is theirs: the same for an address that has a wallet and one that has none. */
@@ -45,23 +57,34 @@ export interface EmbeddedWallets {
   ): Promise<
     HeldEmbeddedSession & { readonly isNew: boolean; readonly device: string | undefined; readonly email: string }
   >
-  /** Begins to give a user another address: by a code to the one before, and then one to the new one. */
+  /** Begins to give a user another address, or a second one: by a code to one that they have, and then one to the new one. */
   updateEmail(
-    of: { readonly session: EmbeddedSession; readonly email: string; readonly language: Language },
+    of: { readonly session: EmbeddedSession; readonly from: AddressKind; readonly language: Language },
     asker: Asker,
   ): ReturnType<EmailFlows['begin']>
   confirmPrimary(
-    of: { readonly session: EmbeddedSession; readonly flow: FlowToken; readonly code: string; readonly email: string },
+    of: {
+      readonly session: EmbeddedSession
+      readonly flow: FlowToken
+      readonly code: string
+      readonly email: string
+      readonly as: AddressKind
+    },
     asker: Asker,
   ): ReturnType<EmailFlows['begin']>
-  confirmSecondary(of: {
-    readonly session: EmbeddedSession
-    readonly flow: FlowToken
-    readonly code: string
-  }): Promise<{ readonly email: string }>
-  describe(session: EmbeddedSession): Promise<{ readonly user: EmbeddedUser; readonly email: string }>
+  confirmSecondary(
+    of: { readonly session: EmbeddedSession; readonly flow: FlowToken; readonly code: string },
+    asker: Asker,
+  ): Promise<{ readonly email: string }>
+  /** The code was typed a moment ago. */
+  removeSecondEmail(session: EmbeddedSession): Promise<void>
+  describe(session: EmbeddedSession): Promise<{
+    readonly user: EmbeddedUser
+    readonly email: string
+    readonly secondEmail: string | undefined
+  }>
   devices(session: EmbeddedSession): Promise<readonly EmbeddedDevice[]>
-  removeDevice(session: EmbeddedSession, id: string): Promise<void>
+  readonly shares: EmbeddedShares
   /** Ends its timer and its connections. */
   stop(): void
 }
@@ -69,6 +92,8 @@ export interface EmbeddedWallets {
 interface CreateEmbeddedWalletsOptions {
   readonly config: NonNullable<GatewayConfig['embeddedWallet']>
   readonly database: Database
+  /** The configuration's secrets seal where it is absent. */
+  readonly sealer: Sealer | undefined
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -76,6 +101,7 @@ interface CreateEmbeddedWalletsOptions {
 /** Its libraries are loaded here: a gateway without embedded wallets does without them. */
 export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOptions): Promise<EmbeddedWallets> {
   const { config, database, clock, logger } = options
+  const sealer = options.sealer ?? createSecretsSealer(config.secrets)
   const { createServerKeys } = await import('@hawser/siwx/server')
   const serverKeys: ServerKeys = await createServerKeys(config.secrets)
   const keys = createEmbeddedKeys(config.secrets as [string, ...string[]])
@@ -105,6 +131,16 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
     tokenLifetimeMs: config.tokenMinutes * 60_000,
   })
 
+  const shares = createEmbeddedShares({
+    store: told(createEmbeddedSetStore(database)),
+    users,
+    sealer,
+    audit,
+    clock,
+    logger,
+    shareLifetimeMs: config.shareHours * 3_600_000,
+  })
+
   /** The device of a token, whoever's it is. */
   const findDevice = async (token: string | undefined): Promise<EmbeddedDevice | undefined> => {
     const [id = '', secret = ''] = (token ?? '').split('.')
@@ -115,16 +151,27 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
   /** The device of a token, where it is one of this address. */
   const findDeviceOf = async (token: string | undefined, email: string): Promise<EmbeddedDevice | undefined> => {
     const device = await findDevice(token)
-    const user = device && (await users.find(device.user_id))
-    return user && keys.addressHashes(toAddressKey(email)).includes(user.address_hash) ? device : undefined
+    const addresses = device ? await users.listAddresses(device.user_id) : []
+    const hashes = keys.addressHashes(toAddressKey(email))
+    return addresses.some(({ hash }) => hashes.includes(hash)) ? device : undefined
+  }
+  /** So that the secrets after it can be taken away. */
+  const useNewestSecret = async (userId: string): Promise<void> => {
+    for (const { hash: from, sealed } of await users.listAddresses(userId)) {
+      const email = keys.openAddress(sealed)
+      if (email === undefined) continue
+      const [hash] = keys.addressHashes(toAddressKey(email))
+      if (hash !== from) await users.changeKey({ from, hash, sealed: keys.sealAddress(email) })
+    }
   }
   const requireUser = async ({ user_id: id }: EmbeddedSession): Promise<EmbeddedUser> => {
     const user = await users.find(id)
     if (!user) throw fail(401, 'session', 'This session is over. Sign in again.')
     return user
   }
-  const emailOf = (user: EmbeddedUser): string => {
-    const email = keys.openAddress(user.address_sealed)
+  const emailOf = (address: EmbeddedAddress | undefined): string => {
+    if (!address) throw fail(400, 'email', 'There is no such address.')
+    const email = keys.openAddress(address.sealed)
     if (email === undefined)
       throw fail(503, 'email', 'This address was sealed with a secret that is not there any more.')
     return email
@@ -141,8 +188,10 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
   )
 
   return {
+    frameOrigins: [new URL(config.publicUrl).origin, ...config.frameOrigins],
     flows,
     sessions,
+    shares,
 
     async signIn({ email, language, device }, asker) {
       const known = await findDeviceOf(device, email)
@@ -157,24 +206,24 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       })
     },
 
-    async finishSignIn({ flow: token, code }, { projectName, browser }) {
-      const flow = await flows.verify(token, code, 'signIn')
-      if (flow.project_name !== projectName) throw fail(401, 'flow', 'This attempt is over. Begin again.')
+    async finishSignIn({ flow: token, code }, { projectName, browser, clientAddress }) {
+      const flow = await flows.verify(token, { code, kinds: ['signIn'], projectName, clientAddress })
       const nowMs = clock.nowMs()
-      const { user, isNew } = await users.findOrAdd({
+      const { userId, isNew } = await users.findOrAdd({
         hashes: keys.addressHashes(toAddressKey(flow.address)),
         sealed: keys.sealAddress(flow.address),
         nowMs,
       })
+      await useNewestSecret(userId)
       const known = flow.device_id === null ? undefined : await users.findDevice(flow.device_id)
-      let deviceId = known?.user_id === user.id ? known.id : undefined
+      let deviceId = known?.user_id === userId ? known.id : undefined
       let device: string | undefined
       if (deviceId === undefined) {
         deviceId = randomUUID()
         const secret = serverKeys.createCredential(deviceId)
         await users.addDevice({
           id: deviceId,
-          user_id: user.id,
+          user_id: userId,
           secret_hash: toTokenHash(secret),
           browser,
           created_at_ms: nowMs,
@@ -182,29 +231,30 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
         })
         device = `${deviceId}.${secret}`
       } else await users.touchDevice({ id: deviceId, nowMs })
-      await audit.note({ kind: isNew ? 'signedUp' : 'signedIn', projectName, userId: user.id, deviceId })
-      const held = await sessions.begin({ userId: user.id, deviceId, projectName })
+      await audit.note({ kind: isNew ? 'signedUp' : 'signedIn', projectName, userId, deviceId })
+      const held = await sessions.begin({ userId, deviceId, projectName })
       return { ...held, isNew, device, email: flow.address }
     },
 
-    async updateEmail({ session, language }, asker) {
-      const user = await requireUser(session)
+    async updateEmail({ session, from, language }, asker) {
+      const addresses = await users.listAddresses(session.user_id)
       return flows.begin({
         kind: 'primary',
-        email: emailOf(user),
+        email: emailOf(addresses.find(({ kind }) => kind === from)),
         language,
         isKnownDevice: true,
-        userId: user.id,
+        userId: session.user_id,
         deviceId: session.device_id,
         ...asker,
       })
     },
 
-    async confirmPrimary({ session, flow: token, code, email }, asker) {
-      const flow = await flows.verify(token, code, 'primary')
-      if (flow.user_id !== session.user_id) throw fail(401, 'flow', 'This attempt is over. Begin again.')
+    async confirmPrimary({ session, flow: token, code, email, as }, asker) {
+      const { projectName, clientAddress } = asker
+      const of = { code, projectName, userId: session.user_id, clientAddress }
+      const flow = await flows.verify(token, { ...of, kinds: ['primary'] })
       return flows.begin({
-        kind: 'secondary',
+        kind: as === 'primary' ? 'secondary' : 'second',
         email,
         language: flow.language as Language,
         isKnownDevice: true,
@@ -214,15 +264,24 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       })
     },
 
-    async confirmSecondary({ session, flow: token, code }) {
-      const flow = await flows.verify(token, code, 'secondary')
-      if (flow.user_id !== session.user_id) throw fail(401, 'flow', 'This attempt is over. Begin again.')
-      const [hash] = keys.addressHashes(toAddressKey(flow.address))
-      const isSet = await users.setAddress({ id: session.user_id, hash, sealed: keys.sealAddress(flow.address) })
+    async confirmSecondary({ session, flow: token, code }, { projectName, clientAddress }) {
+      const of = { code, projectName, userId: session.user_id, clientAddress }
+      const flow = await flows.verify(token, { ...of, kinds: ['secondary', 'second'] })
+      const hashes = keys.addressHashes(toAddressKey(flow.address))
+      const isSecond = flow.kind === 'second'
+      const isSet = await users.setAddress({
+        address: {
+          hash: hashes[0],
+          user_id: session.user_id,
+          kind: isSecond ? 'second' : 'primary',
+          sealed: keys.sealAddress(flow.address),
+        },
+        hashes,
+      })
       // Told to one who reads the mail of that address alone.
-      if (!isSet) throw fail(400, 'email', 'Another wallet has this address.')
+      if (!isSet) throw fail(400, 'email', 'This address has a wallet already.')
       await audit.note({
-        kind: 'emailChanged',
+        kind: isSecond ? 'secondEmailChanged' : 'emailChanged',
         projectName: session.project_name,
         userId: session.user_id,
         deviceId: session.device_id,
@@ -230,17 +289,29 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       return { email: flow.address }
     },
 
+    async removeSecondEmail(session) {
+      shares.requireFresh(session)
+      await users.removeSecondAddress(session.user_id)
+      await audit.note({
+        kind: 'secondEmailRemoved',
+        projectName: session.project_name,
+        userId: session.user_id,
+        deviceId: session.device_id,
+      })
+    },
+
     async describe(session) {
       const user = await requireUser(session)
-      return { user, email: emailOf(user) }
+      const addresses = await users.listAddresses(user.id)
+      const second = addresses.find(({ kind }) => kind === 'second')
+      return {
+        user,
+        email: emailOf(addresses.find(({ kind }) => kind === 'primary')),
+        secondEmail: second && keys.openAddress(second.sealed),
+      }
     },
 
     devices: (session) => users.listDevices(session.user_id),
-
-    async removeDevice(session, id) {
-      if (!(await users.removeDevice({ id, userId: session.user_id })))
-        throw fail(404, 'id', 'There is no such device.')
-    },
 
     stop() {
       stopSweep()

@@ -23,6 +23,8 @@ export interface EmailFlowStore {
     readonly sentAtMs: number
     readonly notSinceMs: number
   }): Promise<boolean>
+  /** Of a code that could not be sent: another one can be asked for at once. */
+  clearCode(of: { readonly id: string; readonly codeHash: string }): Promise<void>
   /** Counts a try, and returns what it is compared with; undefined where none is left, or there is no code. */
   takeTry(of: {
     readonly id: string
@@ -61,6 +63,14 @@ export function createEmailFlowStore(database: Database): EmailFlowStore {
         .where((where) => where.or([where('code_sent_at_ms', 'is', null), where('code_sent_at_ms', '<=', notSinceMs)]))
         .executeTakeFirst()
       return numUpdatedRows > 0n
+    },
+    async clearCode({ id, codeHash }) {
+      await database
+        .updateTable('embedded_flows')
+        .set({ code_hash: null, code_ends_at_ms: null, code_sent_at_ms: null })
+        .where('id', '=', id)
+        .where('code_hash', '=', codeHash)
+        .execute()
     },
     async takeTry({ id, maxTries, nowMs }) {
       const row = await database

@@ -3,7 +3,7 @@ import type { Clock } from '@hawser/common'
 import type { Database } from '../database/tables.js'
 
 /** What is noted of embedded wallets, for whoever has to find out what happened. No address, no e-mail address, no token. */
-export type EmbeddedEvent =
+type EmbeddedEvent =
   | 'begun'
   | 'deviceApproved'
   | 'deviceRefused'
@@ -14,6 +14,13 @@ export type EmbeddedEvent =
   | 'credentialReused'
   | 'sessionEnded'
   | 'emailChanged'
+  | 'secondEmailChanged'
+  | 'secondEmailRemoved'
+  | 'sharesStored'
+  | 'shareReleased'
+  | 'recoveryReleased'
+  | 'deviceRemoved'
+  | 'deleted'
 
 export interface EmbeddedAudit {
   note(event: {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.js'
-import { fail } from '../http/failure.js'
+import { fail, type RequestFailure } from '../http/failure.js'
 
 /** How often something may be done in a time. */
-export interface EmbeddedLimit {
+interface EmbeddedLimit {
   readonly name: string
   readonly points: number
   readonly windowMs: number
@@ -13,6 +13,8 @@ export interface EmbeddedLimit {
 export interface EmbeddedLimits {
   /** @throws RequestFailure (429) with the time to wait, where it was done too often. */
   take(limit: EmbeddedLimit, key: string): Promise<void>
+  /** What was counted for nothing. */
+  giveBack(limit: EmbeddedLimit, key: string): Promise<void>
   /** Begins anew for a key. */
   reset(limit: EmbeddedLimit, key: string): Promise<void>
   removeEnded(nowMs: number): Promise<void>
@@ -33,9 +35,15 @@ export function createEmbeddedLimits(database: Database, { nowMs }: { readonly n
         )
         .returning(['count', 'ends_at_ms'])
         .executeTakeFirstOrThrow()
-      if (count <= points) return
-      const seconds = Math.max(1, Math.ceil((endsMs - now) / 1_000))
-      throw fail(429, 'rate_limited', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
+      if (count > points) throw tooOften(endsMs - now)
+    },
+    async giveBack({ name }, key) {
+      await database
+        .updateTable('embedded_limits')
+        .set((where) => ({ count: where('count', '-', 1) }))
+        .where('key', '=', `${name}:${key}`)
+        .where('count', '>', 0)
+        .execute()
     },
     async reset({ name }, key) {
       await database.deleteFrom('embedded_limits').where('key', '=', `${name}:${key}`).execute()
@@ -44,4 +52,10 @@ export function createEmbeddedLimits(database: Database, { nowMs }: { readonly n
       await database.deleteFrom('embedded_limits').where('ends_at_ms', '<', now).execute()
     },
   }
+}
+
+/** With the time to wait. */
+export function tooOften(waitMs: number): RequestFailure {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  return fail(429, 'rate_limited', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
 }

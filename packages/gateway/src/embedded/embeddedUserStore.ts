@@ -1,84 +1,92 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../database/tables.js'
+import { lockUser } from './lockUser.js'
 
 export type EmbeddedUser = Readonly<Selectable<Tables['embedded_users']>>
+export type EmbeddedAddress = Readonly<Selectable<Tables['embedded_addresses']>>
 export type EmbeddedDevice = Readonly<Selectable<Tables['embedded_devices']>>
 
-/** Who has an embedded wallet, and the browsers that were let in. */
+/** Who has an embedded wallet, the addresses that let them in, and the browsers that were let in. */
 export interface EmbeddedUserStore {
   find(id: string): Promise<EmbeddedUser | undefined>
-  findByAddress(hashes: readonly string[]): Promise<EmbeddedUser | undefined>
   /** The user of an address, made now where there is none; of two who ask at the same time one makes it. */
   findOrAdd(of: {
     readonly hashes: readonly [string, ...string[]]
     readonly sealed: string
     readonly nowMs: number
-  }): Promise<{ readonly user: EmbeddedUser; readonly isNew: boolean }>
-  /** False where another user has the address. */
-  setAddress(of: { readonly id: string; readonly hash: string; readonly sealed: string }): Promise<boolean>
+  }): Promise<{ readonly userId: string; readonly isNew: boolean }>
+  /** One, or two. */
+  listAddresses(userId: string): Promise<readonly EmbeddedAddress[]>
+  /** Takes the place of the one of its kind. False where it is one already: another user's, or this one's of the other kind. */
+  setAddress(of: { readonly address: EmbeddedAddress; readonly hashes: readonly string[] }): Promise<boolean>
+  /** Finds and opens an address by another secret from now on. */
+  changeKey(of: { readonly from: string; readonly hash: string; readonly sealed: string }): Promise<void>
+  removeSecondAddress(userId: string): Promise<void>
   addDevice(device: EmbeddedDevice): Promise<void>
   findDevice(id: string): Promise<EmbeddedDevice | undefined>
   touchDevice(of: { readonly id: string; readonly nowMs: number }): Promise<void>
   listDevices(userId: string): Promise<readonly EmbeddedDevice[]>
-  /** With its sessions. False where it is none of the user's. */
-  removeDevice(of: { readonly id: string; readonly userId: string }): Promise<boolean>
 }
 
 const maxListed = 100
 
 export function createEmbeddedUserStore(database: Database): EmbeddedUserStore {
-  const findByAddress = (hashes: readonly string[]) =>
-    database.selectFrom('embedded_users').selectAll().where('address_hash', 'in', hashes).executeTakeFirst()
+  const findAddress = (from: Pick<Database, 'selectFrom'>, hashes: readonly string[]) =>
+    from.selectFrom('embedded_addresses').selectAll().where('hash', 'in', hashes).executeTakeFirst()
   return {
     find: (id) => database.selectFrom('embedded_users').selectAll().where('id', '=', id).executeTakeFirst(),
-    findByAddress,
     async findOrAdd({ hashes, sealed, nowMs }) {
-      const known = await findByAddress(hashes)
-      if (known) {
-        const [newest] = hashes
-        // Found by an older secret: from now on by the newest, so that the older one can be taken away.
-        if (known.address_hash !== newest)
-          await database
-            .updateTable('embedded_users')
-            .set({ address_hash: newest, address_sealed: sealed })
-            .where('id', '=', known.id)
-            .where('address_hash', '=', known.address_hash)
-            .execute()
-        return { user: { ...known, address_hash: newest }, isNew: false }
-      }
-      const user: EmbeddedUser = {
-        id: randomUUID(),
-        address_hash: hashes[0],
-        address_sealed: sealed,
-        created_at_ms: nowMs,
-      }
-      const { numInsertedOrUpdatedRows } = await database
-        .insertInto('embedded_users')
-        .values(user)
-        .onConflict((conflict) => conflict.column('address_hash').doNothing())
-        .executeTakeFirst()
-      if (numInsertedOrUpdatedRows === 1n) return { user, isNew: true }
-      const first = await findByAddress(hashes)
+      const [newest] = hashes
+      const known = await findAddress(database, hashes)
+      if (known) return { userId: known.user_id, isNew: false }
+      const id = randomUUID()
+      const isNew = await database.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('embedded_addresses')
+          .values({ hash: newest, user_id: id, kind: 'primary', sealed })
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .executeTakeFirst()
+        if (numInsertedOrUpdatedRows !== 1n) return false
+        await transaction.insertInto('embedded_users').values({ id, wallet_id: null, created_at_ms: nowMs }).execute()
+        return true
+      })
+      if (isNew) return { userId: id, isNew }
+      const first = await findAddress(database, hashes)
       if (!first) throw new Error('The user of an address was removed while another one was made.')
-      return { user: first, isNew: false }
+      return { userId: first.user_id, isNew: false }
     },
-    async setAddress({ id, hash, sealed }) {
-      const taken = await findByAddress([hash])
-      if (taken && taken.id !== id) return false
-      try {
-        await database
-          .updateTable('embedded_users')
-          .set({ address_hash: hash, address_sealed: sealed })
-          .where('id', '=', id)
+    listAddresses: (userId) =>
+      database.selectFrom('embedded_addresses').selectAll().where('user_id', '=', userId).orderBy('kind').execute(),
+    setAddress: ({ address, hashes }) =>
+      database.transaction().execute(async (transaction) => {
+        const { user_id: userId, kind } = address
+        if (!(await lockUser(transaction, userId))) return false
+        const taken = await findAddress(transaction, hashes)
+        if (taken) return taken.user_id === userId && taken.kind === kind
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('embedded_addresses')
+          .values({ ...address })
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .executeTakeFirst()
+        if (numInsertedOrUpdatedRows !== 1n) return false
+        await transaction
+          .deleteFrom('embedded_addresses')
+          .where('user_id', '=', userId)
+          .where('kind', '=', kind)
+          .where('hash', '!=', address.hash)
           .execute()
         return true
-      } catch (error) {
-        // Somebody else came first, in the time since that look.
-        const now = await findByAddress([hash])
-        if (now && now.id !== id) return false
-        throw error
-      }
+      }),
+    async changeKey({ from, hash, sealed }) {
+      await database.updateTable('embedded_addresses').set({ hash, sealed }).where('hash', '=', from).execute()
+    },
+    async removeSecondAddress(userId) {
+      await database
+        .deleteFrom('embedded_addresses')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'second')
+        .execute()
     },
     async addDevice(device) {
       await database.insertInto('embedded_devices').values(device).execute()
@@ -96,19 +104,5 @@ export function createEmbeddedUserStore(database: Database): EmbeddedUserStore {
         .orderBy('id')
         .limit(maxListed)
         .execute(),
-    removeDevice: ({ id, userId }) =>
-      database.transaction().execute(async (transaction) => {
-        await transaction
-          .deleteFrom('embedded_sessions')
-          .where('device_id', '=', id)
-          .where('user_id', '=', userId)
-          .execute()
-        const { numDeletedRows } = await transaction
-          .deleteFrom('embedded_devices')
-          .where('id', '=', id)
-          .where('user_id', '=', userId)
-          .executeTakeFirst()
-        return numDeletedRows > 0n
-      }),
   }
 }

@@ -1,4 +1,5 @@
 export type { GatewayOptions } from '../config/configSchema.js'
+export type { Sealer } from '../embedded/sealer.js'
 export {
   GatewayCommandError,
   GatewayConfigurationError,

@@ -131,9 +131,9 @@ export type Language = (typeof languages)[number]
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { en, de, es, ja, ar }
 
-/** The language of a BCP 47 tag, such as `de-AT`; English where mails are not written in it. */
+/** The language of a BCP 47 tag, such as `de-AT`, or of the first one in a browser's list; English where mails are not written in it. */
 export function toLanguage(locale: string | undefined): Language {
-  const [language] = (locale ?? '').toLowerCase().split('-')
+  const [language] = (locale ?? '').toLowerCase().split(/[-,;]/)
   return languages.find((one) => one === language) ?? 'en'
 }
 

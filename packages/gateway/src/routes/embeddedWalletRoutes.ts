@@ -7,6 +7,8 @@ import { emailSchema } from '../embedded/emailAddress.js'
 import { fail } from '../http/failure.js'
 import { defineRoute, type Route, type RouteContext } from '../http/route.js'
 import { toLanguage } from '../mail/mailTexts.js'
+import { isOriginNamed } from '../projects/project.js'
+import { createShareRoutes, type SessionOf } from './embeddedShareRoutes.js'
 
 const token = v.pipe(v.string(), v.regex(/^[\w.-]{16,256}$/, 'Expected what was given out'))
 const flowSchema = v.object({ id: v.pipe(v.string(), v.uuid('Expected the id that was given out')), token })
@@ -14,6 +16,8 @@ const codeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/, 'Expected six digits'))
 const localeSchema = v.optional(
   v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8}){0,4}$/, 'Expected a language')),
 )
+/** The origin of the page that the wallet's own page stands in. */
+const pageSchema = v.pipe(v.string(), v.maxLength(256), v.regex(/^https?:\/\/[^/\s?#]+$/, 'Expected an origin'))
 const time = v.pipe(v.string(), v.isoTimestamp())
 const begunSchema = v.object({
   flow: flowSchema,
@@ -33,6 +37,7 @@ const signedInSchema = v.object({
   isNew: v.boolean(),
   device: v.optional(v.string()),
 })
+const addressKindSchema = v.optional(v.picklist(['primary', 'second']), 'primary')
 const devicesSchema = v.object({
   devices: v.array(
     v.object({ id: v.string(), browser: v.string(), createdAt: time, usedAt: time, isThis: v.boolean() }),
@@ -46,25 +51,44 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
     if (configured) return configured
     throw fail(404, 'embeddedWallet', 'Embedded wallets are not configured on this gateway.')
   }
-  const askerOf = ({ project, origin, header, address }: RouteContext) => ({
-    projectName: project.name,
-    page: origin,
-    browser: describeBrowser(header('user-agent')),
-    clientAddress: address,
+  /** The page that asks, where the project allows it: the wallet's own says which one it stands in. */
+  const admit = ({ project, origin }: RouteContext, embedder?: string): string | undefined => {
+    const { frameOrigins } = wallets()
+    const isFrame = origin !== undefined && frameOrigins.includes(origin)
+    if (origin !== undefined && !isFrame && !isOriginNamed(project, origin))
+      throw fail(403, 'origin', 'This origin is not allowed for the project.')
+    if (embedder === undefined) return origin
+    if (!isFrame && embedder !== origin) throw fail(403, 'page', 'The wallet’s own page alone speaks for another.')
+    if (!isOriginNamed(project, embedder)) throw fail(403, 'page', 'This page is not allowed for the project.')
+    return embedder
+  }
+  const askerOf = (context: RouteContext, embedder?: string) => ({
+    projectName: context.project.name,
+    page: admit(context, embedder),
+    browser: describeBrowser(context.header('user-agent')),
+    clientAddress: context.address,
   })
-  const sessionOf = ({ header, project }: RouteContext) =>
-    wallets().sessions.require(header('authorization'), project.name)
-  const shared = { access: 'project', rate: 'signIn' } as const
+  const sessionOf: SessionOf = async (context, of) => {
+    admit(context)
+    return wallets().sessions.require(context.header('authorization'), context.project.name, of)
+  }
+  // Which pages are let in is told here: the wallet's own is none of the project's.
+  const shared = { access: 'project', allowsAnyOrigin: true, rate: 'signIn' } as const
   return [
     defineRoute({
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/email'],
       summary: 'Begins to let somebody in by e-mail: by a link where the browser is a new one, and by a code',
-      body: v.object({ email: emailSchema, locale: localeSchema, device: v.optional(token) }),
+      body: v.object({
+        email: emailSchema,
+        locale: localeSchema,
+        device: v.optional(token),
+        page: v.optional(pageSchema),
+      }),
       answer: begunSchema,
-      async handle({ body: { email, locale, device } }, context) {
-        const begun = await wallets().signIn({ email, language: toLanguage(locale), device }, askerOf(context))
+      async handle({ body: { email, locale, device, page } }, context) {
+        const begun = await wallets().signIn({ email, language: toLanguage(locale), device }, askerOf(context, page))
         return toBegun(begun, begun.step === 'device' ? 'VERIFY_DEVICE' : 'VERIFY_OTP')
       },
     }),
@@ -76,7 +100,10 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       summary: 'Whether the mailed link has let the browser in',
       body: v.object({ flow: flowSchema }),
       answer: v.object({ status: v.picklist(['waiting', 'approved', 'refused']) }),
-      handle: async ({ body: { flow } }) => ({ status: await wallets().flows.status(flow) }),
+      async handle({ body: { flow } }, context) {
+        admit(context)
+        return { status: await wallets().flows.status(flow) }
+      },
     }),
     defineRoute({
       ...shared,
@@ -85,7 +112,10 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       summary: 'Sends another code, which takes the place of the one before',
       body: v.object({ flow: flowSchema }),
       answer: v.object({ endsAt: time }),
-      handle: async ({ body: { flow } }) => ({ endsAt: toTime((await wallets().flows.resend(flow)).endsAtMs) }),
+      async handle({ body: { flow } }, context) {
+        admit(context)
+        return { endsAt: toTime((await wallets().flows.resend(flow)).endsAtMs) }
+      },
     }),
     defineRoute({
       ...shared,
@@ -106,8 +136,10 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       summary: 'The next token of a session. The refreshToken that it is had for is replaced',
       body: v.object({ refreshToken: token }),
       answer: heldSchema,
-      handle: async ({ body: { refreshToken } }, { project }) =>
-        toHeld(await wallets().sessions.refresh(refreshToken, project.name)),
+      async handle({ body: { refreshToken } }, context) {
+        admit(context)
+        return toHeld(await wallets().sessions.refresh(refreshToken, context.project.name))
+      },
     }),
     defineRoute({
       ...shared,
@@ -115,13 +147,20 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       paths: ['/wallet/v1/session'],
       rate: 'requests',
       summary: 'Who is signed in',
-      answer: v.object({ userId: v.string(), email: v.string(), createdAt: time, sessionEndsAt: time }),
+      answer: v.object({
+        userId: v.string(),
+        email: v.string(),
+        secondEmail: v.optional(v.string()),
+        createdAt: time,
+        sessionEndsAt: time,
+      }),
       async handle(_, context) {
         const session = await sessionOf(context)
-        const { user, email } = await wallets().describe(session)
+        const { user, email, secondEmail } = await wallets().describe(session)
         return {
           userId: user.id,
           email,
+          ...(secondEmail !== undefined && { secondEmail }),
           createdAt: toTime(user.created_at_ms),
           sessionEndsAt: toTime(session.expires_at_ms),
         }
@@ -135,8 +174,7 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       summary: 'Signs out',
       answer: nothingSchema,
       async handle(_, context) {
-        const { id } = await sessionOf(context)
-        await wallets().sessions.end(id)
+        await wallets().sessions.end(await sessionOf(context))
         return {}
       },
     }),
@@ -170,7 +208,7 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       params: v.object({ id: v.pipe(v.string(), v.uuid('Expected the id of a device')) }),
       answer: nothingSchema,
       async handle({ params: { id } }, context) {
-        await wallets().removeDevice(await sessionOf(context), id)
+        await wallets().shares.removeDevice(await sessionOf(context), id)
         return {}
       },
     }),
@@ -178,13 +216,13 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/email/update'],
-      summary: 'Begins to take another address: with a code to the one before',
-      body: v.object({ email: emailSchema, locale: localeSchema }),
+      summary: 'Begins to take another address, or a second one: with a code to one that the user has',
+      body: v.object({ from: addressKindSchema, locale: localeSchema }),
       answer: begunSchema,
-      async handle({ body: { email, locale } }, context) {
+      async handle({ body: { from, locale } }, context) {
         const session = await sessionOf(context)
         return toBegun(
-          await wallets().updateEmail({ session, email, language: toLanguage(locale) }, askerOf(context)),
+          await wallets().updateEmail({ session, from, language: toLanguage(locale) }, askerOf(context)),
           'VERIFY_PRIMARY_OTP',
         )
       },
@@ -193,8 +231,8 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/email/update/primary'],
-      summary: 'Takes the code of the address before, and sends one to the new address',
-      body: v.object({ flow: flowSchema, code: codeSchema, email: emailSchema }),
+      summary: 'Takes that code, and sends one to the new address, which is to be the first one or the second one',
+      body: v.object({ flow: flowSchema, code: codeSchema, email: emailSchema, as: addressKindSchema }),
       answer: begunSchema,
       async handle({ body }, context) {
         const session = await sessionOf(context)
@@ -205,14 +243,29 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/email/update/secondary'],
-      summary: 'Takes the code of the new address, which from then on is the user’s',
+      summary: 'Takes the code of the new address, which from then on lets the user in',
       body: v.object({ flow: flowSchema, code: codeSchema }),
       answer: v.object({ newEmail: v.string() }),
       async handle({ body }, context) {
-        const { email } = await wallets().confirmSecondary({ session: await sessionOf(context), ...body })
+        const { email } = await wallets().confirmSecondary(
+          { session: await sessionOf(context), ...body },
+          askerOf(context),
+        )
         return { newEmail: email }
       },
     }),
+    defineRoute({
+      ...shared,
+      method: 'POST',
+      paths: ['/wallet/v1/email/second/remove'],
+      summary: 'Takes away the second address, within ten minutes of a code',
+      answer: nothingSchema,
+      async handle(_, context) {
+        await wallets().removeSecondEmail(await sessionOf(context))
+        return {}
+      },
+    }),
+    ...createShareRoutes({ wallets, sessionOf }),
     ...createLinkRoutes(wallets),
   ]
 }

@@ -17,6 +17,7 @@ export async function startMailbox() {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    closeTimeout: 100,
     onRcptTo(_, __, done) {
       done(fault === 'refusesAddress' ? Object.assign(new Error('No such mailbox.'), { responseCode: 550 }) : undefined)
     },

@@ -25,11 +25,11 @@ export interface ServerKeys {
   /** Undefined for what none of the keys signed, or what is over. */
   verify(token: string, expected: { readonly issuer: string; readonly nowMs: number }): Promise<JWTPayload | undefined>
   createNonce(realm: string, nowMs: number): string
-  /** Whether a nonce was given out here for that realm, and not longer ago than `lifetimeMs`. */
   /** What a session is renewed with: 43 characters, half of them random. */
   createCredential(id: string): string
   /** Whether a credential was made here for that session, however long ago. */
   isCredential(secret: string, id: string): boolean
+  /** Whether a nonce was given out here for that realm, and not longer ago than `lifetimeMs`. */
   isNonce(nonce: string, of: { readonly realm: string; readonly nowMs: number; readonly lifetimeMs: number }): boolean
 }
 

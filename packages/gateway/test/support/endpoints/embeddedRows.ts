@@ -46,12 +46,18 @@ async function update(world: World) {
   const next = newEmail(world)
   const { body } = await world.send({
     path: '/wallet/v1/email/update',
-    body: { email: next },
+    body: {},
     headers: signedIn.headers,
   })
   const primary = { flow: Object(body).flow, code: world.mailbox.codeTo(signedIn.email), email: next }
   return { ...signedIn, next, primary }
 }
+
+const newSet = ({ count }: World) => ({
+  walletId: `wallet-${count()}`,
+  setId: `set-of-${count()}`,
+  service: 'a'.repeat(64),
+})
 
 const wrongFlow = [{ body: { flow: 5 } }, [422, 'flow']] as const
 const shared = {
@@ -162,10 +168,10 @@ export const embeddedRows: readonly Row[] = [
       ...shared,
       right: async (world) => ({
         path: '/wallet/v1/email/update',
-        body: { email: newEmail(world) },
+        body: {},
         headers: (await signIn(world)).headers,
       }),
-      wrongType: [{ body: { email: 5 } }, [422, 'email']],
+      wrongType: [{ body: { from: 5 } }, [422, 'from']],
       without: { database: ofDatabase, mail: ofMail },
     },
   ],
@@ -195,6 +201,72 @@ export const embeddedRows: readonly Row[] = [
       without: { database: ofDatabase },
     },
   ],
+  [
+    'POST /wallet/v1/email/second/remove',
+    {
+      ...shared,
+      right: async (world) => ({
+        path: '/wallet/v1/email/second/remove',
+        body: {},
+        headers: (await signIn(world)).headers,
+      }),
+      wrongType: [{ headers: nobody }, [401, 'session']],
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'GET /wallet/v1/wallet',
+    {
+      ...shared,
+      right: async (world) => ({ path: '/wallet/v1/wallet', headers: (await signIn(world)).headers }),
+      malformed: noInput,
+      oversized: noInput,
+      wrongType: [{ headers: nobody }, [401, 'session']],
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/wallet/sets',
+    {
+      ...shared,
+      right: async (world) => ({
+        path: '/wallet/v1/wallet/sets',
+        body: newSet(world),
+        headers: (await signIn(world)).headers,
+      }),
+      wrongType: [{ body: { walletId: 5 } }, [422, 'walletId']],
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/wallet/share',
+    {
+      ...shared,
+      right: async (world) => {
+        const { headers: held } = await signIn(world)
+        const set = newSet(world)
+        await world.send({ path: '/wallet/v1/wallet/sets', body: set, headers: held })
+        return { path: '/wallet/v1/wallet/share', body: { setId: set.setId }, headers: held }
+      },
+      wrongType: [{ body: { setId: 5 } }, [422, 'setId']],
+      without: { database: ofDatabase },
+    },
+  ],
+  ...(['recovery', 'delete'] as const).map(
+    (name): Row => [
+      `POST /wallet/v1/wallet/${name}`,
+      {
+        ...shared,
+        right: async (world) => ({
+          path: `/wallet/v1/wallet/${name}`,
+          body: {},
+          headers: (await signIn(world)).headers,
+        }),
+        wrongType: [{ headers: nobody }, [401, 'session']],
+        without: { database: ofDatabase },
+      },
+    ],
+  ),
   [
     'GET /wallet/v1/email/link',
     {

@@ -1,0 +1,159 @@
+import type { Clock } from '@hawser/common'
+import { fail } from '../http/failure.js'
+import type { Logger } from '../logging/createLogger.js'
+import type { EmbeddedAudit } from './embeddedAudit.js'
+import type { EmbeddedSession } from './embeddedSessionStore.js'
+import type { EmbeddedSet, EmbeddedSetStore, ListedSet, SetRefusal } from './embeddedSetStore.js'
+import type { EmbeddedUserStore } from './embeddedUserStore.js'
+import type { Sealer } from './sealer.js'
+
+/** How long after a code somebody may take what opens a wallet without this device, or for good. */
+const freshMs = 10 * 60_000
+
+/** The service's shares of wallets, and the users' sealed recovery shares. Each function throws RequestFailure for what it does not do. */
+export interface EmbeddedShares {
+  /** The code was typed a moment ago. */
+  requireFresh(session: EmbeddedSession): void
+  describe(session: EmbeddedSession): Promise<{ readonly walletId: string | null; readonly sets: readonly ListedSet[] }>
+  /** Keeps the shares that this device made, in place of those that it had. */
+  store(
+    session: EmbeddedSession,
+    of: {
+      readonly walletId: string
+      readonly setId: string
+      readonly service: Uint8Array
+      readonly recovery: string | null
+      readonly removesRecovery: boolean
+    },
+  ): Promise<void>
+  /**
+   * The service's share of this device's set: of use with the device's own share alone. A code was typed within `shareLifetimeMs`; to export, a moment ago.
+   */
+  release(session: EmbeddedSession, of: { readonly setId: string; readonly isForExport: boolean }): Promise<Uint8Array>
+  /** What a new device recovers the wallet by, with the user's passkey or password. The code was typed a moment ago. */
+  releaseForRecovery(
+    session: EmbeddedSession,
+  ): Promise<readonly { readonly setId: string; readonly service: Uint8Array; readonly recovery: string }[]>
+  removeDevice(session: EmbeddedSession, id: string): Promise<void>
+  /** Forgets the user and all their shares. The code was typed a moment ago. */
+  remove(session: EmbeddedSession): Promise<void>
+}
+
+interface CreateEmbeddedSharesOptions {
+  readonly store: EmbeddedSetStore
+  readonly users: EmbeddedUserStore
+  readonly sealer: Sealer
+  readonly audit: EmbeddedAudit
+  readonly clock: Clock
+  readonly logger: Logger
+  /** How long after a code a device is given its share. */
+  readonly shareLifetimeMs: number
+}
+
+const refusals: Readonly<Record<SetRefusal, readonly [400 | 401 | 404, string, string]>> = {
+  otherWallet: [400, 'walletId', 'This user has a wallet already.'],
+  knownSet: [400, 'setId', 'This set is known already.'],
+  lastRecovery: [
+    400,
+    'recovery',
+    'Nothing else would recover this wallet. Set up its recovery on another device first.',
+  ],
+  lastSet: [
+    400,
+    'id',
+    'This is the last device of the wallet. Set it up on another device first, or delete the wallet.',
+  ],
+  noUser: [401, 'session', 'This session is over. Sign in again.'],
+  noDevice: [404, 'id', 'There is no such device.'],
+}
+
+export function createEmbeddedShares({
+  store,
+  users,
+  sealer,
+  audit,
+  clock,
+  logger,
+  shareLifetimeMs,
+}: CreateEmbeddedSharesOptions): EmbeddedShares {
+  const contextOf = ({ user_id: userId, id }: Pick<EmbeddedSet, 'user_id' | 'id'>) => `${userId}/${id}`
+  const recoveryContextOf = (set: Pick<EmbeddedSet, 'user_id' | 'id'>) => `${contextOf(set)}/recovery`
+  const note = (kind: Parameters<EmbeddedAudit['note']>[0]['kind'], session: EmbeddedSession) =>
+    audit.note({ kind, projectName: session.project_name, userId: session.user_id, deviceId: session.device_id })
+  const requireFresh = ({ created_at_ms: createdAtMs }: EmbeddedSession, lifetimeMs = freshMs) => {
+    if (clock.nowMs() - createdAtMs > lifetimeMs) throw fail(401, 'authentication', 'Sign in again by a code to go on.')
+  }
+  const open = async (sealed: string, context: string): Promise<Uint8Array> => {
+    try {
+      return await sealer.open(sealed, context)
+    } catch (error) {
+      logger.error({ err: error }, 'A share of an embedded wallet cannot be opened')
+      throw fail(503, 'setId', 'This share cannot be opened at the moment.')
+    }
+  }
+  const refuse = (refusal: SetRefusal | undefined) => {
+    if (refusal) throw fail(...refusals[refusal])
+  }
+
+  return {
+    requireFresh: (session) => requireFresh(session),
+
+    async describe({ user_id: userId }) {
+      const user = await users.find(userId)
+      return { walletId: user?.wallet_id ?? null, sets: await store.list(userId) }
+    },
+
+    async store(session, { walletId, setId, service, recovery, removesRecovery }) {
+      // What another wallet would be recovered by is given up by who has just shown that they are its user.
+      if (removesRecovery) requireFresh(session)
+      const of = { id: setId, user_id: session.user_id }
+      const set: EmbeddedSet = {
+        ...of,
+        device_id: session.device_id,
+        service_sealed: await sealer.seal(service, contextOf(of)),
+        // A password could be tried at whatever a copy of the tables holds.
+        recovery_sealed: recovery === null ? null : await sealer.seal(Buffer.from(recovery), recoveryContextOf(of)),
+        created_at_ms: clock.nowMs(),
+      }
+      refuse(await store.put({ set, walletId, removesRecovery }))
+      await note('sharesStored', session)
+    },
+
+    async release(session, { setId, isForExport }) {
+      requireFresh(session, isForExport ? freshMs : shareLifetimeMs)
+      const sets = await store.list(session.user_id)
+      const set = sets.find(({ id, device_id: deviceId }) => id === setId && deviceId === session.device_id)
+      if (!set) throw fail(404, 'setId', 'There is no such set of this device.')
+      const service = await open(set.service_sealed, contextOf(set))
+      await note('shareReleased', session)
+      return service
+    },
+
+    async releaseForRecovery(session) {
+      requireFresh(session)
+      const sets = (await store.list(session.user_id)).flatMap(({ recovery_sealed: sealed, ...set }) =>
+        sealed === null ? [] : [{ ...set, sealed }],
+      )
+      const released = await Promise.all(
+        sets.map(async ({ sealed, ...set }) => ({
+          setId: set.id,
+          service: await open(set.service_sealed, contextOf(set)),
+          recovery: Buffer.from(await open(sealed, recoveryContextOf(set))).toString(),
+        })),
+      )
+      await note('recoveryReleased', session)
+      return released
+    },
+
+    async removeDevice(session, id) {
+      refuse(await store.removeDevice({ id, userId: session.user_id }))
+      await note('deviceRemoved', session)
+    },
+
+    async remove(session) {
+      requireFresh(session)
+      await store.removeUser(session.user_id)
+      await note('deleted', session)
+    },
+  }
+}
