@@ -1,0 +1,2 @@
+export { InvalidPhraseError, UnknownAccountError } from '../errors.js'
+export type { VaultAccount, VaultNamespace, VaultNetwork } from '../keys/accounts.js'
