@@ -26,6 +26,9 @@ const patient = {
 // A module that a test replaces stays replaced for all that share its thread.
 const mockedModules = 'packages/**/src/**/*.mocked.test.ts'
 
+// What needs IndexedDB, WebAuthn and workers as browsers have them.
+const browserTests = 'packages/wallet-frame/src/**/*.browser.test.ts'
+
 const executablePath = await findBrowser()
 
 export default defineConfig({
@@ -44,7 +47,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['{packages,examples}/**/src/**/*.test.ts', 'scripts/**/*.test.{mjs,ts}'],
-          exclude: [...configDefaults.exclude, mockedModules],
+          exclude: [...configDefaults.exclude, mockedModules, browserTests],
         },
       },
       {
@@ -101,6 +104,54 @@ export default defineConfig({
               launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
               // With windows a press is permission enough.
               contextOptions: { permissions: ['clipboard-write'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        ...fromSource,
+        root: './packages/wallet-frame',
+        optimizeDeps: {
+          // Named here so that no test run is reloaded halfway by a dependency found late.
+          include: [
+            '@hawser/common > @noble/hashes/sha3',
+            '@noble/curves/ed25519',
+            '@noble/curves/secp256k1',
+            '@noble/curves/utils',
+            '@noble/hashes/argon2',
+            '@noble/hashes/blake2',
+            '@noble/hashes/sha2',
+            '@noble/hashes/sha3',
+            '@noble/hashes/utils',
+            '@polkadot-labs/hdkd-helpers',
+            '@scure/base',
+            '@scure/bip32',
+            '@scure/bip39',
+            '@scure/bip39/wordlists/english',
+            '@scure/btc-signer',
+            '@scure/sr25519',
+            '@solana/transaction-messages',
+            '@solana/transactions',
+            'micro-key-producer/slip10.js',
+            'scale-ts',
+            'shamir-secret-sharing',
+            'valibot',
+            'viem',
+          ],
+        },
+        test: {
+          ...patient,
+          name: 'browser-frame',
+          include: ['src/**/*.browser.test.ts'],
+          exclude: [...configDefaults.exclude],
+          browser: {
+            enabled: true,
+            connectTimeout: 300_000,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,0 +1,148 @@
+import { AbortedError, type Clock, withDeadline } from '@hawser/common'
+import { base64urlnopad } from '@scure/base'
+import { PasskeyError } from '../errors.js'
+import type { PasskeySecret } from './recoveryShare.js'
+
+/** How long a person has for a passkey, in milliseconds: the specification of WebAuthn recommends five minutes and more. */
+export const PASSKEY_TIMEOUT_MS = 300_000
+
+export interface PasskeyContext {
+  /** Absent where the browser has none, or the page is not secure. */
+  readonly credentials: Pick<CredentialsContainer, 'create' | 'get'> | undefined
+  readonly crypto: Pick<Crypto, 'getRandomValues' | 'subtle'>
+  readonly clock: Pick<Clock, 'setTimeout'>
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number | undefined
+}
+
+export interface CreatePasskeyParameters {
+  /** The frame's site, under whose domain the passkey is kept; the page's own domain where `id` is absent. */
+  readonly rp: { readonly name: string; readonly id?: string | undefined }
+  readonly user: {
+    /** At most 64 bytes that name nobody: authenticators give it out. */
+    readonly id: Uint8Array
+    readonly name: string
+    readonly displayName: string
+  }
+}
+
+export type AskPasskeyParameters = Pick<PasskeySecret, 'credentialId' | 'prfSalt'> & {
+  readonly rpId?: string | undefined
+}
+
+/**
+ * Makes a passkey whose authenticator can evaluate a pseudo-random function (WebAuthn level 3, PRF extension), and takes the key for recovery from it.
+ * Some authenticators evaluate only when they are asked again: then the person touches theirs twice.
+ *
+ * @throws PasskeyError, AbortedError, TimeoutError
+ */
+export async function createPasskey(
+  { rp, user }: CreatePasskeyParameters,
+  context: PasskeyContext,
+): Promise<PasskeySecret> {
+  const { crypto } = context
+  const salt = crypto.getRandomValues(new Uint8Array(32))
+  const { id, ...named } = rp
+  const made = await ask(context, (credentials, signal, timeout) =>
+    credentials.create({
+      signal,
+      publicKey: {
+        rp: { ...named, ...(id !== undefined && { id }) },
+        user: { ...user, id: Uint8Array.from(user.id) },
+        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        // EdDSA, ECDSA on P-256 and RSA: what authenticators have. The signatures are not what it is for.
+        pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+        // What an authenticator evaluates with a verified person differs from what it does without.
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        attestation: 'none',
+        timeout,
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    }),
+  )
+  const credentialId = base64urlnopad.encode(new Uint8Array(made.rawId))
+  const prfSalt = base64urlnopad.encode(salt)
+  const prf = made.getClientExtensionResults().prf
+  const output = prf?.results?.first
+  if (output) return toSecret(output, { credentialId, prfSalt }, context)
+  if (!prf?.enabled) throw new PasskeyError('noPrf')
+  return askPasskey({ credentialId, prfSalt, rpId: id }, context)
+}
+
+/**
+ * Asks the passkey for the key that opens a recovery share.
+ * @throws PasskeyError, AbortedError, TimeoutError
+ */
+export async function askPasskey(
+  { credentialId, prfSalt, rpId }: AskPasskeyParameters,
+  context: PasskeyContext,
+): Promise<PasskeySecret> {
+  const { crypto } = context
+  const found = await ask(context, (credentials, signal, timeout) =>
+    credentials.get({
+      signal,
+      publicKey: {
+        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        allowCredentials: [{ type: 'public-key', id: decode(credentialId) }],
+        userVerification: 'required',
+        timeout,
+        ...(rpId !== undefined && { rpId }),
+        extensions: { prf: { eval: { first: decode(prfSalt) } } },
+      },
+    }),
+  )
+  const output = found.getClientExtensionResults().prf?.results?.first
+  if (!output) throw new PasskeyError('noPrf')
+  return toSecret(output, { credentialId, prfSalt }, context)
+}
+
+function ask(
+  { credentials, clock, signal, timeoutMs = PASSKEY_TIMEOUT_MS }: PasskeyContext,
+  call: (
+    credentials: Pick<CredentialsContainer, 'create' | 'get'>,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ) => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
+  const run = async (inner: AbortSignal) => {
+    if (!credentials) throw new PasskeyError('missing')
+    let answer: Credential | null
+    try {
+      answer = await call(credentials, inner, timeoutMs)
+    } catch (cause) {
+      throw toPasskeyError(cause)
+    }
+    if (answer?.type !== 'public-key') throw new PasskeyError('cancelled', { details: 'The browser gave no passkey.' })
+    return answer as PublicKeyCredential
+  }
+  return withDeadline(run, { clock, timeoutMs, signal })
+}
+
+const faults: ReadonlyMap<string, 'missing' | 'refused' | 'cancelled'> = new Map([
+  ['NotAllowedError', 'cancelled'],
+  ['SecurityError', 'refused'],
+  ['NotSupportedError', 'missing'],
+  ['ConstraintError', 'missing'],
+])
+
+function toPasskeyError(cause: unknown): PasskeyError | AbortedError {
+  const { name, message } = Object(cause) as { readonly name?: unknown; readonly message?: unknown }
+  if (name === 'AbortError') return new AbortedError({ cause })
+  const fault = faults.get(String(name)) ?? 'refused'
+  return new PasskeyError(fault, { cause, details: typeof message === 'string' ? message : undefined })
+}
+
+async function toSecret(
+  output: BufferSource,
+  names: Pick<PasskeySecret, 'credentialId' | 'prfSalt'>,
+  { crypto }: PasskeyContext,
+): Promise<PasskeySecret> {
+  const bytes = ArrayBuffer.isView(output)
+    ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
+    : new Uint8Array(output)
+  const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  bytes.fill(0)
+  return { method: 'passkey', ...names, key }
+}
+
+const decode = (text: string) => Uint8Array.from(base64urlnopad.decode(text))
