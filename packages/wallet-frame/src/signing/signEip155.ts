@@ -1,0 +1,121 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import * as v from 'valibot'
+import {
+  type Hex,
+  hashMessage,
+  hashTypedData,
+  hexToBytes,
+  keccak256,
+  numberToHex,
+  serializeSignature,
+  serializeTransaction,
+} from 'viem'
+import { UnsignableError } from '../errors.js'
+import { deriveEip155Key } from '../keys/accounts.js'
+import { useKey, type WalletSecrets } from '../keys/walletSecrets.js'
+import { parseRequest } from './parseRequest.js'
+
+const hexSchema = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i)) as v.GenericSchema<Hex>
+const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)) as v.GenericSchema<Hex>
+const amountSchema = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n - 1n))
+const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const accessListSchema = v.array(
+  v.strictObject({ address: addressSchema, storageKeys: v.array(v.pipe(hexSchema, v.length(66))) }),
+)
+
+const common = {
+  // Without one the transaction could be sent on every chain.
+  chainId: v.pipe(countSchema, v.minValue(1)),
+  nonce: countSchema,
+  to: v.nullish(addressSchema),
+  value: v.optional(amountSchema, 0n),
+  data: v.optional(hexSchema, '0x'),
+  gas: amountSchema,
+}
+/** A transaction with all that goes into its signature. What is not named here is refused: blobs (EIP-4844) and delegations of the account (EIP-7702). */
+const transactionSchema = v.variant('type', [
+  v.strictObject({ ...common, type: v.literal('legacy'), gasPrice: amountSchema }),
+  v.strictObject({ ...common, type: v.literal('eip2930'), gasPrice: amountSchema, accessList: accessListSchema }),
+  v.strictObject({
+    ...common,
+    type: v.literal('eip1559'),
+    maxFeePerGas: amountSchema,
+    maxPriorityFeePerGas: amountSchema,
+    accessList: v.optional(accessListSchema, []),
+  }),
+])
+export type Eip155Transaction = v.InferInput<typeof transactionSchema>
+
+const typedDataSchema = v.object({
+  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
+  primaryType: v.string(),
+  domain: v.optional(v.record(v.string(), v.unknown()), {}),
+  message: v.record(v.string(), v.unknown()),
+})
+
+/** What an EVM account may be asked to sign. */
+export type Eip155Request =
+  /** EIP-191; the message in hexadecimal. Gives the signature: r, s and v, 65 bytes. */
+  | { readonly method: 'personal_sign'; readonly message: Hex }
+  /** EIP-712. Gives the signature. A domain that names a chain has to name the network's. */
+  | { readonly method: 'eth_signTypedData_v4'; readonly typedData: unknown }
+  /** Gives the signed transaction, ready to be sent. */
+  | { readonly method: 'eth_signTransaction'; readonly transaction: Eip155Transaction }
+
+/** @throws UnsignableError */
+export function signEip155(secrets: WalletSecrets, request: Eip155Request, chainId: string): Hex {
+  const reference = chainId.slice('eip155:'.length)
+  switch (request.method) {
+    case 'personal_sign': {
+      const raw = parseRequest(hexSchema, request.message)
+      return serializeSignature(signHash(secrets, hashMessage({ raw })))
+    }
+    case 'eth_signTypedData_v4':
+      return serializeSignature(signHash(secrets, hashOf(parseRequest(typedDataSchema, request.typedData), reference)))
+    case 'eth_signTransaction': {
+      const { to, ...rest } = parseRequest(transactionSchema, request.transaction)
+      if (String(rest.chainId) !== reference)
+        throw new UnsignableError(`The transaction is for chain ${rest.chainId}, and asked on ${chainId}.`)
+      const transaction = { ...rest, ...(to && { to }) }
+      try {
+        return serializeTransaction(transaction, signHash(secrets, keccak256(serializeTransaction(transaction))))
+      } catch (cause) {
+        throw new UnsignableError('The transaction is not valid.', { cause })
+      }
+    }
+    default:
+      throw new UnsignableError('The method is not known.')
+  }
+}
+
+function hashOf(typedData: v.InferOutput<typeof typedDataSchema>, reference: string): Hex {
+  const named = typedData.domain.chainId
+  if (named !== undefined && named !== null && toChainText(named) !== reference)
+    throw new UnsignableError(`The typed data is for chain ${String(named)}, and asked on ${reference}.`)
+  if (!Object.hasOwn(typedData.types, typedData.primaryType))
+    throw new UnsignableError(`The typed data has no type ${typedData.primaryType}.`)
+  try {
+    return hashTypedData(typedData)
+  } catch (cause) {
+    throw new UnsignableError('The typed data is not valid.', { cause })
+  }
+}
+
+/** Apps write it as a number, in decimals or in hexadecimal. */
+function toChainText(value: unknown): string {
+  try {
+    return BigInt(value as string | number | bigint).toString()
+  } catch {
+    return ''
+  }
+}
+
+function signHash(secrets: WalletSecrets, hash: Hex) {
+  const { r, s, recovery } = useKey(deriveEip155Key(secrets), ({ secret }) => secp256k1.sign(hexToBytes(hash), secret))
+  return {
+    r: numberToHex(r, { size: 32 }),
+    s: numberToHex(s, { size: 32 }),
+    v: BigInt(27 + recovery),
+    yParity: recovery,
+  }
+}
