@@ -1,0 +1,271 @@
+import { AbortedError, type Clock, pause } from '@hawser/common'
+import { equalBytes } from '@noble/curves/utils'
+import type { DeviceShares } from './device/deviceShares.js'
+import { ShareInvalidError, VaultBusyError, VaultLockedError } from './errors.js'
+import { listAccounts } from './keys/accounts.js'
+import { openSecrets, type WalletSecrets } from './keys/walletSecrets.js'
+import { createEntropy, parsePhrase, toPhrase } from './phrase.js'
+import { openRecovery, type RecoverySecret, sealRecovery } from './recovery/recoveryShare.js'
+import { combineShares, createId, readShare, type ShareHead, splitEntropy } from './shares/shareSet.js'
+import { type SignAnswer, type SignRequest, sign } from './signing/sign.js'
+import {
+  type Abortable,
+  EXPORT_DELAY_MS,
+  IDLE_TIME_MS,
+  type LockReason,
+  type NewShares,
+  type OpenWallet,
+  type Vault,
+} from './vault.js'
+
+export interface VaultOptions {
+  readonly crypto: Pick<Crypto, 'getRandomValues' | 'subtle'>
+  readonly clock: Clock
+  /** Opens what this browser keeps. @throws VaultStorageError */
+  readonly openDevices: () => Promise<DeviceShares>
+  /** {@link IDLE_TIME_MS} where it is absent. */
+  readonly idleTimeMs?: number | undefined
+  /** {@link EXPORT_DELAY_MS} where it is absent. */
+  readonly exportDelayMs?: number | undefined
+}
+
+/** A vault, locked. It touches nothing before it is asked to. */
+export function createVault(options: VaultOptions): Vault {
+  const { crypto, clock, openDevices, idleTimeMs = IDLE_TIME_MS, exportDelayMs = EXPORT_DELAY_MS } = options
+  const listeners = new Set<(reason: LockReason) => void>()
+  let open: (OpenWallet & { readonly secrets: WalletSecrets }) | null = null
+  let running: AbortController | null = null
+  let usedAtMs = 0
+  let cancelIdle = () => {}
+
+  function touch(): void {
+    if (!open || isIdle()) return
+    usedAtMs = clock.nowMs()
+    cancelIdle()
+    cancelIdle = clock.setTimeout(() => lock('idle'), idleTimeMs)
+  }
+
+  // A computer that slept has run no timer.
+  const isIdle = () => clock.nowMs() - usedAtMs >= idleTimeMs
+
+  function lock(reason: LockReason): void {
+    running?.abort(new VaultLockedError())
+    const wasOpen = open !== null
+    open?.secrets.wipe()
+    open = null
+    cancelIdle()
+    if (wasOpen) for (const listener of [...listeners]) listener(reason)
+  }
+
+  /** @throws VaultLockedError */
+  function requireOpen() {
+    if (open && isIdle()) lock('idle')
+    if (!open) throw new VaultLockedError()
+    touch()
+    return open
+  }
+
+  /** Takes the entropy over. */
+  function openWallet({ walletId, setId }: OpenWallet, entropy: Uint8Array): OpenWallet {
+    open = { walletId, setId, secrets: openSecrets(entropy) }
+    usedAtMs = clock.nowMs()
+    touch()
+    return { walletId, setId }
+  }
+
+  /** Runs one thing at a time, until it is done, `signal` aborts or the vault is locked. */
+  async function runAlone<T>(
+    run: (signal: AbortSignal) => Promise<T>,
+    { signal, needs }: Abortable & { readonly needs: 'open' | 'locked' },
+  ): Promise<T> {
+    if (signal?.aborted) throw new AbortedError({ cause: signal.reason })
+    if (needs === 'open') requireOpen()
+    if (running || (needs === 'locked' && open)) throw new VaultBusyError()
+    const controller = new AbortController()
+    running = controller
+    const onAbort = () => controller.abort(new AbortedError({ cause: signal?.reason }))
+    signal?.addEventListener('abort', onAbort)
+    try {
+      return await run(controller.signal)
+    } catch (error) {
+      throw controller.signal.aborted ? controller.signal.reason : error
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+      running = null
+    }
+  }
+
+  async function withDevices<T>(use: (devices: DeviceShares) => Promise<T>): Promise<T> {
+    const devices = await openDevices()
+    try {
+      return await use(devices)
+    } finally {
+      devices.close()
+    }
+  }
+
+  /** A set whose device share is kept here; nothing is kept where anything fails, or `signal` has aborted meanwhile. */
+  async function makeSet(
+    { entropy, walletId }: { readonly entropy: Uint8Array; readonly walletId: string },
+    recovery: RecoverySecret | null,
+    { devices, signal }: { readonly devices: DeviceShares; readonly signal: AbortSignal },
+  ): Promise<NewShares> {
+    const set = await splitEntropy(entropy, walletId, crypto)
+    try {
+      const sealed = recovery && (await sealRecovery(set.recovery, recovery, { crypto, signal }))
+      signal.throwIfAborted()
+      await devices.add(set.device)
+      if (signal.aborted) {
+        await devices.removeSet(set)
+        signal.throwIfAborted()
+      }
+      return { walletId, setId: set.setId, service: set.service, recovery: sealed }
+    } finally {
+      set.device.fill(0)
+      set.recovery.fill(0)
+    }
+  }
+
+  /** Makes a set of an entropy that it takes over, and opens the wallet. */
+  async function enrol(
+    { entropy, walletId }: { readonly entropy: Uint8Array; readonly walletId: string },
+    recovery: RecoverySecret | null,
+    context: { readonly devices: DeviceShares; readonly signal: AbortSignal },
+  ): Promise<NewShares> {
+    try {
+      const shares = await makeSet({ entropy, walletId }, recovery, context)
+      openWallet(shares, entropy)
+      return shares
+    } catch (error) {
+      entropy.fill(0)
+      throw error
+    }
+  }
+
+  function requireServiceShare(service: Uint8Array): ShareHead {
+    const head = readShare(service)
+    if (head.role !== 'service') throw new ShareInvalidError({ details: `It is the ${head.role} share.` })
+    return head
+  }
+
+  /** The entropy of two shares, unless `signal` has aborted meanwhile. */
+  async function join(first: Uint8Array, second: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+    const entropy = await combineShares(first, second)
+    if (signal.aborted) entropy.fill(0)
+    signal.throwIfAborted()
+    return entropy
+  }
+
+  /** The entropy by this browser's share and another one of its set. */
+  async function joinDevice(share: Uint8Array, head: ShareHead, signal: AbortSignal): Promise<Uint8Array> {
+    const device = await withDevices((devices) => devices.read(head))
+    try {
+      return await join(device, share, signal)
+    } finally {
+      device.fill(0)
+    }
+  }
+
+  return {
+    opened: () => open && { walletId: open.walletId, setId: open.setId },
+    wallets: () => withDevices((devices) => devices.list()),
+    create: ({ recovery, signal }) =>
+      runAlone(
+        (inner) =>
+          // What keeps the wallet is there before the wallet is.
+          withDevices((devices) => {
+            const wallet = { entropy: createEntropy(crypto), walletId: createId(crypto) }
+            return enrol(wallet, recovery, { devices, signal: inner })
+          }),
+        { signal, needs: 'locked' },
+      ),
+    importPhrase: ({ phrase, recovery, signal }) =>
+      runAlone(
+        (inner) =>
+          withDevices((devices) => {
+            const wallet = { entropy: parsePhrase(phrase), walletId: createId(crypto) }
+            return enrol(wallet, recovery, { devices, signal: inner })
+          }),
+        { signal, needs: 'locked' },
+      ),
+    unlock: ({ service, signal }) =>
+      runAlone(
+        async (inner) => {
+          const head = requireServiceShare(service)
+          return openWallet(head, await joinDevice(service, head, inner))
+        },
+        { signal, needs: 'locked' },
+      ),
+    unlockByRecovery: ({ sealed, secret, signal }) =>
+      runAlone(
+        async (inner) => {
+          const share = await openRecovery(sealed, secret, { crypto, signal: inner })
+          const head = readShare(share)
+          try {
+            return openWallet(head, await joinDevice(share, head, inner))
+          } finally {
+            share.fill(0)
+          }
+        },
+        { signal, needs: 'locked' },
+      ),
+    recover: ({ service, sealed, secret, signal }) =>
+      runAlone(
+        async (inner) => {
+          const { walletId } = requireServiceShare(service)
+          const share = await openRecovery(sealed, secret, { crypto, signal: inner })
+          const entropy = await join(service, share, inner).finally(() => share.fill(0))
+          try {
+            return await withDevices((devices) => enrol({ entropy, walletId }, secret, { devices, signal: inner }))
+          } catch (error) {
+            entropy.fill(0)
+            throw error
+          }
+        },
+        { signal, needs: 'locked' },
+      ),
+    rotate: ({ recovery, signal }) =>
+      runAlone(
+        (inner) =>
+          withDevices(async (devices) => {
+            const { walletId, secrets } = requireOpen()
+            const shares = await makeSet({ entropy: secrets.entropy, walletId }, recovery, { devices, signal: inner })
+            if (open) open = { ...open, setId: shares.setId }
+            return shares
+          }),
+        { signal, needs: 'open' },
+      ),
+    // Not beside a rotation, whose set it would take for one of the older ones.
+    commit: () => runAlone(() => withDevices((devices) => devices.dropOlder(requireOpen())), { needs: 'open' }),
+    exportPhrase: ({ service, signal }) =>
+      runAlone(
+        async (inner) => {
+          const wallet = requireOpen()
+          const head = requireServiceShare(service)
+          if (head.setId !== wallet.setId) throw new ShareInvalidError({ details: 'The share is of another set.' })
+          const entropy = await joinDevice(service, head, inner)
+          const isOpenOne = equalBytes(entropy, wallet.secrets.entropy)
+          entropy.fill(0)
+          if (!isOpenOne) throw new ShareInvalidError({ details: 'The share is of another wallet.' })
+          await pause(exportDelayMs, { signal: inner, clock })
+          return toPhrase(requireOpen().secrets.entropy)
+        },
+        { signal, needs: 'open' },
+      ),
+    async forget(walletId) {
+      if (open?.walletId === walletId) lock('asked')
+      await withDevices((devices) => devices.remove(walletId))
+    },
+    accounts: (network) => listAccounts(requireOpen().secrets, network),
+    async sign<TRequest extends SignRequest>(request: TRequest) {
+      requireOpen()
+      return (await sign(request, () => requireOpen().secrets)) as SignAnswer<TRequest>
+    },
+    touch,
+    lock: () => lock('asked'),
+    onLock(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

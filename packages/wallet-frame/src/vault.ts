@@ -1,0 +1,89 @@
+import type { DeviceWallet } from './device/deviceShares.js'
+import type { VaultAccount, VaultNetwork } from './keys/accounts.js'
+import type { RecoverySecret, SealedRecovery } from './recovery/recoveryShare.js'
+import type { SignAnswer, SignRequest } from './signing/sign.js'
+
+/** How long an open vault may lie unused before it locks itself. */
+export const IDLE_TIME_MS = 300_000
+/** How long a person has to think better of it before the recovery phrase is shown. */
+export const EXPORT_DELAY_MS = 30_000
+
+/** The wallet that a vault has open. */
+export interface OpenWallet {
+  readonly walletId: string
+  /** The set whose device share is this browser's. */
+  readonly setId: string
+}
+
+/** The shares of a new set for whoever keeps them. The device share is in this browser already. */
+export interface NewShares extends OpenWallet {
+  /** For the operator's service, which gives it out for a fresh authentication alone. */
+  readonly service: Uint8Array
+  /** For the back end; null where there is no way of recovery yet. */
+  readonly recovery: SealedRecovery | null
+}
+
+export interface Abortable {
+  readonly signal?: AbortSignal | undefined
+}
+
+export type LockReason = 'asked' | 'idle'
+
+/** The keys of one user, in a worker of the frame: in memory only between opening and locking. One thing is done at a time, except signing. */
+export interface Vault {
+  /** The open wallet, or null while it is locked. */
+  opened(): OpenWallet | null
+  /** What this browser keeps. @throws VaultStorageError */
+  wallets(): Promise<readonly DeviceWallet[]>
+  /**
+   * Makes a wallet, which is open then. Only for a user of whom the service knows no wallet: this browser cannot know. Without `recovery` it is lost with
+   * this browser's data until {@link rotate} adds one.
+   * @throws VaultStorageError and WeakPasswordError, before anything is made; VaultBusyError, VaultLockedError, AbortedError
+   */
+  create(options: { readonly recovery: RecoverySecret | null } & Abortable): Promise<NewShares>
+  /** The same with the words of a wallet that the user has. @throws InvalidPhraseError, and as {@link create} */
+  importPhrase(
+    options: { readonly phrase: string; readonly recovery: RecoverySecret | null } & Abortable,
+  ): Promise<NewShares>
+  /**
+   * Opens the wallet with the share of the service and this browser's own. It makes nothing: where this browser's is missing, the wallet has to be recovered.
+   * @throws DeviceShareMissingError, DeviceShareDamagedError, ShareOutdatedError, ShareInvalidError, VaultStorageError, VaultBusyError, VaultLockedError
+   */
+  unlock(options: { readonly service: Uint8Array } & Abortable): Promise<OpenWallet>
+  /** Opens it with the recovery share and this browser's own: the way without the service. @throws RecoveryRefusedError, and as {@link unlock} */
+  unlockByRecovery(
+    options: { readonly sealed: unknown; readonly secret: RecoverySecret } & Abortable,
+  ): Promise<OpenWallet>
+  /**
+   * Opens it with the recovery share and that of the service, and makes a set for this browser, with the same way of recovery.
+   * @throws RecoveryRefusedError, ShareInvalidError, ShareMismatchError, ShareOutdatedError, VaultStorageError, VaultBusyError, VaultLockedError, AbortedError
+   */
+  recover(
+    options: { readonly service: Uint8Array; readonly sealed: unknown; readonly secret: RecoverySecret } & Abortable,
+  ): Promise<NewShares>
+  /**
+   * Makes a new set for the open wallet, after which the old one opens nothing with it. The old one stays until {@link commit}, so that a service that did not
+   * get the new one can be asked for the old one.
+   * @throws WeakPasswordError, VaultStorageError, VaultBusyError, VaultLockedError, AbortedError
+   */
+  rotate(options: { readonly recovery: RecoverySecret | null } & Abortable): Promise<NewShares>
+  /** The service keeps the open wallet's set: its older ones are deleted here. @throws VaultLockedError, VaultBusyError, VaultStorageError */
+  commit(): Promise<void>
+  /**
+   * The recovery phrase of the open wallet, after a delay: with a share that the service has just given out for it, so that an open session is not enough.
+   * @throws ShareInvalidError, ShareMismatchError, ShareOutdatedError, VaultLockedError, VaultBusyError, AbortedError
+   */
+  exportPhrase(options: { readonly service: Uint8Array } & Abortable): Promise<string>
+  /** Deletes what this browser keeps of a wallet, and locks it where it is open. @throws VaultStorageError */
+  forget(walletId: string): Promise<void>
+  /** @throws VaultLockedError, UnknownAccountError */
+  accounts(network: VaultNetwork): readonly VaultAccount[]
+  /** @throws VaultLockedError, UnsignableError, UnknownAccountError */
+  sign<TRequest extends SignRequest>(request: TRequest): Promise<SignAnswer<TRequest>>
+  /** The user is there: the time of idleness begins anew. */
+  touch(): void
+  /** Overwrites the keys, and ends what is being done. Harmless while it is locked. */
+  lock(): void
+  /** Calls back after each locking. */
+  onLock(listener: (reason: LockReason) => void): () => void
+}
