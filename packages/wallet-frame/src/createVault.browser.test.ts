@@ -530,13 +530,23 @@ describe('locking', () => {
     await vault.sign(sample(knownAddress))
     clock.advance(50_000)
     vault.touch()
-    clock.advance(50_000)
-    vault.accounts(ethereum)
     clock.advance(59_999)
     expect(vault.opened()).not.toBeNull()
     expect(clock.pending()).toBe(1)
     clock.advance(1)
     expect(vault.opened()).toBeNull()
+  })
+
+  it('behavior: an app that asks for accounts without end does not put it off', async () => {
+    const { vault, clock } = openBrowser({ idleTimeMs: 60_000 })
+    await vault.importPhrase({ phrase, recovery: null })
+    for (let asked = 0; asked < 5; asked += 1) {
+      clock.advance(11_000)
+      expect(vault.accounts(ethereum)).toHaveLength(1)
+    }
+    clock.advance(5_000)
+    expect(vault.opened()).toBeNull()
+    expect(() => vault.accounts(ethereum)).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }))
   })
 
   it('behavior: a computer that slept past the time finds it locked, whatever ran on waking', async () => {

@@ -57,16 +57,24 @@ export function createVault(options: VaultOptions): Vault {
     if (wasOpen) for (const listener of [...listeners]) listener(reason)
   }
 
-  /** @throws VaultLockedError */
-  function requireOpen() {
+  /** Without being used by it. @throws VaultLockedError */
+  function readOpen() {
     if (open && isIdle()) lock('idle')
     if (!open) throw new VaultLockedError()
-    touch()
     return open
   }
 
-  /** Takes the entropy over. */
-  function openWallet({ walletId, setId }: OpenWallet, entropy: Uint8Array): OpenWallet {
+  /** @throws VaultLockedError */
+  function requireOpen() {
+    const current = readOpen()
+    touch()
+    return current
+  }
+
+  /** Takes the entropy over, unless `signal` has aborted meanwhile. */
+  function openWallet({ walletId, setId }: OpenWallet, entropy: Uint8Array, signal: AbortSignal): OpenWallet {
+    if (signal.aborted) entropy.fill(0)
+    signal.throwIfAborted()
     open = { walletId, setId, secrets: openSecrets(entropy) }
     usedAtMs = clock.nowMs()
     touch()
@@ -134,7 +142,7 @@ export function createVault(options: VaultOptions): Vault {
   ): Promise<NewShares> {
     try {
       const shares = await makeSet({ entropy, walletId }, recovery, context)
-      openWallet(shares, entropy)
+      openWallet(shares, entropy, context.signal)
       return shares
     } catch (error) {
       entropy.fill(0)
@@ -192,7 +200,7 @@ export function createVault(options: VaultOptions): Vault {
       runAlone(
         async (inner) => {
           const head = requireServiceShare(service)
-          return openWallet(head, await joinDevice(service, head, inner))
+          return openWallet(head, await joinDevice(service, head, inner), inner)
         },
         { signal, needs: 'locked' },
       ),
@@ -202,7 +210,7 @@ export function createVault(options: VaultOptions): Vault {
           const share = await openRecovery(sealed, secret, { crypto, signal: inner })
           const head = readShare(share)
           try {
-            return openWallet(head, await joinDevice(share, head, inner))
+            return openWallet(head, await joinDevice(share, head, inner), inner)
           } finally {
             share.fill(0)
           }
@@ -256,7 +264,8 @@ export function createVault(options: VaultOptions): Vault {
       if (open?.walletId === walletId) lock('asked')
       await withDevices((devices) => devices.remove(walletId))
     },
-    accounts: (network) => listAccounts(requireOpen().secrets, network),
+    // An app asks for them by itself: it is not the user who is there.
+    accounts: (network) => listAccounts(readOpen().secrets, network),
     async sign<TRequest extends SignRequest>(request: TRequest) {
       requireOpen()
       return (await sign(request, () => requireOpen().secrets)) as SignAnswer<TRequest>

@@ -76,7 +76,7 @@ export interface Vault {
   exportPhrase(options: { readonly service: Uint8Array } & Abortable): Promise<string>
   /** Deletes what this browser keeps of a wallet, and locks it where it is open. @throws VaultStorageError */
   forget(walletId: string): Promise<void>
-  /** @throws VaultLockedError, UnknownAccountError */
+  /** Asking for them is no use of the vault: it locks itself all the same. @throws VaultLockedError, UnknownAccountError */
   accounts(network: VaultNetwork): readonly VaultAccount[]
   /** @throws VaultLockedError, UnsignableError, UnknownAccountError */
   sign<TRequest extends SignRequest>(request: TRequest): Promise<SignAnswer<TRequest>>

@@ -140,9 +140,12 @@ async function toSecret(
   const bytes = ArrayBuffer.isView(output)
     ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
     : new Uint8Array(output)
-  const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
-  bytes.fill(0)
-  return { method: 'passkey', ...names, key }
+  try {
+    const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+    return { method: 'passkey', ...names, key }
+  } finally {
+    bytes.fill(0)
+  }
 }
 
 const decode = (text: string) => Uint8Array.from(base64urlnopad.decode(text))

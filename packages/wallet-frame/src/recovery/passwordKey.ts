@@ -35,9 +35,13 @@ export async function importPasswordKey(
       asyncTick: 50,
       onProgress: () => throwIfAborted(signal),
     })
-    const imported = await crypto.subtle.importKey('raw', Uint8Array.from(key), 'HKDF', false, ['deriveKey'])
+    const plainKey = Uint8Array.from(key)
     key.fill(0)
-    return imported
+    try {
+      return await crypto.subtle.importKey('raw', plainKey, 'HKDF', false, ['deriveKey'])
+    } finally {
+      plainKey.fill(0)
+    }
   } finally {
     bytes.fill(0)
   }

@@ -3,18 +3,13 @@ import { equalBytes } from '@noble/curves/utils'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
-import { CompactSize, RawTx, RawWitness, Transaction } from '@scure/btc-signer'
+import { CompactSize, RawWitness, Transaction } from '@scure/btc-signer'
 import * as v from 'valibot'
 import { UnknownAccountError, UnsignableError } from '../errors.js'
 import { type BitcoinNetwork, deriveBitcoinKey, requireBitcoinNetwork, toBitcoinOutput } from '../keys/accounts.js'
 import type { SecretKey, WalletSecrets } from '../keys/walletSecrets.js'
 import { parseRequest } from './parseRequest.js'
-
-export interface BitcoinSignInput {
-  readonly index: number
-  /** Which types the signature may have. Those that sign less than the whole transaction have to be named. */
-  readonly sighashTypes?: readonly number[] | undefined
-}
+import { type BitcoinSignInput, MAX_PSBT_LENGTH, openPsbt, readSpentOutput } from './psbt.js'
 
 /** What a Bitcoin account may be asked to sign. */
 export type BitcoinRequest =
@@ -32,7 +27,6 @@ export type BitcoinRequest =
       readonly inputs?: readonly BitcoinSignInput[] | undefined
     }
 
-const MAX_PSBT_LENGTH = 4_000_000
 const purposes = ['payment', 'ordinal'] as const
 const requestSchema = v.variant('method', [
   v.object({
@@ -127,7 +121,7 @@ function signBip322(message: string, { key, script, internalKey }: Owner): Uint8
 }
 
 function signPsbt({ psbt, inputs }: Extract<ReadRequest, { method: 'signPsbt' }>, owners: readonly Owner[]): string {
-  const transaction = readPsbt(psbt)
+  const transaction = openPsbt(psbt)
   const chosen = inputs ?? findOwn(transaction, owners)
   if (chosen.length === 0) throw new UnsignableError('No input of the PSBT is of the account.')
   if (new Set(chosen.map(({ index }) => index)).size < chosen.length)
@@ -142,34 +136,6 @@ function signPsbt({ psbt, inputs }: Extract<ReadRequest, { method: 'signPsbt' }>
     }
   }
   return base64.encode(transaction.toPSBT())
-}
-
-/** @throws UnsignableError */
-function readPsbt(psbt: string): Transaction {
-  try {
-    const options = { allowUnknownInputs: true, allowUnknownOutputs: true, allowLegacyWitnessUtxo: true }
-    return Transaction.fromPSBT(base64.decode(psbt.trim()), options)
-  } catch (cause) {
-    throw new UnsignableError('The PSBT cannot be read.', { cause })
-  }
-}
-
-/**
- * The script of the output that an input spends.
- * @throws UnsignableError where the transaction that it is told by is not the one that the input names: its amount would be a lie
- */
-function readSpent(transaction: Transaction, index: number): Uint8Array | undefined {
-  const { witnessUtxo, nonWitnessUtxo, txid, index: output = 0 } = transaction.getInput(index)
-  // The library compares them for transactions that it takes for final alone.
-  if (nonWitnessUtxo && !(txid && equalBytes(toTransactionId(nonWitnessUtxo), txid)))
-    throw new UnsignableError(`Input ${index} is told by a transaction that it does not spend.`)
-  return (witnessUtxo ?? nonWitnessUtxo?.outputs[output])?.script
-}
-
-/** In the order in which ids are written. */
-function toTransactionId(transaction: Parameters<typeof RawTx.encode>[0]): Uint8Array {
-  const options = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true }
-  return sha256(sha256(Transaction.fromRaw(RawTx.encode(transaction), options).toBytes(true, false))).reverse()
 }
 
 function prepareInput(transaction: Transaction, input: BitcoinSignInput, owners: readonly Owner[]) {
@@ -209,6 +175,6 @@ function findOwn(transaction: Transaction, owners: readonly Owner[]): readonly B
 }
 
 function findOwner(transaction: Transaction, index: number, owners: readonly Owner[]): Owner | undefined {
-  const script = readSpent(transaction, index)
+  const script = readSpentOutput(transaction, index)?.script
   return script && owners.find((owner) => equalBytes(owner.script, script))
 }

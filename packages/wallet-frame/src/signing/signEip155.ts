@@ -14,6 +14,7 @@ import { UnsignableError } from '../errors.js'
 import { deriveEip155Key } from '../keys/accounts.js'
 import { useKey, type WalletSecrets } from '../keys/walletSecrets.js'
 import { parseRequest } from './parseRequest.js'
+import { readTypedData } from './typedData.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i)) as v.GenericSchema<Hex>
 const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)) as v.GenericSchema<Hex>
@@ -46,13 +47,6 @@ const transactionSchema = v.variant('type', [
 ])
 export type Eip155Transaction = v.InferInput<typeof transactionSchema>
 
-const typedDataSchema = v.object({
-  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
-  primaryType: v.string(),
-  domain: v.optional(v.record(v.string(), v.unknown()), {}),
-  message: v.record(v.string(), v.unknown()),
-})
-
 /** What an EVM account may be asked to sign. */
 export type Eip155Request =
   /** EIP-191; the message in hexadecimal. Gives the signature: r, s and v, 65 bytes. */
@@ -71,7 +65,7 @@ export function signEip155(secrets: WalletSecrets, request: Eip155Request, chain
       return serializeSignature(signHash(secrets, hashMessage({ raw })))
     }
     case 'eth_signTypedData_v4':
-      return serializeSignature(signHash(secrets, hashOf(parseRequest(typedDataSchema, request.typedData), reference)))
+      return serializeSignature(signHash(secrets, hashOf(request.typedData, reference)))
     case 'eth_signTransaction': {
       const { to, ...rest } = parseRequest(transactionSchema, request.transaction)
       if (String(rest.chainId) !== reference)
@@ -88,25 +82,14 @@ export function signEip155(secrets: WalletSecrets, request: Eip155Request, chain
   }
 }
 
-function hashOf(typedData: v.InferOutput<typeof typedDataSchema>, reference: string): Hex {
-  const named = typedData.domain.chainId
-  if (named !== undefined && named !== null && toChainText(named) !== reference)
-    throw new UnsignableError(`The typed data is for chain ${String(named)}, and asked on ${reference}.`)
-  if (!Object.hasOwn(typedData.types, typedData.primaryType))
-    throw new UnsignableError(`The typed data has no type ${typedData.primaryType}.`)
+function hashOf(asked: unknown, reference: string): Hex {
+  const { types, primaryType, domain, message, statedChainId } = readTypedData(asked)
+  if (statedChainId !== null && statedChainId !== reference)
+    throw new UnsignableError(`The typed data is for chain ${statedChainId}, and asked on ${reference}.`)
   try {
-    return hashTypedData(typedData)
+    return hashTypedData({ types, primaryType, domain, message })
   } catch (cause) {
     throw new UnsignableError('The typed data is not valid.', { cause })
-  }
-}
-
-/** Apps write it as a number, in decimals or in hexadecimal. */
-function toChainText(value: unknown): string {
-  try {
-    return BigInt(value as string | number | bigint).toString()
-  } catch {
-    return ''
   }
 }
 

@@ -85,6 +85,15 @@ describe('polkadot_signTransaction', () => {
       'that could be sent twice',
       { signedExtensions: payload.signedExtensions.filter((name) => name !== 'CheckNonce') },
     ],
+    ['with an extension twice', { signedExtensions: [...payload.signedExtensions, 'CheckNonce'] }],
+    [
+      'that could be sent for ever',
+      { signedExtensions: payload.signedExtensions.filter((name) => name !== 'CheckMortality') },
+    ],
+    [
+      'that leaves out its tip',
+      { signedExtensions: payload.signedExtensions.filter((name) => name !== 'ChargeTransactionPayment') },
+    ],
     ['that pays its fee in another asset', { assetId: '0x01000000' }],
     ['of version 5', { version: 5 }],
     ['without a call', { method: '0x' }],
@@ -123,6 +132,16 @@ describe('polkadot_signMessage', () => {
   it('behavior: a message that has its marks gets no second ones', () => {
     const wrapped = '<Bytes>Hello</Bytes>'
     expect(sr25519Verify(wrapped, toBytes(signMessage(toHex(wrapped))), publicKey)).toBe(true)
+  })
+
+  it('behavior: what stands before the marks, even if it cannot be seen, is put between marks', () => {
+    const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, ...new TextEncoder().encode('<Bytes>Hello</Bytes>'))
+    const signature = toBytes(signMessage(`0x${bytesToHex(bytes)}`))
+    expect(sr25519Verify(bytes, signature, publicKey)).toBe(false)
+    const marks = ['<Bytes>', '</Bytes>'].map((mark) => new TextEncoder().encode(mark))
+    expect(sr25519Verify(Uint8Array.of(...(marks[0] ?? []), ...bytes, ...(marks[1] ?? [])), signature, publicKey)).toBe(
+      true,
+    )
   })
 
   it('behavior: what is signed of a message is never what is signed of a transaction', () => {

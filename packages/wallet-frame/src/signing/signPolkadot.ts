@@ -1,3 +1,4 @@
+import { equalBytes } from '@noble/curves/utils'
 import { blake2b } from '@noble/hashes/blake2'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
 import { sign } from '@scure/sr25519'
@@ -49,6 +50,28 @@ const payloadSchema = v.object({
 })
 type Payload = v.InferOutput<typeof payloadSchema>
 
+/** A transaction as it is signed. @throws UnsignableError */
+export function readPolkadotPayload(input: unknown): Payload {
+  const payload = parseRequest(payloadSchema, input)
+  const names = payload.signedExtensions
+  // With one left out or twice, bytes could be signed that the chain reads as another call.
+  if (new Set(names).size < names.length) throw new UnsignableError('An extension is named twice.')
+  for (const needed of neededExtensions)
+    if (!needed.some((name) => names.includes(name)))
+      throw new UnsignableError(`The extension ${needed[0]} is missing.`)
+  return payload
+}
+
+/** What every chain has; of each line, one. */
+const neededExtensions = [
+  ['CheckSpecVersion'],
+  ['CheckTxVersion'],
+  ['CheckGenesis'],
+  ['CheckMortality', 'CheckEra'],
+  ['CheckNonce'],
+  ['ChargeTransactionPayment', 'ChargeAssetTxPayment'],
+] as const
+
 const nothing = new Uint8Array()
 type Encode = (payload: Payload) => readonly [inTransaction: Uint8Array, beside: Uint8Array]
 
@@ -81,7 +104,7 @@ export function signPolkadot(secrets: WalletSecrets, request: PolkadotRequest, c
     return `0x${bytesToHex(signBytes(secrets, signed))}`
   }
   if (request.method !== 'polkadot_signTransaction') throw new UnsignableError('The method is not known.')
-  const payload = parseRequest(payloadSchema, request.payload)
+  const payload = readPolkadotPayload(request.payload)
   const reference = chainId.slice('polkadot:'.length).toLowerCase()
   if (!bytesToHex(payload.genesisHash).startsWith(reference))
     throw new UnsignableError(`The transaction is not for ${chainId}.`)
@@ -95,9 +118,6 @@ function encodePayload(payload: Payload): Uint8Array {
     if (!encode) throw new UnsignableError(`The extension ${name} is not known.`)
     return encode(payload)
   })
-  // A transaction without them would hold on every chain, or for ever.
-  for (const needed of ['CheckGenesis', 'CheckNonce', 'CheckSpecVersion'])
-    if (!payload.signedExtensions.includes(needed)) throw new UnsignableError(`The extension ${needed} is missing.`)
   const bytes = concatBytes(payload.method, ...parts.map(([first]) => first), ...parts.map(([, second]) => second))
   return bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
 }
@@ -106,9 +126,13 @@ function signBytes(secrets: WalletSecrets, bytes: Uint8Array): Uint8Array {
   return useKey(derivePolkadotKey(secrets), ({ secret }) => sign(secret, bytes))
 }
 
+/** By the bytes: a decoder leaves out a byte order mark, before which anything may stand. */
 function isWrapped(bytes: Uint8Array): boolean {
-  const text = new TextDecoder().decode(bytes)
-  return text.startsWith('<Bytes>') && text.endsWith('</Bytes>') && bytes.length >= open.length + close.length
+  return (
+    bytes.length >= open.length + close.length &&
+    equalBytes(bytes.subarray(0, open.length), open) &&
+    equalBytes(bytes.subarray(-close.length), close)
+  )
 }
 
 /** SCALE's form of what may be absent. */

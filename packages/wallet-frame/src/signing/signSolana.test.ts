@@ -6,6 +6,7 @@ import {
   createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
   generateKeyPairSigner,
+  getAddressEncoder,
   getTransactionDecoder,
   getTransactionEncoder,
   type KeyPairSigner,
@@ -132,5 +133,22 @@ describe('solana_signMessage', () => {
     expect(() => signMessage(Uint8Array.from(messageBytes))).toThrow(
       expect.objectContaining({ code: 'VAULT_UNSIGNABLE', details: 'The message is a transaction.' }),
     )
+  })
+
+  it.each([
+    ['with bytes after it', (bytes: Uint8Array) => Uint8Array.of(...bytes, 0, 0)],
+    ['longer than a packet', (bytes: Uint8Array) => Uint8Array.of(...bytes, ...new Uint8Array(1_300))],
+    ['of a version to come', (bytes: Uint8Array) => Uint8Array.of(0x81, ...bytes.subarray(1))],
+  ])('error: nor one %s', (_name, change) => {
+    const { messageBytes } = memo(0, [own.address])
+    expect(() => signMessage(change(Uint8Array.from(messageBytes)))).toThrow(
+      expect.objectContaining({ details: 'The message is a transaction.' }),
+    )
+  })
+
+  it('behavior: an off-chain message that names its signer is one: no transaction begins as it does', async () => {
+    const key = getAddressEncoder().encode(own.address)
+    const message = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'), 0, ...key)
+    expect(await verifySignature(own.keyPair.publicKey, signMessage(message) as never, message)).toBe(true)
   })
 })

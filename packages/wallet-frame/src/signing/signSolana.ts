@@ -33,9 +33,11 @@ export function signSolana(secrets: WalletSecrets, asked: SolanaRequest): Uint8A
   const request = parseRequest(requestSchema, asked)
   if (request.method === 'solana_signMessage') {
     const { message } = request
-    // The bytes that are signed of a transaction are nothing else than its message.
-    if (isTransactionMessage(message)) throw new UnsignableError('The message is a transaction.')
-    return useKey(deriveSolanaKey(secrets), ({ secret }) => ed25519.sign(message, secret))
+    return useKey(deriveSolanaKey(secrets), ({ secret, publicKey }) => {
+      // The bytes that are signed of a transaction are nothing else than its message.
+      if (mayBeTransaction(message, publicKey)) throw new UnsignableError('The message is a transaction.')
+      return ed25519.sign(message, secret)
+    })
   }
   const transaction = readTransaction(request.transaction)
   return useKey(deriveSolanaKey(secrets), ({ secret, publicKey }) => {
@@ -63,9 +65,22 @@ function readTransaction(bytes: Uint8Array): Transaction {
   return transaction
 }
 
-/** Whether bytes may pass for the message of a transaction: legacy or version 0. */
-function isTransactionMessage(bytes: Uint8Array): boolean {
-  return bytes.length <= MAX_TRANSACTION_LENGTH && readMessage(bytes) !== undefined
+/** How messages begin that name their signers and can be no transaction (Solana's off-chain messages). */
+const offChain = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))
+
+/**
+ * Whether bytes may pass for the message of a transaction, of a version that is known or of one to come, with or without bytes after it: each names those who sign
+ * it by their keys, which no text does.
+ */
+function mayBeTransaction(bytes: Uint8Array, publicKey: Uint8Array): boolean {
+  if (equalBytes(bytes.subarray(0, offChain.length), offChain)) return false
+  return includesBytes(bytes, publicKey) || (bytes.length <= MAX_TRANSACTION_LENGTH && readMessage(bytes) !== undefined)
+}
+
+function includesBytes(bytes: Uint8Array, part: Uint8Array): boolean {
+  for (let at = bytes.indexOf(part[0] ?? 0); at !== -1; at = bytes.indexOf(part[0] ?? 0, at + 1))
+    if (equalBytes(bytes.subarray(at, at + part.length), part)) return true
+  return false
 }
 
 /** Whether they are one to the last byte: the library reads what was cut off as if it were empty. */

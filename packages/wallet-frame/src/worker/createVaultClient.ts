@@ -134,7 +134,13 @@ export function createVaultClient(options: VaultClientOptions): VaultClient {
         if (current.waiting.has(id)) post(current.worker, { kind: 'abort', id })
         settle(current, id)
       })
-      post(current.worker, { kind: 'request', id, method, params })
+      try {
+        post(current.worker, { kind: 'request', id, method, params })
+      } catch (error) {
+        // What cannot be posted is not waited for: the worker could not end then.
+        settle(current, id)
+        throw error
+      }
     })
   }
 

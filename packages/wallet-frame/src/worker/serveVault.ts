@@ -33,16 +33,21 @@ export function serveVault(scope: VaultScope, options: VaultOptions): () => void
   async function answer(id: number, method: VaultMethod, params: unknown): Promise<void> {
     const controller = new AbortController()
     running.set(id, controller)
+    let result: unknown
     try {
       served ??= start({})
       // Parsed by the schema of this very method, which TypeScript cannot see.
       const parsed = v.parse(paramSchemas[method] as v.GenericSchema, params)
       const handle = served.handlers[method] as (params: unknown, signal: AbortSignal) => unknown
-      post({ kind: 'result', id, result: await handle(parsed, controller.signal) })
+      result = await handle(parsed, controller.signal)
+      post({ kind: 'result', id, result })
     } catch (error) {
       post({ kind: 'error', id, error: toFault(error) })
     } finally {
       running.delete(id)
+      // Copies of the page's: with this browser's share they are the wallet.
+      wipeService(params)
+      wipeService(result)
     }
   }
 
@@ -80,6 +85,11 @@ function toHandlers(vault: Vault): Handlers {
     touch: () => vault.touch(),
     lock: () => vault.lock(),
   }
+}
+
+function wipeService(holder: unknown): void {
+  const { service } = Object(holder) as { readonly service?: unknown }
+  if (service instanceof Uint8Array) service.fill(0)
 }
 
 function toFault(cause: unknown): VaultFault {

@@ -134,6 +134,16 @@ describe('errors', () => {
     await expect(client.ask('accounts', ethereum)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
   })
 
+  it('error: what cannot be posted is not waited for: the worker ends when it locks itself', async () => {
+    const { client, workers } = open({ idleTimeMs: 300 })
+    const ended = vi.fn()
+    await client.ask('importPhrase', { phrase, recovery: null })
+    const [worker] = workers
+    if (worker) worker.terminate = ended
+    await expect(client.ask('forget', { walletId: (() => {}) as never })).rejects.toThrow()
+    await expect.poll(() => ended.mock.calls.length).toBe(1)
+  })
+
   it('error: what a caller gives up is given up in the worker', async () => {
     const { client } = open()
     const controller = new AbortController()
