@@ -170,11 +170,18 @@ export function createRpcMethods(ledger: SolanaLedger, faults: RpcFaults): Reado
         throw new ChainRpcError(-32602, 'sigVerify may not be used with replaceRecentBlockhash')
       const isExpired = !config?.replaceRecentBlockhash && !ledger.isBlockhashValid(blockhash)
       const outcome = isExpired
-        ? { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n }
+        ? { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n, accounts: [] }
         : ledger.simulate(transaction, config?.sigVerify ?? false)
+      const after = new Map<string, EncodedAccount>(outcome.accounts.map((account) => [account.address, account]))
+      const readAfter = (key: string) => {
+        const account = after.get(toAddress(key))
+        if (!account) return readAccount(key, { encoding: 'base64' })
+        return account.lamports > 0n ? toAccount(account, { encoding: 'base64' }) : null
+      }
+      const wanted = outcome.err === null ? config?.accounts : undefined
       return withContext({
         ...outcome,
-        accounts: null,
+        accounts: wanted?.addresses.map(readAfter) ?? null,
         returnData: null,
         innerInstructions: null,
         replacementBlockhash: null,

@@ -2,6 +2,7 @@ import {
   type Address,
   address,
   type Blockhash,
+  type EncodedAccount,
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
@@ -70,7 +71,11 @@ export interface SolanaLedger {
     readonly blockhash: string
     readonly signature: string
   }
-  simulate(transaction: Transaction, verifiesSignatures: boolean): Outcome
+  /** `accounts` are those that it writes to, as they would be; none where it fails. */
+  simulate(
+    transaction: Transaction,
+    verifiesSignatures: boolean,
+  ): Outcome & { readonly accounts: readonly EncodedAccount[] }
   execute(wire: Uint8Array): TransactionRecord
   find(signature: string): TransactionRecord | undefined
   /** Newest first. */
@@ -143,7 +148,8 @@ export function createSolanaLedger(): SolanaLedger {
       svm.withSigverify(verifiesSignatures)
       try {
         const result = svm.simulateTransaction(transaction)
-        return toOutcome(result instanceof FailedTransactionMetadata ? result : result.meta())
+        if (result instanceof FailedTransactionMetadata) return { ...toOutcome(result), accounts: [] }
+        return { ...toOutcome(result.meta()), accounts: result.postAccounts() }
       } finally {
         svm.withSigverify(true)
       }

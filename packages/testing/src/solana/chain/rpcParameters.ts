@@ -34,6 +34,12 @@ export const simulateSchema = v.optional(
       sigVerify: v.optional(v.boolean()),
       replaceRecentBlockhash: v.optional(v.boolean()),
       commitment: v.optional(v.picklist(commitments)),
+      accounts: v.optional(
+        v.object({
+          addresses: v.pipe(v.array(v.string()), v.maxLength(100)),
+          encoding: v.optional(v.picklist(['base64'])),
+        }),
+      ),
     }),
   ),
 )
