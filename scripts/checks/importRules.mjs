@@ -49,7 +49,7 @@ export const importRules = [
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155', '@hawser/relay'],
   },
-  { name: '@hawser/wallet-frame', source: ['@hawser/common'], tests: [] },
+  { name: '@hawser/wallet-frame', source: ['@hawser/common'], tests: ['@hawser/testing'] },
   {
     name: '@hawser/embedded-wallet',
     source: ['@hawser/common', '@hawser/core'],

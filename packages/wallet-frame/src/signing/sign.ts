@@ -1,9 +1,8 @@
 import type { CaipNetworkId } from '@hawser/common'
-import { equalBytes } from '@noble/curves/utils'
 import { hexToBytes } from '@noble/hashes/utils'
-import { ss58Decode } from '@polkadot-labs/hdkd-helpers'
 import { UnknownAccountError, UnsignableError } from '../errors.js'
 import { listAccounts } from '../keys/accounts.js'
+import { isSs58Of } from '../keys/isSs58Of.js'
 import type { WalletSecrets } from '../keys/walletSecrets.js'
 import type { BitcoinRequest } from './signBitcoin.js'
 import type { Eip155Request } from './signEip155.js'
@@ -71,14 +70,4 @@ function requireAccount(
   const [account] = listAccounts(secrets, { chainId })
   if (typeof address !== 'string' || !account || !isOwn(account.address, hexToBytes(account.publicKey)))
     throw new UnknownAccountError(String(address))
-}
-
-/** Whether an address is the key's, in any network's form. */
-function isSs58Of(address: string, publicKey: Uint8Array): boolean {
-  try {
-    // Decoding takes time by the square of the length, and no address is longer.
-    return address.length <= 64 && equalBytes(ss58Decode(address)[0], publicKey)
-  } catch {
-    return false
-  }
 }

@@ -14,7 +14,7 @@ import { UnsignableError } from '../errors.js'
 import { deriveEip155Key } from '../keys/accounts.js'
 import { useKey, type WalletSecrets } from '../keys/walletSecrets.js'
 import { parseRequest } from './parseRequest.js'
-import { readTypedData } from './typedData.js'
+import { readTypedData, requireStatedChain } from './typedData.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i)) as v.GenericSchema<Hex>
 const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)) as v.GenericSchema<Hex>
@@ -47,6 +47,11 @@ const transactionSchema = v.variant('type', [
 ])
 export type Eip155Transaction = v.InferInput<typeof transactionSchema>
 
+/** A transaction with all that goes into its signature. @throws UnsignableError which says what is wrong with it */
+export function readEip155Transaction(input: unknown): v.InferOutput<typeof transactionSchema> {
+  return parseRequest(transactionSchema, input)
+}
+
 /** What an EVM account may be asked to sign. */
 export type Eip155Request =
   /** EIP-191; the message in hexadecimal. Gives the signature: r, s and v, 65 bytes. */
@@ -65,9 +70,9 @@ export function signEip155(secrets: WalletSecrets, request: Eip155Request, chain
       return serializeSignature(signHash(secrets, hashMessage({ raw })))
     }
     case 'eth_signTypedData_v4':
-      return serializeSignature(signHash(secrets, hashOf(request.typedData, reference)))
+      return serializeSignature(signHash(secrets, hashOf(request.typedData, chainId)))
     case 'eth_signTransaction': {
-      const { to, ...rest } = parseRequest(transactionSchema, request.transaction)
+      const { to, ...rest } = readEip155Transaction(request.transaction)
       if (String(rest.chainId) !== reference)
         throw new UnsignableError(`The transaction is for chain ${rest.chainId}, and asked on ${chainId}.`)
       const transaction = { ...rest, ...(to && { to }) }
@@ -82,10 +87,10 @@ export function signEip155(secrets: WalletSecrets, request: Eip155Request, chain
   }
 }
 
-function hashOf(asked: unknown, reference: string): Hex {
-  const { types, primaryType, domain, message, statedChainId } = readTypedData(asked)
-  if (statedChainId !== null && statedChainId !== reference)
-    throw new UnsignableError(`The typed data is for chain ${statedChainId}, and asked on ${reference}.`)
+function hashOf(asked: unknown, chainId: string): Hex {
+  const typedData = readTypedData(asked)
+  requireStatedChain(typedData, chainId)
+  const { types, primaryType, domain, message } = typedData
   try {
     return hashTypedData({ types, primaryType, domain, message })
   } catch (cause) {

@@ -50,8 +50,8 @@ export function signSolana(secrets: WalletSecrets, asked: SolanaRequest): Uint8A
   })
 }
 
-/** @throws UnsignableError */
-function readTransaction(bytes: Uint8Array): Transaction {
+/** A transaction in the wire format, to its last byte, of a version that is known. @throws UnsignableError */
+export function readTransaction(bytes: Uint8Array): Transaction {
   if (bytes.length > MAX_TRANSACTION_LENGTH) throw new UnsignableError('The transaction is too long.')
   let transaction: Transaction
   let end: number

@@ -84,6 +84,12 @@ export function readTypedData(input: unknown): TypedData {
   }
 }
 
+/** @throws UnsignableError where the domain states another chain than the one that it is asked on, signed or not */
+export function requireStatedChain({ statedChainId }: TypedData, chainId: string): void {
+  if (statedChainId !== null && `eip155:${statedChainId}` !== chainId)
+    throw new UnsignableError(`The typed data is for chain ${statedChainId}, and asked on ${chainId}.`)
+}
+
 /** @throws UnsignableError where it states a chain that is none */
 function stateChain(domain: Record<string, unknown>): string | null {
   const given = ownValue(domain, 'chainId') ?? null

@@ -1,0 +1,86 @@
+import { bytesToHex } from '@noble/hashes/utils'
+import type { ConsentAction, SolanaInstructionName } from '../consent.js'
+import { hasUnseenCharacters } from '../unseenCharacters.js'
+import type { ConsentWarning } from '../warnings.js'
+import { readSystemInstruction } from './readSystemInstruction.js'
+import { readTokenInstruction } from './readTokenInstruction.js'
+
+export interface SolanaInstruction {
+  /** Null where it stands in a lookup table. */
+  readonly program: string | null
+  readonly accounts: readonly (string | null)[]
+  readonly data: Uint8Array
+}
+
+export interface ReadInstruction {
+  readonly actions: readonly ConsentAction[]
+  readonly warnings: readonly ConsentWarning[]
+}
+
+type Read = (instruction: SolanaInstruction, account: string) => ReadInstruction | null
+
+const budgetNames: readonly (string | undefined)[] = [
+  undefined,
+  'requestHeapFrame',
+  'setComputeUnitLimit',
+  'setComputeUnitPrice',
+  'setLoadedAccountsDataSizeLimit',
+]
+
+const programs: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ['11111111111111111111111111111111', readSystemInstruction],
+  ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', (one, account) => readTokenInstruction(one, account, 'token')],
+  ['TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', (one, account) => readTokenInstruction(one, account, 'token2022')],
+  ['ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL', readAssociated],
+  ['ComputeBudget111111111111111111111111111111', readBudget],
+  ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', readMemo],
+  ['Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo', readMemo],
+])
+
+/** What an instruction does. It never throws: what cannot be read is said to be so. */
+export function readInstruction(instruction: SolanaInstruction, account: string): ReadInstruction {
+  const read = instruction.program === null ? undefined : programs.get(instruction.program)
+  return (
+    readSafely(read, instruction, account) ?? {
+      actions: [toAction(instruction, null)],
+      warnings: [{ code: 'unreadable' }],
+    }
+  )
+}
+
+function readSafely(read: Read | undefined, instruction: SolanaInstruction, account: string): ReadInstruction | null {
+  try {
+    return read?.(instruction, account) ?? null
+  } catch {
+    // Too few accounts, too few bytes: the network will refuse it, or it is not what it seems.
+    return null
+  }
+}
+
+/** An instruction by its name alone. */
+export function named(instruction: SolanaInstruction, name: SolanaInstructionName): ReadInstruction {
+  return { actions: [toAction(instruction, name)], warnings: [] }
+}
+
+function toAction({ program, accounts, data }: SolanaInstruction, name: SolanaInstructionName | null): ConsentAction {
+  return { kind: 'instruction', program, name, accounts, data: `0x${bytesToHex(data)}` }
+}
+
+function readAssociated({ accounts, data }: SolanaInstruction): ReadInstruction | null {
+  if (data.length > 1 || (data[0] ?? 0) > 1 || accounts.length < 4) return null
+  const [, account = null, owner = null, token = null] = accounts
+  return { actions: [{ kind: 'openTokenAccount', account, token, owner }], warnings: [] }
+}
+
+function readBudget(instruction: SolanaInstruction): ReadInstruction | null {
+  const name = budgetNames[instruction.data[0] ?? 0]
+  return name === undefined ? null : named(instruction, `computeBudget.${name}`)
+}
+
+function readMemo({ data }: SolanaInstruction): ReadInstruction | null {
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data)
+  return {
+    actions: [{ kind: 'note', text }],
+    warnings: hasUnseenCharacters(text) ? [{ code: 'unseenCharacters' }] : [],
+  }
+}
