@@ -1,0 +1,165 @@
+import { AbortedError, type CaipNetworkId, type Clock, withDeadline } from '@hawser/common'
+import type { ConsentAction, ConsentPart } from '../consent/consent.js'
+import type { ConsentQueue } from '../consent/createConsentQueue.js'
+import { describeRequest } from '../consent/describeRequest.js'
+import type { Simulation } from '../consent/facts/balanceChanges.js'
+import type { ConsentNode } from '../consent/facts/consentNode.js'
+import { type KnownRecipients, listKnownAfter, listRecipients, warnOfRecipients } from '../consent/facts/recipients.js'
+import { sortWarnings } from '../consent/warnings.js'
+import type { VaultNamespace } from '../keys/accounts.js'
+import type { SignRequest } from '../signing/sign.js'
+import type { VaultClient } from '../worker/createVaultClient.js'
+import type { FrameRequest } from './frameRequest.js'
+import { prepareRequest } from './prepareRequest.js'
+
+/** How long a node has for what is asked of it before a request is shown, and for its simulation, in milliseconds. */
+export const NODE_TIMEOUT_MS = 15_000
+/** @see NODE_TIMEOUT_MS */
+export const SIMULATION_TIMEOUT_MS = 5_000
+
+export interface RequestsOptions {
+  readonly vault: Pick<VaultClient, 'ask'>
+  readonly queue: ConsentQueue
+  readonly node: ConsentNode
+  readonly recipients: KnownRecipients
+  readonly clock: Pick<Clock, 'setTimeout'>
+  /** The app's, as the browser says it; null where it does not. */
+  readonly origin: string | null
+  readonly isOriginVerified: boolean
+}
+
+/** What an app asks that the user has to consent to. */
+export interface Requests {
+  /**
+   * Prepares, shows, signs and, where it is asked, sends: and signs what was shown, and nothing else.
+   * @throws UserRejectedError, UnsignableError, UnknownAccountError, RpcError, VaultLockedError, TimeoutError, AbortedError, whatever the node throws
+   */
+  run(request: FrameRequest, signal: AbortSignal): Promise<unknown>
+}
+
+export function createRequests(options: RequestsOptions): Requests {
+  const { vault, queue, node, recipients, clock, origin, isOriginVerified } = options
+
+  async function listOwn(chainId: CaipNetworkId<VaultNamespace>, signal: AbortSignal): Promise<readonly string[]> {
+    const accounts = await vault.ask('accounts', { chainId }, { signal })
+    return accounts.map(({ address }) => address)
+  }
+
+  async function describe(toSign: SignRequest, own: readonly string[], signal: AbortSignal): Promise<ConsentPart> {
+    const account = 'address' in toSign ? toSign.address : (own[0] ?? '')
+    const part = await describeRequest(toSign, { account, ownAddresses: own, origin, isOriginVerified })
+    const [simulation, { actions, warnings }] = await Promise.all([simulate(part, signal), gatherFacts(part, signal)])
+    const known = recipients.list(namespaceOf(toSign.chainId))
+    const ofRecipients = warnOfRecipients(listRecipients(actions), { known, own })
+    return {
+      ...part,
+      actions,
+      simulation: simulation && nameTokens(simulation, actions),
+      warnings: sortWarnings([...warnings, ...ofRecipients, ...warnOfSimulation(simulation)]),
+    }
+  }
+
+  /** What the node knows of tokens and accounts. One that hangs holds up nobody. */
+  async function gatherFacts(
+    part: ConsentPart,
+    signal: AbortSignal,
+  ): Promise<Pick<ConsentPart, 'actions' | 'warnings'>> {
+    const { toSign, actions, warnings } = part
+    const run = async (inner: AbortSignal): Promise<Pick<ConsentPart, 'actions' | 'warnings'>> => {
+      if (toSign.method === 'eth_signTransaction' || toSign.method === 'eth_signTypedData_v4') {
+        const { gatherEvmFacts, withFactWarnings, withTokenFacts } = await import('../consent/facts/tokenFacts.js')
+        const facts = await gatherEvmFacts(actions, { chainId: toSign.chainId, node, signal: inner })
+        const told = withTokenFacts(actions, facts)
+        return { actions: told, warnings: withFactWarnings(warnings, told, facts) }
+      }
+      if (toSign.method !== 'solana_signTransaction') return part
+      const { gatherTokenAccounts, withTokenAccounts } = await import('../consent/facts/tokenAccounts.js')
+      const accounts = await gatherTokenAccounts(actions, { chainId: toSign.chainId, node, signal: inner })
+      return { actions: withTokenAccounts(actions, accounts), warnings }
+    }
+    try {
+      return await withDeadline(run, { clock, timeoutMs: SIMULATION_TIMEOUT_MS, signal })
+    } catch {
+      signal.throwIfAborted()
+      return part
+    }
+  }
+
+  async function simulate({ toSign, account }: ConsentPart, signal: AbortSignal): Promise<Simulation | null> {
+    const run = async (inner: AbortSignal): Promise<Simulation | null> => {
+      if (toSign.method === 'eth_signTransaction') {
+        const { simulateEvm } = await import('../consent/facts/simulateEvm.js')
+        return simulateEvm(toSign.transaction, account, { node, signal: inner })
+      }
+      if (toSign.method !== 'solana_signTransaction') return null
+      const { simulateSolana } = await import('../consent/facts/simulateSolana.js')
+      const { transaction, chainId } = toSign
+      return simulateSolana({ transaction, chainId, account }, { node, signal: inner })
+    }
+    try {
+      return await withDeadline(run, { clock, timeoutMs: SIMULATION_TIMEOUT_MS, signal })
+    } catch {
+      // A node that hangs holds up nobody.
+      signal.throwIfAborted()
+      return { status: 'unknown' }
+    }
+  }
+
+  async function makeReady(request: FrameRequest, signal: AbortSignal) {
+    try {
+      const own = await listOwn(request.chainId, signal)
+      const prepare = (inner: AbortSignal) => prepareRequest(request, { ownAddresses: own, node, signal: inner })
+      const prepared = await withDeadline(prepare, { clock, timeoutMs: NODE_TIMEOUT_MS, signal })
+      // A copy that nobody else holds: what is described and shown is what is signed.
+      const toSign = structuredClone(prepared.toSign)
+      const parts = await Promise.all(toSign.map((one) => describe(one, own, signal)))
+      return { prepared, parts }
+    } catch (error) {
+      throw signal.aborted ? new AbortedError({ cause: signal.reason }) : error
+    }
+  }
+
+  return {
+    async run(request, signal) {
+      const { prepared, parts } = await makeReady(request, signal)
+      const approved = await queue.ask({ id: request.id, parts }, signal)
+      const signatures: (string | Uint8Array)[] = []
+      for (const { toSign } of approved) signatures.push(await vault.ask('sign', toSign as never, { signal }))
+      // From here on it may be on its way: who gives up now learns nothing of it, and it is sent all the same.
+      const answer = await prepared.finish(signatures, new AbortController().signal)
+      for (const { chainId, actions } of approved) recipients.add(namespaceOf(chainId), listKnownAfter(actions))
+      return answer
+    },
+  }
+}
+
+const namespaceOf = (chainId: CaipNetworkId<VaultNamespace>): VaultNamespace => chainId.split(':')[0] as VaultNamespace
+
+/** With what the tokens of the steps are called: a change of an unknown one is told by its address alone. */
+function nameTokens(simulation: Simulation, actions: readonly ConsentAction[]): Simulation {
+  if (simulation.status !== 'done') return simulation
+  const changes = simulation.changes.map((change) => {
+    const { asset } = change
+    if (asset.kind === 'native' || asset.id !== undefined) return change
+    const known = actions.find(
+      (action) =>
+        action.kind === 'send' &&
+        action.asset.kind === 'token' &&
+        action.asset.token?.toLowerCase() === asset.token?.toLowerCase(),
+    )
+    if (known?.kind !== 'send' || known.asset.kind !== 'token') return change
+    const { symbol } = known.asset
+    const { decimals } = known
+    return {
+      ...change,
+      asset: { ...asset, ...(symbol !== undefined && { symbol }) },
+      ...(decimals !== undefined && { decimals }),
+    }
+  })
+  return { status: 'done', changes }
+}
+
+function warnOfSimulation(simulation: Simulation | null) {
+  if (simulation?.status === 'fails') return [{ code: 'fails', reason: simulation.reason } as const]
+  return simulation?.status === 'unknown' ? [{ code: 'notSimulated' } as const] : []
+}
