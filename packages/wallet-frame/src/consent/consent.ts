@@ -2,7 +2,6 @@ import type { CaipNetworkId } from '@hawser/common'
 import type { VaultNamespace } from '../keys/accounts.js'
 import type { SignRequest } from '../signing/sign.js'
 import type { TypedField } from '../signing/typedData.js'
-import type { Simulation } from './facts/balanceChanges.js'
 import type { ConsentWarning } from './warnings.js'
 
 /** What is sent or allowed: the network's own money, or a token. */
@@ -170,6 +169,22 @@ export interface ConsentFee {
   /** Whether nobody can take more. */
   readonly isMost: boolean
 }
+
+/** What a simulation says that the account has more or less of afterwards. The fee is left out, but for Solana's. */
+export interface BalanceChange {
+  readonly asset: Asset
+  /** Negative for what goes. */
+  readonly units: bigint
+  /** Where the request's own steps tell them. */
+  readonly decimals?: number | undefined
+}
+
+export type Simulation =
+  | { readonly status: 'done'; readonly changes: readonly BalanceChange[] }
+  /** The network would take the fee and do nothing. */
+  | { readonly status: 'fails'; readonly reason: string | null }
+  /** The node has no way to tell, or gave no answer. */
+  | { readonly status: 'unknown' }
 
 /** A request as it is shown: what is signed of it, what that does, and what there is to fear. */
 export interface ConsentPart {

@@ -40,8 +40,15 @@ function toText(bytes: Uint8Array): string | null {
 }
 
 const head = /^([^\s]{1,253}) wants you to sign in with your [^\n]{1,64} account:\n([^\n]{1,128})\n/
-const field = (text: string, name: string): string | null =>
-  new RegExp(`^${name}: (.{1,2048})$`, 'm').exec(text)?.[1] ?? null
+
+function field(text: string, name: string): string | null {
+  const start = `${name}: `
+  const value = text
+    .split(/\r?\n/)
+    .find((line) => line.startsWith(start))
+    ?.slice(start.length)
+  return value && value.length <= 2_048 ? value : null
+}
 
 /** A sign-in message of any namespace (CAIP-122, of which EIP-4361 is one). One that is not quite one is taken for one: a false domain is to be seen. */
 function readSignIn(text: string): SignIn | null {

@@ -1,8 +1,7 @@
 import { AbortedError, type CaipNetworkId, type Clock, withDeadline } from '@hawser/common'
-import type { ConsentAction, ConsentPart } from '../consent/consent.js'
+import type { ConsentAction, ConsentPart, Simulation } from '../consent/consent.js'
 import type { ConsentQueue } from '../consent/createConsentQueue.js'
 import { describeRequest } from '../consent/describeRequest.js'
-import type { Simulation } from '../consent/facts/balanceChanges.js'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { type KnownRecipients, listKnownAfter, listRecipients, warnOfRecipients } from '../consent/facts/recipients.js'
 import { sortWarnings } from '../consent/warnings.js'
@@ -119,9 +118,16 @@ export function createRequests(options: RequestsOptions): Requests {
     }
   }
 
+  let before: Promise<unknown> = Promise.resolve()
+
   return {
     async run(request, signal) {
-      const { prepared, parts } = await makeReady(request, signal)
+      const turn = before
+      const ready = makeReady(request, signal)
+      before = Promise.allSettled([turn, ready])
+      const { prepared, parts } = await ready
+      // They are shown as they were asked, however long the node takes for each.
+      await turn
       const approved = await queue.ask({ id: request.id, parts }, signal)
       const signatures: (string | Uint8Array)[] = []
       for (const { toSign } of approved) signatures.push(await vault.ask('sign', toSign as never, { signal }))

@@ -1,4 +1,7 @@
 import type { CaipNetworkId } from '@hawser/common'
+import * as v from 'valibot'
+import type { ConsentNode } from '../consent/facts/consentNode.js'
+import { UnsignableError } from '../errors.js'
 import type { VaultNamespace } from '../keys/accounts.js'
 import type { SignRequest } from '../signing/sign.js'
 
@@ -17,4 +20,23 @@ export interface PreparedRequest {
   readonly toSign: readonly SignRequest[]
   /** Makes the app's answer of the signatures, and sends what is to be sent. */
   finish(signatures: readonly (string | Uint8Array)[], signal: AbortSignal): Promise<unknown>
+}
+
+export interface PrepareContext {
+  /** The wallet's addresses on the request's network. */
+  readonly ownAddresses: readonly string[]
+  readonly node: ConsentNode
+  readonly signal: AbortSignal
+}
+
+/** @throws UnsignableError which says what is wrong with the params */
+export function parse<TSchema extends v.GenericSchema>(schema: TSchema, params: unknown): v.InferOutput<TSchema> {
+  const parsed = v.safeParse(schema, params)
+  if (!parsed.success) throw new UnsignableError(v.summarize(parsed.issues).slice(0, 1_000))
+  return parsed.output
+}
+
+export function toBytes(signed: string | Uint8Array | undefined): Uint8Array {
+  if (signed instanceof Uint8Array) return signed
+  throw new UnsignableError('The vault gave no bytes.')
 }

@@ -5,8 +5,7 @@ import { prepareTransactionRequest } from 'viem/actions'
 import { UnsignableError } from '../errors.js'
 import type { SignRequest } from '../signing/sign.js'
 import { type Eip155Transaction, readEip155Transaction } from '../signing/signEip155.js'
-import type { FrameRequest, PreparedRequest } from './frameRequest.js'
-import { type PrepareContext, parse } from './prepareRequest.js'
+import { type FrameRequest, type PrepareContext, type PreparedRequest, parse } from './frameRequest.js'
 
 const hex = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i)) as v.GenericSchema<Hex>
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)) as v.GenericSchema<Hex>

@@ -1,17 +1,9 @@
 import { RpcError } from '@hawser/common'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
-import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { UnknownAccountError, UnsignableError } from '../errors.js'
 import type { SignRequest } from '../signing/sign.js'
-import type { FrameRequest, PreparedRequest } from './frameRequest.js'
-
-export interface PrepareContext {
-  /** The wallet's addresses on the request's network. */
-  readonly ownAddresses: readonly string[]
-  readonly node: ConsentNode
-  readonly signal: AbortSignal
-}
+import { type FrameRequest, type PrepareContext, type PreparedRequest, parse, toBytes } from './frameRequest.js'
 
 type ChainOf<TNamespace extends 'eip155' | 'solana' | 'bip122' | 'polkadot'> = `${TNamespace}:${string}`
 
@@ -111,13 +103,6 @@ export async function prepareRequest(request: FrameRequest, context: PrepareCont
   }
 }
 
-/** @throws UnsignableError which says what is wrong with the params */
-export function parse<TSchema extends v.GenericSchema>(schema: TSchema, params: unknown): v.InferOutput<TSchema> {
-  const parsed = v.safeParse(schema, params)
-  if (!parsed.success) throw new UnsignableError(v.summarize(parsed.issues).slice(0, 1_000))
-  return parsed.output
-}
-
 function one(
   toSign: SignRequest,
   toAnswer: (signatures: readonly (string | Uint8Array)[]) => unknown,
@@ -154,11 +139,6 @@ function toHex(message: string): `0x${string}` {
   if (v.is(hex, message)) return message as `0x${string}`
   const bytes = new TextEncoder().encode(message)
   return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-export function toBytes(signed: string | Uint8Array | undefined): Uint8Array {
-  if (signed instanceof Uint8Array) return signed
-  throw new UnsignableError('The vault gave no bytes.')
 }
 
 const eip155 = (request: FrameRequest) => requireNamespace(request, 'eip155')

@@ -2,8 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { getTransactionDecoder } from '@solana/transactions'
 import * as v from 'valibot'
 import type { SignRequest } from '../signing/sign.js'
-import type { FrameRequest, PreparedRequest } from './frameRequest.js'
-import { type PrepareContext, parse, toBytes } from './prepareRequest.js'
+import { type FrameRequest, type PrepareContext, type PreparedRequest, parse, toBytes } from './frameRequest.js'
 
 const transaction = v.pipe(
   v.string(),
@@ -64,7 +63,7 @@ export async function prepareSolanaTransactions(
 }
 
 function signatureOf(bytes: Uint8Array, address?: string): string {
-  const { signatures } = getTransactionDecoder().decode(bytes)
-  const found = address === undefined ? Object.values(signatures)[0] : signatures[address as never]
+  const signatures = Object.entries(getTransactionDecoder().decode(bytes).signatures)
+  const [, found] = signatures.find(([signer]) => address === undefined || signer === address) ?? []
   return base58.encode(Uint8Array.from(found ?? []))
 }

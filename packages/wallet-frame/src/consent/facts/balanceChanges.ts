@@ -1,20 +1,4 @@
-import type { Asset } from '../consent.js'
-
-/** What a simulation says that the account has more or less of afterwards. The fee is left out, but for Solana's. */
-export interface BalanceChange {
-  readonly asset: Asset
-  /** Negative for what goes. */
-  readonly units: bigint
-  /** Where the request's own steps tell them. */
-  readonly decimals?: number | undefined
-}
-
-export type Simulation =
-  | { readonly status: 'done'; readonly changes: readonly BalanceChange[] }
-  /** The network would take the fee and do nothing. */
-  | { readonly status: 'fails'; readonly reason: string | null }
-  /** The node has no way to tell, or gave no answer. */
-  | { readonly status: 'unknown' }
+import type { BalanceChange } from '../consent.js'
 
 /** Changes of the same asset as one, and none of nothing. */
 export function sumChanges(changes: readonly BalanceChange[]): readonly BalanceChange[] {

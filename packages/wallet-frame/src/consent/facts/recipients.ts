@@ -65,7 +65,7 @@ export function listRecipients(actions: readonly ConsentAction[]): readonly stri
 /** Those of them that a request makes known: who was really given something. A transfer of nothing anybody gets approved. */
 export function listKnownAfter(actions: readonly ConsentAction[]): readonly string[] {
   return listRecipients(
-    actions.flatMap((action) => {
+    actions.flatMap((action): readonly ConsentAction[] => {
       if (action.kind === 'psbt') return [{ ...action, outputs: action.outputs.filter(({ units }) => units > 0n) }]
       return action.kind === 'send' && action.quantity === 0n ? [] : [action]
     }),

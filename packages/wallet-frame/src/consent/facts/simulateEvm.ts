@@ -2,7 +2,8 @@ import { toShownText } from '@hawser/common'
 import * as v from 'valibot'
 import { decodeErrorResult, type Hex, numberToHex } from 'viem'
 import type { Eip155Transaction } from '../../signing/signEip155.js'
-import { type BalanceChange, type Simulation, sumChanges } from './balanceChanges.js'
+import type { BalanceChange, Simulation } from '../consent.js'
+import { sumChanges } from './balanceChanges.js'
 import type { ConsentNode } from './consentNode.js'
 
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i), v.maxLength(200_000)) as v.GenericSchema<Hex>

@@ -1,21 +1,7 @@
-import { bytesToHex } from '@noble/hashes/utils'
-import type { ConsentAction, SolanaInstructionName } from '../consent.js'
 import { hasUnseenCharacters } from '../unseenCharacters.js'
-import type { ConsentWarning } from '../warnings.js'
+import { named, type ReadInstruction, type SolanaInstruction, toAction } from './instruction.js'
 import { readSystemInstruction } from './readSystemInstruction.js'
 import { readTokenInstruction } from './readTokenInstruction.js'
-
-export interface SolanaInstruction {
-  /** Null where it stands in a lookup table. */
-  readonly program: string | null
-  readonly accounts: readonly (string | null)[]
-  readonly data: Uint8Array
-}
-
-export interface ReadInstruction {
-  readonly actions: readonly ConsentAction[]
-  readonly warnings: readonly ConsentWarning[]
-}
 
 type Read = (instruction: SolanaInstruction, account: string) => ReadInstruction | null
 
@@ -55,15 +41,6 @@ function readSafely(read: Read | undefined, instruction: SolanaInstruction, acco
     // Too few accounts, too few bytes: the network will refuse it, or it is not what it seems.
     return null
   }
-}
-
-/** An instruction by its name alone. */
-export function named(instruction: SolanaInstruction, name: SolanaInstructionName): ReadInstruction {
-  return { actions: [toAction(instruction, name)], warnings: [] }
-}
-
-function toAction({ program, accounts, data }: SolanaInstruction, name: SolanaInstructionName | null): ConsentAction {
-  return { kind: 'instruction', program, name, accounts, data: `0x${bytesToHex(data)}` }
 }
 
 function readAssociated({ accounts, data }: SolanaInstruction): ReadInstruction | null {

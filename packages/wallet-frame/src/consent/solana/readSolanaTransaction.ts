@@ -3,7 +3,8 @@ import { UnsignableError } from '../../errors.js'
 import { readTransaction } from '../../signing/signSolana.js'
 import type { ConsentAction, ConsentFee } from '../consent.js'
 import type { ConsentWarning } from '../warnings.js'
-import { readInstruction, type SolanaInstruction } from './readInstruction.js'
+import type { SolanaInstruction } from './instruction.js'
+import { readInstruction } from './readInstruction.js'
 
 /** What the network takes for each signature, in lamports. */
 const LAMPORTS_PER_SIGNATURE = 5_000n

@@ -1,6 +1,5 @@
 import { parseSystemInstruction, SystemInstruction } from '@solana-program/system'
-import { addressOf, toLibraryForm } from './libraryForm.js'
-import { named, type ReadInstruction, type SolanaInstruction } from './readInstruction.js'
+import { addressOf, named, type ReadInstruction, type SolanaInstruction, toLibraryForm } from './instruction.js'
 
 /** An instruction of Solana's System program. @throws where it has too few accounts or bytes */
 export function readSystemInstruction(instruction: SolanaInstruction, account: string): ReadInstruction | null {

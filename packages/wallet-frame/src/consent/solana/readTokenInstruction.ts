@@ -1,8 +1,7 @@
 import { AuthorityType, parseTokenInstruction, TokenInstruction } from '@solana-program/token'
 import type { ConsentAction } from '../consent.js'
 import type { ConsentWarning } from '../warnings.js'
-import { addressOf, toLibraryForm } from './libraryForm.js'
-import { named, type ReadInstruction, type SolanaInstruction } from './readInstruction.js'
+import { addressOf, named, type ReadInstruction, type SolanaInstruction, toLibraryForm } from './instruction.js'
 import { lowerFirst } from './readSystemInstruction.js'
 
 /** Nobody has as many units of a token. */

@@ -1,0 +1,67 @@
+import type { Clock, KeyValueStore } from '@hawser/common'
+import { createConsentQueue } from '../consent/createConsentQueue.js'
+import type { ConsentNode } from '../consent/facts/consentNode.js'
+import { createKnownRecipients } from '../consent/facts/recipients.js'
+import { createRequests, type Requests } from '../requests/createRequests.js'
+import type { VaultClient } from '../worker/createVaultClient.js'
+import { createConsentView } from './createConsentView.js'
+import { englishTexts } from './frameTexts.js'
+import type { FrameNetwork } from './sayAction.js'
+
+export interface FrameOptions {
+  readonly window: Window & typeof globalThis
+  readonly root: HTMLElement
+  readonly clock: Clock
+  readonly store: KeyValueStore
+  readonly vault: VaultClient
+  readonly node: ConsentNode
+  readonly walletId: string
+  /** The app's, as the browser says it; null where it does not. */
+  readonly origin: string | null
+  /** Whether the project of the operator allows that origin. */
+  readonly isOriginVerified: boolean
+  readonly networks: ReadonlyMap<string, FrameNetwork>
+  /** There is something that the user has to see, or no longer: the app shows and hides the frame by it. */
+  readonly onNeeded?: ((isNeeded: boolean) => void) | undefined
+}
+
+/** The frame's consent screens, on a page of its own. */
+export interface Frame extends Requests {
+  /** The user has closed the frame in the app: what is open then is refused, and nothing else. */
+  close(): void
+  /** As the app's modal looks; null for the browser's own colour scheme. */
+  setTheme(theme: 'light' | 'dark' | null): void
+  /** Ends it, and refuses what is open. */
+  stop(): void
+}
+
+/** Starts them on a page whose vault is there. */
+export function startFrame(options: FrameOptions): Frame {
+  const { window, root, clock, store, vault, node, walletId, origin, isOriginVerified, networks, onNeeded } = options
+  const queue = createConsentQueue()
+  const recipients = createKnownRecipients(store, walletId)
+  const requests = createRequests({ vault, queue, node, recipients, clock, origin, isOriginVerified })
+  const networkOf = (chainId: string): FrameNetwork =>
+    // In the smallest units where nothing is known: a wrong point would be worse than none.
+    networks.get(chainId) ?? { name: chainId, symbol: '', decimals: 0 }
+  const view = createConsentView({ queue, root, window, clock, texts: englishTexts, origin, networkOf, onNeeded })
+  const used = () => void vault.ask('touch', {}).catch(() => {})
+  // By the user alone: an app that asks without end keeps no wallet open.
+  for (const event of ['pointerdown', 'keydown'] as const) root.addEventListener(event, used)
+  const offLock = vault.onLock(() => queue.rejectAll())
+  return {
+    run: requests.run,
+    close: () => queue.rejectAll(),
+    setTheme(theme) {
+      const { dataset } = window.document.documentElement
+      if (theme === null) delete dataset.theme
+      else dataset.theme = theme
+    },
+    stop() {
+      for (const event of ['pointerdown', 'keydown'] as const) root.removeEventListener(event, used)
+      offLock()
+      queue.rejectAll()
+      view.stop()
+    },
+  }
+}

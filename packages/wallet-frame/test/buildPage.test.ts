@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildPage } from '../scripts/buildPage.mjs'
+
+let dirs: readonly string[]
+let builds: readonly Awaited<ReturnType<typeof buildPage>>[]
+
+beforeAll(async () => {
+  dirs = await Promise.all(['one-', 'another-'].map((name) => mkdtemp(join(tmpdir(), name))))
+  builds = await Promise.all(dirs.map((outdir) => buildPage({ entry: 'test/pages/frame.ts', outdir })))
+})
+afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true }))))
+
+it('default: two builds in two places are the same to the byte, with the same hash', async () => {
+  const [first, second] = builds
+  expect(first).toEqual(second)
+  expect(first?.hash).toMatch(/^[0-9a-f]{64}$/)
+  for (const path of Object.keys(first?.files ?? {})) {
+    const [a, b] = await Promise.all(dirs.map((dir) => readFile(join(dir, path))))
+    expect(a).toEqual(b)
+  }
+})
+
+it('behavior: every file is in the manifest, and none tells of the machine', async () => {
+  const [dir = ''] = dirs
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+  expect(files).toHaveLength(Object.keys(builds[0]?.files ?? {}).length + 1)
+  for (const { parentPath, name } of files) {
+    const text = await readFile(join(parentPath, name), 'utf8')
+    for (const word of [process.cwd(), 'node_modules', '.pnpm', tmpdir()]) expect(text).not.toContain(word)
+  }
+})
+
+it('behavior: nothing is inline, and what the page loads is bound to its bytes', async () => {
+  const html = await readFile(join(dirs[0] ?? '', 'index.html'), 'utf8')
+  expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=|onclick|javascript:/)
+  expect(html.match(/integrity="sha384-[\w+/=]{64}"/g)).toHaveLength(2)
+})

@@ -1,0 +1,38 @@
+import { createMemoryStore, systemClock } from '@hawser/common'
+import { createFrameWorker, createNode, createVaultClient, startFrame } from '../../src/exports/page.js'
+import { phrase } from '../../src/fixtures/wallet.js'
+
+/** The frame's page with a wallet of the known phrase. What an app asks comes by plain messages here: whoever asks is not what is tested. */
+const root = document.getElementById('frame')
+if (!root) throw new Error('The page has no place for the frame.')
+const vault = createVaultClient({ createWorker: createFrameWorker(window, document.baseURI), clock: systemClock })
+const { walletId } = await vault.ask('importPhrase', { phrase, recovery: null })
+const frame = startFrame({
+  window,
+  root,
+  clock: systemClock,
+  store: createMemoryStore(),
+  vault,
+  node: createNode({
+    baseUrl: location.origin,
+    projectId: 'test',
+    fetch: window.fetch.bind(window),
+    clock: systemClock,
+  }),
+  walletId,
+  origin: document.referrer === '' ? null : new URL(document.referrer).origin,
+  isOriginVerified: true,
+  networks: new Map([['eip155:31337', { name: 'Local', symbol: 'ETH', decimals: 18 }]]),
+})
+window.addEventListener('message', ({ data, source }) => {
+  const reply = (answer: object) => (source as Window).postMessage({ id: data.id, ...answer }, '*')
+  if (data.kind === 'close') frame.close()
+  else if (data.kind === 'theme') frame.setTheme(data.theme)
+  else
+    frame.run({ ...data.request, id: data.id }, new AbortController().signal).then(
+      (result) => reply({ result }),
+      (error: { readonly code: string; readonly details?: string }) =>
+        reply({ code: error.code, details: error.details }),
+    )
+})
+window.parent.postMessage({ kind: 'ready' }, '*')
