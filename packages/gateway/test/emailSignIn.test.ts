@@ -93,6 +93,38 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(await lookedAt(ofOne, (index) => `10.0.1.${index}`)).toBe(15)
   })
 
+  it('behavior: a project whose codes are guessed at from everywhere is shut for the rest of the hour, and others are not', async () => {
+    const { begin, post, mailbox, tables, time } = await open(kind, { asksForDevice: false })
+    const ofOther = { 'x-project-id': otherProjectKey }
+    const guessOnce = async (name: string, headers = {}) => {
+      const { body } = await post('email', { email: name }, headers)
+      const code = String((Number(mailbox.codeTo(name)) + 1) % 1_000_000).padStart(6, '0')
+      return (await post('email/code', { flow: body.flow, code }, headers)).status
+    }
+    expect(await guessOnce('user-1@example.org')).toBe(401)
+    // As if they had been counted by all instances.
+    const { database, close } = await tables()
+    const row = database.updateTable('embedded_limits').where('key', '=', 'tries-project:shop')
+    expect((await row.set({ count: 2_999 }).executeTakeFirst()).numUpdatedRows).toBe(1n)
+    await close()
+    expect(await guessOnce('user-2@example.org')).toBe(401)
+    expect(await guessOnce('user-3@example.org')).toBe(429)
+    expect(await guessOnce('user-4@example.org', ofOther)).toBe(401)
+    time.nowMs += 61 * minuteMs
+    const { flow } = await begin()
+    expect((await post('email/code', { flow, code: mailbox.codeTo(email) })).status).toBe(200)
+  })
+
+  it('behavior: a client that asks for more mails than it may is refused, at whichever instance, and others are not', async () => {
+    const { gateways, startOne, post } = await open(kind, { mailsPerHour: 3 })
+    gateways.push(await startOne())
+    const ask = (index: number, address: string) =>
+      post('email', { email: `user-${index}@example.org` }, { 'x-address': address }, index % 2)
+    const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => ask(index, '10.0.0.1')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
+    expect((await ask(6, '10.0.0.2')).status).toBe(200)
+  })
+
   it('behavior: a code counts once, for five minutes, and for the browser that began alone', async () => {
     const { begin, post, mailbox, time } = await open(kind, { asksForDevice: false })
     const first = await begin()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { systemClock } from '@hawser/common'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databaseKinds, useDatabases } from './support/databases.js'
@@ -250,6 +251,36 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await post('wallet/share', { setId: of.setId }, bearer(alice))).body).toEqual({ service: of.service })
   })
 })
+
+it.each(['refuses', 'hangs'] as const)(
+  'behavior: while a service that keeps its own keys fails (%s) nothing is kept and nothing is given, and afterwards everything is there',
+  async (fault) => {
+    let isDown = false
+    const ask = async (bytes: Buffer, to: 'hex' | 'utf8') => {
+      if (!isDown) return bytes.toString(to)
+      return fault === 'hangs' ? new Promise<string>(() => undefined) : Promise.reject(new Error('alice@example.org'))
+    }
+    const sealer = {
+      seal: (bytes: Uint8Array) => ask(Buffer.from(bytes), 'hex'),
+      open: async (sealed: string) => Buffer.from(await ask(Buffer.from(sealed, 'utf8'), 'utf8'), 'hex'),
+    }
+    // The deadline of such a service is over at once.
+    const setTimeout: typeof systemClock.setTimeout = (run, delayMs) =>
+      systemClock.setTimeout(run, delayMs === 10_000 && isDown ? 50 : delayMs)
+    const { signIn, post, get } = await open('embedded', {}, { sealer, clock: { ...systemClock, setTimeout } })
+    const session = await signIn()
+    const [set, next] = [newSet({ recovery }), newSet()]
+    await post('wallet/sets', set, bearer(session))
+    isDown = true
+    const refused = { status: 503, body: reason('setId') }
+    expect(await post('wallet/sets', next, bearer(session))).toMatchObject(refused)
+    expect(await post('wallet/share', { setId: set.setId }, bearer(session))).toMatchObject(refused)
+    expect(await post('wallet/recovery', {}, bearer(session))).toMatchObject(refused)
+    isDown = false
+    expect((await get('wallet', session.token)).body.sets).toMatchObject([{ setId: set.setId, hasRecovery: true }])
+    expect((await post('wallet/share', { setId: set.setId }, bearer(session))).body).toEqual({ service: set.service })
+  },
+)
 
 it('parameters: sealer: a service that keeps its own keys is asked, with what each share belongs to', async () => {
   const asked: string[] = []

@@ -1,4 +1,4 @@
-import type { Clock } from '@hawser/common'
+import { type Clock, withDeadline } from '@hawser/common'
 import { fail } from '../http/failure.js'
 import type { Logger } from '../logging/createLogger.js'
 import type { EmbeddedAudit } from './embeddedAudit.js'
@@ -9,6 +9,9 @@ import type { Sealer } from './sealer.js'
 
 /** How long after a code somebody may take what opens a wallet without this device, or for good. */
 const freshMs = 10 * 60_000
+
+/** How long a service that keeps its own keys may take. */
+const sealerTimeoutMs = 10_000
 
 /** The service's shares of wallets, and the users' sealed recovery shares. Each function throws RequestFailure for what it does not do. */
 export interface EmbeddedShares {
@@ -83,14 +86,18 @@ export function createEmbeddedShares({
   const requireFresh = ({ created_at_ms: createdAtMs }: EmbeddedSession, lifetimeMs = freshMs) => {
     if (clock.nowMs() - createdAtMs > lifetimeMs) throw fail(401, 'authentication', 'Sign in again by a code to go on.')
   }
-  const open = async (sealed: string, context: string): Promise<Uint8Array> => {
+  const askSealer = async <T>(ask: () => Promise<T>, description: string): Promise<T> => {
     try {
-      return await sealer.open(sealed, context)
+      return await withDeadline(ask, { clock, timeoutMs: sealerTimeoutMs })
     } catch (error) {
-      logger.error({ err: error }, 'A share of an embedded wallet cannot be opened')
-      throw fail(503, 'setId', 'This share cannot be opened at the moment.')
+      logger.error({ err: error }, description)
+      throw fail(503, 'setId', description)
     }
   }
+  const open = (sealed: string, context: string): Promise<Uint8Array> =>
+    askSealer(() => sealer.open(sealed, context), 'This share cannot be opened at the moment.')
+  const seal = (bytes: Uint8Array, context: string): Promise<string> =>
+    askSealer(() => sealer.seal(bytes, context), 'This share cannot be sealed at the moment.')
   const refuse = (refusal: SetRefusal | undefined) => {
     if (refusal) throw fail(...refusals[refusal])
   }
@@ -110,9 +117,9 @@ export function createEmbeddedShares({
       const set: EmbeddedSet = {
         ...of,
         device_id: session.device_id,
-        service_sealed: await sealer.seal(service, contextOf(of)),
+        service_sealed: await seal(service, contextOf(of)),
         // A password could be tried at whatever a copy of the tables holds.
-        recovery_sealed: recovery === null ? null : await sealer.seal(Buffer.from(recovery), recoveryContextOf(of)),
+        recovery_sealed: recovery === null ? null : await seal(Buffer.from(recovery), recoveryContextOf(of)),
         created_at_ms: clock.nowMs(),
       }
       refuse(await store.put({ set, walletId, removesRecovery }))
