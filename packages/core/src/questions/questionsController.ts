@@ -205,7 +205,7 @@ export function parseAnswer(question: Question, given: unknown): string {
   }
   if (question.kind === 'email') {
     const address = given.trim()
-    if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return address
+    if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address)) return address
     throw new InvalidInputError({ details: 'An e-mail address is needed.' })
   }
   // As it is printed or sent, in groups.

@@ -35,7 +35,8 @@ export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWalletFa
 function parseInput(value: unknown): EmbeddedWalletInput {
   const { email } = Object(value)
   // The protocol's schema looks closer, before anything is sent.
-  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email)) throw new Error('Enter a valid email address.')
+  if (email !== undefined && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
+    throw new Error('Enter a valid email address.')
   return { email }
 }
 

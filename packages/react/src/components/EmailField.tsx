@@ -5,7 +5,7 @@ import { TextField } from './TextField.js'
 
 /** Whether a text looks like an e-mail address. Who has it is for a code to say. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }
 
 interface EmailFieldProps {
