@@ -189,6 +189,12 @@ export const holdingsStates: Readonly<Record<string, State>> = {
   transaction: before(async (dapp) => {
     await act(dapp)
     await openTab(dapp, 'Activity')
+    await account(dapp.page).locator('[data-hawser-open="Transaction"]', { hasText: 'Sent' }).last().click()
+    await reads(view(dapp.page, 'Transaction'), /Network fee[\d.,]+ ETH/)
+  }),
+  'transaction-received': before(async (dapp) => {
+    await act(dapp)
+    await openTab(dapp, 'Activity')
     await account(dapp.page).locator('[data-hawser-open="Transaction"]').first().click()
     await view(dapp.page, 'Transaction').waitFor()
   }),
@@ -196,7 +202,7 @@ export const holdingsStates: Readonly<Record<string, State>> = {
     await act(dapp)
     await openTab(dapp, 'Activity')
     await account(dapp.page).locator('[data-hawser-open="Transaction"][data-status="failed"]').click()
-    await view(dapp.page, 'Transaction').waitFor()
+    await reads(view(dapp.page, 'Transaction'), /Network fee[\d.,]+ ETH/)
   }),
   'receive-request': before(async (dapp) => {
     await openAccount(dapp)

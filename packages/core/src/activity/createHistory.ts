@@ -18,6 +18,12 @@ const POLL_MS = 4_000
 /** How many pages are read at once, where a filter lets nothing through of the ones before. */
 const MAX_PAGES = 5
 
+/** Ends the task, so that the page answers whoever acts meanwhile: by the Prioritized Task Scheduling API where the browser has it. */
+function nextTask(): Promise<void> {
+  const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } }
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+}
+
 /** The history of the account in use, read a page at a time. An answer about any other account, network or currency is dropped. */
 export function createHistory(slice: ActivityState, feature: FeatureContext<ActivityState>) {
   const { client, events, getSnapshot, signal } = feature
@@ -109,6 +115,10 @@ export function createHistory(slice: ActivityState, feature: FeatureContext<Acti
     const cursor = slice.next
     try {
       const page = await readResource(client, historyResource, { ...question, cursor }, options)
+      // Read, described and shown in a task each: none of them keeps a slow page from scrolling.
+      await nextTask()
+      for (const transaction of page.data) describeOnce(transaction)
+      await nextTask()
       if (options.signal.aborted || question !== current) return false
       const before = new Set(slice.transactions.map(({ id }) => id))
       put(mergeNextPage({ transactions: slice.transactions, next: cursor }, page))

@@ -1,9 +1,19 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 /** A shorter list is drawn as a whole. */
 const MIN_ITEMS = 60
-/** How far beyond what is seen items are drawn, in CSS pixels. */
-const AHEAD_PX = 320
+/** How far beyond what is seen items are drawn, in CSS pixels: where the list is scrolled to, and on the other side. */
+const AHEAD_PX = 480
+const BEHIND_PX = 160
 /** What is seen is looked at in steps of this height: a list is not drawn anew for each pixel. */
 const STEP_PX = 160
 
@@ -160,17 +170,24 @@ function listNear(ends: readonly number[], { fromPx, toPx }: Span): number[] {
 
 /** The part of a list that is near what is seen of it, from the list's own top. */
 function useSpan(list: { readonly current: HTMLElement | null }): Span {
-  const [span, setSpan] = useState<Span>({ fromPx: 0, toPx: 2 * AHEAD_PX })
+  const [span, setSpan] = useState<Span>({ fromPx: 0, toPx: AHEAD_PX + BEHIND_PX })
   useEffect(() => {
     const element = list.current
     if (!element) return
     const scroller = element.closest('.hawser-body')
+    let [lastTop, isUpward] = [Number.POSITIVE_INFINITY, false]
     const update = (): void => {
       const { top } = element.getBoundingClientRect()
       const box = scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
-      const fromPx = Math.floor((box.top - top - AHEAD_PX) / STEP_PX) * STEP_PX
-      const toPx = Math.ceil((box.bottom - top + AHEAD_PX) / STEP_PX) * STEP_PX
-      setSpan((former) => (former.fromPx === fromPx && former.toPx === toPx ? former : { fromPx, toPx }))
+      if (top !== lastTop) isUpward = top > lastTop
+      lastTop = top
+      const [abovePx, belowPx] = isUpward ? [AHEAD_PX, BEHIND_PX] : [BEHIND_PX, AHEAD_PX]
+      const fromPx = Math.floor((box.top - top - abovePx) / STEP_PX) * STEP_PX
+      const toPx = Math.ceil((box.bottom - top + belowPx) / STEP_PX) * STEP_PX
+      // In parts, between which the page goes on scrolling: what is drawn stands ahead of what is seen.
+      startTransition(() =>
+        setSpan((former) => (former.fromPx === fromPx && former.toPx === toPx ? former : { fromPx, toPx })),
+      )
     }
     const observer = new ResizeObserver(update)
     observer.observe(element)

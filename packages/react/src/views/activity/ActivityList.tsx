@@ -77,7 +77,8 @@ export function ActivityList({ api, done, isFiltered }: ActivityListProps) {
           onRetry={() => void (hasMore ? api.loadMore() : api.loadPurchases())}
         />
       ) : hasMore ? (
-        <div className="hawser-activity-more" role="status">
+        // What holds its place for the eye is a row, and not this: the list would be at its end again with each page, and read all of them.
+        <div className="hawser-activity-more" role="status" style={{ overflowAnchor: 'none' }}>
           {isLoadingMore ? <Spinner /> : null}
           <span className="hawser-visually-hidden">{isLoadingMore ? text('activity.loading') : null}</span>
         </div>

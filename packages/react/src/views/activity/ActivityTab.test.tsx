@@ -183,6 +183,31 @@ describe('the activity of an account', () => {
     await expect.poll(() => document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('101')
   })
 
+  it('behavior: whoever is at the end stays where they are when more comes, and no page is read that nobody scrolls to', async () => {
+    const pageOf = (number: number) => ({
+      data: sentHistory(
+        Array.from({ length: 100 }, () => ({ sentTo: friend })),
+        number * 100,
+      ),
+      next: `c${number + 1}`,
+    })
+    const { backend } = await openActivity({ '': pageOf(0), c1: pageOf(1), c2: pageOf(2), c3: pageOf(3) })
+    await expect.element(list()).toBeVisible()
+    backend.modes.set('cursor=c1', 'hold')
+    const body = () => list().element().closest<HTMLElement>('.hawser-body') as HTMLElement
+    body().scrollTop = body().scrollHeight
+    await expect.poll(() => backend.asked.some(({ search }) => search.includes('cursor=c1'))).toBe(true)
+    await expect.poll(() => document.querySelector('[data-key="row-99"]')).not.toBeNull()
+    const { scrollTop } = body()
+    backend.modes.clear()
+    backend.release()
+    await expect.poll(() => document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('201')
+    expect(body().scrollTop).toBe(scrollTop)
+    await expect.poll(() => document.querySelector('[data-key="row-103"]')).not.toBeNull()
+    expect(body().scrollTop).toBe(scrollTop)
+    expect(backend.asked.some(({ search }) => search.includes('cursor=c2'))).toBe(false)
+  })
+
   it('behavior: a further page that fails is told below what is known, and asked for again', async () => {
     const page1 = sentHistory([{ sentTo: friend }])
     const page2 = sentHistory([{ sentTo: friend }], 1)

@@ -48,7 +48,8 @@ export function NftsTab() {
       {held.hasMoreFailed ? (
         <Problem api={api} held={held} />
       ) : held.hasMore ? (
-        <div className="hawser-activity-more" role="status">
+        // What holds its place for the eye is a row, and not this: the list would be at its end again with each page, and read all of them.
+        <div className="hawser-activity-more" role="status" style={{ overflowAnchor: 'none' }}>
           {held.isLoadingMore ? <Spinner /> : null}
           <span className="hawser-visually-hidden">{held.isLoadingMore ? text('nfts.loading') : null}</span>
         </div>
