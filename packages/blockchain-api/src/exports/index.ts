@@ -1,5 +1,3 @@
-// One line for each module, and nothing by name: bundlers that split code load a module that is listed by name with the whole list.
-
 export { walletConnectRpcChainIds } from '../constants.js'
 export type * from '../schemas/history.js'
 export type * from '../schemas/nfts.js'

@@ -4,8 +4,9 @@ import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
+import type { ConnectMethod, FeatureFlags, OptionsState, WalletFeature } from '../state/optionsState.js'
 import type { ThemeVariables } from '../state/themeVariables.js'
-import type { ConnectMethod, FeatureFlags, OptionsState, ThemeMode, WalletFeature } from '../state/tree.js'
+import type { ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from './walletListOptions.js'
 
 /** Options of `createHawser`. */

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest'
 import type { ServiceName } from '../services/servicesOptions.js'
-import type { ConnectMethod, WalletFeature } from '../state/tree.js'
+import type { ConnectMethod, WalletFeature } from '../state/optionsState.js'
 import type { Hawser } from './hawser.js'
 import type { FeatureOptions, HawserOptions } from './hawserOptions.js'
 import type {

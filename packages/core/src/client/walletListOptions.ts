@@ -1,4 +1,4 @@
-import type { OptionsState } from '../state/tree.js'
+import type { OptionsState } from '../state/optionsState.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 
 /** A wallet that an app adds to the list itself (`customWallets`). */

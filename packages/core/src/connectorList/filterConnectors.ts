@@ -1,5 +1,6 @@
 import { canonicalRdns, normalizeWalletName } from '../identity/walletIdentities.js'
-import type { ConnectorEntry, ExcludedWallet } from '../state/tree.js'
+import type { ExcludedWallet } from '../state/optionsState.js'
+import type { ConnectorEntry } from '../state/tree.js'
 import { connectorGroup } from './orderConnectors.js'
 
 /** Whether a wallet is one that is to be hidden, by rdns or by name in any letter case. */

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import { findBrowseWallet } from '../links/createBrowseLink.js'
-import type { ConnectorEntry, ConnectorGroup, ExcludedWallet, RecentWallet } from '../state/tree.js'
+import type { ConnectorGroup, ExcludedWallet } from '../state/optionsState.js'
+import type { ConnectorEntry, RecentWallet } from '../state/tree.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 import { findWalletConnector } from '../wallets/findWalletConnector.js'
 import type { WalletsState } from '../wallets/walletsState.js'

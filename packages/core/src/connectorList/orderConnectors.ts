@@ -1,6 +1,7 @@
 import { canonicalRdns } from '../identity/walletIdentities.js'
 import type { ConnectorType } from '../interfaces/connector.js'
-import type { ConnectorEntry, ConnectorGroup, RecentWallet } from '../state/tree.js'
+import type { ConnectorGroup } from '../state/optionsState.js'
+import type { ConnectorEntry, RecentWallet } from '../state/tree.js'
 
 /** The order of the connect list unless the app configured one. */
 export const defaultConnectorOrder: readonly ConnectorGroup[] = [

@@ -1,5 +1,5 @@
 import type { HawserOptions } from '../client/hawserOptions.js'
-import type { ConnectMethod, FeatureFlags, OptionsState, SocialProvider, WalletFeature } from '../state/tree.js'
+import type { ConnectMethod, FeatureFlags, OptionsState, SocialProvider, WalletFeature } from '../state/optionsState.js'
 
 /** The part of {@link HawserOptions} that is kept in state, with what is not built yet. */
 export interface OptionsInput

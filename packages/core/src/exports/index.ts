@@ -157,6 +157,16 @@ export type {
 } from '../services/servicesOptions.js'
 export type { Account, AccountType } from '../state/account.js'
 export * from '../state/errorInfo.js'
+export type {
+  ConnectMethod,
+  ConnectorGroup,
+  ExcludedWallet,
+  FeatureFlags,
+  OptionsState,
+  SocialProvider,
+  TokenReference,
+  WalletFeature,
+} from '../state/optionsState.js'
 export * from '../state/themeVariables.js'
 export type {
   AlertState,
@@ -164,25 +174,17 @@ export type {
   ConnectAttempt,
   Connection,
   ConnectionStatus,
-  ConnectMethod,
   ConnectorEntry,
-  ConnectorGroup,
-  ExcludedWallet,
-  FeatureFlags,
   FeatureId,
   FeatureRegistry,
   HawserState,
-  OptionsState,
   PartlyGranted,
   ProjectState,
   RecentWallet,
   ResourceRecord,
-  SocialProvider,
   SwitchAttempt,
   ThemeMode,
   ToastState,
   ToastVariant,
-  TokenReference,
-  WalletFeature,
 } from '../state/tree.js'
 export type { View, ViewName, ViewParameters, ViewRegistry } from '../state/view.js'

@@ -7,7 +7,8 @@ import {
   type TokenBalance,
 } from '@hawser/common'
 import type { Account, AccountType } from '../state/account.js'
-import type { ConnectionStatus, HawserState, SocialProvider } from '../state/tree.js'
+import type { SocialProvider } from '../state/optionsState.js'
+import type { ConnectionStatus, HawserState } from '../state/tree.js'
 import {
   selectActiveCaipAddress,
   selectActiveConnection,

@@ -1,6 +1,7 @@
 import { filterConnectors } from '../connectorList/filterConnectors.js'
 import { connectorGroup } from '../connectorList/orderConnectors.js'
-import type { ConnectMethod, HawserState } from '../state/tree.js'
+import type { ConnectMethod } from '../state/optionsState.js'
+import type { HawserState } from '../state/tree.js'
 
 const walletsLast: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { ErrorInfo } from '../state/errorInfo.js'
-import type { ExcludedWallet, HawserState } from '../state/tree.js'
+import type { ExcludedWallet } from '../state/optionsState.js'
+import type { HawserState } from '../state/tree.js'
 import type { WalletEntry } from '../state/walletEntry.js'
 
 declare module '../exports/index.js' {
