@@ -5,6 +5,7 @@ import { parseConfig } from './config/parseConfig.js'
 import { openDatabase } from './database/openDatabase.js'
 import { tellDatabaseFailures } from './database/tellDatabaseFailures.js'
 import { createEmbeddedWallets } from './embedded/createEmbeddedWallets.js'
+import { loadFramePage } from './embedded/loadFramePage.js'
 import type { Sealer } from './embedded/sealer.js'
 import { GatewayListenError } from './errors.js'
 import type { App, AppServices } from './http/app.js'
@@ -154,6 +155,9 @@ async function run({
   readonly sealer: Sealer | undefined
 }): Promise<RunningGateway> {
   const wallets = await loadWallets(config.wallets.file)
+  const frameFolder = config.embeddedWallet?.frameFolder
+  const framePage = frameFolder === undefined ? undefined : await loadFramePage(frameFolder)
+  if (framePage) logger.info({ hash: framePage.hash }, 'The wallet’s page is served')
   const open = await openDatabase(config.databaseUrl, (error) =>
     logger.warn({ err: error }, 'The database closed a connection'),
   )
@@ -229,18 +233,22 @@ async function run({
     ...createProjectRoutes({ takesTelemetry: telemetry !== undefined }),
     ...(telemetry ? createTelemetryRoutes(telemetry) : []),
   ]
-  const app = createApp(routes, {
-    config,
-    logger,
-    metrics,
-    projects,
-    rateLimits,
-    readiness: {
-      isStopping,
-      checks: { database: open.ping },
-      optionalChecks: redis ? createRedisChecks(redis, relay) : {},
+  const app = createApp(
+    routes,
+    {
+      config,
+      logger,
+      metrics,
+      projects,
+      rateLimits,
+      readiness: {
+        isStopping,
+        checks: { database: open.ping },
+        optionalChecks: redis ? createRedisChecks(redis, relay) : {},
+      },
     },
-  })
+    framePage,
+  )
   return {
     app,
     server: createServer({

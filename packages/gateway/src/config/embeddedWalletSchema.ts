@@ -30,6 +30,8 @@ export const embeddedWalletSchema = v.strictObject({
     v.array(v.pipe(text, v.check(isOrigin, 'must be an origin such as https://wallet.example.com'))),
     [],
   ),
+  /** The built page of the wallet with its `manifest.json`, to be served at `/wallet/frame/`. */
+  frameFolder: v.optional(v.pipe(text, v.minLength(1, 'must name a folder'))),
   mail: v.strictObject({
     /** `smtp://user:password@host:587` begins in plain text and goes on encrypted (STARTTLS), or not at all; `smtps://` is encrypted from the start. */
     url: v.pipe(

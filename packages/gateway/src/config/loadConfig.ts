@@ -38,6 +38,7 @@ const variables: ReadonlyMap<string, readonly [path: string, read: Reader]> = ne
   ['HAWSER_SIGN_IN_SECRETS', ['signIn.secrets', asList]],
   ['HAWSER_EMBEDDED_WALLET_SECRETS', ['embeddedWallet.secrets', asList]],
   ['HAWSER_PUBLIC_URL', ['embeddedWallet.publicUrl', asText]],
+  ['HAWSER_FRAME_FOLDER', ['embeddedWallet.frameFolder', asText]],
   ['HAWSER_MAIL_URL', ['embeddedWallet.mail.url', asText]],
   ['HAWSER_MAIL_FROM', ['embeddedWallet.mail.from', asText]],
   ['HAWSER_WALLETS_FILE', ['wallets.file', asText]],

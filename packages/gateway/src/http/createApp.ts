@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { toAddressGroup } from '@hawser/relay'
 import { Hono } from 'hono'
+import type { FramePage } from '../embedded/loadFramePage.js'
+import { mountFramePage } from '../embedded/mountFramePage.js'
 import { openProject } from '../projects/project.js'
 import { lastWritten } from '../server/upgrades.js'
 import type { App, AppContext, AppServices } from './app.js'
@@ -14,7 +16,12 @@ const allowedHeaders =
   'authorization, content-type, solana-client, x-client-id, x-nonce-jwt, x-project-id, x-request-id, x-sdk-type, x-sdk-version'
 
 /** Creates the HTTP side of the gateway: what all endpoints share, and the endpoints. */
-export function createApp(routes: readonly Route[], services: Omit<AppServices, 'anyone'>): App {
+export function createApp(
+  routes: readonly Route[],
+  services: Omit<AppServices, 'anyone'>,
+  /** The wallet's own page, where there is one to serve. */
+  framePage?: FramePage | undefined,
+): App {
   const { config, metrics, logger } = services
   const app: App = new Hono({ strict: true })
 
@@ -51,6 +58,7 @@ export function createApp(routes: readonly Route[], services: Omit<AppServices, 
 
   mountHealth(app, services)
   for (const route of routes) mountRoute(app, route, { ...services, anyone: openProject })
+  mountFramePage(app, framePage, services)
 
   app.get('/openapi.json', async (context) => {
     context.set('route', '/openapi.json')

@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchBrowser } from '@hawser/testing/playwright'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { GatewayConfigurationError } from '../src/errors.js'
+import { buildFrameFolder } from './support/buildFrameFolder.js'
+import { useDatabases } from './support/databases.js'
+import { useGateways } from './support/useGateways.js'
+
+const databases = useDatabases()
+const start = useGateways()
+
+let hash = ''
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hawser-frame-'))
+  hash = (await buildFrameFolder(folder)).hash
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function open(origins: readonly string[], frameFolder: string | undefined = folder) {
+  const gateway = await start({
+    databaseUrl: await databases.create('embedded'),
+    access: 'projects',
+    projects: [{ name: 'shop', keys: ['project-key-0001'], origins: [...origins] }],
+    embeddedWallet: {
+      secrets: ['a secret of at least 32 characters'],
+      publicUrl: 'http://gateway.example',
+      mail: { url: 'smtp://127.0.0.1:9', from: 'codes@shop.example' },
+      frameFolder,
+    },
+  })
+  const ask = (path: string, init?: RequestInit) => gateway.fetch(`/wallet/frame/${path}`, init)
+  const ancestors = async (query = '') => {
+    const answer = await ask(`?projectId=project-key-0001${query}`)
+    expect(answer.status).toBe(200)
+    return /frame-ancestors ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
+  }
+  return { ...gateway, ask, ancestors }
+}
+
+async function copyOfFolder() {
+  const copy = await mkdtemp(join(tmpdir(), 'hawser-frame-'))
+  onTestFinished(() => rm(copy, { recursive: true, force: true }))
+  await buildFrameFolder(copy)
+  return copy
+}
+
+describe('what is served', () => {
+  it('default: each file of the build as it is, with the policy, and the hash of the build', async () => {
+    const { ask, lines } = await open(['https://shop.example.com'])
+    const page = await ask('?projectId=project-key-0001')
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    for (const name of ['index.html', 'frame.js', 'page.css', 'vault-worker.js', 'chunks/AB12.js']) {
+      const answer = await ask(name === 'index.html' ? '?projectId=project-key-0001' : name)
+      expect(await answer.text()).toBe(await readFile(join(folder, name), 'utf8'))
+      const etag = answer.headers.get('etag') ?? ''
+      const query = name === 'index.html' ? `${name}?projectId=project-key-0001` : name
+      expect((await ask(query, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    }
+    // Files other than the page are shown by nobody, and the worker is bound by its own policy.
+    const worker = await ask('vault-worker.js')
+    expect(worker.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await (await ask('manifest.json')).json()).toMatchObject({ hash })
+    expect(lines.join('\n')).toContain(hash)
+  })
+
+  it.each(['../package.json', '..%2f..%2fpackage.json', '%2e%2e/x', 'chunks', 'constructor', '__proto__', 'frame.js/'])(
+    'behavior: there is nothing at %j',
+    async (path) => {
+      const { url } = await open(['https://shop.example.com'])
+      expect((await fetch(`${url}/wallet/frame/${path}`)).status).toBe(404)
+    },
+  )
+
+  it('behavior: a project that is not known is refused, and a gateway without the page says so', async () => {
+    const { ask } = await open(['https://shop.example.com'])
+    expect([(await ask('')).status, (await ask('?projectId=unknown-key-0001')).status]).toEqual([401, 401])
+    const without = await start({ databaseUrl: await databases.create('embedded') })
+    expect(await (await without.fetch('/wallet/frame/')).json()).toMatchObject({
+      reasons: [{ field: 'embeddedWallet' }],
+    })
+  })
+
+  it('error: a build that was altered, or is none, is not served', async () => {
+    const spoil = async (change: (copy: string) => Promise<unknown>) => {
+      const copy = await copyOfFolder()
+      await change(copy)
+      const failure = await open([], copy).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(GatewayConfigurationError)
+      return String(failure)
+    }
+    const rewrite =
+      (change: (manifest: { hash: string; files: Record<string, string> }) => object) => async (copy: string) => {
+        const path = join(copy, 'manifest.json')
+        await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))))
+      }
+    expect(await spoil((copy) => writeFile(join(copy, 'chunks', 'AB12.js'), 'altered'))).toContain(
+      'chunks/AB12.js is another file than was built',
+    )
+    expect(await spoil((copy) => rm(join(copy, 'page.css')))).toContain('page.css cannot be read')
+    expect(await spoil((copy) => rm(join(copy, 'manifest.json')))).toContain('manifest.json cannot be read')
+    expect(await spoil((copy) => writeFile(join(copy, 'manifest.json'), '{'))).toContain('is none of a page')
+    expect(await spoil(rewrite((given) => ({ ...given, hash: '0'.repeat(64) })))).toContain('is not that of its files')
+    const outside = { '../secret.js': `sha384-${'a'.repeat(64)}` }
+    expect(await spoil(rewrite((given) => ({ ...given, files: { ...given.files, ...outside } })))).toContain(
+      'is none of a page',
+    )
+  })
+})
+
+describe('PERM-03 which pages may show it', () => {
+  it('default: those that the project names, and none besides', async () => {
+    const { ancestors } = await open(['https://shop.example.com', 'https://*.shop.example', 'http://localhost:3000'])
+    const named = ['https://shop.example.com', 'https://*.shop.example', 'http://localhost:3000']
+    expect(await ancestors()).toEqual(named)
+    for (const claim of ['https://evil.example', 'null', '*', "https://a.shop.example;script-src 'unsafe-inline'"])
+      expect(await ancestors(`&origin=${encodeURIComponent(claim)}`)).toEqual(named)
+  })
+
+  it('behavior: a pattern that says more than a policy can lets in the page that names itself', async () => {
+    const { ancestors } = await open(['https://preview-*-shop.example.com'])
+    expect(await ancestors()).toEqual(["'none'"])
+    expect(await ancestors('&origin=https://preview-12-shop.example.com')).toEqual([
+      'https://preview-12-shop.example.com',
+    ])
+    expect(await ancestors('&origin=https://preview-12-shop.evil.example')).toEqual(["'none'"])
+  })
+
+  it('behavior: a project for all pages lets in those of this machine alone', async () => {
+    const { ancestors } = await open(['*'])
+    const local = ['http://localhost:*', 'https://localhost:*', 'http://127.0.0.1:*', 'https://127.0.0.1:*']
+    expect(await ancestors('&origin=https://evil.example')).toEqual(local)
+  })
+})
+
+describe('in Chromium', () => {
+  /** A page that shows the frame, and keeps what that tells it. */
+  async function servePage(html: () => string) {
+    const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html()))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(
+      () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          server.closeAllConnections()
+        }),
+    )
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  it('behavior: the page runs with its worker and style on a page that the project names, bound by its policy; others show nothing', async () => {
+    let frameUrl = ''
+    const html = () =>
+      `<script>addEventListener('message', ({ data }) => { globalThis.told = data })</script><iframe src="${frameUrl}"></iframe>`
+    const [named, other] = [await servePage(html), await servePage(html)]
+    const gateway = await open([named])
+    const search = new URLSearchParams({ projectId: 'project-key-0001', origin: named, elsewhere: other })
+    frameUrl = `${gateway.url}/wallet/frame/?${search}`
+    const browser = await launchBrowser()
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage()
+    await page.goto(named)
+    const told = await (await page.waitForFunction(() => (globalThis as { told?: object }).told)).jsonValue()
+    expect(told).toEqual({
+      markup: 'TypeError',
+      inline: expect.stringMatching(/did not run|TypeError/),
+      others: 'TypeError',
+      own: 200,
+      worker: 'worker',
+      style: 'rgb(1, 2, 3)',
+      violations: expect.arrayContaining(['require-trusted-types-for', 'connect-src']),
+    })
+    await page.goto(other)
+    await expect.poll(() => page.frames().at(1)?.url()).toBe('chrome-error://chromewebdata/')
+    expect(await page.evaluate(() => (globalThis as { told?: object }).told)).toBeUndefined()
+  })
+})
