@@ -47,7 +47,8 @@ export function createConsents({ show, hide }: CreateConsentsOptions) {
         update()
         return ask(entry.end.signal)
       })()
-      tail = Promise.race([turn, ended]).catch(() => {})
+      // One that is called off while it waits lets nobody past those before it.
+      tail = Promise.allSettled([before, Promise.race([turn, ended])])
       try {
         return await Promise.race([turn, ended])
       } finally {
