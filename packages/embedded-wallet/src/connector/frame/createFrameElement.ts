@@ -72,6 +72,10 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
   host.append(box)
 
   const isShown = (): boolean => box.style.display !== 'none'
+  // A phone may be turned meanwhile.
+  const fit = (): void => {
+    iframe.style.cssText = `${(page.defaultView?.innerWidth ?? 0) <= narrowWidth ? narrow : wide}; border: 0; border-radius: 16px; background: #fff`
+  }
   return {
     iframe,
     isShown,
@@ -79,18 +83,21 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
       if (isShown()) return
       focusedBefore = page.activeElement
       box.style.cssText = shown
-      iframe.style.cssText = `${(page.defaultView?.innerWidth ?? 0) <= narrowWidth ? narrow : wide}; border: 0; border-radius: 16px; background: #fff`
+      fit()
+      page.defaultView?.addEventListener('resize', fit)
       iframe.focus()
     },
     hide() {
       if (!isShown()) return
       box.style.cssText = hidden
+      page.defaultView?.removeEventListener('resize', fit)
       if (focusedBefore && 'focus' in focusedBefore && typeof focusedBefore.focus === 'function') focusedBefore.focus()
       focusedBefore = null
     },
     remove() {
       close.removeEventListener('click', onClose)
       box.removeEventListener('keydown', onKey)
+      page.defaultView?.removeEventListener('resize', fit)
       box.remove()
     },
   }
