@@ -3,6 +3,7 @@ import { bollardStates } from './bollardStates.js'
 import { chainStates } from './chainStates.js'
 import { connectStates } from './connectStates.js'
 import { demoWalletStates } from './demoWalletStates.js'
+import { emailStates } from './emailStates.js'
 import { firstScreenStates } from './firstScreenStates.js'
 import { holdingsStates } from './holdingsStates.js'
 import { namespaceStates } from './namespaceStates.js'
@@ -18,6 +19,7 @@ import { walletListStates } from './walletListStates.js'
 /** Every view in every state that it has. A missing one fails `npm run shots`. */
 export const states: Readonly<Record<string, State>> = {
   ...connectStates,
+  ...emailStates,
   ...accountStates,
   ...holdingsStates,
   ...sendStates,
