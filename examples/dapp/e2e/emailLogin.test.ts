@@ -12,6 +12,8 @@ const open = useDapp()
 const { key, address } = freshAccount()
 const email = 'somebody@mail.example'
 const code = '123456'
+/** Of an address that takes the former one's place. */
+const newCode = '654321'
 let frame: EmailFrame
 
 beforeAll(async () => {
@@ -138,6 +140,49 @@ describe('an e-mail login, with the keys in a frame of another origin', () => {
     await iframe(page).waitFor({ state: 'hidden' })
     expect(await view(page, 'Account').isVisible()).toBe(true)
     expect(await isFocusIn()).toContain('hawser-dialog')
+  })
+
+  it('STA-21 default: another address, by a code of the former one and then one of the new one', async () => {
+    const dapp = await openDapp()
+    const { page } = dapp
+    const other = 'somebody.else@mail.example'
+    await logIn(dapp)
+    await headerButton(page).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await view(page, 'Settings')
+      .getByRole('button', { name: `Email ${email} Change` })
+      .click()
+    await dialog(page, 'New email address').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Email' }).fill(other)
+    await page.keyboard.press('Enter')
+    await page.getByText(`We sent a code to ${email}.`).waitFor()
+    await page.keyboard.type(newCode)
+    await reads(page.getByRole('alert').filter({ hasText: 'not right' }), 'That code is not right.')
+    await page.keyboard.type(code)
+    await page.getByText(`We sent a code to ${other}.`).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.type(newCode)
+    await view(page, 'Settings')
+      .getByRole('button', { name: `Email ${other} Change` })
+      .waitFor()
+    await page.getByText('Email changed').waitFor()
+    const [inner] = page.frames().filter((one) => one.url().startsWith(frame.url))
+    const names = await inner?.evaluate(() => window.scriptedFrame.received.map(({ name }) => name))
+    expect(names?.filter((name) => name.startsWith('UPDATE_EMAIL'))).toEqual([
+      'UPDATE_EMAIL',
+      'UPDATE_EMAIL_PRIMARY_OTP',
+      'UPDATE_EMAIL_PRIMARY_OTP',
+      'UPDATE_EMAIL_SECONDARY_OTP',
+    ])
+    await reads(fact(page, 'address'), address)
+    await page.reload()
+    await reads(fact(page, 'address'), address)
+    await headerButton(page).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await view(page, 'Settings')
+      .getByRole('button', { name: `Email ${other} Change` })
+      .waitFor()
   })
 
   it('default: a reload restores it without a question, two tabs agree on its end, and it stays ended', async () => {

@@ -7,6 +7,8 @@ import type { ChainNamespace } from '@hawser/common'
 export const READ_TIMEOUT_MS = 30_000
 /** How long a user has to answer in the wallet. */
 export const USER_RESPONSE_TIMEOUT_MS = 300_000
+/** How long a user has for all that a task of a wallet asks, such as two codes of two mailboxes. */
+export const WALLET_TASK_TIMEOUT_MS = 1_200_000
 /** How long after the modal has opened for it something that is refused is said. */
 export const REFUSAL_DELAY_MS = 300
 /** How long after a code or a link was sent another one may be asked for. */

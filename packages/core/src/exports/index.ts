@@ -113,6 +113,7 @@ export type {
 } from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'
+export type { WalletTask } from '../interfaces/walletTask.js'
 export {
   BALANCE_RETRY_MS,
   CONNECTOR_DISCOVERY_TIMEOUT_MS,

@@ -3,6 +3,7 @@ import type { contractVersion } from '../constants.js'
 import type { Account } from '../state/account.js'
 import type { ConnectorInput } from './connectorInput.js'
 import type { ConnectorContext } from './context.js'
+import type { WalletTask } from './walletTask.js'
 
 /** How a wallet is reached. */
 export type ConnectorType = 'AUTH' | 'WALLET_CONNECT' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'MULTI_CHAIN'
@@ -180,6 +181,8 @@ export interface Connector {
   watch(report: (report: ConnectionReport | readonly ConnectionReport[]) => void): () => void
   /** Calls back, at once and on each change, with what stands between the app and the wallet: a relay that is away, or refuses the app. */
   watchHealth?(callback: (health: ConnectorHealth) => void): () => void
+  /** What its user can do at the wallet itself now. */
+  tasks?(): Promise<readonly WalletTask[]>
   /** Ends what the connector keeps open, such as a socket, when the client is destroyed. Its session stays. */
   dispose?(): void
 }

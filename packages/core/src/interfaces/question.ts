@@ -35,6 +35,8 @@ export interface EmailRequest extends CommonRequest {
   readonly title?: string | undefined
   readonly text?: string | undefined
   readonly label?: string | undefined
+  /** For another one than that which the user has here: the modal says so. */
+  readonly isNew?: boolean | undefined
 }
 
 /** A one-time code, of digits or letters, that was sent to the user. A device may fill it in by itself. */

@@ -281,6 +281,15 @@ describe('a code that is looked at, and sent again', () => {
     expect(questions()).toEqual([])
   })
 
+  it('parameters: isNew', async () => {
+    const { hawser, asked, questions } = setUp()
+    const answer = askUser(hawser, { kind: 'email', isNew: true })
+    await asked()
+    expect(questions()).toEqual([{ id: 'question-1', kind: 'email', isNew: true }])
+    answerQuestion(hawser, { id: 'question-1', answer: 'a@b.example' })
+    expect(await answer).toBe('a@b.example')
+  })
+
   it('behavior: an address is one', async () => {
     const { hawser, asked } = setUp()
     const answer = askUser(hawser, { kind: 'email' })

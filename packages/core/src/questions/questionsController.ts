@@ -165,14 +165,14 @@ export function parseQuestion(
   request: unknown,
   { id, connectorId }: { readonly id: string; readonly connectorId: string | undefined },
 ): Question {
-  const { kind, length, choices: given, ...words } = Object(request)
+  const { kind, length, isNew, choices: given, ...words } = Object(request)
   const [title, text] = [toShownText(words.title), toShownText(words.text, 300)]
   const [label, sentTo] = [toShownText(words.label), toShownText(words.sentTo, 254)]
   const common = { id, ...(text && { text }), ...(connectorId !== undefined && { connectorId }) }
   const field = { ...common, ...(label && { label }) }
   const own = title ? { title } : {}
   const sent = { ...own, ...(sentTo && { sentTo }) }
-  if (kind === 'email') return { ...field, ...own, kind }
+  if (kind === 'email') return { ...field, ...own, kind, ...(isNew === true && { isNew }) }
   if (kind === 'link') return { ...common, ...sent, kind }
   if (kind === 'code') return { ...field, ...sent, kind, ...([4, 5, 6, 7, 8].includes(length) && { length }) }
   if (!title) throw new InvalidOptionsError('A question needs a `title` that says what the user is asked for.')

@@ -1,8 +1,7 @@
-import { type Clock, InvalidOptionsError, isHawserError, systemClock } from '@hawser/common'
+import { type Clock, isHawserError, systemClock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { createManualClock } from '../fixtures/createManualClock.js'
 import { code, createMemory, createTabs, email, openConnector } from '../fixtures/openConnector.js'
-import { embeddedWallet } from './embeddedWallet.js'
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 40))
 const namesOf = (frame: { readonly received: readonly { readonly name: string }[] }) =>
@@ -20,14 +19,18 @@ describe('embeddedWallet', () => {
 
   it.each(['', 'wallet.example', 'javascript:alert(1)', 'ws://wallet.example'])(
     'parameters: frameUrl %j',
-    (frameUrl) => {
-      expect(() => embeddedWallet({ frameUrl })).toThrow(InvalidOptionsError)
+    async (frameUrl) => {
+      const { connect, page, health } = openConnector({ options: { frameUrl } })
+      await expect(connect()).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
+      expect(page.frames()).toEqual([])
+      expect(health).toMatchObject([{ error: { code: 'INVALID_OPTIONS' } }])
     },
   )
 
   it('error: a frame of the app’s own origin', async () => {
-    const { connect, page } = openConnector({ options: { frameUrl: 'https://app.example/frame' } })
+    const { connect, page, health } = openConnector({ options: { frameUrl: 'https://app.example/frame' } })
     await expect(connect()).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
+    expect(health).toMatchObject([{ error: { code: 'INVALID_OPTIONS' } }])
     expect(page.frames()).toEqual([])
   })
 
@@ -255,7 +258,7 @@ describe('connect', () => {
   })
 
   it('error: a frame that the page’s content security policy keeps out', async () => {
-    const { connect, page } = openConnector({ isDown: true })
+    const { connect, page, health } = openConnector({ isDown: true })
     const connecting = connect({ email })
     const failed = expect(connecting).rejects.toMatchObject({
       code: 'IFRAME_BLOCKED',
@@ -272,6 +275,7 @@ describe('connect', () => {
     expect(page.frames()).toHaveLength(1)
     violation('https://wallet.example/frame?origin=x')
     await failed
+    expect(health).toMatchObject([{ isReachable: true, error: { code: 'IFRAME_BLOCKED' } }])
     expect(page.frames()).toEqual([])
   })
 
@@ -372,6 +376,61 @@ describe('a frame that was out of reach', () => {
     const before = frame().received.length
     frame().reload()
     await vi.waitFor(() => expect(namesOf(frame()).slice(before)).toEqual(['SYNC_DAPP_DATA', 'GET_ACCOUNTS']))
+  })
+})
+
+describe('alerts', () => {
+  const codes = (health: readonly { readonly error?: unknown }[]) =>
+    health.map(({ error }) => isHawserError(error) && error.code)
+
+  it('ERR-01 error: a frame that does not load is told of once, and anew once it has been there', async () => {
+    const { connect, leave, health, place, frame } = openConnector({
+      isDown: true,
+      options: { timers: { loadMs: 20 } },
+    })
+    for (let tries = 0; tries < 2; tries += 1)
+      await expect(connect({ email })).rejects.toMatchObject({ code: 'IFRAME_LOAD_FAILED' })
+    expect(codes(health)).toEqual(['IFRAME_LOAD_FAILED'])
+    // Nothing waits for it: whoever asks next loads it anew.
+    expect(health[0]?.isReachable).toBe(true)
+    place.isDown = false
+    await connect({ email })
+    await leave()
+    frame().behave('neverGreets', true)
+    frame().reload()
+    await vi.waitFor(() => expect(codes(health)).toEqual(['IFRAME_LOAD_FAILED', 'IFRAME_LOAD_FAILED']))
+    await expect(connect({ email })).rejects.toMatchObject({ code: 'IFRAME_LOAD_FAILED' })
+    expect(health).toHaveLength(2)
+  })
+
+  it('ERR-01 error: a frame that does not answer is told of once, and anew once it has answered', async () => {
+    const { connect, leave, frame, health } = openConnector({
+      hangsOn: ['CONNECT_EMAIL'],
+      options: { timers: { requestMs: 20 } },
+    })
+    for (let tries = 0; tries < 2; tries += 1)
+      await expect(connect({ email })).rejects.toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })
+    expect(codes(health)).toEqual(['IFRAME_REQUEST_TIMEOUT'])
+    frame().hangOn('CONNECT_EMAIL', false)
+    await connect({ email })
+    await leave()
+    frame().hangOn('CONNECT_EMAIL', true)
+    await expect(connect({ email })).rejects.toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })
+    expect(codes(health)).toEqual(['IFRAME_REQUEST_TIMEOUT', 'IFRAME_REQUEST_TIMEOUT'])
+  })
+
+  it('behavior: that a user takes their time, or an app gives the frame less than it may take, is no fault', async () => {
+    const { connect, connector, health } = openConnector({
+      behaviors: ['needsDevice'],
+      hangsOn: ['GET_STATUS'],
+      options: { timers: { deviceMs: 20 } },
+      answer: () => new Promise(() => {}),
+    })
+    await expect(connector.askFrame('GET_STATUS', undefined, { timeoutMs: 20 })).rejects.toMatchObject({
+      code: 'IFRAME_REQUEST_TIMEOUT',
+    })
+    await expect(connect({ email })).rejects.toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })
+    expect(health).toEqual([])
   })
 })
 

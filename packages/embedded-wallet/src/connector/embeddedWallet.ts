@@ -1,10 +1,20 @@
-import { type ChainNamespace, HawserError, InvalidOptionsError, loadModule } from '@hawser/common'
-import type { ConnectionReport, ConnectorContext, ConnectorFactory } from '@hawser/core'
+import { type ChainNamespace, HawserError, loadModule } from '@hawser/common'
+import type { ConnectionReport, ConnectorContext, ConnectorFactory, ConnectorHealth } from '@hawser/core'
 import type { EmbeddedWalletConnector, EmbeddedWalletInput } from './embeddedWalletConnector.js'
 import type { EmbeddedWalletOptions } from './embeddedWalletOptions.js'
 import type { Session } from './session/createSession.js'
 
-type LateName = 'connect' | 'reconnect' | 'disconnect' | 'getProvider' | 'getUser' | 'askFrame' | 'closeRequests'
+/** The methods that the session has, whose code comes when one is first called. */
+const lateNames = [
+  'connect',
+  'reconnect',
+  'disconnect',
+  'getProvider',
+  'getUser',
+  'tasks',
+  'askFrame',
+  'closeRequests',
+] as const
 
 /** A factory whose connector is the embedded wallet's. */
 export interface EmbeddedWalletFactory extends ConnectorFactory {
@@ -14,15 +24,12 @@ export interface EmbeddedWalletFactory extends ConnectorFactory {
 /**
  * A wallet for users who have none: an e-mail address and a code, and they have accounts on every namespace of the app, by one session. The keys are in a page of
  * another origin, which the app shows in a frame and never sees into. Neither the frame nor the code that speaks to it is loaded before a user chooses it, or a
- * stored session needs it.
+ * stored session needs it. A `frameUrl` that is none fails there, as an alert.
  *
- * @throws InvalidOptionsError
  * @example
  * const hawser = createHawser({ networks, adapters: [eip155()], connectors: [embeddedWallet({ frameUrl: 'https://wallet.example.com' })] })
  */
 export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWalletFactory {
-  if (!/^https?:\/\/\S+$/.test(options.frameUrl))
-    throw new InvalidOptionsError('embeddedWallet({ frameUrl }) needs a URL.')
   return {
     // The version that this package was built against, which the client compares with its own.
     contractVersion: 1,
@@ -40,20 +47,21 @@ function parseInput(value: unknown): EmbeddedWalletInput {
   return { email }
 }
 
+const listenTo =
+  <TListener>(listeners: Set<TListener>) =>
+  (listener: TListener): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
 function createConnector(context: ConnectorContext, options: EmbeddedWalletOptions): EmbeddedWalletConnector {
   const watchers = new Set<(reports: readonly ConnectionReport[]) => void>()
+  const healthWatchers = new Set<(health: ConnectorHealth) => void>()
   let session: Promise<Session> | undefined
 
   const load = (): Promise<Session> => {
     session ??= loadModule(() => import('./session/createSession.js')).then(
-      ({ createSession }) =>
-        createSession({
-          context,
-          options,
-          tell: (reports) => {
-            for (const watcher of [...watchers]) watcher(reports)
-          },
-        }),
+      ({ createSession }) => createSession({ context, options, watchers, healthWatchers }),
       (cause: unknown) => {
         // The next one who asks tries again.
         session = undefined
@@ -63,13 +71,16 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
     return session
   }
 
-  /** A method of the session, whose code comes when it is first called. */
-  const late =
-    <TName extends LateName>(name: TName) =>
-    async (...parameters: Parameters<Session[TName]>): Promise<Awaited<ReturnType<Session[TName]>>> =>
-      ((await load())[name] as (...given: unknown[]) => never)(...parameters)
+  const late = Object.fromEntries(
+    lateNames.map((name) => [
+      name,
+      async (...parameters: unknown[]): Promise<unknown> =>
+        ((await load())[name] as (...given: unknown[]) => unknown)(...parameters),
+    ]),
+  ) as unknown as Pick<Required<EmbeddedWalletConnector>, (typeof lateNames)[number]>
 
   return {
+    ...late,
     id: 'auth',
     type: 'AUTH',
     traits: { session: 'shared', input: { parse: parseInput, field: 'email' } },
@@ -80,17 +91,8 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
       // The field's frame speaks no other.
       return options.isCompatible ? all.filter((one) => ['eip155', 'solana'].includes(one)) : all
     },
-    connect: late('connect'),
-    reconnect: late('reconnect'),
-    disconnect: late('disconnect'),
-    getProvider: late('getProvider'),
-    getUser: late('getUser'),
-    askFrame: late('askFrame') as EmbeddedWalletConnector['askFrame'],
-    closeRequests: late('closeRequests'),
-    watch(callback) {
-      watchers.add(callback)
-      return () => void watchers.delete(callback)
-    },
+    watch: listenTo(watchers),
+    watchHealth: listenTo(healthWatchers),
     dispose() {
       session?.then(
         (made) => made.dispose(),

@@ -36,7 +36,12 @@ export function chooseTimers(chosen: Partial<FrameTimers> = {}): FrameTimers {
   return { ...defaults, ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) }
 }
 
-/** What the user does in the frame, at leisure. */
+/** What the user does in the frame or elsewhere, at leisure: that it takes long is no fault of the frame's. */
+export function isLeisurely(name: MessageName): boolean {
+  return leisurely.has(name) || awaitsDevice.has(name)
+}
+
+const awaitsDevice: ReadonlySet<MessageName> = new Set<MessageName>(['CONNECT_DEVICE', 'CONNECT_FARCASTER'])
 const leisurely: ReadonlySet<MessageName> = new Set<MessageName>([
   'RPC_REQUEST',
   'SET_UP_RECOVERY',
@@ -52,6 +57,6 @@ const leisurely: ReadonlySet<MessageName> = new Set<MessageName>([
 
 export function timeoutOf(name: MessageName, timers: FrameTimers): number {
   if (name === 'SIGN_OUT') return timers.signOutMs
-  if (name === 'CONNECT_DEVICE' || name === 'CONNECT_FARCASTER') return timers.deviceMs
+  if (awaitsDevice.has(name)) return timers.deviceMs
   return leisurely.has(name) ? timers.consentMs : timers.requestMs
 }

@@ -55,6 +55,8 @@ export const enQuestion = {
   'question.empty': 'Enter an answer to continue.',
   'question.invalid': 'This answer can’t be used. Check it, then try again.',
   'question.email.title': 'Continue with email',
+  'question.newEmail.title': 'New email address',
+  'question.newEmail.text': 'We’ll send a code to your current address, then one to the new address.',
   'question.code.title': 'Enter your code',
   'question.code.text': 'We sent a code to your email.',
   'question.code.textTo': 'We sent a code to {email}.',

@@ -37,7 +37,15 @@ const addressPerNetwork: ReadonlySet<string> = new Set(['bip122', 'polkadot'])
  * own.
  */
 export function createScriptedFrame(parameters: CreateScriptedFrameParameters): ScriptedFrame {
-  const { window: view, parent, parentOrigin, wallet, namespaces = [], code = '123456' } = parameters
+  const {
+    window: view,
+    parent,
+    parentOrigin,
+    wallet,
+    namespaces = [],
+    code = '123456',
+    newCode = '654321',
+  } = parameters
   const isPublic = parameters.transport === 'window'
   const memory = parameters.memory ?? new Map<string, string>()
   const behaviors = new Set<ScriptedFrameBehavior>(parameters.behaviors)
@@ -47,6 +55,8 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
   const cancelled = new Set<string>()
   let port: MessagePort | undefined
   let asked: string | undefined
+  /** The address that is to take the place of the one in use, and whether the code of that one was right. */
+  let update: { readonly email: string; readonly isProven: boolean } | undefined
   let chain: string | number = 1
   let openLink: (() => void) | undefined
   let isClosed = false
@@ -92,6 +102,10 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
   const toCaip = (id: string | number): string => (typeof id === 'number' || /^\d+$/.test(id) ? `eip155:${id}` : id)
   const checkLogin = (): void => {
     if (!memory.has('email')) throw new ProviderRpcError(4100, 'Nobody is logged in.')
+  }
+
+  const checkCode = (given: unknown, right: string | undefined): void => {
+    if (right === undefined || given !== right) throw new ProviderRpcError(-32000, 'That code is not right.')
   }
 
   async function answerRpc(id: string, payload: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -144,9 +158,21 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
         memory.set('device', 'known')
         return undefined
       case 'CONNECT_OTP':
-        if (given.otp !== code || asked === undefined) throw new ProviderRpcError(-32000, 'That code is not right.')
-        memory.set('email', asked)
+        checkCode(given.otp, asked && code)
+        memory.set('email', asked ?? '')
         return undefined
+      case 'UPDATE_EMAIL':
+        checkLogin()
+        update = { email: String(given.email), isProven: has('skipsFormerCode') }
+        return { action: update.isProven ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
+      case 'UPDATE_EMAIL_PRIMARY_OTP':
+        checkCode(given.otp, update && code)
+        update = update && { ...update, isProven: true }
+        return undefined
+      case 'UPDATE_EMAIL_SECONDARY_OTP':
+        checkCode(given.otp, update?.isProven ? newCode : undefined)
+        memory.set('email', update?.email ?? '')
+        return { newEmail: has('updatesOtherEmail') ? 'thief@mail.example' : memory.get('email') }
       case 'GET_USER': {
         checkLogin()
         const chainId = (given.chainId ?? chain) as string | number

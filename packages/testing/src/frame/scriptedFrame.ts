@@ -15,6 +15,8 @@ export const scriptedFrameBehaviors = [
   'answersHuge',
   'answersPrototypeKeys',
   'needsDevice',
+  'skipsFormerCode',
+  'updatesOtherEmail',
   'holdsPrompts',
   'rejectsPrompts',
   'rejectsSwitch',
@@ -48,6 +50,8 @@ export interface CreateScriptedFrameParameters {
   readonly approval?: Approval | undefined
   /** The code that is "mailed". Default `123456`. */
   readonly code?: string | undefined
+  /** The code that is "mailed" to an address that takes the former one's place. Default `654321`. */
+  readonly newCode?: string | undefined
   /** Switches that are on from the start. */
   readonly behaviors?: readonly ScriptedFrameBehavior[] | undefined
   /** The names of messages that it leaves unanswered from the start. */

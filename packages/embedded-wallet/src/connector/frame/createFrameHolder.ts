@@ -1,7 +1,8 @@
-import { AbortedError, type CaipNetworkId, withDeadline } from '@hawser/common'
+import { AbortedError, type CaipNetworkId, isHawserError, withDeadline } from '@hawser/common'
 import type { ConnectorContext } from '@hawser/core'
-import type { FrameEvent } from '../../protocol/messages.js'
-import { chooseTimers, type FrameTimers } from '../../protocol/timers.js'
+import type { AppChannel, AskFrameOptions } from '../../protocol/createAppChannel.js'
+import type { FrameEvent, MessageName } from '../../protocol/messages.js'
+import { chooseTimers, type FrameTimers, isLeisurely } from '../../protocol/timers.js'
 import type { EmbeddedWalletOptions } from '../embeddedWalletOptions.js'
 import type { LoginStorage } from '../session/loginStorage.js'
 import { toFrameChainId } from '../session/parseAccounts.js'
@@ -16,7 +17,17 @@ export interface CreateFrameHolderOptions {
   readonly onClose: () => void
   /** Told that the frame can be spoken to: when it has come, and when it has loaded itself anew. */
   readonly onLoad: () => void
+  /** Told what keeps the frame from loading or answering: each fault once, until the frame has loaded or answered again. */
+  readonly onFault: (error: unknown) => void
 }
+
+/** What an alert is for. */
+const faults: ReadonlySet<string> = new Set([
+  'IFRAME_LOAD_FAILED',
+  'IFRAME_BLOCKED',
+  'IFRAME_REQUEST_TIMEOUT',
+  'INVALID_OPTIONS',
+])
 
 /** The one frame of a client: put into the page when it is first needed, and again where that failed. */
 export interface FrameHolder {
@@ -34,7 +45,7 @@ export interface FrameHolder {
 }
 
 export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHolder {
-  const { context, options, login, onEvent, onClose, onLoad } = parameters
+  const { context, options, login, onEvent, onClose, onLoad, onFault } = parameters
   const { clock } = context.platform
   const timers = chooseTimers(options.timers)
   const disposal = new AbortController()
@@ -42,10 +53,40 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
   let loaded: Frame | undefined
   let leaving: Promise<void> | undefined
   let chainId: CaipNetworkId | undefined
+  /** The messages that were not answered, and whether the frame has not loaded. */
+  const told = new Set<MessageName | 'load'>()
 
+  /** Tells of it, and throws it. */
+  function fail(error: unknown, name: MessageName | 'load' = 'load'): never {
+    const fault = isHawserError(error, 'IFRAME_REQUEST_TIMEOUT') ? name : 'load'
+    if (isHawserError(error) && faults.has(error.code) && !told.has(fault)) {
+      told.add(fault)
+      onFault(error)
+    }
+    throw error
+  }
+  /** The channel, whose faults are told. */
+  function watched(channel: AppChannel): AppChannel {
+    async function ask(name: MessageName, payload: never, given: AskFrameOptions = {}): Promise<unknown> {
+      try {
+        const answer = await channel.ask(name, payload, given)
+        told.delete('load')
+        told.delete(name)
+        return answer
+      } catch (error) {
+        // Who gives it less time than it may take has no fault to tell of, and a user may take their time.
+        if (given.timeoutMs !== undefined || isLeisurely(name)) throw error
+        return fail(error, name)
+      }
+    }
+    return { ...channel, ask: ask as AppChannel['ask'] }
+  }
   async function load(): Promise<Frame> {
     const { signal } = disposal
-    const frame = await createFrame({ context, options, onEvent, onReload, onClose, signal })
+    const made = await createFrame({ context, options, onEvent, onReload, onClose, signal }).catch((error: unknown) =>
+      fail(error),
+    )
+    const frame: Frame = { ...made, channel: watched(made.channel) }
     try {
       await introduceApp({ channel: frame.channel, context, options })
       if (signal.aborted) throw new AbortedError()

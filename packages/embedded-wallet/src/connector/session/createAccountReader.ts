@@ -46,6 +46,9 @@ export function createAccountReader({ frame, state, isCompatible }: CreateAccoun
       // What stood stands where it fails: the next question to the wallet says what is wrong.
       readAnew(end.signal).then(release, release)
     },
+    setEmail(email: string): void {
+      if (user) user = { ...user, email }
+    },
     forget(): void {
       user = undefined
       reading?.abort()

@@ -11,7 +11,9 @@ import type {
   ConnectionReport,
   ConnectorConnectParameters,
   ConnectorContext,
+  ConnectorHealth,
   ConnectorReconnectParameters,
+  WalletTask,
 } from '@hawser/core'
 import type { AskFrameOptions } from '../../protocol/createAppChannel.js'
 import type { AnswerOf, FrameEvent, MessageName, RequestOf } from '../../protocol/messages.js'
@@ -21,16 +23,19 @@ import { createFrameHolder } from '../frame/createFrameHolder.js'
 import { createConsents } from '../providers/createConsents.js'
 import { createProviders } from '../providers/createProviders.js'
 import { chooseTexts } from '../texts.js'
+import { askForEmail } from './askForCode.js'
 import { createAccountReader } from './createAccountReader.js'
 import { createWalletState } from './createWalletState.js'
-import { askForEmail, logIn } from './logIn.js'
+import { logIn } from './logIn.js'
 import { createLoginStorage } from './loginStorage.js'
 import { parseAccounts } from './parseAccounts.js'
+import { updateEmail } from './updateEmail.js'
 
 export interface CreateSessionOptions {
   readonly context: ConnectorContext
   readonly options: EmbeddedWalletOptions
-  readonly tell: (reports: readonly ConnectionReport[]) => void
+  readonly watchers: ReadonlySet<(reports: readonly ConnectionReport[]) => void>
+  readonly healthWatchers: ReadonlySet<(health: ConnectorHealth) => void>
 }
 
 /** What is wrong with the way to the frame, and says nothing of who is logged in there. */
@@ -40,10 +45,16 @@ const noAccounts = (): Error =>
   new InvalidResponseError({ details: 'The embedded wallet has no account on the networks of this app.' })
 
 /** All that the connector does, once its code is there. One for each Hawser client. */
-export function createSession({ context, options, tell }: CreateSessionOptions) {
+export function createSession({ context, options, watchers, healthWatchers }: CreateSessionOptions) {
   const { platform, networks } = context
   const { clock } = platform
   const texts = chooseTexts(options.texts)
+  const tell = (reports: readonly ConnectionReport[]): void => {
+    for (const watcher of [...watchers]) watcher(reports)
+  }
+  const tellHealth = (health: ConnectorHealth): void => {
+    for (const watcher of [...healthWatchers]) watcher(health)
+  }
   const login = createLoginStorage(platform.store, context.options?.id ?? 'default')
   const state = createWalletState({ networks, tell })
   const consents = createConsents({ show: () => frame.show(), hide: () => frame.hide() })
@@ -57,6 +68,8 @@ export function createSession({ context, options, tell }: CreateSessionOptions) 
       consents.update()
       reader.refresh()
     },
+    // The next request tries again: nothing waits for the frame to come back.
+    onFault: (error) => tellHealth({ isReachable: true, error }),
   })
   const reader = createAccountReader({ frame, state, isCompatible: options.isCompatible === true })
   /** Counts the ends of sessions: what began before one is not wanted after it. */
@@ -242,6 +255,22 @@ export function createSession({ context, options, tell }: CreateSessionOptions) 
         preferredAccountType,
         smartAccountDeployed,
       }
+    },
+
+    tasks(): readonly WalletTask[] {
+      const email = reader.user()?.email
+      if (!state.isConnected() || !email) return []
+      const run: WalletTask['run'] = async ({ signal }) => {
+        const { channel } = await frame.open(signal)
+        const begun = epoch
+        const isCompatible = options.isCompatible === true
+        const asked = { channel, ask: context.ask, texts, isCompatible, signal }
+        const newEmail = await updateEmail({ ...asked, email })
+        if (begun !== epoch) return
+        reader.setEmail(newEmail)
+        login.keepEmail(newEmail)
+      }
+      return [{ id: 'updateEmail', value: email, run }]
     },
 
     async askFrame<TName extends MessageName>(

@@ -1,11 +1,10 @@
-import { type Clock, isHawserError } from '@hawser/common'
+import type { Clock } from '@hawser/common'
 import type { ConnectorContext } from '@hawser/core'
-import * as v from 'valibot'
-import { CODE_LENGTH, EMAIL_COOLDOWN_MS } from '../../constants.js'
+import { EMAIL_COOLDOWN_MS } from '../../constants.js'
 import type { AppChannel } from '../../protocol/createAppChannel.js'
-import { email as emailSchema } from '../../protocol/schemas.js'
 import type { EmbeddedWalletTexts } from '../embeddedWalletOptions.js'
 import { withEmail } from '../texts.js'
+import { askForCode, within } from './askForCode.js'
 import type { LoginStorage } from './loginStorage.js'
 
 export interface LogInParameters {
@@ -21,21 +20,6 @@ export interface LogInParameters {
   /** Called right before the frame is asked to let somebody in. */
   readonly onAsk: () => void
 }
-
-export type AskForEmailParameters = Pick<LogInParameters, 'ask' | 'texts' | 'signal'>
-
-/** Asks the user for an address, until it is one. @throws UserRejectedError, AbortedError */
-export async function askForEmail({ ask, texts, signal }: AskForEmailParameters): Promise<string> {
-  const { emailTitle: title, emailLabel: label } = texts
-  for (let text: string | undefined; ; text = 'Enter a valid email address.') {
-    const given = await ask({ kind: 'email', title, label, text, signal })
-    const email = given.trim()
-    if (v.is(emailSchema, email)) return email
-  }
-}
-
-/** How often a wrong code may be put right. A frame of ours takes no more tries either. */
-const maxTries = 5
 
 /**
  * Proves to the frame that the user has the address: a device that it does not know is approved by a mailed link first, then a mailed code is entered.
@@ -56,20 +40,6 @@ async function send({ channel, email, login, clock, onAsk }: LogInParameters, si
   const { action } = await channel.ask('CONNECT_EMAIL', { email }, { signal, onAsk })
   login.keepCodeTime(clock.nowMs())
   return action
-}
-
-/** Runs what ends with a signal of its own, or with the one that is given. */
-async function within<T>(signal: AbortSignal, run: (end: AbortController) => Promise<T>): Promise<T> {
-  const end = new AbortController()
-  const onAbort = (): void => end.abort(signal.reason)
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort)
-  try {
-    return await run(end)
-  } finally {
-    end.abort()
-    signal.removeEventListener('abort', onAbort)
-  }
 }
 
 /** The frame answers when the link was opened, wherever that was. The user may call it off meanwhile, or have another one sent. */
@@ -116,38 +86,12 @@ function approveDevice(parameters: LogInParameters): Promise<void> {
   })
 }
 
-/** Asks for the code until it is right, with the frame's own word of why it was not. */
+/** Asks for the code until it is right, or another one would not mend what is wrong. */
 function enterCode(parameters: LogInParameters): Promise<void> {
   const { channel, email, ask, texts, signal, isCompatible } = parameters
-  return within(signal, async (end) => {
-    let triesLeft = maxTries
-    let failure: unknown
-    try {
-      await ask({
-        kind: 'code',
-        sentTo: email,
-        title: texts.codeTitle,
-        text: withEmail(texts.codeSent, email),
-        length: isCompatible ? undefined : CODE_LENGTH,
-        signal: end.signal,
-        resendAfterMs: EMAIL_COOLDOWN_MS,
-        resend: async (inner) => void (await send(parameters, inner)),
-        async check(otp, inner) {
-          try {
-            await channel.ask('CONNECT_OTP', { otp }, { signal: inner })
-          } catch (error) {
-            triesLeft -= 1
-            // Nothing that another code would mend.
-            if (!isHawserError(error, 'IFRAME_REFUSED') || triesLeft === 0) {
-              failure = error
-              end.abort()
-            }
-            throw error
-          }
-        },
-      })
-    } catch (error) {
-      throw failure ?? error
-    }
+  return askForCode({
+    ...{ ask, texts, signal, isCompatible, sentTo: email },
+    resend: async (inner) => void (await send(parameters, inner)),
+    check: async (otp, inner) => void (await channel.ask('CONNECT_OTP', { otp }, { signal: inner })),
   })
 }

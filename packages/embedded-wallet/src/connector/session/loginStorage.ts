@@ -31,6 +31,7 @@ export interface LoginStorage {
   }): void
   /** Forgets the login. When the last code was mailed stays: the wait for the next one is not cut short by it. */
   clearLogin(): void
+  keepEmail(email: string): void
   keepChain(chainId: string): void
   chain(): CaipNetworkId | undefined
   keepSmartAccountNetworks(ids: readonly number[]): void
@@ -59,6 +60,7 @@ export function createLoginStorage(store: KeyValueStore, clientId: string): Logi
     clearLogin() {
       for (const key of ofTheLogin) storage.remove(key)
     },
+    keepEmail: (email) => void storage.write(keys.email, email),
     keepChain: (chainId) => void storage.write(keys.chain, chainId),
     chain: () => storage.read(keys.chain, caipNetworkIdSchema),
     keepSmartAccountNetworks: (ids) => void storage.write(keys.smartAccountNetworks, ids.join()),

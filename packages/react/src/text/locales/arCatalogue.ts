@@ -123,6 +123,8 @@ export const catalogue: OpeningCatalogue = {
   'email.continue': 'متابعة',
   'email.invalid': 'أدخل عنوان بريد إلكتروني صحيحًا.',
   'question.email.title': 'المتابعة بالبريد الإلكتروني',
+  'question.newEmail.title': 'عنوان بريد إلكتروني جديد',
+  'question.newEmail.text': 'سنرسل رمزًا إلى عنوانك الحالي، ثم رمزًا إلى العنوان الجديد.',
   'question.code.title': 'أدخل الرمز',
   'question.code.text': 'أرسلنا رمزًا إلى بريدك الإلكتروني.',
   'question.code.textTo': 'أرسلنا رمزًا إلى {email}.',

@@ -24,6 +24,9 @@ export const catalogue: AccountCatalogue = {
   'settings.name': 'Namen registrieren',
   'settings.wallets': 'Verbundene Wallets',
   'settings.manage': 'Verwalten',
+  'settings.email': 'E-Mail',
+  'settings.change': 'Ändern',
+  'settings.emailChanged': 'E-Mail-Adresse geändert',
   'account.silent.title': '{wallet} antwortet nicht',
   'account.silent.trying': '{wallet} wird gefragt …',
   'account.silent.text':

@@ -125,6 +125,8 @@ export const catalogue: OpeningCatalogue = {
   'email.continue': 'Weiter',
   'email.invalid': 'Gib eine gültige E-Mail-Adresse ein.',
   'question.email.title': 'Weiter mit E-Mail',
+  'question.newEmail.title': 'Neue E-Mail-Adresse',
+  'question.newEmail.text': 'Wir senden einen Code an deine bisherige Adresse, dann einen an die neue.',
   'question.code.title': 'Gib deinen Code ein',
   'question.code.text': 'Wir haben dir einen Code per E-Mail geschickt.',
   'question.code.textTo': 'Wir haben einen Code an {email} geschickt.',

@@ -124,6 +124,8 @@ export const catalogue: OpeningCatalogue = {
   'email.continue': 'Continuar',
   'email.invalid': 'Escribe una dirección de correo válida.',
   'question.email.title': 'Continuar con correo',
+  'question.newEmail.title': 'Nueva dirección de correo',
+  'question.newEmail.text': 'Enviaremos un código a tu dirección actual y después otro a la nueva.',
   'question.code.title': 'Introduce tu código',
   'question.code.text': 'Te hemos enviado un código por correo.',
   'question.code.textTo': 'Hemos enviado un código a {email}.',

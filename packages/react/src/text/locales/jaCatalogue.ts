@@ -124,6 +124,8 @@ export const catalogue: OpeningCatalogue = {
   'email.continue': '続ける',
   'email.invalid': '有効なメールアドレスを入力してください。',
   'question.email.title': 'メールで続ける',
+  'question.newEmail.title': '新しいメールアドレス',
+  'question.newEmail.text': '現在のアドレスにコードを送り、続けて新しいアドレスにも送ります。',
   'question.code.title': 'コードを入力',
   'question.code.text': 'コードをメールで送信しました。',
   'question.code.textTo': '{email} にコードを送信しました。',

@@ -131,7 +131,11 @@ function MailMark() {
 /** What whoever asks says, or what the modal says where that is left to it. */
 function wordsOf(question: Question, text: SectionText<typeof enQuestion>) {
   const { kind, title, text: explanation } = question
-  if (kind === 'email') return { title: title ?? text('question.email.title'), explanation }
+  if (kind === 'email') {
+    const own = question.isNew ? text('question.newEmail.text') : undefined
+    const name = text(question.isNew ? 'question.newEmail.title' : 'question.email.title')
+    return { title: title ?? name, explanation: explanation ?? (title ? undefined : own) }
+  }
   if (kind !== 'code' && kind !== 'link') return { title, explanation }
   const { sentTo } = question
   const own = sentTo ? text(`question.${kind}.textTo`, { email: sentTo }) : text(`question.${kind}.text`)

@@ -13,6 +13,7 @@ import { useText } from '../../text/useText.js'
 import { ChosenSettings } from './ChosenSettings.js'
 import { KeptData } from './KeptData.js'
 import { SessionSettings } from './SessionSettings.js'
+import { WalletTasks } from './WalletTasks.js'
 
 /** The user's settings on this device, and what is kept there. */
 export function SettingsView() {
@@ -24,6 +25,7 @@ export function SettingsView() {
   return (
     <div className="hawser-settings">
       <WalletSettings />
+      <WalletTasks />
       <SessionSettings />
       <NameSetting />
       <ChosenSettings api={api} settings={settings} />

@@ -1,0 +1,96 @@
+import { type ErrorInfo, selectConnectedWallets, toErrorInfo } from '@hawser/core'
+import { listWalletTasks, runWalletTask, type WalletTaskItem } from '@hawser/core/actions'
+import { useEffect, useRef, useState } from 'react'
+import { useHawser } from '../../provider/useHawser.js'
+import { useHawserState } from '../../provider/useHawserState.js'
+import { enSettings } from '../../text/enSettings.js'
+import { useText } from '../../text/useText.js'
+import { errorText } from '../errors.js'
+
+/** What the user can do at the connected wallets themselves, such as to change the e-mail address of an embedded wallet. */
+export function WalletTasks() {
+  const wallets = useHawserState(selectConnectedWallets)
+  // One that is being restored says what can be done once it is connected.
+  const connected = wallets.filter(({ connections }) => connections.some(({ status }) => status === 'connected'))
+  return connected.map(({ connectorId }) => <TasksOfWallet key={connectorId} connectorId={connectorId} />)
+}
+
+interface Outcome {
+  readonly taskId: string
+  /** Null where it is done. */
+  readonly error: ErrorInfo | null
+}
+
+function TasksOfWallet({ connectorId }: { readonly connectorId: string }) {
+  const hawser = useHawser()
+  const text = useText(enSettings)
+  const [tasks, setTasks] = useState<readonly WalletTaskItem[]>([])
+  const [runningId, setRunningId] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const running = useRef<AbortController>(null)
+
+  useEffect(() => {
+    // Read anew behind each of them.
+    if (runningId !== null) return
+    const end = new AbortController()
+    listWalletTasks(hawser, { connectorId, signal: end.signal }).then(setTasks, () => {
+      // A wallet that does not say so has nothing to offer here.
+    })
+    return () => end.abort()
+  }, [hawser, connectorId, runningId])
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(taskId: string): Promise<void> {
+    if (running.current) return
+    const end = new AbortController()
+    running.current = end
+    setOutcome(null)
+    setRunningId(taskId)
+    try {
+      await runWalletTask(hawser, { connectorId, taskId, signal: end.signal })
+      setOutcome({ taskId, error: null })
+    } catch (cause) {
+      const error = toErrorInfo(cause)
+      // Who calls it off knows.
+      if (error.code !== 'USER_REJECTED') setOutcome({ taskId, error })
+    } finally {
+      running.current = null
+      setRunningId(null)
+    }
+  }
+
+  return tasks.map(({ id, title, value }) => {
+    const isEmail = id === 'updateEmail'
+    const name = title ?? (isEmail ? text('settings.email') : undefined)
+    if (!name) return null
+    const isOutcome = outcome?.taskId === id
+    return (
+      <div key={id}>
+        <button
+          type="button"
+          className="hawser-row"
+          aria-busy={runningId === id || undefined}
+          onClick={() => void run(id)}
+        >
+          <span className="hawser-row-text">
+            <span className="hawser-row-title">{name}</span>
+            {value ? (
+              <span className="hawser-row-subtitle">
+                <bdi>{value}</bdi>
+              </span>
+            ) : null}
+          </span>
+          {isEmail ? <span className="hawser-row-action">{text('settings.change')}</span> : null}
+        </button>
+        <p role="status" className="hawser-setting-about">
+          {isOutcome && !outcome.error && isEmail ? text('settings.emailChanged') : null}
+        </p>
+        {isOutcome && outcome.error ? (
+          <p role="alert" className="hawser-field-error">
+            {errorText(text, outcome.error)}
+          </p>
+        ) : null}
+      </div>
+    )
+  })
+}
