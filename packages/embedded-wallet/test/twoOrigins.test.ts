@@ -74,13 +74,27 @@ describe.each(['', '&compatible'])('an app and a frame of two sites, in Chromium
     await iframe(page).waitFor({ state: 'hidden' })
   })
 
-  it('behavior: on a phone it has the full width', async () => {
+  it('behavior: on a phone it has the full width, turned or not the button covers none of it, and it is in the window', async () => {
     const page = await open(query)
     await page.setViewportSize({ width: 400, height: 700 })
     await connect(page)
     const signing = page.evaluate(() => globalThis.testPage.sign('Hello'))
     await iframe(page).waitFor({ state: 'visible' })
-    expect(await iframe(page).boundingBox()).toMatchObject({ x: 0, width: 400 })
+    expect(await iframe(page).boundingBox()).toMatchObject({ x: 0, y: 100, width: 400, height: 600 })
+    for (const [width, height] of [
+      [700, 400],
+      [320, 256],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(async () => (await iframe(page).boundingBox())?.width).toBe(Math.min(width, 360))
+      const frame = await iframe(page).boundingBox()
+      const button = await page.getByRole('button', { name: 'Close' }).boundingBox()
+      if (!frame || !button) throw new Error('The frame is not shown.')
+      expect(button.y).toBeGreaterThanOrEqual(0)
+      expect(button.y + button.height).toBeLessThanOrEqual(frame.y)
+      expect(frame.y + frame.height).toBeLessThanOrEqual(height)
+    }
     await page.getByRole('button', { name: 'Close' }).click()
     expect(await signing).toEqual({ code: 'ABORTED' })
   })
@@ -142,9 +156,9 @@ describe.each(['', '&compatible'])('an app and a frame of two sites, in Chromium
       ['CONNECT_SOCIAL', { uri: 'https://social.example' }, false],
       ['GET_FARCASTER_URI', undefined, false],
       ['CONNECT_FARCASTER', undefined, false],
-      ['UPDATE_EMAIL', { email }, false],
-      ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, false],
-      ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, false],
+      ['UPDATE_EMAIL', { email }, true],
+      ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, true],
+      ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '654321' }, true],
       ['RELOAD', undefined, false],
       ['CONNECT_EMAIL', { email: 'other@mail.example' }, true],
       ['CONNECT_OTP', { otp: '123456' }, true],

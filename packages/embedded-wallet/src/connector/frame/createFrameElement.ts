@@ -21,12 +21,19 @@ export interface FrameElement {
 // an IntersectionObserver whether it can be seen would take itself for hidden.
 const hidden = 'display: none'
 const shown =
-  'display: block; position: fixed; inset: 0; z-index: 2147483647; margin: 0; padding: 0; border: 0; background: rgb(0 0 0 / 40%)'
-const wide = 'position: absolute; inset: 0; margin: auto; inline-size: 360px; block-size: min(600px, 100%)'
-const narrow =
-  'position: absolute; inset-inline: 0; inset-block-end: 0; inline-size: 100%; block-size: min(600px, 100%)'
+  'display: grid; grid-template-rows: minmax(0, 1fr); position: fixed; inset: 0; z-index: 2147483647; box-sizing: border-box; margin: 0; border: 0; background: rgb(0 0 0 / 40%)'
+const wideBox = `${shown}; place-items: center; padding: 8px`
+const narrowBox = `${shown}; place-items: end stretch; padding: 8px 0 0`
+// The button above the frame, and never over it: what is covered cannot be consented to.
+const panel =
+  'display: flex; flex-direction: column-reverse; align-items: flex-end; gap: 8px; inline-size: 100%; block-size: min(652px, 100%)'
+const widePanel = `${panel}; max-inline-size: 360px`
+const frame = 'display: block; flex: 1; min-block-size: 0; inline-size: 100%; border: 0; background: #fff'
+const wideFrame = `${frame}; border-radius: 16px`
+const narrowFrame = `${frame}; border-radius: 16px 16px 0 0`
 const closeButton =
-  'position: absolute; inset-block-start: 8px; inset-inline-end: 8px; min-inline-size: 44px; min-block-size: 44px; padding: 0 12px; border: 0; border-radius: 8px; background: #fff; color: #111; font: 500 16px/1 system-ui, sans-serif; cursor: pointer'
+  'flex: none; margin: 0; min-inline-size: 44px; min-block-size: 44px; padding: 0 16px; border: 0; border-radius: 999px; background: #fff; color: #111; font: 500 16px/1 system-ui, sans-serif; cursor: pointer'
+const narrowCloseButton = `${closeButton}; margin-inline-end: 8px`
 /** In CSS pixels. */
 const narrowWidth = 430
 
@@ -35,6 +42,7 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
   const page = host.ownerDocument
   const box = page.createElement('div')
   const iframe = page.createElement('iframe')
+  const inner = page.createElement('div')
   const close = page.createElement('button')
   let focusedBefore: Element | null = null
 
@@ -59,7 +67,6 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
 
   close.type = 'button'
   close.textContent = texts.close
-  close.style.cssText = closeButton
   close.addEventListener('click', onClose)
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -68,13 +75,18 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
     onClose()
   }
   box.addEventListener('keydown', onKey)
-  box.append(iframe, close)
+  inner.append(iframe, close)
+  box.append(inner)
   host.append(box)
 
   const isShown = (): boolean => box.style.display !== 'none'
   // A phone may be turned meanwhile.
-  const fit = (): void => {
-    iframe.style.cssText = `${(page.defaultView?.innerWidth ?? 0) <= narrowWidth ? narrow : wide}; border: 0; border-radius: 16px; background: #fff`
+  const layOut = (): void => {
+    const isNarrow = (page.defaultView?.innerWidth ?? 0) <= narrowWidth
+    box.style.cssText = isNarrow ? narrowBox : wideBox
+    inner.style.cssText = isNarrow ? panel : widePanel
+    iframe.style.cssText = isNarrow ? narrowFrame : wideFrame
+    close.style.cssText = isNarrow ? narrowCloseButton : closeButton
   }
   return {
     iframe,
@@ -82,22 +94,21 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
     show() {
       if (isShown()) return
       focusedBefore = page.activeElement
-      box.style.cssText = shown
-      fit()
-      page.defaultView?.addEventListener('resize', fit)
+      layOut()
+      page.defaultView?.addEventListener('resize', layOut)
       iframe.focus()
     },
     hide() {
       if (!isShown()) return
       box.style.cssText = hidden
-      page.defaultView?.removeEventListener('resize', fit)
+      page.defaultView?.removeEventListener('resize', layOut)
       if (focusedBefore && 'focus' in focusedBefore && typeof focusedBefore.focus === 'function') focusedBefore.focus()
       focusedBefore = null
     },
     remove() {
       close.removeEventListener('click', onClose)
       box.removeEventListener('keydown', onKey)
-      page.defaultView?.removeEventListener('resize', fit)
+      page.defaultView?.removeEventListener('resize', layOut)
       box.remove()
     },
   }

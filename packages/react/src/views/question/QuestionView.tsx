@@ -1,7 +1,7 @@
 import { isHawserError } from '@hawser/common'
 import type { Question } from '@hawser/core'
 import { answerQuestion, cancelQuestion } from '@hawser/core/actions'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmailField, isEmail } from '../../components/EmailField.js'
 import { TextField } from '../../components/TextField.js'
@@ -54,7 +54,8 @@ export function QuestionView({ question }: QuestionViewProps) {
     setFault(null)
   }
   const faultText = fault && text(kind === 'email' ? 'email.invalid' : `question.${fault}`)
-  const problem = faultText ?? (error && value === '' && !isBusy ? errorText(text, error) : null)
+  // Whoever asks may say it in another language than the modal's.
+  const problem = faultText ?? (error && value === '' && !isBusy ? <bdi>{errorText(text, error)}</bdi> : null)
 
   return (
     <form
@@ -66,7 +67,11 @@ export function QuestionView({ question }: QuestionViewProps) {
       }}
     >
       {kind === 'link' ? <WalletEmblem name="" picture={<MailMark />} isWaiting /> : null}
-      {explanation ? <p className="hawser-stage-message hawser-stage-text">{explanation}</p> : null}
+      {explanation ? (
+        <p className="hawser-stage-message hawser-stage-text" style={kind === 'link' ? belowEmblem : undefined}>
+          {explanation}
+        </p>
+      ) : null}
       {kind === 'choice' ? (
         <ul className="hawser-actions" aria-label={text('question.choices')}>
           {question.choices.map((choice) => (
@@ -117,6 +122,8 @@ export function QuestionView({ question }: QuestionViewProps) {
     </form>
   )
 }
+
+const belowEmblem: CSSProperties = { marginBlockStart: 12 }
 
 function MailMark() {
   return (
