@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function open(origins: readonly string[], frameFolder: string | undefined = folder) {
+async function open(origins: readonly string[], frameFolder: string | undefined = folder, more: object = {}) {
   const gateway = await start({
     databaseUrl: await databases.create('embedded'),
     access: 'projects',
@@ -31,6 +31,7 @@ async function open(origins: readonly string[], frameFolder: string | undefined 
       publicUrl: 'http://gateway.example',
       mail: { url: 'smtp://127.0.0.1:9', from: 'codes@shop.example' },
       frameFolder,
+      ...more,
     },
   })
   const ask = (path: string, init?: RequestInit) => gateway.fetch(`/wallet/frame/${path}`, init)
@@ -80,6 +81,27 @@ describe('what is served', () => {
       expect((await fetch(`${url}/wallet/frame/${path}`)).status).toBe(404)
     },
   )
+
+  it('default: what is the operator’s own stands in config.json: how networks are called', async () => {
+    const { ask: askPlain } = await open(['https://shop.example.com'])
+    expect(await (await askPlain('config.json')).json()).toEqual({ networks: {} })
+    const frameNetworks = {
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182': { name: 'Dot', symbol: 'DOT', decimals: 10, ss58Prefix: 0 },
+    }
+    const { ask } = await open(['https://shop.example.com'], folder, { frameNetworks })
+    expect(await (await ask('config.json')).json()).toEqual({ networks: frameNetworks })
+    expect(await (await ask('manifest.json')).json()).toMatchObject({ hash })
+  })
+
+  it('behavior: the page asks the gateway for every project, whatever pages that names', async () => {
+    const { fetch: ask } = await open(['https://shop.example.com'], folder, {
+      frameOrigins: ['https://wallet.example'],
+    })
+    const statusFor = async (origin: string) =>
+      (await ask('/getWallets?projectId=project-key-0001', { headers: { origin } })).status
+    expect(await Promise.all(['http://gateway.example', 'https://wallet.example'].map(statusFor))).toEqual([200, 200])
+    expect(await statusFor('https://evil.example')).toBe(403)
+  })
 
   it('behavior: a project that is not known is refused, and a gateway without the page says so', async () => {
     const { ask } = await open(['https://shop.example.com'])

@@ -32,6 +32,20 @@ export const embeddedWalletSchema = v.strictObject({
   ),
   /** The built page of the wallet with its `manifest.json`, to be served at `/wallet/frame/`. */
   frameFolder: v.optional(v.pipe(text, v.minLength(1, 'must name a folder'))),
+  /** How the page calls networks that it does not know by itself, by CAIP-2 id. */
+  frameNetworks: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1')),
+      v.strictObject({
+        name: v.pipe(text, v.minLength(1, 'must not be empty'), v.maxLength(64, 'must have at most 64 characters')),
+        symbol: v.pipe(text, v.maxLength(16, 'must have at most 16 characters')),
+        decimals: whole(0, 36),
+        /** How addresses of Polkadot and its kin begin. */
+        ss58Prefix: v.optional(whole(0, 16_383)),
+      }),
+    ),
+    {},
+  ),
   mail: v.strictObject({
     /** `smtp://user:password@host:587` begins in plain text and goes on encrypted (STARTTLS), or not at all; `smtps://` is encrypted from the start. */
     url: v.pipe(

@@ -26,6 +26,7 @@ import {
   type EmbeddedDevice,
   type EmbeddedUser,
 } from './embeddedUserStore.js'
+import { frameOriginsOf } from './frameOrigins.js'
 import { createSecretsSealer, type Sealer } from './sealer.js'
 
 const dayMs = 24 * 3_600_000
@@ -188,7 +189,7 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
   )
 
   return {
-    frameOrigins: [new URL(config.publicUrl).origin, ...config.frameOrigins],
+    frameOrigins: frameOriginsOf(config),
     flows,
     sessions,
     shares,

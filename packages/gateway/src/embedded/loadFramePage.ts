@@ -35,11 +35,11 @@ const manifestSchema = v.object({
 })
 
 /**
- * Reads the page of a folder, with the `manifest.json` of its build.
+ * Reads the page of a folder, with the `manifest.json` of its build. What is the operator's own stands in `config.json`, which belongs to no build.
  *
  * @throws GatewayConfigurationError for a folder that cannot be read, and for a file that is another one than was built.
  */
-export async function loadFramePage(folder: string): Promise<FramePage> {
+export async function loadFramePage(folder: string, config: object): Promise<FramePage> {
   const refuse = (why: string, cause?: unknown) =>
     new GatewayConfigurationError([`embeddedWallet.frameFolder: ${why}.`], { cause })
   const read = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -68,7 +68,11 @@ export async function loadFramePage(folder: string): Promise<FramePage> {
       return toFile(name, body)
     }),
   )
-  return { hash, files: new Map([...entries, toFile(manifestName, manifestBytes)]) }
+  const configBytes = new TextEncoder().encode(JSON.stringify(config))
+  return {
+    hash,
+    files: new Map([...entries, toFile(manifestName, manifestBytes), toFile('config.json', configBytes)]),
+  }
 }
 
 function readManifest(bytes: Uint8Array, refuse: (why: string, cause?: unknown) => Error) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isOriginAllowed } from '../projects/project.js'
+import { frameOriginsOf } from '../embedded/frameOrigins.js'
+import { isOriginAllowed, type Project } from '../projects/project.js'
 import type { App, AppContext, AppServices } from './app.js'
 import { allowCookies, allowRefusalToBeRead } from './cookieOrigins.js'
 import { type FailureReason, type FailureStatus, fail, RequestFailure } from './failure.js'
@@ -8,7 +9,10 @@ import { AgingAnswer, NotedAnswer, RawAnswer, type Route } from './route.js'
 
 /** Adds an endpoint: who may ask and how often, then what comes in, then what goes out. */
 export function mountRoute(app: App, route: Route, services: AppServices): void {
-  const handle = (context: AppContext) => answer(context, route, services)
+  const frameOrigins = frameOriginsOf(services.config.embeddedWallet)
+  const isAllowed = (project: Project, origin: string) =>
+    isOriginAllowed(project, origin) || frameOrigins.includes(origin)
+  const handle = (context: AppContext) => answer(context, route, { ...services, isAllowed })
   const { failureForm: form } = route
   const handleInForm = (context: AppContext) =>
     handle(context).catch((error: unknown) => {
@@ -20,7 +24,12 @@ export function mountRoute(app: App, route: Route, services: AppServices): void 
   for (const path of route.paths) app.on(route.method, path, form ? handleInForm : handle)
 }
 
-async function answer(context: AppContext, route: Route, services: AppServices): Promise<Response> {
+interface RouteServices extends AppServices {
+  /** Whether a page may use the project. */
+  readonly isAllowed: (project: Project, origin: string) => boolean
+}
+
+async function answer(context: AppContext, route: Route, services: RouteServices): Promise<Response> {
   const { req } = context
   context.set('route', route.paths[0])
   await services.rateLimits.take(route.rate, context.get('address')).catch((failure) => {
@@ -33,7 +42,7 @@ async function answer(context: AppContext, route: Route, services: AppServices):
     route.method === 'POST' ? await readJsonBody(context, services.config.limits.bodyBytes) : noBody
   const origin = req.header('origin')
   const project = await findProject(context, { query, body, route, services })
-  if (!route.allowsAnyOrigin && origin !== undefined && !isOriginAllowed(project, origin)) {
+  if (!route.allowsAnyOrigin && origin !== undefined && !services.isAllowed(project, origin)) {
     services.metrics.requestRefused('origin')
     throw fail(403, 'origin', 'This origin is not allowed for the project.')
   }
