@@ -2,7 +2,8 @@ import { defineConfig } from 'tsup'
 
 // File by file: what an app loads late stays out of its first load only where it is a module of its own.
 export default defineConfig({
-  entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/fixtures/**'],
+  // The page's own entry is bundled whole, by scripts/buildSite.mjs.
+  entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/fixtures/**', '!src/app/**'],
   bundle: false,
   format: 'esm',
   target: 'es2022',

@@ -49,7 +49,11 @@ export const importRules = [
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155', '@hawser/relay'],
   },
-  { name: '@hawser/wallet-frame', source: ['@hawser/common'], tests: ['@hawser/testing'] },
+  {
+    name: '@hawser/wallet-frame',
+    source: ['@hawser/common', '@hawser/embedded-wallet'],
+    tests: ['@hawser/testing', '@hawser/gateway'],
+  },
   {
     name: '@hawser/embedded-wallet',
     source: ['@hawser/common', '@hawser/core'],

@@ -176,3 +176,41 @@ export class VaultWorkerError extends HawserError {
     super('VAULT_WORKER', 'Your wallet has stopped. Sign in again to go on.', options)
   }
 }
+
+/** The operator's service refused, in its own words. */
+export class WalletServiceError extends HawserError {
+  override readonly name = 'WalletServiceError'
+  /** Of HTTP. */
+  readonly status: number
+  /** What it was refused for, such as `code` or `session`. */
+  readonly field: string
+
+  constructor(message: string, { status, field, ...options }: HawserErrorOptions & { status: number; field: string }) {
+    super('WALLET_SERVICE_REFUSED', message, options)
+    this.status = status
+    this.field = field
+  }
+}
+
+/** Nobody is signed in: the app has to connect first (EIP-1193, 4100). */
+export class SignedOutError extends HawserError {
+  override readonly name = 'SignedOutError'
+  readonly rpcCode = 4100
+
+  constructor(options?: HawserErrorOptions) {
+    super('SIGNED_OUT', 'Nobody is signed in. Connect the wallet first.', options)
+  }
+}
+
+/** The user has a wallet, and this browser has no share of it. No other one is made in its place. */
+export class WalletElsewhereError extends HawserError {
+  override readonly name = 'WalletElsewhereError'
+
+  constructor(options?: HawserErrorOptions) {
+    super(
+      'WALLET_ELSEWHERE',
+      'Your wallet is on another browser. Open it there: it cannot be moved to this one yet.',
+      options,
+    )
+  }
+}

@@ -9,7 +9,7 @@ let builds: readonly Awaited<ReturnType<typeof buildPage>>[]
 
 beforeAll(async () => {
   dirs = await Promise.all(['one-', 'another-'].map((name) => mkdtemp(join(tmpdir(), name))))
-  builds = await Promise.all(dirs.map((outdir) => buildPage({ entry: 'test/pages/frame.ts', outdir })))
+  builds = await Promise.all(dirs.map((outdir) => buildPage({ entry: 'src/app/main.ts', outdir })))
 })
 afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true }))))
 

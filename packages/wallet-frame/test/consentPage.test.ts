@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type LocalChain, setBalance, startLocalChains } from '@hawser/testing/node'
 import { launchBrowser } from '@hawser/testing/playwright'
+import axe from 'axe-core'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { createClient, http, verifyMessage } from 'viem'
 import { getBalance } from 'viem/actions'
@@ -15,7 +14,6 @@ declare global {
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const chainId = 'eip155:31337'
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let chains: Awaited<ReturnType<typeof startLocalChains>>
 let chain: LocalChain
 let served: Awaited<ReturnType<typeof serveFrame>>
@@ -280,9 +278,14 @@ describe('several requests', () => {
     const { page, frame } = await open()
     for (let at = 0; at < 10; at += 1) await ask(page, String(at), message(`message ${at}`))
     await expect.poll(() => frame.locator('.waiting').textContent()).toBe('9 more requests are waiting.')
-    await expect.poll(() => isReady(frame)).toBe('false')
-    await press(page, frame, 2)
-    await expect.poll(() => answerOf(page, '0')).toMatchObject({ result: expect.any(String) })
+    await expect
+      .poll(async () => {
+        const shown = await frame.locator('dd').first().textContent()
+        // What has been seen may be covered again by the time it is pressed: the page still moves.
+        if (shown === 'message 0' && (await isReady(frame)) === 'false') await press(page, frame, 2)
+        return answerOf(page, '0')
+      })
+      .toMatchObject({ result: expect.any(String) })
     expect(await frame.locator('dd').first().textContent()).toBe('message 1')
     expect(await answerOf(page, '1')).toBeNull()
     await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.postMessage({ kind: 'close' }, '*'))
@@ -321,7 +324,7 @@ it('behavior: by keyboard alone; the focus begins at the title, and nothing is w
   expect(await frame.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await expect.poll(() => isReady(frame)).toBe('false')
   // Past the policy, as the browser's own tools are.
-  await frame.evaluate(axeSource)
+  await frame.evaluate(axe.source)
   const found = await frame.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string }[] }> } }
     return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations.map(

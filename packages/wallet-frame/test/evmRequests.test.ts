@@ -310,6 +310,35 @@ describe('requests', () => {
     expect(queue.current()).toBeNull()
   })
 
+  it('behavior: requests are shown as they were asked, whichever the node is done with first', async () => {
+    const real = nodeAt(chain.rpcUrl)
+    let release = (): void => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const node: ConsentNode = {
+      async ask(of, request, inner) {
+        await isReleased
+        return real.ask(of, request, inner)
+      },
+    }
+    const { requests, queue } = open({ node })
+    const send = { method: 'eth_sendTransaction', params: [{ from: account, to: bob }] }
+    const sign = { method: 'personal_sign', params: ['0x00', account] }
+    const all = [send, sign, sign, send, sign].map((one, at) =>
+      requests.run({ id: String(at), chainId, ...one }, signal).catch((error) => error.code),
+    )
+    release()
+    await expect.poll(() => queue.waiting()).toBe(4)
+    const shown: string[] = []
+    for (let next = queue.current(); next; next = queue.current()) {
+      shown.push(next.id)
+      queue.reject(next.id)
+    }
+    expect(shown).toEqual(['0', '1', '2', '3', '4'])
+    expect(await Promise.all(all)).toEqual(Array(5).fill('USER_REJECTED'))
+  })
+
   it('behavior: a price that the node makes up is shown before anything is signed', async () => {
     const real = nodeAt(chain.rpcUrl)
     const node: ConsentNode = {

@@ -118,17 +118,29 @@ export function createRequests(options: RequestsOptions): Requests {
     }
   }
 
-  let before: Promise<unknown> = Promise.resolve()
+  let before: Promise<void> = Promise.resolve()
+
+  /** Shows them as they were asked, however long the node takes for each. */
+  async function askInTurn(request: FrameRequest, signal: AbortSignal) {
+    const turn = before
+    let leave = (): void => {}
+    before = new Promise((resolve) => {
+      leave = resolve
+    })
+    try {
+      const { prepared, parts } = await makeReady(request, signal)
+      await turn
+      return { prepared, asked: queue.ask({ id: request.id, parts }, signal) }
+    } finally {
+      // Not before those that it came after, also where it came to nothing.
+      void turn.then(leave)
+    }
+  }
 
   return {
     async run(request, signal) {
-      const turn = before
-      const ready = makeReady(request, signal)
-      before = Promise.allSettled([turn, ready])
-      const { prepared, parts } = await ready
-      // They are shown as they were asked, however long the node takes for each.
-      await turn
-      const approved = await queue.ask({ id: request.id, parts }, signal)
+      const { prepared, asked } = await askInTurn(request, signal)
+      const approved = await asked
       const signatures: (string | Uint8Array)[] = []
       for (const { toSign } of approved) signatures.push(await vault.ask('sign', toSign as never, { signal }))
       // From here on it may be on its way: who gives up now learns nothing of it, and it is sent all the same.

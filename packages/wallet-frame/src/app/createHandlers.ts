@@ -1,0 +1,192 @@
+import { type CaipNetworkId, RpcError } from '@hawser/common'
+import { type FrameHandlers, getRpcMethodKind, parseRpcParams, type RequestOf } from '@hawser/embedded-wallet/protocol'
+import type { ConsentNode } from '../consent/facts/consentNode.js'
+import { UnsignableError } from '../errors.js'
+import type { VaultAccount, VaultNamespace } from '../keys/accounts.js'
+import { toFrameRequest } from '../requests/toFrameRequest.js'
+import type { VaultClient } from '../worker/createVaultClient.js'
+import type { WalletHolder } from './createWalletHolder.js'
+import type { PageNetwork } from './pageNetworks.js'
+import { toRefusal } from './toRefusal.js'
+import type { WalletSession } from './walletSession.js'
+
+export interface HandlersOptions {
+  readonly session: WalletSession
+  readonly wallet: WalletHolder
+  readonly vault: Pick<VaultClient, 'ask'>
+  readonly node: ConsentNode
+  readonly networks: ReadonlyMap<string, PageNetwork>
+}
+
+type ChainId = CaipNetworkId<VaultNamespace>
+
+/** What the frame does for each message of the app's. What has no handler here is refused by name. */
+export function createHandlers({ session, wallet, vault, node, networks }: HandlersOptions): FrameHandlers {
+  let current: ChainId = 'eip155:1'
+
+  async function listAccounts(chainId: ChainId, signal: AbortSignal): Promise<readonly VaultAccount[]> {
+    await wallet.open(signal)
+    return vault.ask('accounts', { chainId, ss58Prefix: networks.get(chainId)?.ss58Prefix }, { signal })
+  }
+  const addressesOn = async (chainId: ChainId, signal: AbortSignal): Promise<readonly string[]> =>
+    (await listAccounts(chainId, signal)).map(({ address }) => address)
+
+  /** A network of which the vault has no accounts is left out: an app may have more of them than the wallet. */
+  async function accountsWhereAny(chainId: ChainId, signal: AbortSignal): Promise<readonly VaultAccount[]> {
+    try {
+      return await listAccounts(chainId, signal)
+    } catch (error) {
+      if (Object(error).code === 'VAULT_UNKNOWN_ACCOUNT') return []
+      throw error
+    }
+  }
+
+  /** What needs nobody's consent: accounts are told here, and everything else is the node's. */
+  async function read(
+    { method, params }: RequestOf<'RPC_REQUEST'>,
+    { chainId, signal }: { readonly chainId: ChainId; readonly signal: AbortSignal },
+  ): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+        return addressesOn(chainId, signal)
+      case 'eth_chainId':
+        if (!chainId.startsWith('eip155:')) throw new RpcError(4200, { details: method })
+        return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
+      case 'getAccountAddresses':
+        return (await listAccounts(chainId, signal)).map(({ address, publicKey, path, purpose }) => ({
+          address,
+          publicKey,
+          path,
+          intention: purpose,
+        }))
+      // EIP-5792: an account that is a key alone has none.
+      case 'wallet_getCapabilities':
+        return {}
+    }
+    if (method.startsWith('wallet_')) throw new RpcError(4200, { details: method })
+    return node.ask(chainId, { method, params }, signal)
+  }
+
+  async function runRpc(
+    message: RequestOf<'RPC_REQUEST'>,
+    { id, signal }: { readonly id: string; readonly signal: AbortSignal },
+  ): Promise<unknown> {
+    const kind = getRpcMethodKind(message.method)
+    if (!kind) throw new RpcError(4200, { details: message.method })
+    const request = toFrameRequest(message, { id, current })
+    if (kind === 'safe') return read(message, { chainId: request.chainId, signal })
+    const params = readParams(message)
+    return (await wallet.open(signal)).run({ ...request, params }, signal)
+  }
+
+  const handlers: FrameHandlers = {
+    SYNC_DAPP_DATA: () => undefined,
+    SYNC_THEME({ themeMode }) {
+      wallet.setTheme(themeMode ?? null)
+      return undefined
+    },
+    SYNC_APPEARANCE({ themeMode }) {
+      wallet.setTheme(themeMode)
+      return undefined
+    },
+    IS_CONNECTED: () => ({ isConnected: session.email() !== null }),
+    GET_STATUS: () => ({
+      isConnected: session.email() !== null,
+      isLocked: !wallet.isOpen(),
+      email: session.email(),
+      recoveryMethods: [],
+      isRecoveryNeeded: session.email() !== null,
+    }),
+    async CONNECT_EMAIL({ email }, { signal }) {
+      const before = session.email()
+      if (before !== null && before !== email) {
+        wallet.close()
+        await session.end(signal).catch(() => {})
+      }
+      return { action: await session.begin(email, signal) }
+    },
+    CONNECT_DEVICE: (_, { signal }) => session.approved(signal),
+    CONNECT_OTP: ({ otp }, { signal }) => session.finish(otp, signal),
+    GET_CHAIN_ID: () => ({ chainId: toWire(current) }),
+    SWITCH_NETWORK({ chainId }) {
+      current = toFrameRequest({ method: '', chainId }, { id: '', current }).chainId
+      return { chainId: toWire(current) }
+    },
+    async GET_USER(asked, { signal }) {
+      const chainId =
+        asked?.chainId === undefined
+          ? current
+          : toFrameRequest({ method: '', chainId: asked.chainId }, { id: '', current }).chainId
+      const [address] = await addressesOn(chainId, signal)
+      if (address === undefined) throw new RpcError(4901)
+      current = chainId
+      return {
+        email: session.email(),
+        address,
+        chainId: toWire(chainId),
+        accounts: [{ address, type: 'eoa' }],
+        preferredAccountType: 'eoa',
+      }
+    },
+    async GET_ACCOUNTS({ chainIds }, { signal }) {
+      const lists = await Promise.all(
+        chainIds.flatMap((chainId) => (isOurs(chainId) ? [accountsWhereAny(chainId, signal)] : [])),
+      )
+      // On EVM networks and Solana an address is the same on all of them.
+      const accounts = new Map(lists.flat().map((one) => [`${keyOf(one)} ${one.address}`, toAccount(one)]))
+      return { email: session.email(), accounts: [...accounts.values()] }
+    },
+    LOCK() {
+      wallet.close()
+      return undefined
+    },
+    async SIGN_OUT(_, { signal }) {
+      wallet.close()
+      // Signed out all the same where the service cannot be told: what it would have given a token for is gone here.
+      await session.end(signal).catch(() => {})
+    },
+    RPC_REQUEST: runRpc,
+  }
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      async (payload: never, context: never) => {
+        try {
+          return await (handle as (payload: never, context: never) => unknown)(payload, context)
+        } catch (error) {
+          throw toRefusal(error)
+        }
+      },
+    ]),
+  )
+}
+
+/** As the protocol's schema of the method has them. @throws UnsignableError */
+function readParams({ method, params }: RequestOf<'RPC_REQUEST'>): unknown {
+  try {
+    return parseRpcParams(method as Parameters<typeof parseRpcParams>[0], params)
+  } catch (cause) {
+    throw new UnsignableError(cause instanceof Error ? cause.message : 'The params are none.', { cause })
+  }
+}
+
+const isOurs = (chainId: string): chainId is ChainId => /^(?:eip155|solana|bip122|polkadot):/.test(chainId)
+
+const isPerNetwork = (chainId: string): boolean => /^(?:bip122|polkadot):/.test(chainId)
+
+const keyOf = ({ chainId }: VaultAccount): string => (isPerNetwork(chainId) ? chainId : String(chainId.split(':')[0]))
+
+function toAccount({ chainId, address, type, publicKey, path, purpose }: VaultAccount) {
+  return {
+    namespace: chainId.split(':')[0] as VaultNamespace,
+    address,
+    type,
+    publicKey,
+    ...(path !== '' && { path }),
+    ...(isPerNetwork(chainId) && { chainId }),
+    ...(purpose && { purpose }),
+  }
+}
+
+const toWire = (chainId: ChainId): number | string =>
+  chainId.startsWith('eip155:') ? Number(chainId.slice('eip155:'.length)) : chainId

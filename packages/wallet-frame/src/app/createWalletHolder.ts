@@ -1,0 +1,110 @@
+import { AbortedError, type Clock, type KeyValueStore } from '@hawser/common'
+import type { ConsentNode } from '../consent/facts/consentNode.js'
+import type { FrameNetwork } from '../page/sayAction.js'
+import { type Frame, startFrame } from '../page/startFrame.js'
+import type { VaultClient } from '../worker/createVaultClient.js'
+import { openWallet } from './openWallet.js'
+import type { WalletService } from './walletService.js'
+import type { WalletSession } from './walletSession.js'
+
+export interface WalletHolderOptions {
+  readonly window: Window & typeof globalThis
+  readonly root: HTMLElement
+  readonly clock: Clock
+  readonly store: KeyValueStore
+  readonly vault: VaultClient
+  readonly service: WalletService
+  readonly session: WalletSession
+  readonly node: ConsentNode
+  readonly appOrigin: string
+  readonly networks: ReadonlyMap<string, FrameNetwork>
+  readonly onNeeded: (isNeeded: boolean) => void
+}
+
+/** The wallet of who is signed in, opened when it is first needed, and again after it has locked itself. */
+export interface WalletHolder {
+  /** Its consent screens. @throws SignedOutError, AbortedError and as {@link openWallet} */
+  open(signal: AbortSignal): Promise<Frame>
+  isOpen(): boolean
+  setTheme(theme: 'light' | 'dark' | null): void
+  /** Locks it, and refuses what the user has not answered. */
+  close(): void
+  stop(): void
+}
+
+export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
+  const { vault, service, session, appOrigin } = options
+  let theme: 'light' | 'dark' | null = null
+  let opening: { readonly frame: Promise<Frame>; readonly end: AbortController } | undefined
+  let shown: { readonly walletId: string; readonly frame: Frame } | undefined
+  let isOpen = false
+
+  function show(walletId: string): Frame {
+    if (shown?.walletId !== walletId) {
+      shown?.frame.stop()
+      // The service has taken the app's origin for one of its project's, or nobody were signed in here.
+      shown = { walletId, frame: startFrame({ ...options, origin: appOrigin, isOriginVerified: true, walletId }) }
+      shown.frame.setTheme(theme)
+    }
+    isOpen = true
+    return shown.frame
+  }
+
+  async function start(signal: AbortSignal): Promise<Frame> {
+    const { walletId } = await session.use((token) => openWallet({ vault, service, token, signal }), signal)
+    if (signal.aborted) {
+      vault.lock()
+      throw new AbortedError({ cause: signal.reason })
+    }
+    return show(walletId)
+  }
+
+  const forget = (): void => {
+    isOpen = false
+    opening?.end.abort()
+    opening = undefined
+  }
+  const offLock = vault.onLock(forget)
+
+  return {
+    async open(signal) {
+      if (!opening) {
+        const end = new AbortController()
+        const frame = start(end.signal)
+        const mine = { frame, end }
+        opening = mine
+        frame.catch(() => {
+          if (opening === mine) opening = undefined
+        })
+      }
+      // Who gives up waiting ends it for nobody else.
+      return withSignal(opening.frame, signal)
+    },
+    isOpen: () => isOpen,
+    setTheme(next) {
+      theme = next
+      shown?.frame.setTheme(next)
+    },
+    close() {
+      forget()
+      vault.lock()
+    },
+    stop() {
+      offLock()
+      forget()
+      shown?.frame.stop()
+      shown = undefined
+      vault.lock()
+    },
+  }
+}
+
+/** @throws AbortedError */
+function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new AbortedError({ cause: signal.reason }))
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort)
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

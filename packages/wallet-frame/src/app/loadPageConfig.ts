@@ -1,0 +1,43 @@
+import { type Clock, createHttpClient, HttpRequestError } from '@hawser/common'
+import * as v from 'valibot'
+import { type PageNetwork, pageNetworks } from './pageNetworks.js'
+
+const networkSchema = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  symbol: v.pipe(v.string(), v.maxLength(16)),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  ss58Prefix: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(16_383))),
+})
+const configSchema = v.object({
+  gatewayUrl: v.optional(v.pipe(v.string(), v.url())),
+  networks: v.optional(v.record(v.pipe(v.string(), v.regex(/^[-a-z\d]{3,8}:[-_a-zA-Z\d]{1,40}$/)), networkSchema)),
+})
+
+/** What an operator sets of the page, in the file `config.json` beside it. None of it is code. */
+export interface PageConfig {
+  /** Where the gateway is: by default where the page is. */
+  readonly gatewayUrl: string
+  readonly networks: ReadonlyMap<string, PageNetwork>
+}
+
+/** @throws InvalidResponseError for a file that is none; NetworkRequestError, TimeoutError */
+export async function loadPageConfig({
+  pageUrl,
+  fetch,
+  clock,
+}: {
+  readonly pageUrl: string
+  readonly fetch: typeof globalThis.fetch
+  readonly clock: Pick<Clock, 'setTimeout'>
+}): Promise<PageConfig> {
+  const { href, origin } = new URL('.', pageUrl)
+  const http = createHttpClient({ baseUrl: href, fetch, clock })
+  const { gatewayUrl = origin, networks = {} } = await http
+    .get('config.json', { schema: configSchema })
+    .catch((error: unknown): v.InferOutput<typeof configSchema> => {
+      // There need not be one.
+      if (error instanceof HttpRequestError && error.status === 404) return {}
+      throw error
+    })
+  return { gatewayUrl, networks: new Map(Object.entries({ ...pageNetworks, ...networks })) }
+}

@@ -1,0 +1,30 @@
+import { createLocalStorageStore, systemClock } from '@hawser/common'
+import { readParentOrigin } from '@hawser/embedded-wallet/protocol'
+import { createFrameWorker } from '../page/createFrameWorker.js'
+import { loadPageConfig } from './loadPageConfig.js'
+import { startWalletPage } from './startWalletPage.js'
+
+/** The wallet's page: what an app shows in a frame. */
+const root = document.getElementById('frame')
+const appOrigin = readParentOrigin({
+  url: location.href,
+  referrer: document.referrer,
+  ancestorOrigins: location.ancestorOrigins,
+})
+if (root && window.parent !== window && appOrigin !== undefined) {
+  const config = await loadPageConfig({
+    pageUrl: location.href,
+    fetch: window.fetch.bind(window),
+    clock: systemClock,
+  })
+  startWalletPage({
+    window,
+    root,
+    clock: systemClock,
+    store: createLocalStorageStore(() => window),
+    createWorker: createFrameWorker(window, document.baseURI),
+    config,
+    projectId: new URLSearchParams(location.search).get('projectId') ?? '',
+    appOrigin,
+  })
+} else if (root) root.textContent = 'This page is part of a wallet. It only works inside an app.'

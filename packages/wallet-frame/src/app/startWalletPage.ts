@@ -1,0 +1,71 @@
+import type { Clock, KeyValueStore } from '@hawser/common'
+import { createFrameChannel } from '@hawser/embedded-wallet/protocol'
+import { createNode } from '../page/createNode.js'
+import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
+import { createHandlers } from './createHandlers.js'
+import { createWalletHolder } from './createWalletHolder.js'
+import type { PageConfig } from './loadPageConfig.js'
+import { createWalletService } from './walletService.js'
+import { createWalletSession } from './walletSession.js'
+
+export interface WalletPageOptions {
+  readonly window: Window & typeof globalThis
+  readonly root: HTMLElement
+  readonly clock: Clock
+  readonly store: KeyValueStore
+  readonly createWorker: () => VaultWorker
+  readonly config: PageConfig
+  readonly projectId: string
+  /** The one origin that is listened and spoken to. */
+  readonly appOrigin: string
+}
+
+/** Starts the wallet in a frame of an app: its vault, its sessions at the gateway, its consent screens, and the channel by which the app asks. */
+export function startWalletPage(options: WalletPageOptions): { stop(): void } {
+  const { window, root, clock, store, createWorker, config, projectId, appOrigin } = options
+  const fetch = window.fetch.bind(window)
+  const gateway = { baseUrl: config.gatewayUrl, projectId, fetch, clock }
+  const service = createWalletService(gateway)
+  const node = createNode(gateway)
+  const vault = createVaultClient({ createWorker, clock })
+  const { locks } = window.navigator
+  const session = createWalletSession({
+    service,
+    store,
+    clock,
+    appOrigin,
+    // Missing where a page is served without TLS: there one tab may be signed out by another one.
+    runAlone: (run) => (locks ? locks.request('hawser-session', run) : run()) as ReturnType<typeof run>,
+  })
+  const wallet = createWalletHolder({
+    window,
+    root,
+    clock,
+    store,
+    vault,
+    service,
+    session,
+    node,
+    appOrigin,
+    networks: config.networks,
+    onNeeded: (isNeeded) => channel.tell('SCREEN_CHANGED', { isNeeded }),
+  })
+  const channel = createFrameChannel({
+    frame: window,
+    parent: window.parent,
+    parentOrigin: appOrigin,
+    handlers: createHandlers({ session, wallet, vault, node, networks: config.networks }),
+  })
+  const stopWatching = session.watch(() => {
+    wallet.close()
+    channel.tell('SESSION_CHANGED', { isConnected: session.email() !== null })
+  })
+  channel.ready()
+  return {
+    stop() {
+      stopWatching()
+      channel.close()
+      wallet.stop()
+    },
+  }
+}

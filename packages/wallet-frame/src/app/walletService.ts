@@ -1,0 +1,155 @@
+import { type Clock, createHttpClient, HttpRequestError, readText, withDeadline } from '@hawser/common'
+import { base64urlnopad } from '@scure/base'
+import * as v from 'valibot'
+import { WalletServiceError } from '../errors.js'
+import type { SealedRecovery } from '../recovery/recoveryShare.js'
+import type { NewShares } from '../vault.js'
+
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
+const token = v.pipe(text(4_096), v.minLength(1))
+const flowSchema = v.object({ id: text(64), token: text(256) })
+const beginSchema = v.object({ flow: flowSchema, action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP']) })
+const heldSchema = v.object({ token, refreshToken: v.optional(token) })
+const signedInSchema = v.object({ ...heldSchema.entries, email: text(254), device: v.optional(token) })
+const walletSchema = v.object({
+  walletId: v.nullable(text(64)),
+  sets: v.pipe(
+    v.array(v.object({ setId: text(64), isThis: v.boolean(), hasRecovery: v.boolean() })),
+    v.maxLength(1_000),
+  ),
+})
+const shareSchema = v.object({
+  service: v.pipe(
+    text(4_096),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return base64urlnopad.decode(dataset.value)
+      } catch {
+        addIssue({ message: 'The share is no base64url.' })
+        return NEVER
+      }
+    }),
+  ),
+})
+const refusalSchema = v.object({
+  reasons: v.pipe(v.array(v.object({ field: text(64), description: text(1_000) })), v.minLength(1)),
+})
+
+/** How long the body of a refusal may take. */
+const REASON_TIMEOUT_MS = 2_000
+
+/** What the browser that began a sign-in holds of it: nobody goes on with it elsewhere. */
+export type SignInFlow = v.InferOutput<typeof flowSchema>
+/** A session as the service gives it: a token for a quarter of an hour, and what the next one is had for. */
+type HeldSession = v.InferOutput<typeof heldSchema>
+type SignedIn = v.InferOutput<typeof signedInSchema>
+/** The user's wallet as the service knows it: which sets of shares it keeps, and which one is this browser's. */
+export type KnownWallet = v.InferOutput<typeof walletSchema>
+
+interface Asking {
+  readonly signal: AbortSignal
+}
+
+interface Authorized extends Asking {
+  /** Of the session. */
+  readonly token: string
+}
+
+/** The gateway's back end of embedded wallets. Each function throws WalletServiceError where it refuses, and otherwise as an HttpClient does. */
+export interface WalletService {
+  begin(
+    of: { readonly email: string; readonly device: string | undefined; readonly page: string },
+    asking: Asking,
+  ): Promise<v.InferOutput<typeof beginSchema>>
+  deviceStatus(flow: SignInFlow, asking: Asking): Promise<'waiting' | 'approved' | 'refused'>
+  resend(flow: SignInFlow, asking: Asking): Promise<void>
+  signIn(of: { readonly flow: SignInFlow; readonly code: string }, asking: Asking): Promise<SignedIn>
+  refresh(refreshToken: string, asking: Asking): Promise<HeldSession>
+  end(asking: Authorized): Promise<void>
+  wallet(asking: Authorized): Promise<KnownWallet>
+  keepSet(shares: NewShares, asking: Authorized): Promise<void>
+  /** The service's share of this browser's set. */
+  share(setId: string, asking: Authorized): Promise<Uint8Array>
+}
+
+/** @throws InvalidOptionsError where `baseUrl` is no URL of the web */
+export function createWalletService({
+  baseUrl,
+  projectId,
+  fetch,
+  clock,
+}: {
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly fetch: typeof globalThis.fetch
+  readonly clock: Pick<Clock, 'setTimeout'>
+}): WalletService {
+  const clientOf = (authorization: string | undefined) =>
+    createHttpClient({
+      baseUrl,
+      clock,
+      params: { projectId },
+      fetch: (input, init) =>
+        fetch(input, authorization === undefined ? init : { ...init, headers: { ...init?.headers, authorization } }),
+    })
+  const anybody = clientOf(undefined)
+  const refuse = async (error: unknown): Promise<never> => {
+    throw await toRefusal(error, clock)
+  }
+
+  async function post<TSchema extends v.GenericSchema>(
+    path: string,
+    body: unknown,
+    {
+      schema,
+      signal,
+      token: given,
+    }: { readonly schema: TSchema; readonly signal: AbortSignal; readonly token?: string },
+  ): Promise<v.InferOutput<TSchema>> {
+    const http = given === undefined ? anybody : clientOf(`Bearer ${given}`)
+    return http.post(`/wallet/v1/${path}`, { body, signal, schema }).catch(refuse)
+  }
+  const nothing = v.object({})
+
+  return {
+    begin: (of, { signal }) => post('email', of, { schema: beginSchema, signal }),
+    async deviceStatus(flow, { signal }) {
+      const schema = v.object({ status: v.picklist(['waiting', 'approved', 'refused']) })
+      return (await post('email/device', { flow }, { schema, signal })).status
+    },
+    async resend(flow, { signal }) {
+      await post('email/resend', { flow }, { schema: nothing, signal })
+    },
+    signIn: (of, { signal }) => post('email/code', of, { schema: signedInSchema, signal }),
+    refresh: (refreshToken, { signal }) => post('session/refresh', { refreshToken }, { schema: heldSchema, signal }),
+    async end(asking) {
+      await post('session/end', {}, { schema: nothing, ...asking })
+    },
+    wallet: ({ signal, token: given }) =>
+      clientOf(`Bearer ${given}`).get('/wallet/v1/wallet', { signal, schema: walletSchema }).catch(refuse),
+    async keepSet({ walletId, setId, service, recovery }, asking) {
+      const body = { walletId, setId, service: base64urlnopad.encode(service), recovery: toText(recovery) }
+      await post('wallet/sets', body, { schema: nothing, ...asking })
+    },
+    share: async (setId, asking) => (await post('wallet/share', { setId }, { schema: shareSchema, ...asking })).service,
+  }
+}
+
+function toText(recovery: SealedRecovery | null): string | null {
+  return recovery && JSON.stringify(recovery)
+}
+
+/** The service's own reason, where it gives one. */
+async function toRefusal(error: unknown, clock: Pick<Clock, 'setTimeout'>): Promise<unknown> {
+  const { cause: response } = error instanceof HttpRequestError ? error : {}
+  if (!(response instanceof Response)) return error
+  try {
+    const text = await withDeadline(() => readText(response), { clock, timeoutMs: REASON_TIMEOUT_MS })
+    const { reasons } = v.parse(refusalSchema, JSON.parse(text))
+    const [{ description, field }] = reasons as [(typeof reasons)[number]]
+    return new WalletServiceError(description, { status: response.status, field, cause: error })
+  } catch {
+    // It gives none.
+    return error
+  }
+}

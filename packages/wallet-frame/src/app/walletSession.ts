@@ -1,0 +1,160 @@
+import { type Clock, createStorage, type KeyValueStore, pause } from '@hawser/common'
+import * as v from 'valibot'
+import { SignedOutError, WalletServiceError } from '../errors.js'
+import type { SignInFlow, WalletService } from './walletService.js'
+
+/** How often it is asked whether the mailed link was opened, in milliseconds. */
+const DEVICE_POLL_MS = 2_000
+
+const keptSchema = v.object({ email: v.string(), token: v.string(), refreshToken: v.string() })
+type Kept = v.InferOutput<typeof keptSchema>
+
+export interface WalletSessionOptions {
+  readonly service: WalletService
+  /** Of the frame's origin. */
+  readonly store: KeyValueStore
+  readonly clock: Clock
+  /** The app's: a session that was begun in one app is none in another, also where a browser keeps both in one place. */
+  readonly appOrigin: string
+  /** Runs one at a time in all tabs. */
+  readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
+}
+
+/** Who is signed in to the frame in an app. */
+export interface WalletSession {
+  email(): string | null
+  /** Begins to let somebody in, or sends another code where it was begun already. */
+  begin(email: string, signal: AbortSignal): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
+  /** Resolves when the mailed link was opened. @throws WalletServiceError where it was refused */
+  approved(signal: AbortSignal): Promise<void>
+  finish(code: string, signal: AbortSignal): Promise<void>
+  /** Runs with the session's token, with a new one where it is over. @throws SignedOutError */
+  use<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Signed out here at once; the service is told, where it can be. */
+  end(signal: AbortSignal): Promise<void>
+  /** Calls back when it is over: the service has ended it, another tab has signed out, or somebody else in. */
+  watch(listener: () => void): () => void
+}
+
+export function createWalletSession(options: WalletSessionOptions): WalletSession {
+  const { service, clock, appOrigin, runAlone } = options
+  const storage = createStorage({ store: options.store, prefix: 'hawser-frame' })
+  const sessionKey = `session:${appOrigin}`
+  const read = (): Kept | undefined => storage.read(sessionKey, keptSchema)
+  /** Who is signed in as far as this tab knows. */
+  let known = read()?.email
+  let begun: { readonly email: string; readonly flow: SignInFlow; isCodeSent: boolean } | undefined
+
+  const listeners = new Set<() => void>()
+
+  const requireBegun = () => {
+    if (!begun) throw new SignedOutError()
+    return begun
+  }
+
+  const drop = (cause: unknown): SignedOutError => {
+    storage.remove(sessionKey)
+    known = undefined
+    for (const listener of [...listeners]) listener()
+    return new SignedOutError({ cause })
+  }
+
+  /** Another tab may have had the next token meanwhile: the one that was used is not used again. */
+  async function renew(used: string, signal: AbortSignal): Promise<string> {
+    return runAlone(async () => {
+      const kept = read()
+      if (!kept) throw new SignedOutError()
+      if (kept.token !== used) return kept.token
+      try {
+        const held = await service.refresh(kept.refreshToken, { signal })
+        storage.write(sessionKey, { ...kept, ...held })
+        return held.token
+      } catch (error) {
+        throw isRefused(error) ? drop(error) : error
+      }
+    })
+  }
+
+  return {
+    email: () => read()?.email ?? null,
+
+    async begin(email, signal) {
+      if (read()?.email === email) return 'CONNECT'
+      if (begun?.email === email && begun.isCodeSent) {
+        await service.resend(begun.flow, { signal })
+        return 'VERIFY_OTP'
+      }
+      const device = storage.read('device', v.string())
+      const { flow, action } = await service.begin({ email, device, page: appOrigin }, { signal })
+      begun = { email, flow, isCodeSent: action === 'VERIFY_OTP' }
+      return action
+    },
+
+    async approved(signal) {
+      const current = requireBegun()
+      while (!current.isCodeSent) {
+        const status = await service.deviceStatus(current.flow, { signal })
+        if (status === 'refused')
+          throw new WalletServiceError('This browser was refused.', { status: 403, field: 'device' })
+        if (status === 'approved') current.isCodeSent = true
+        else await pause(DEVICE_POLL_MS, { signal, clock })
+      }
+    },
+
+    async finish(code, signal) {
+      const { flow } = requireBegun()
+      const { device, email, token, refreshToken } = await service.signIn({ flow, code }, { signal })
+      begun = undefined
+      if (device !== undefined) storage.write('device', device)
+      storage.write(sessionKey, { email, token, refreshToken: refreshToken ?? '' })
+      known = email
+    },
+
+    async use(run, signal) {
+      const { token } = read() ?? {}
+      if (token === undefined) throw new SignedOutError()
+      try {
+        return await run(token).catch(async (error: unknown) => {
+          if (!isRefused(error) || needsCode(error)) throw error
+          return run(await renew(token, signal))
+        })
+      } catch (error) {
+        // It takes another code, which nobody types who is signed in.
+        throw needsCode(error) ? drop(error) : error
+      }
+    },
+
+    async end(signal) {
+      const kept = read()
+      begun = undefined
+      known = undefined
+      storage.remove(sessionKey)
+      if (!kept) return
+      await service.end({ token: kept.token, signal }).catch(async (error: unknown) => {
+        if (!isRefused(error)) throw error
+        const { token } = await service.refresh(kept.refreshToken, { signal })
+        await service.end({ token, signal })
+      })
+    },
+
+    watch(listener) {
+      listeners.add(listener)
+      const stop = storage.watch(() => {
+        const email = read()?.email
+        // Another token is nothing new.
+        if (email === known) return
+        known = email
+        listener()
+      })
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
+  }
+}
+
+const isRefused = (error: unknown): error is WalletServiceError =>
+  error instanceof WalletServiceError && error.status === 401
+
+const needsCode = (error: unknown): boolean => isRefused(error) && error.field === 'authentication'
