@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { browserFlags, findBrowser } from './scripts/findBrowser.mjs'
+import { briefPageFlags, browserFlags, findBrowser } from './scripts/findBrowser.mjs'
 
 // Workspace packages are taken from their source, so that no test depends on an earlier build.
 const sourceCondition = '@hawser/source'
@@ -28,6 +28,12 @@ const mockedModules = 'packages/**/src/**/*.mocked.test.ts'
 
 // What needs IndexedDB, WebAuthn and workers as browsers have them.
 const browserTests = 'packages/wallet-frame/src/**/*.browser.test.ts'
+
+// WalletConnect's SDK goes on after its tests: it tries again to reach a relay that is gone, and what it keeps grows. It ends with its process.
+const walletConnectTests = [
+  'packages/{relay,walletconnect}/test/**/*.test.ts',
+  'packages/**/test/walletConnect*.test.ts',
+]
 
 const executablePath = await findBrowser()
 
@@ -101,7 +107,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
+              launchOptions: {
+                args: [...browserFlags, ...briefPageFlags],
+                ...(executablePath ? { executablePath } : {}),
+              },
               // With windows a press is permission enough.
               contextOptions: { permissions: ['clipboard-write'] },
             }),
@@ -163,8 +172,21 @@ export default defineConfig({
           ...patient,
           name: 'integration',
           environment: 'node',
+          // A file that finds the modules loaded takes half as much of the processor as one that loads them again.
+          isolate: false,
           include: ['packages/**/test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...walletConnectTests],
           // Much of it waits: for blocks, for messages, for what must not come.
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          ...patient,
+          name: 'integration-walletConnect',
+          environment: 'node',
+          include: walletConnectTests,
           maxWorkers: 2,
         },
       },

@@ -48,8 +48,9 @@ const rpcUrls = () =>
 /** For what a page does by itself: twice Playwright's own, for a busy machine. */
 export const patienceMs = 60_000
 
-/** A browser with the flags of all tests. */
-export const openBrowser = (): Promise<Browser> => launchBrowser({ args: browserFlags })
+/** A browser with the flags of all tests, and further ones. */
+export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  launchBrowser({ args: [...browserFlags, ...flags] })
 
 /** Serves the built dApp as a run of it is configured. */
 export function serveDapp({ config, headers, createRoutes }: OpenDappOptions): ReturnType<typeof startServer> {

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { briefPageFlags } from '../../../../scripts/findBrowser.mjs'
 import { type Dapp, type OpenDappOptions, openBrowser, openDapp } from './dapp.js'
 
 /** One browser for a file, and dApps that are closed after each test. */
@@ -7,7 +8,7 @@ export function useDapp(): (options?: OpenDappOptions) => Promise<Dapp> {
   let browser: Browser
   const open: Dapp[] = []
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser(briefPageFlags)
   })
   afterEach(async () => {
     for (const dapp of open.splice(0)) await dapp.close()
