@@ -18,11 +18,8 @@ const POLL_MS = 4_000
 /** How many pages are read at once, where a filter lets nothing through of the ones before. */
 const MAX_PAGES = 5
 
-/** Ends the task, so that the page answers whoever acts meanwhile: by the Prioritized Task Scheduling API where the browser has it. */
-function nextTask(): Promise<void> {
-  const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } }
-  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
-}
+/** Ends the task, so that the page answers whoever acts meanwhile. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** The history of the account in use, read a page at a time. An answer about any other account, network or currency is dropped. */
 export function createHistory(slice: ActivityState, feature: FeatureContext<ActivityState>) {

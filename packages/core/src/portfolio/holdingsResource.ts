@@ -9,11 +9,9 @@ import {
   parseCaipNetworkId,
   type TokenBalance,
 } from '@hawser/common'
+import { loadActions } from '../client/actions.js'
 import type { Hawser } from '../client/hawser.js'
-import { getAssets } from '../flows/getAssets.js'
-import { getBalance } from '../flows/getBalance.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
-import { getCapabilities } from '../flows/getCapabilities.js'
 import type { WalletHolding } from '../interfaces/capabilities.js'
 import { BALANCE_NAMESPACES } from '../lateConstants.js'
 import { createResource } from '../resources/createResource.js'
@@ -36,6 +34,8 @@ export interface Holdings {
   readonly source: 'wallet' | 'service' | 'chain'
   readonly balances: readonly TokenBalance[]
 }
+
+// What asks a wallet or a chain is an action: they are there as one by then, and bundlers would split them where some are imported.
 
 /** How many tokens a service is asked to read anew at once. */
 const MAX_FORCED = 100
@@ -95,6 +95,7 @@ async function readChain(
   signal: AbortSignal,
 ): Promise<Holdings> {
   const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
+  const { getBalance } = await loadActions()
   const { value, decimals, symbol } = await getBalance(hawser, { address, namespace, caipNetworkId, signal })
   const network = hawser.getSnapshot().networks.requested.find((other) => other.caipNetworkId === caipNetworkId)
   const native: TokenBalance = {
@@ -161,6 +162,7 @@ const assetNetworksResource = createResource<
 >({
   key: ({ connectionId, generation, address }) => ['hawser.assetNetworks', connectionId, generation, address],
   load: async ({ namespace, address }, { hawser, signal }) => {
+    const { getCapabilities } = await loadActions()
     const capabilities = await getCapabilities(hawser, { namespace, address, signal }).catch((error: unknown) => {
       if (isHawserError(error, 'ABORTED')) throw error
       return {}
@@ -189,6 +191,7 @@ async function readWallet(
     const networks = await readResource(hawser, assetNetworksResource, asked, { signal })
     if (!networks.includes(caipNetworkId)) return undefined
     const parameters = { namespace, address: connection.address, caipNetworkIds: [caipNetworkId], signal }
+    const { getAssets } = await loadActions()
     const { [caipNetworkId]: holdings = [] } = await getAssets(hawser, parameters)
     return holdings.map((holding) => toBalance(caipNetworkId, holding))
   } catch (error) {

@@ -85,7 +85,7 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   },
   Token: {
     isOfAccount: true,
-    load: async () => (await import('../views/token/TokenView.js')).TokenView,
+    load: async () => (await import('../views/token/loadToken.js')).loadTokenView(),
   },
   Transaction: {
     isOfAccount: true,

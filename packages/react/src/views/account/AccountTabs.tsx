@@ -86,7 +86,8 @@ function Activity() {
   return part ? <part.ActivityTab /> : <OnItsWay {...rest} />
 }
 
-function OnItsWay({ hasFailed, retry }: { readonly hasFailed: boolean; readonly retry: () => void }) {
+/** In place of a part that is being loaded, or did not come. */
+export function OnItsWay({ hasFailed, retry }: { readonly hasFailed: boolean; readonly retry: () => void }) {
   const text = useText()
   if (!hasFailed) return <ViewLoading />
   return <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={retry} />

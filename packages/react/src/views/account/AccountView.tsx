@@ -7,6 +7,7 @@ import { Address } from '../../components/Address.js'
 import { Button, IconButton } from '../../components/Button.js'
 import { IdentityAvatar } from '../../components/IdentityAvatar.js'
 import { Skeleton, Spinner } from '../../components/Loading.js'
+import { usePart } from '../../components/usePart.js'
 import { Icon, type IconProps } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -14,10 +15,9 @@ import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { useDisconnect, useShownConnection } from '../connection.js'
 import { SendResults } from '../sendResults/SendResults.js'
-import { WalletSilent } from '../WalletSilent.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountRows } from './AccountRows.js'
-import { AccountTabs, AccountTotal, useAccountTabs } from './AccountTabs.js'
+import { AccountTabs, AccountTotal, OnItsWay, useAccountTabs } from './AccountTabs.js'
 import { useAccountAnswer } from './useAccountAnswer.js'
 
 export interface AccountViewProps {
@@ -40,7 +40,7 @@ export function AccountView({ namespace }: AccountViewProps) {
   if (status === 'connected' && isSilent) setSilent(false)
 
   if (!connection) return null
-  if (isSilent) return <WalletSilent connection={connection} />
+  if (isSilent) return <Silent connection={connection} />
   const leave = (): void => disconnect({ connectorId: connection.connectorId })
 
   return (
@@ -83,6 +83,14 @@ export function AccountView({ namespace }: AccountViewProps) {
       )}
     </div>
   )
+}
+
+const loadSilent = () => import('../WalletSilent.js')
+
+/** In place of the account while its wallet has not confirmed it, which few are told of. */
+function Silent({ connection }: { readonly connection: Connection }) {
+  const { part, ...rest } = usePart(loadSilent)
+  return part ? <part.WalletSilent connection={connection} /> : <OnItsWay {...rest} />
 }
 
 function SettingsButton({ className }: { readonly className?: string | undefined }) {

@@ -3,8 +3,14 @@ import { ActivityCode } from '../activity/useActivity.js'
 
 // What an account holds and has done, each with code of its own.
 
-/** The tokens, and the value of all of them. */
-export const loadTokens = async () => (await import('../tokens/TokensTab.js')).tokensCode
+/** The tokens, and the value of all of them, with the feature that they show; both are loaded side by side. */
+export async function loadTokens() {
+  const [{ withPortfolio }, code] = await Promise.all([
+    import('../tokens/TokensTab.js'),
+    import('@hawser/core/portfolio'),
+  ])
+  return withPortfolio(code)
+}
 
 export const loadNfts = () => import('../nfts/NftsTab.js')
 

@@ -1,12 +1,12 @@
 import { parseCaipNetworkId } from '@hawser/common'
 import { getRemoteFeatures, hasService } from '@hawser/core'
 import type { PortfolioToken } from '@hawser/core/portfolio'
-import { profile } from '@hawser/core/profile'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { ErrorPanel } from '../../components/ErrorPanel.js'
 import { Fact, Facts } from '../../components/Facts.js'
+import { withFeatureCode } from '../../components/featureCode.js'
 import { ViewLoading } from '../../components/Loading.js'
 import { usePart } from '../../components/usePart.js'
 import { WarningIcon } from '../../icons/Icon.js'
@@ -20,7 +20,7 @@ import { loadActivity, loadNftDetails } from '../account/loadTabs.js'
 import { Change } from '../tokens/Change.js'
 import { formatMoney, shortAmount } from '../tokens/money.js'
 import { PortfolioImage } from '../tokens/PortfolioRow.js'
-import { usePortfolio } from '../tokens/usePortfolio.js'
+import { PortfolioCode, usePortfolio } from '../tokens/usePortfolio.js'
 import { AssetTiles } from './AssetTiles.js'
 
 export interface TokenViewProps {
@@ -64,6 +64,11 @@ function Token({ token, currency }: TokenProps) {
     networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
   )
   const isHidden = hiddenBecause !== null
+  const setShown = async (): Promise<void> => {
+    // It came with the feature of the tokens.
+    const { profile } = await import('@hawser/core/profile')
+    hawser.use(profile).setTokenShown(token, isHidden)
+  }
 
   return (
     <div className="hawser-token">
@@ -109,7 +114,7 @@ function Token({ token, currency }: TokenProps) {
       <TokenHistory token={token} />
       {address === null ? null : (
         <div className="hawser-actions">
-          <Button variant="quiet" onClick={() => hawser.use(profile).setTokenShown(token, isHidden)}>
+          <Button variant="quiet" onClick={() => void setShown()}>
             {text(isHidden ? 'token.show' : 'token.hide')}
           </Button>
         </div>
@@ -166,3 +171,7 @@ function TokenHistory({ token: { caipNetworkId, owner, symbol } }: { readonly to
     </section>
   )
 }
+
+/** The view with its feature at hand. */
+export const withPortfolio = (code: typeof import('@hawser/core/portfolio')) =>
+  withFeatureCode(PortfolioCode, TokenView, code)

@@ -3,6 +3,7 @@ import type { Portfolio, PortfolioApi, PortfolioToken } from '@hawser/core/portf
 import { Button, IconButton } from '../../components/Button.js'
 import { Choice } from '../../components/Choice.js'
 import { Folded } from '../../components/Folded.js'
+import { withFeatureCode } from '../../components/featureCode.js'
 import { Skeleton } from '../../components/Loading.js'
 import { RetryButton } from '../../components/RetryButton.js'
 import { useRetryWait } from '../../components/useRetryWait.js'
@@ -15,7 +16,7 @@ import { useText } from '../../text/useText.js'
 import { errorText } from '../errors.js'
 import { PortfolioRow } from './PortfolioRow.js'
 import { PortfolioTotal } from './PortfolioTotal.js'
-import { useListedNetworks, usePortfolio } from './usePortfolio.js'
+import { PortfolioCode, useListedNetworks, usePortfolio } from './usePortfolio.js'
 
 /** What the connected accounts hold, token by token: the most valuable first, what is hidden folded away. */
 function TokensTab() {
@@ -199,5 +200,8 @@ function RefreshIcon(props: IconProps) {
   )
 }
 
-/** The views of an account's tokens, by one `import()`. */
-export const tokensCode = { PortfolioTotal, TokensTab }
+/** The views of an account's tokens with their feature at hand. */
+export const withPortfolio = (code: typeof import('@hawser/core/portfolio')) => ({
+  PortfolioTotal: withFeatureCode(PortfolioCode, PortfolioTotal, code),
+  TokensTab: withFeatureCode(PortfolioCode, TokensTab, code),
+})

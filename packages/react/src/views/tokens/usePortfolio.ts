@@ -1,19 +1,17 @@
 import type { Network } from '@hawser/common'
 import type { HawserState } from '@hawser/core'
-import {
-  type Portfolio,
-  type PortfolioApi,
-  type PortfolioToken,
-  portfolio,
-  selectPortfolio,
-} from '@hawser/core/portfolio'
-import { useEffect } from 'react'
+import type { Portfolio, PortfolioApi, PortfolioToken } from '@hawser/core/portfolio'
+import { createContext, useEffect } from 'react'
+import { useFeatureCode } from '../../components/featureCode.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
+
+export const PortfolioCode = /* @__PURE__ */ createContext<typeof import('@hawser/core/portfolio') | null>(null)
 
 /** Returns the portfolio of the connected accounts, asked while it is shown. */
 export function usePortfolio(): { readonly api: PortfolioApi; readonly held: Portfolio } {
   const hawser = useHawser()
+  const { portfolio, selectPortfolio } = useFeatureCode(PortfolioCode)
   const api = hawser.use(portfolio)
   useEffect(() => api.watch(), [api])
   return { api, held: useHawserState(selectPortfolio) }
