@@ -7,7 +7,7 @@ interface ServicesProps {
   readonly reads: GatewayReads
 }
 
-const names: Readonly<Record<ServiceName, string>> = {
+const names: Readonly<Record<Exclude<ServiceName, 'frame'>, string>> = {
   blockchainApi: 'Names and balances',
   wallets: 'Wallet list',
   relay: 'WalletConnect relay',

@@ -25,7 +25,7 @@ export const unbuiltFeatures = 'legalCheckbox smartSessions pay swaps onramp'
 export const unbuiltInOrders = 'onramp swaps social'
 
 /** The remote services that can be named. */
-export const serviceNames = 'blockchainApi wallets config telemetry relay'
+export const serviceNames = 'blockchainApi wallets config telemetry relay frame'
 
 /**
  * Checks what an app passes to `createHawser`, and returns its networks as plain data.

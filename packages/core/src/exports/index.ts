@@ -150,6 +150,7 @@ export type {
   AllServices,
   BlockchainApiServiceOptions,
   ConfigServiceOptions,
+  FrameServiceOptions,
   RelayServiceOptions,
   ServiceLocation,
   ServiceName,

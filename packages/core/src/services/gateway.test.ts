@@ -12,13 +12,15 @@ describe('gateway', () => {
       config: location,
       telemetry: location,
       relay: { url: 'wss://gateway.example.com/hawser' },
+      frame: { url: 'https://gateway.example.com/hawser/wallet/frame/' },
     })
     expect(gateway('http://127.0.0.1:8080').relay.url).toBe('ws://127.0.0.1:8080')
+    expect(gateway('http://127.0.0.1:8080/').frame.url).toBe('http://127.0.0.1:8080/wallet/frame/')
   })
 
   it('parameters: projectId', () => {
-    const { config, relay } = gateway('https://gateway.example.com', { projectId: 'p1' })
-    expect([config.projectId, relay.projectId]).toEqual(['p1', 'p1'])
+    const { config, relay, frame } = gateway('https://gateway.example.com', { projectId: 'p1' })
+    expect([config.projectId, relay.projectId, frame.projectId]).toEqual(['p1', 'p1', 'p1'])
   })
 
   it.each(['', 'gateway.example.com', 'ftp://a.example', 'https://', 'https://a.example?b', 'https://a example'])(

@@ -14,7 +14,7 @@ export interface GatewayOptions {
  * @throws InvalidOptionsError
  * @example services: { ...gateway('https://gateway.example.com'), telemetry: false }
  */
-export function gateway(url: string, { projectId }: GatewayOptions = {}): AllServices {
+export function gateway(url: string, { projectId }: GatewayOptions = {}): Required<AllServices> {
   if (!/^https?:\/\/[^\s?#]+$/i.test(url) || !URL.canParse(url))
     throw new InvalidOptionsError(
       `gateway(${JSON.stringify(url)}) is no address of a server. It must begin with https:// or http://, without a query.`,
@@ -27,6 +27,7 @@ export function gateway(url: string, { projectId }: GatewayOptions = {}): AllSer
     config: location,
     telemetry: location,
     relay: { url: url.replace(/^http/i, 'ws'), ...project },
+    frame: { url: `${url.replace(/\/$/, '')}/wallet/frame/`, ...project },
   }
 }
 

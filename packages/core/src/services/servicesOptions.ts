@@ -36,6 +36,13 @@ export interface RelayServiceOptions {
   readonly projectId?: string | undefined
 }
 
+/** Where the page is that holds the keys of the embedded wallet. */
+export interface FrameServiceOptions {
+  /** http(s), of another origin than the app's. */
+  readonly url: string
+  readonly projectId?: string | undefined
+}
+
 /**
  * The remote services that a client may use: all of one server by `gateway(url)`, the hosted ones by `hostedServices(projectId)`, or single ones. What is
  * not named is off; what needs it does without, or is hidden. Nothing is asked or told before the user acts.
@@ -51,12 +58,14 @@ export interface ServicesOptions {
   readonly telemetry?: TelemetryServiceOptions | false | undefined
   /** The relay of WalletConnect, for connectors that name none of their own. */
   readonly relay?: RelayServiceOptions | false | undefined
+  /** The frame of the embedded wallet, where `embeddedWallet()` names none of its own. */
+  readonly frame?: FrameServiceOptions | false | undefined
 }
 
 /** The name of a remote service. */
 export type ServiceName = keyof ServicesOptions
 
-/** Every service, each of them on. */
+/** Every service of one server, each of them on. Not every server has a frame. */
 export type AllServices = {
-  readonly [TName in ServiceName]-?: Exclude<ServicesOptions[TName], false | undefined>
-}
+  readonly [TName in Exclude<ServiceName, 'frame'>]-?: Exclude<ServicesOptions[TName], false | undefined>
+} & { readonly frame?: FrameServiceOptions }

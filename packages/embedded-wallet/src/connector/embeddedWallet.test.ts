@@ -27,6 +27,31 @@ describe('embeddedWallet', () => {
     },
   )
 
+  it('parameters: services.frame of the client, where the app names no frame', async () => {
+    const services = { frame: { url: 'https://wallet.example/other', projectId: 'p1' } }
+    const none = { frameUrl: undefined }
+    const { connect, connector, page } = openConnector({ options: none, services })
+    expect(connector.traits?.input?.field).toBe('email')
+    expect(await connect({ email })).toHaveLength(1)
+    expect(page.frames()[0]?.src).toBe('https://wallet.example/other?projectId=p1&origin=https%3A%2F%2Fapp.example')
+    const own = openConnector({ services })
+    await own.connect({ email })
+    expect(own.page.frames()[0]?.src).toBe('https://wallet.example/frame?origin=https%3A%2F%2Fapp.example')
+  })
+
+  it.each([undefined, {}, { frame: false as const }])(
+    'behavior: without a frame (services: %j) no field asks for an address, and a connect says what is missing',
+    async (services) => {
+      const { connect, connector, page } = openConnector({ options: { frameUrl: undefined }, services })
+      expect(connector.traits?.input?.field).not.toBe('email')
+      await expect(connect({ email })).rejects.toMatchObject({
+        code: 'INVALID_OPTIONS',
+        message: expect.stringContaining('services.frame'),
+      })
+      expect(page.frames()).toEqual([])
+    },
+  )
+
   it('error: a frame of the app’s own origin', async () => {
     const { connect, page, health } = openConnector({ options: { frameUrl: 'https://app.example/frame' } })
     await expect(connect()).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })

@@ -5,16 +5,9 @@ import type { EmbeddedWalletOptions } from './embeddedWalletOptions.js'
 import type { Session } from './session/createSession.js'
 
 /** The methods that the session has, whose code comes when one is first called. */
-const lateNames = [
-  'connect',
-  'reconnect',
-  'disconnect',
-  'getProvider',
-  'getUser',
-  'tasks',
-  'askFrame',
-  'closeRequests',
-] as const
+const lateNames = 'connect reconnect disconnect getProvider getUser tasks askFrame closeRequests'
+
+type LateName = Exclude<keyof Session, 'dispose'>
 
 /** A factory whose connector is the embedded wallet's. */
 export interface EmbeddedWalletFactory extends ConnectorFactory {
@@ -29,7 +22,7 @@ export interface EmbeddedWalletFactory extends ConnectorFactory {
  * @example
  * const hawser = createHawser({ networks, adapters: [eip155()], connectors: [embeddedWallet({ frameUrl: 'https://wallet.example.com' })] })
  */
-export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWalletFactory {
+export function embeddedWallet(options: EmbeddedWalletOptions = {}): EmbeddedWalletFactory {
   return {
     // The version that this package was built against, which the client compares with its own.
     contractVersion: 1,
@@ -42,7 +35,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWalletFa
 function parseInput(value: unknown): EmbeddedWalletInput {
   const { email } = Object(value)
   // The protocol's schema looks closer, before anything is sent.
-  if (email !== undefined && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
+  if (email !== undefined && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email))
     throw new Error('Enter a valid email address.')
   return { email }
 }
@@ -72,24 +65,33 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
   }
 
   const late = Object.fromEntries(
-    lateNames.map((name) => [
-      name,
-      async (...parameters: unknown[]): Promise<unknown> =>
-        ((await load())[name] as (...given: unknown[]) => unknown)(...parameters),
-    ]),
-  ) as unknown as Pick<Required<EmbeddedWalletConnector>, (typeof lateNames)[number]>
+    lateNames
+      .split(' ')
+      .map((name) => [
+        name,
+        async (...parameters: unknown[]): Promise<unknown> =>
+          ((await load())[name as LateName] as (...given: unknown[]) => unknown)(...parameters),
+      ]),
+  ) as unknown as Pick<Required<EmbeddedWalletConnector>, LateName>
 
   return {
     ...late,
     id: 'auth',
     type: 'AUTH',
-    traits: { session: 'shared', input: { parse: parseInput, field: 'email' } },
+    traits: {
+      session: 'shared',
+      input: {
+        parse: parseInput,
+        // Nobody is asked for an address that could be sent nowhere.
+        field: (options.frameUrl || Object(context.options?.services).frame) && 'email',
+      },
+    },
     name: options.texts?.name ?? 'Email',
     isInstalled: true,
     get namespaces(): readonly ChainNamespace[] {
       const all = [...new Set(context.networks().map(({ chainNamespace }) => chainNamespace))]
       // The field's frame speaks no other.
-      return options.isCompatible ? all.filter((one) => ['eip155', 'solana'].includes(one)) : all
+      return all.filter((one) => !options.isCompatible || /eip155|solana/.test(one))
     },
     watch: listenTo(watchers),
     watchHealth: listenTo(healthWatchers),

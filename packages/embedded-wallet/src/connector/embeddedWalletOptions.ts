@@ -32,9 +32,10 @@ export interface EmbeddedWalletTexts {
 
 export interface EmbeddedWalletOptions {
   /**
-   * The page that holds the keys, such as `https://wallet.example.com/frame`. Its origin has to be another one than the app's, or the app could reach them.
+   * The page that holds the keys, such as `https://wallet.example.com/frame`. Its origin has to be another one than the app's, or the app could reach them. By
+   * default that of the client's `services.frame`, with its `projectId`; where there is none the modal has no field for an address.
    */
-  readonly frameUrl: string
+  readonly frameUrl?: string | undefined
   /** The project's id, where the frame's server has projects. */
   readonly projectId?: string | undefined
   /** `true` speaks the field's protocol and no other, by window messages, to a frame that is not of Hawser's. Off by default. */

@@ -89,9 +89,9 @@ function toFrameUrl(
   { frameUrl, projectId, isCompatible }: Pick<EmbeddedWalletOptions, 'frameUrl' | 'projectId' | 'isCompatible'>,
   pageOrigin: string,
 ): string {
-  if (!/^https?:\/\/\S+$/.test(frameUrl) || !URL.canParse(frameUrl))
+  if (!frameUrl || !/^https?:\/\/\S+$/.test(frameUrl) || !URL.canParse(frameUrl))
     throw new InvalidOptionsError(
-      `embeddedWallet({ frameUrl }) needs a URL, and was given ${JSON.stringify(frameUrl)}.`,
+      `embeddedWallet({ frameUrl }) needs a URL, or createHawser one in \`services.frame\`, and was given ${JSON.stringify(frameUrl)}.`,
     )
   const url = new URL(frameUrl)
   if (projectId !== undefined) url.searchParams.set('projectId', projectId)

@@ -13,6 +13,7 @@ import type {
   ConnectorContext,
   ConnectorHealth,
   ConnectorReconnectParameters,
+  ServicesOptions,
   WalletTask,
 } from '@hawser/core'
 import type { AskFrameOptions } from '../../protocol/createAppChannel.js'
@@ -44,8 +45,15 @@ const unreachable: readonly string[] = ['IFRAME_LOAD_FAILED', 'IFRAME_REQUEST_TI
 const noAccounts = (): Error =>
   new InvalidResponseError({ details: 'The embedded wallet has no account on the networks of this app.' })
 
+/** The app's options, with the frame of the client's services where they name none. */
+function withService({ options }: ConnectorContext, given: EmbeddedWalletOptions): EmbeddedWalletOptions {
+  const { frame } = Object(options?.services) as ServicesOptions
+  return given.frameUrl || !frame ? given : { ...given, frameUrl: frame.url, projectId: frame.projectId }
+}
+
 /** All that the connector does, once its code is there. One for each Hawser client. */
-export function createSession({ context, options, watchers, healthWatchers }: CreateSessionOptions) {
+export function createSession({ context, options: given, watchers, healthWatchers }: CreateSessionOptions) {
+  const options = withService(context, given)
   const { platform, networks } = context
   const { clock } = platform
   const texts = chooseTexts(options.texts)
