@@ -277,6 +277,22 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     time.nowMs += minuteMs
   })
 
+  it('behavior: who takes another address, or takes the second one away, signs everybody else out', async () => {
+    const { signIn, takeAddress, get, post } = await open(kind)
+    const second = 'alice@second.example'
+    const [other, session] = [await signIn(), await signIn()]
+    // A further way in shuts nobody out.
+    expect((await takeAddress(session, second, { as: 'second' })).status).toBe(200)
+    expect((await get('session', other.token)).status).toBe(200)
+    expect((await takeAddress(session, 'alice@new.example')).status).toBe(200)
+    expect((await get('session', other.token)).status).toBe(401)
+    expect((await post('session/refresh', { refreshToken: other.refreshToken })).status).toBe(401)
+    const bySecond = await signIn(second)
+    expect((await post('email/second/remove', {}, bearer(session))).status).toBe(200)
+    expect((await get('session', bySecond.token)).status).toBe(401)
+    expect((await get('session', session.token)).status).toBe(200)
+  })
+
   it('behavior: an address of another wallet is refused to who reads its mail, and says nothing to anybody else', async () => {
     const { signIn, takeAddress, get } = await open(kind)
     await signIn('bob@example.org')

@@ -155,6 +155,23 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await ask(await signIn(email, session.device))).status).toBe(200)
   })
 
+  it('behavior: a token of longer ago changes no shares and removes no device', async () => {
+    const { signIn, post, get, time } = await open(kind)
+    const session = await signIn()
+    const set = newSet()
+    await post('wallet/sets', set, bearer(session))
+    time.nowMs += 3 * minuteMs
+    const { devices } = (await get('devices', session.token)).body as { devices: { id: string }[] }
+    for (const [path, body] of [
+      ['wallet/sets', newSet()],
+      [`devices/${devices[0]?.id}/remove`, {}],
+    ] as const)
+      expect(await post(path, body, bearer(session))).toMatchObject({ status: 401, body: reason('token') })
+    expect((await get('wallet', session.token)).body).toMatchObject({ sets: [{ setId: set.setId }] })
+    const { body: renewed } = await post('session/refresh', { refreshToken: session.refreshToken })
+    expect((await post('wallet/sets', newSet(), bearer(renewed))).status).toBe(200)
+  })
+
   it('behavior: the last device of a wallet is not removed by the way; deleting leaves nothing of the user behind', async () => {
     const { signIn, begin, post, get, tables, time } = await open(kind)
     const session = await signIn()

@@ -36,6 +36,8 @@ export interface EmbeddedSessions {
   ): Promise<EmbeddedSession>
   refresh(credential: string, projectName: string): Promise<HeldEmbeddedSession>
   end(session: EmbeddedSession): Promise<void>
+  /** Those of the same user: who may be let in has changed. */
+  endOthers(session: EmbeddedSession): Promise<void>
   removeEnded(nowMs: number): Promise<void>
 }
 
@@ -142,6 +144,7 @@ export function createEmbeddedSessions(options: CreateEmbeddedSessionsOptions): 
       await store.remove(id)
       await audit.note({ kind: 'sessionEnded', projectName, userId, deviceId })
     },
+    endOthers: ({ id, user_id: userId }) => store.removeOthers({ id, userId }),
     removeEnded: (nowMs) => store.removeEnded(nowMs),
   }
 }

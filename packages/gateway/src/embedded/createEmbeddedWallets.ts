@@ -281,6 +281,8 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       })
       // Told to one who reads the mail of that address alone.
       if (!isSet) throw fail(400, 'email', 'This address has a wallet already.')
+      // Whoever read the mail of the address before may be signed in by it.
+      if (!isSecond) await sessions.endOthers(session)
       await audit.note({
         kind: isSecond ? 'secondEmailChanged' : 'emailChanged',
         projectName: session.project_name,
@@ -293,6 +295,7 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
     async removeSecondEmail(session) {
       shares.requireFresh(session)
       await users.removeSecondAddress(session.user_id)
+      await sessions.endOthers(session)
       await audit.note({
         kind: 'secondEmailRemoved',
         projectName: session.project_name,

@@ -15,7 +15,8 @@ export interface EmbeddedSessionStore {
     readonly nowMs: number
   }): Promise<boolean>
   remove(id: string): Promise<void>
-  removeAllOf(userId: string): Promise<void>
+  /** All of a user but one. */
+  removeOthers(of: { readonly id: string; readonly userId: string }): Promise<void>
   removeEnded(nowMs: number): Promise<void>
 }
 
@@ -37,8 +38,8 @@ export function createEmbeddedSessionStore(database: Database): EmbeddedSessionS
     async remove(id) {
       await database.deleteFrom('embedded_sessions').where('id', '=', id).execute()
     },
-    async removeAllOf(userId) {
-      await database.deleteFrom('embedded_sessions').where('user_id', '=', userId).execute()
+    async removeOthers({ id, userId }) {
+      await database.deleteFrom('embedded_sessions').where('user_id', '=', userId).where('id', '!=', id).execute()
     },
     async removeEnded(nowMs) {
       await database.deleteFrom('embedded_sessions').where('expires_at_ms', '<', nowMs).execute()

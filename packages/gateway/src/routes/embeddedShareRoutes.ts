@@ -13,8 +13,8 @@ export type SessionOf = (
   of?: { readonly tokenAgeMs?: number | undefined },
 ) => Promise<EmbeddedSession>
 
-/** A token that was read from a log, or that a page has kept, gets no share: the device shows its credential anew, by which theft is found out. */
-const shareTokenAgeMs = 2 * 60_000
+/** A token that was read from a log, or that a page has kept, gets and changes no share: the device shows its credential anew, by which theft is found out. */
+export const shareTokenAgeMs = 2 * 60_000
 
 /** The shares of embedded wallets that this service keeps. None of them opens a wallet by itself. */
 export function createShareRoutes({
@@ -64,7 +64,7 @@ export function createShareRoutes({
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/wallet/sets'],
-      summary: 'Keeps the shares that this device made, in place of those before',
+      summary: 'Keeps the shares that this device made, in place of those before, for a token of the last two minutes',
       body: v.object({
         walletId: idSchema,
         setId: idSchema,
@@ -74,7 +74,7 @@ export function createShareRoutes({
       }),
       answer: v.object({}),
       async handle({ body: { service, ...body } }, context) {
-        const session = await sessionOf(context)
+        const session = await sessionOf(context, { tokenAgeMs: shareTokenAgeMs })
         await wallets().shares.store(session, { ...body, service: Buffer.from(service, 'base64url') })
         return {}
       },

@@ -8,7 +8,7 @@ import { fail } from '../http/failure.js'
 import { defineRoute, type Route, type RouteContext } from '../http/route.js'
 import { toLanguage } from '../mail/mailTexts.js'
 import { isOriginNamed } from '../projects/project.js'
-import { createShareRoutes, type SessionOf } from './embeddedShareRoutes.js'
+import { createShareRoutes, type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
 
 const token = v.pipe(v.string(), v.regex(/^[\w.-]{16,256}$/, 'Expected what was given out'))
 const flowSchema = v.object({ id: v.pipe(v.string(), v.uuid('Expected the id that was given out')), token })
@@ -204,11 +204,12 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       method: 'POST',
       paths: ['/wallet/v1/devices/:id/remove'],
       rate: 'requests',
-      summary: 'Lets a browser in no more, and ends its sessions',
+      summary: 'Lets a browser in no more, and ends its sessions, for a token of the last two minutes',
       params: v.object({ id: v.pipe(v.string(), v.uuid('Expected the id of a device')) }),
       answer: nothingSchema,
       async handle({ params: { id } }, context) {
-        await wallets().shares.removeDevice(await sessionOf(context), id)
+        const session = await sessionOf(context, { tokenAgeMs: shareTokenAgeMs })
+        await wallets().shares.removeDevice(session, id)
         return {}
       },
     }),
