@@ -52,7 +52,15 @@ export const importRules = [
   {
     name: '@hawser/wallet-frame',
     source: ['@hawser/common', '@hawser/embedded-wallet'],
-    tests: ['@hawser/testing', '@hawser/gateway'],
+    tests: [
+      '@hawser/testing',
+      '@hawser/gateway',
+      '@hawser/core',
+      '@hawser/adapter-eip155',
+      '@hawser/adapter-solana',
+      '@hawser/adapter-bip122',
+      '@hawser/adapter-polkadot',
+    ],
   },
   {
     name: '@hawser/embedded-wallet',

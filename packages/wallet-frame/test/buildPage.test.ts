@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPage } from '../scripts/buildPage.mjs'
 
@@ -37,4 +38,24 @@ it('behavior: nothing is inline, and what the page loads is bound to its bytes',
   const html = await readFile(join(dirs[0] ?? '', 'index.html'), 'utf8')
   expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=|onclick|javascript:/)
   expect(html.match(/integrity="sha384-[\w+/=]{64}"/g)).toHaveLength(2)
+})
+
+it('behavior: the page and what it imports at once take at most 40 kB (gzip), with the vault’s worker 120 kB', async () => {
+  const [dir = ''] = dirs
+  async function sizeOf(entry: string): Promise<number> {
+    const sizes = new Map<string, number>()
+    async function visit(path: string): Promise<void> {
+      if (sizes.has(path)) return
+      const text = await readFile(join(dir, path), 'utf8')
+      sizes.set(path, gzipSync(text).length)
+      for (const [, to = ''] of text.matchAll(/(?:import|from)\s*"(\.[^"]+)"/g)) await visit(join(dirname(path), to))
+    }
+    await visit(entry)
+    return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  }
+  const [page, worker] = [await sizeOf('frame.js'), await sizeOf('vault-worker.js')]
+  expect(page).toBeGreaterThan(10_000)
+  expect(page).toBeLessThan(40_000)
+  expect(worker).toBeGreaterThan(10_000)
+  expect(page + worker).toBeLessThan(120_000)
 })

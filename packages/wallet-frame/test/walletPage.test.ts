@@ -52,11 +52,11 @@ interface Opened {
   readonly complaints: readonly string[]
 }
 
-async function open(origin = served.app.origin): Promise<Opened> {
+async function open(): Promise<Opened> {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
-  await page.goto(origin)
+  await page.goto(served.app.origin)
   await page.waitForFunction(() => 'app' in globalThis)
   await ask(page, 'IS_CONNECTED')
   const frame = page.frames().find((one) => one.url().startsWith(served.frame.origin))
@@ -218,6 +218,26 @@ it('behavior: a session is renewed for as long as its code counts; after that it
   expect(await evmAddressOf(page)).toBe(address)
 })
 
+it('STA-21 default: another address takes the place of the first one by a code of each; the wallet stays, and a wrong code costs one try', async () => {
+  const { page } = await open()
+  const [former, next] = ['ivan@example.org', 'ivan.new@example.org']
+  await signIn(page, former)
+  const address = await evmAddressOf(page)
+  expect(await ask(page, 'UPDATE_EMAIL', { email: next })).toEqual({ granted: { action: 'VERIFY_PRIMARY_OTP' } })
+  const right = String(served.mailbox.codeTo(former))
+  const wrong = right === '000000' ? '000001' : '000000'
+  const refused = await ask(page, 'UPDATE_EMAIL_PRIMARY_OTP', { otp: wrong })
+  expect(refused.refused).toBe('This code is wrong. Tries left: 4.')
+  expect(await ask(page, 'UPDATE_EMAIL_PRIMARY_OTP', { otp: right })).toEqual({})
+  const code = served.mailbox.codeTo(next)
+  expect(await ask(page, 'UPDATE_EMAIL_SECONDARY_OTP', { otp: code })).toEqual({ granted: { newEmail: next } })
+  expect((await accountsOf(page, [chainId])).email).toBe(next)
+  await ask(page, 'SIGN_OUT')
+  expect(await ask(page, 'CONNECT_EMAIL', { email: next })).toEqual({ granted: { action: 'VERIFY_OTP' } })
+  await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(next) })
+  expect(await evmAddressOf(page)).toBe(address)
+})
+
 it('behavior: of two tabs that are signed in, one signs out, and the other one is told', async () => {
   const first = await open()
   await signIn(first.page, 'heidi@example.org')
@@ -231,7 +251,7 @@ it('behavior: of two tabs that are signed in, one signs out, and the other one i
   expect((await ask(second.page, 'RPC_REQUEST', message('a', address))).rpcCode).toBe(4100)
 })
 
-it('error: a wrong code, an account of somebody else, a method that is none and a page that no project names are refused by name', async () => {
+it('error: a wrong code, an account of somebody else and a method that is none are refused by name', async () => {
   const { page } = await open()
   const to = 'erin@example.org'
   await ask(page, 'CONNECT_EMAIL', { email: to })
@@ -251,10 +271,16 @@ it('error: a wrong code, an account of somebody else, a method that is none and 
   expect(await ask(page, 'RPC_REQUEST', { method: 'eth_chainId', chainId })).toEqual({ granted: '0x7a69' })
   const blockNumber = await ask(page, 'RPC_REQUEST', { method: 'eth_blockNumber', chainId })
   expect(blockNumber.granted).toMatch(/^0x[\da-f]+$/)
-  const strange = await open(served.strangeApp.origin)
-  expect((await ask(strange.page, 'CONNECT_EMAIL', { email: to })).refused).toBe(
-    'This page is not allowed for the project.',
+  expect((await ask(page, 'UPDATE_EMAIL_PRIMARY_OTP', { otp: right })).refused).toBe(
+    'This attempt is over. Begin again.',
   )
+})
+
+it('behavior: a page that the project does not name cannot show the wallet', async () => {
+  const page = await context.newPage()
+  await page.goto(served.strangeApp.origin)
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  await expect.poll(() => frame?.url()).toMatch(/^chrome-error:/)
 })
 
 it('behavior: a browser whose storage was cleared is given no other wallet, and told so', async () => {

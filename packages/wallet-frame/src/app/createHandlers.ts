@@ -107,6 +107,14 @@ export function createHandlers({ session, wallet, vault, node, networks }: Handl
     },
     CONNECT_DEVICE: (_, { signal }) => session.approved(signal),
     CONNECT_OTP: ({ otp }, { signal }) => session.finish(otp, signal),
+    async UPDATE_EMAIL({ email }, { signal }) {
+      await session.beginUpdate(email, signal)
+      return { action: 'VERIFY_PRIMARY_OTP' }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP: ({ otp }, { signal }) => session.confirmFormer(otp, signal),
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }, { signal }) {
+      return { newEmail: await session.confirmNew(otp, signal) }
+    },
     GET_CHAIN_ID: () => ({ chainId: toWire(current) }),
     SWITCH_NETWORK({ chainId }) {
       current = toFrameRequest({ method: '', chainId }, { id: '', current }).chainId

@@ -9,6 +9,7 @@ const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 const token = v.pipe(text(4_096), v.minLength(1))
 const flowSchema = v.object({ id: text(64), token: text(256) })
 const beginSchema = v.object({ flow: flowSchema, action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP']) })
+const updateSchema = v.object({ flow: flowSchema })
 const heldSchema = v.object({ token, refreshToken: v.optional(token) })
 const signedInSchema = v.object({ ...heldSchema.entries, email: text(254), device: v.optional(token) })
 const walletSchema = v.object({
@@ -66,6 +67,15 @@ export interface WalletService {
   signIn(of: { readonly flow: SignInFlow; readonly code: string }, asking: Asking): Promise<SignedIn>
   refresh(refreshToken: string, asking: Asking): Promise<HeldSession>
   end(asking: Authorized): Promise<void>
+  /** Begins to put another address in the place of the user's: by a code to the one that they have. */
+  beginUpdate(asking: Authorized): Promise<SignInFlow>
+  /** Takes that code, and has one sent to the new address. */
+  confirmFormer(
+    of: { readonly flow: SignInFlow; readonly code: string; readonly email: string },
+    asking: Authorized,
+  ): Promise<SignInFlow>
+  /** Takes the new address's code, and returns that address. */
+  confirmNew(of: { readonly flow: SignInFlow; readonly code: string }, asking: Authorized): Promise<string>
   wallet(asking: Authorized): Promise<KnownWallet>
   keepSet(shares: NewShares, asking: Authorized): Promise<void>
   /** The service's share of this browser's set. */
@@ -124,6 +134,14 @@ export function createWalletService({
     refresh: (refreshToken, { signal }) => post('session/refresh', { refreshToken }, { schema: heldSchema, signal }),
     async end(asking) {
       await post('session/end', {}, { schema: nothing, ...asking })
+    },
+    beginUpdate: async (asking) =>
+      (await post('email/update', { from: 'primary' }, { schema: updateSchema, ...asking })).flow,
+    confirmFormer: async (of, asking) =>
+      (await post('email/update/primary', { ...of, as: 'primary' }, { schema: updateSchema, ...asking })).flow,
+    confirmNew: async (of, asking) => {
+      const schema = v.object({ newEmail: text(254) })
+      return (await post('email/update/secondary', of, { schema, ...asking })).newEmail
     },
     wallet: ({ signal, token: given }) =>
       clientOf(`Bearer ${given}`).get('/wallet/v1/wallet', { signal, schema: walletSchema }).catch(refuse),

@@ -28,6 +28,12 @@ export interface WalletSession {
   /** Resolves when the mailed link was opened. @throws WalletServiceError where it was refused */
   approved(signal: AbortSignal): Promise<void>
   finish(code: string, signal: AbortSignal): Promise<void>
+  /** Begins to put another address in the place of the user's, or sends another code to the one that they have. */
+  beginUpdate(email: string, signal: AbortSignal): Promise<void>
+  /** Takes the code of the address that they have. @throws WalletServiceError */
+  confirmFormer(code: string, signal: AbortSignal): Promise<void>
+  /** Takes the code of the new address, and returns that. @throws WalletServiceError */
+  confirmNew(code: string, signal: AbortSignal): Promise<string>
   /** Runs with the session's token, with a new one where it is over. @throws SignedOutError */
   use<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>
   /** Signed out here at once; the service is told, where it can be. */
@@ -44,11 +50,11 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
   /** Who is signed in as far as this tab knows. */
   let known = read()?.email
   let begun: { readonly email: string; readonly flow: SignInFlow; isCodeSent: boolean } | undefined
-
+  let update: { readonly email: string; readonly flow: SignInFlow; readonly step: 'former' | 'new' } | undefined
   const listeners = new Set<() => void>()
 
   const requireBegun = () => {
-    if (!begun) throw new SignedOutError()
+    if (!begun) throw over()
     return begun
   }
 
@@ -75,7 +81,27 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     })
   }
 
+  const requireUpdate = (step: 'former' | 'new') => {
+    if (update?.step !== step) throw over()
+    return update
+  }
+
+  async function use<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const { token } = read() ?? {}
+    if (token === undefined) throw new SignedOutError()
+    try {
+      return await run(token).catch(async (error: unknown) => {
+        if (!needsToken(error)) throw error
+        return run(await renew(token, signal))
+      })
+    } catch (error) {
+      // It takes another code, which nobody types who is signed in.
+      throw needsCode(error) ? drop(error) : error
+    }
+  }
+
   return {
+    use,
     email: () => read()?.email ?? null,
 
     async begin(email, signal) {
@@ -110,23 +136,37 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
       known = email
     },
 
-    async use(run, signal) {
-      const { token } = read() ?? {}
-      if (token === undefined) throw new SignedOutError()
-      try {
-        return await run(token).catch(async (error: unknown) => {
-          if (!isRefused(error) || needsCode(error)) throw error
-          return run(await renew(token, signal))
-        })
-      } catch (error) {
-        // It takes another code, which nobody types who is signed in.
-        throw needsCode(error) ? drop(error) : error
+    async beginUpdate(email, signal) {
+      if (update?.email === email && update.step === 'former') {
+        await service.resend(update.flow, { signal })
+        return
       }
+      update = undefined
+      const flow = await use((token) => service.beginUpdate({ token, signal }), signal)
+      update = { email, flow, step: 'former' }
+    },
+
+    async confirmFormer(code, signal) {
+      const { email, flow: former } = requireUpdate('former')
+      const of = { flow: former, code, email }
+      const flow = await use((token) => service.confirmFormer(of, { token, signal }), signal)
+      update = { email, flow, step: 'new' }
+    },
+
+    async confirmNew(code, signal) {
+      const { flow } = requireUpdate('new')
+      const email = await use((token) => service.confirmNew({ flow, code }, { token, signal }), signal)
+      update = undefined
+      const kept = read()
+      if (kept) storage.write(sessionKey, { ...kept, email })
+      known = kept && email
+      return email
     },
 
     async end(signal) {
       const kept = read()
       begun = undefined
+      update = undefined
       known = undefined
       storage.remove(sessionKey)
       if (!kept) return
@@ -154,7 +194,13 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
   }
 }
 
+const over = () => new WalletServiceError('This attempt is over. Begin again.', { status: 401, field: 'flow' })
+
 const isRefused = (error: unknown): error is WalletServiceError =>
   error instanceof WalletServiceError && error.status === 401
+
+/** Wrong codes are refused by the same status: they are not tried again. */
+const needsToken = (error: unknown): boolean =>
+  isRefused(error) && !['authentication', 'code', 'flow'].includes(error.field)
 
 const needsCode = (error: unknown): boolean => isRefused(error) && error.field === 'authentication'

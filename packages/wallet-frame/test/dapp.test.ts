@@ -1,0 +1,99 @@
+import { launchBrowser } from '@hawser/testing/playwright'
+import { signatureVerify } from '@polkadot/util-crypto'
+import { base58 } from '@scure/base'
+import { Verifier } from 'bip322-js'
+import type { Browser, Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveWallet } from './fixtures/serveWallet.js'
+
+type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
+declare global {
+  var dapp: {
+    addresses(): Record<Namespace, string | undefined>
+    question(): { readonly id: string; readonly kind: string } | undefined
+    connect(email: string): Promise<unknown>
+    answer(id: string, answer: string): void
+    sign(namespace: Namespace, message: string): Promise<unknown>
+    disconnect(): Promise<unknown>
+  }
+}
+
+const email = 'alice@example.org'
+const message = 'Hello, wallet!'
+let served: Awaited<ReturnType<typeof serveWallet>>
+let browser: Browser
+
+beforeAll(async () => {
+  // Nothing here is asked of a node.
+  served = await serveWallet({ rpcUrl: 'http://127.0.0.1:1' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.close()
+})
+
+const question = (page: Page) => page.evaluate(() => globalThis.dapp.question()?.kind)
+
+const verify: Readonly<Record<Namespace, (signature: string, address: string) => boolean | Promise<boolean>>> = {
+  eip155: (signature, address) =>
+    verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
+  async solana(signature, address) {
+    const raw = Uint8Array.from(base58.decode(address))
+    const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', true, ['verify'])
+    const bytes = new TextEncoder().encode(message)
+    return crypto.subtle.verify('Ed25519', key, Uint8Array.from(base58.decode(signature)), bytes)
+  },
+  bip122: (signature, address) => Verifier.verifySignature(address, message, signature),
+  polkadot: (signature, address) => signatureVerify(message, signature, address).isValid,
+}
+
+it('STA-20 default: an app of the kit, an address and a code; a signature on each of four namespaces, approved in the frame; a reload; a sign-out', async () => {
+  const page = await browser.newPage({ viewport: { width: 800, height: 700 } })
+  await page.goto(served.dappUrl)
+  await page.waitForFunction(() => 'dapp' in globalThis)
+  const connecting = page.evaluate((to) => globalThis.dapp.connect(to), email)
+  await expect.poll(() => question(page)).toBe('link')
+  await fetch((served.mailbox.linkTo(email) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
+  await expect.poll(() => question(page)).toBe('code')
+  await page.evaluate(
+    (code) => globalThis.dapp.answer(globalThis.dapp.question()?.id ?? '', code),
+    served.mailbox.codeTo(email) ?? '',
+  )
+  expect(await connecting).toBe(4)
+  const addresses = await page.evaluate(() => globalThis.dapp.addresses())
+
+  const frame = page.frameLocator('[data-hawser-frame] iframe')
+  for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot'] as const) {
+    const signing = page.evaluate(([name, text]) => globalThis.dapp.sign(name, text), [namespace, message] as const)
+    const approve = frame.getByRole('button', { name: /^Approve/ })
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
+    await approve.click()
+    const signature = await signing
+    expect([namespace, signature]).toEqual([namespace, expect.any(String)])
+    expect([namespace, await verify[namespace](String(signature), String(addresses[namespace]))]).toEqual([
+      namespace,
+      true,
+    ])
+    await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
+  }
+
+  const closed = page.evaluate((text) => globalThis.dapp.sign('eip155', text), message)
+  await frame.getByRole('button', { name: 'Reject' }).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(await closed).toMatchObject({ code: 'ABORTED' })
+
+  await page.reload()
+  await page.waitForFunction(() => 'dapp' in globalThis)
+  await expect.poll(() => page.evaluate(() => globalThis.dapp.addresses())).toEqual(addresses)
+  await page.evaluate(() => globalThis.dapp.disconnect())
+  expect(Object.values(await page.evaluate(() => globalThis.dapp.addresses())).filter(Boolean)).toEqual([])
+  // The page forgets it too, whoever asks it next.
+  await page.goto(served.app.origin)
+  await page.waitForFunction(() => 'app' in globalThis)
+  expect(await page.evaluate(() => globalThis.app.ask('IS_CONNECTED', undefined))).toEqual({
+    granted: { isConnected: false },
+  })
+  await page.close()
+})
