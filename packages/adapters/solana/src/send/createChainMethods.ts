@@ -22,17 +22,13 @@ import {
 import { parseMint } from '../kit/parseMint.js'
 import { readAccounts } from '../kit/readAccounts.js'
 import { createSharedReads } from '../kit/sharedReads.js'
-import { getBalance, getMaxAmount, getTokenBalance } from './balances.js'
-import type { broadcast } from './broadcast.js'
-import { estimateTransfer } from './estimateTransfer.js'
+import { getBalance, getTokenBalance } from './balances.js'
 import { getPriorityFee } from './getPriorityFee.js'
 import { getToken } from './getToken.js'
-import type { sendTransaction } from './sendTransaction.js'
-import { sendTransfer } from './sendTransfer.js'
 
 export type ChainMethods = ReturnType<typeof createChainMethods>
 
-/** All that reads the chain, and what is sent to it. */
+/** All that reads the chain, and what is sent to it. The code of transfers, and of names, comes when it is first asked for. */
 export function createChainMethods({ clock, fetch, window: page }: Platform, settings: SolanaSettings) {
   const node: NodeContext = { clock, fetch, services: settings.services, rpcs: new Map() }
   const context: SolanaContext = {
@@ -46,14 +42,17 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
     <TParameters, TResult>(run: (parameters: TParameters, context: SolanaContext) => Promise<TResult>) =>
     (parameters: TParameters): Promise<TResult> =>
       run(parameters, context).catch(nameNonsense)
+  const lateInContext = <TParameters, TResult>(
+    load: () => Promise<(parameters: TParameters, context: SolanaContext) => Promise<TResult>>,
+  ) => inContext<TParameters, TResult>(async (...parameters) => (await loadModule(load))(...parameters))
   const send = {
     checkReceiver: async (address) => checkReceiver(address),
     findReceiverRisk: inContext(findReceiverRisk),
     getToken: inContext(getToken),
     getTokenBalance: inContext(getTokenBalance),
-    estimate: inContext(estimateTransfer),
-    getMaxAmount: inContext(getMaxAmount),
-    send: inContext(sendTransfer),
+    estimate: lateInContext(async () => (await import('./estimateTransfer.js')).estimateTransfer),
+    getMaxAmount: lateInContext(async () => (await import('./getMaxAmount.js')).getMaxAmount),
+    send: lateInContext(async () => (await import('./sendTransfer.js')).sendTransfer),
     async waitForReceipt(parameters) {
       const { waitForSignature } = await loadModule(() => import('./waitForSignature.js'))
       return waitForSignature(parameters, context)
@@ -76,14 +75,8 @@ export function createChainMethods({ clock, fetch, window: page }: Platform, set
     ...send,
     getBalance: inContext(getBalance) satisfies BalanceCapability['getBalance'],
     client: (async (network) => createRpc(network, context)) satisfies NonNullable<ChainAdapter['client']>,
-    sendTransaction: inContext(async (...parameters: Parameters<typeof sendTransaction>) => {
-      const late = await loadModule(() => import('./sendTransaction.js'))
-      return late.sendTransaction(...parameters)
-    }),
-    broadcast: inContext(async (...parameters: Parameters<typeof broadcast>) => {
-      const late = await loadModule(() => import('./broadcast.js'))
-      return late.broadcast(...parameters)
-    }),
+    sendTransaction: lateInContext(async () => (await import('./sendTransaction.js')).sendTransaction),
+    broadcast: lateInContext(async () => (await import('./broadcast.js')).broadcast),
     getPriorityFee: inContext(getPriorityFee),
     ...names,
   }
