@@ -96,6 +96,7 @@ export const importRules = [
       '@hawser/testing',
       '@hawser/walletconnect',
       '@hawser/example-wallet',
+      '@hawser/wallet-frame',
     ],
     tests: [],
     refused: insides,

@@ -5,6 +5,8 @@ export function startGateway(options: {
   chains: Record<string, LocalStackChain>
   port?: number
   projects?: GatewayOptions['projects']
+  /** Takes the mails of embedded wallets, which there are none of without it. */
+  smtpUrl?: string
   /** Where the database is, and stays. Without it, it ends with the gateway. */
   folder?: string
 }): Promise<{ url: string; port: number; relayUrl: string; stop(): Promise<void> }>

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createGateway } from '@hawser/gateway'
 import { setEnsNames } from '@hawser/testing/node'
 import { createPriceTable } from './prices.mjs'
@@ -39,15 +42,18 @@ function networkOf([id, { symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]
  *   CAIP-2 id
  * @param {number} [options.port] 0, the default, takes a free one
  * @param {import('@hawser/gateway').GatewayOptions['projects']} [options.projects]
+ * @param {string} [options.smtpUrl] takes the mails of embedded wallets, which there are none of without it
  * @param {string} [options.folder] where the database is, and stays. Without it, it ends with the gateway
  * @returns {Promise<{ url: string, port: number, relayUrl: string, stop: () => Promise<void> }>}
  * @throws GatewayListenError when the port is taken
  */
-export async function startGateway({ chains, port = 0, projects = [], folder }) {
+export async function startGateway({ chains, port: wantedPort = 0, projects = [], smtpUrl, folder }) {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'hawser-demo-gateway-')))
   // A chain that is asked by REST has no JSON-RPC to hand on.
   const entries = Object.entries(chains).filter(([id]) => !id.startsWith('bip122:'))
   const registry = chains['1']?.ensRegistry
+  // Mails lead back to the gateway: its port is known before it listens.
+  const port = smtpUrl && wantedPort === 0 ? await findFreePort() : wantedPort
   const gateway = createGateway({
     port,
     projects,
@@ -57,6 +63,18 @@ export async function startGateway({ chains, port = 0, projects = [], folder }) 
     names: { zones: [nameZone], signingKey: `0x${randomBytes(32).toString('hex')}` },
     ...(registry && { identity: { network: 'eip155:1', registry } }),
     signIn: { secrets: [randomBytes(32).toString('hex')] },
+    ...(smtpUrl && {
+      embeddedWallet: {
+        name: 'Hawser demo',
+        secrets: [randomBytes(32).toString('hex')],
+        publicUrl: `http://127.0.0.1:${port}`,
+        frameFolder: join(
+          dirname(createRequire(import.meta.url).resolve('@hawser/wallet-frame/package.json')),
+          'dist/site',
+        ),
+        mail: { url: smtpUrl, from: 'Hawser demo <codes@hawser.test>', allowsPlainText: true },
+      },
+    }),
     telemetry: { retentionDays: 1 },
     logLevel: 'error',
     stopTimeoutMs: 1_000,
@@ -72,6 +90,15 @@ export async function startGateway({ chains, port = 0, projects = [], folder }) 
     await stop()
     throw error
   }
+}
+
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /**

@@ -8,6 +8,7 @@ import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { startFurtherChains } from './furtherChains.mjs'
 import { publishNames, startGateway } from './gateway.mjs'
 import { startLocalStack } from './localStack.mjs'
+import { startMailbox } from './mailbox.mjs'
 import { createMembers } from './members.mjs'
 import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
@@ -100,8 +101,11 @@ try {
   const stack = await endLater(startLocalStack({ privateKeys, alsoFunded: walletOwners }))
   const further = await starting
   const chains = { ...stack.chains, ...further.chains }
+  const mailbox = await endLater(startBeside(3, (mailboxPort) => startMailbox({ port: mailboxPort })))
   const gateway = await endLater(
-    startBeside(2, (gatewayPort) => startGateway({ chains, port: gatewayPort, projects: [project] })),
+    startBeside(2, (gatewayPort) =>
+      startGateway({ chains, port: gatewayPort, projects: [project], smtpUrl: mailbox.smtpUrl }),
+    ),
   )
   await publishNames(chains, gateway)
   const wallet = await startBeside(1, (walletPort) =>
@@ -119,6 +123,12 @@ try {
       // By tokens: its host is another site than the page's, which no cookie goes to.
       gateway: { ...location, signIn: 'bearer' },
       walletConnect: { sampleWalletUrl: wallet.url },
+      // Of another site than the page's: the gateway has 127.0.0.1 for its host, the page localhost.
+      embeddedWallet: {
+        frameUrl: `${gateway.url}/wallet/frame/`,
+        projectId: location.projectId,
+        mailboxUrl: mailbox.url,
+      },
     },
   })
   stops.push(() => server.close())
@@ -127,8 +137,9 @@ try {
   console.log(`
 The example dApp is at  ${server.url}
 A wallet to connect it with by WalletConnect is at  ${wallet.url}
+Mail to whoever logs in by e-mail comes to  ${mailbox.url}
 The gateway that serves both, on an embedded database, is at  ${gateway.url}
-Press Connect and choose “Demo wallet”, or “Bollard” for the other one. Ctrl+C ends it all.`)
+Press Connect and choose “Demo wallet”, or “Bollard” for the other one, or type any e-mail address. Ctrl+C ends it all.`)
 } catch (error) {
   if (!isStopping)
     console.error(

@@ -93,6 +93,39 @@ describe('demo', () => {
     }
   })
 
+  it('behavior: a newcomer without a wallet types any address, answers the mails that come up beside the page, and has accounts of four kinds', async () => {
+    const page = await openPage()
+    await page.goto(url)
+    await headerButton(page).click()
+    await view(page, 'Connect').getByRole('textbox', { name: 'Email' }).fill('alice@mail.example')
+    await page.keyboard.press('Enter')
+    const mail = page.getByRole('region', { name: 'Demo mailbox' })
+    const [approval] = await Promise.all([
+      page.context().waitForEvent('page'),
+      mail.getByRole('link', { name: 'Open the link' }).click(),
+    ])
+    await approval.getByRole('button', { name: 'Yes, this is me' }).click()
+    await reads(approval.locator('body'), 'a code is on its way')
+    await approval.close()
+    await reads(mail, 'is your code for Hawser demo')
+    const [code = ''] = /\d{6}/.exec((await mail.textContent()) ?? '') ?? []
+    await page
+      .getByRole('dialog', { name: 'Enter your code' })
+      .getByRole('textbox', { name: 'Code' })
+      .pressSequentially(code)
+    await reads(fact(page, 'status'), /^connected$/)
+    for (const [kind, symbol] of [
+      ['solana', 'SOL'],
+      ['bip122', 'BTC'],
+      ['polkadot', 'ROC'],
+    ])
+      await reads(page.getByTestId(`${kind}-balance`), `0 ${symbol}`)
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    const approve = page.frameLocator('[data-hawser-frame] iframe').getByRole('button', { name: 'Approve' })
+    await approve.click()
+    await reads(page.locator('.outcome-result').first(), '0x')
+  })
+
   it('behavior: no chain of another kind bears the id of one where anything is worth something', async () => {
     const page = await (await fetch(url)).text()
     const config = JSON.parse(page.match(/id="run-config">(.*?)<\/script>/)?.[1] ?? '{}') as { chains: object }

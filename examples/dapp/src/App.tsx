@@ -12,6 +12,9 @@ import { SecondClient } from './panel/SecondClient.js'
 const DemoWalletWindow = lazy(() =>
   import('./demo/window/DemoWalletWindow.js').then((module) => ({ default: module.DemoWalletWindow })),
 )
+const DemoMailNotice = lazy(() =>
+  import('./demo/mail/DemoMailNotice.js').then((module) => ({ default: module.DemoMailNotice })),
+)
 
 interface AppProps {
   readonly client: Hawser
@@ -22,9 +25,11 @@ interface AppProps {
   /** The page's gateway; nothing without one. */
   readonly reads: GatewayReads | undefined
   readonly signIn: PageSignIn
+  /** Where the demo's mails come in; nothing without it. */
+  readonly mailboxUrl: string | undefined
 }
 
-export function App({ client, second, demo, locale, reads, signIn }: AppProps) {
+export function App({ client, second, demo, locale, reads, signIn, mailboxUrl }: AppProps) {
   const language = usePageLanguage(locale)
   const [loaded, setLoaded] = useState<DemoWallets | 'failed'>()
   useEffect(() => {
@@ -58,6 +63,11 @@ export function App({ client, second, demo, locale, reads, signIn }: AppProps) {
           <DemoWalletWindow wallets={loaded.wallets} />
         </Suspense>
       ) : null}
+      {mailboxUrl === undefined ? null : (
+        <Suspense>
+          <DemoMailNotice mailboxUrl={mailboxUrl} />
+        </Suspense>
+      )}
     </>
   )
 }

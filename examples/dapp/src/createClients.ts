@@ -39,10 +39,10 @@ export function createClients(
   }
 }
 
-/** The playground's client, in a frame: it remembers nothing, and asks no service for wallets, since it opens by itself. */
+/** The playground's client, in a frame: it remembers nothing, asks no service for wallets, since it opens by itself, and shows no frame in its frame. */
 export function createPlaygroundClient(config: RunConfig, isDemoProvider: IsDemoProvider): Hawser {
   return createHawser({
-    ...optionsOf(config, isDemoProvider),
+    ...optionsOf({ ...config, embeddedWallet: undefined }, isDemoProvider),
     appName: 'Hawser playground',
     id: 'playground',
     storage: false,

@@ -33,7 +33,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App client={client} second={second} demo={demo} locale={locale} reads={reads} signIn={signIn} />
+      <App {...{ client, second, demo, locale, reads, signIn }} mailboxUrl={config.embeddedWallet?.mailboxUrl} />
     </StrictMode>,
   )
 }

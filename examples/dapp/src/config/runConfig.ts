@@ -58,7 +58,15 @@ const runConfigSchema = v.object({
     }),
   ),
   /** The page that holds the keys of users who log in by e-mail. Off without it. */
-  embeddedWallet: v.optional(v.object({ frameUrl: v.pipe(v.string(), v.url()) })),
+  embeddedWallet: v.optional(
+    v.object({
+      frameUrl: v.pipe(v.string(), v.url()),
+      /** As the server of the frame knows this app. */
+      projectId: v.optional(v.string()),
+      /** Where the mails of this run come in, for people to read them there. */
+      mailboxUrl: v.optional(v.pipe(v.string(), v.url())),
+    }),
+  ),
   /** Where all remote services are. Without it the page has none but those that are named below. */
   gateway: v.optional(
     v.object({

@@ -1,0 +1,6 @@
+export function startMailbox(options?: { port?: number }): Promise<{
+  url: string
+  port: number
+  smtpUrl: string
+  stop(): Promise<void>
+}>
