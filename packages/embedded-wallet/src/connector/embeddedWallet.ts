@@ -65,13 +65,11 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
   }
 
   const late = Object.fromEntries(
-    lateNames
-      .split(' ')
-      .map((name) => [
-        name,
-        async (...parameters: unknown[]): Promise<unknown> =>
-          ((await load())[name as LateName] as (...given: unknown[]) => unknown)(...parameters),
-      ]),
+    (lateNames.split(' ') as LateName[]).map((name) => [
+      name,
+      async (...parameters: unknown[]): Promise<unknown> =>
+        ((await load())[name] as (...given: unknown[]) => unknown)(...parameters),
+    ]),
   ) as unknown as Pick<Required<EmbeddedWalletConnector>, LateName>
 
   return {
