@@ -29,7 +29,7 @@ export const appBudgets = {
   // The actions are all in one: resources, the stages of a connect, a connect within the press, and the wait for each part of a wallet came to them.
   // A connect alone is 5 kB of it. What else there is, restoring, asking and pairing, runs within a tap too, or is what a reload waits for. What loads a
   // sign-in and awaits it has 350 B; the errors of flows, 700 B, came over from the modal, which needs none of them.
-  chunk: { goal: 10_000, today: 16_100 },
+  chunk: { goal: 10_000, today: 16_200 },
   // With valibot (3.2 kB) and the HTTP client, which they share.
   service: { goal: 10_000 },
   styles: { goal: 12_000 },
