@@ -27,7 +27,7 @@ const types: ReadonlyMap<string, string> = new Map([
 ])
 
 /** No part of it leads out of the folder. */
-const nameForm = new RegExp(String.raw`^(?:[\w-]+/){0,4}[\w-][\w.-]{0,127}\.(?:${[...types.keys()].join('|')})$`)
+const nameForm = /^(?:[\w-]+\/){0,4}[\w-][\w.-]{0,127}\.(?:html|js|css|json|svg|txt)$/
 const manifestName = 'manifest.json'
 const manifestSchema = v.object({
   hash: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
@@ -55,15 +55,15 @@ export async function loadFramePage(folder: string, config: object): Promise<Fra
   }
   const manifestBytes = await read(manifestName)
   const { hash, files } = readManifest(manifestBytes, refuse)
-  const names = Object.keys(files).sort()
+  const built = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
   const whole = createHash('sha256')
-  for (const name of names) whole.update(`${name} ${files[name]}\n`)
+  for (const [name, integrity] of built) whole.update(`${name} ${integrity}\n`)
   if (whole.digest('hex') !== hash) throw refuse(`the hash of ${manifestName} is not that of its files`)
-  if (!names.includes('index.html')) throw refuse('there is no index.html')
+  if (!built.some(([name]) => name === 'index.html')) throw refuse('there is no index.html')
   const entries = await Promise.all(
-    names.map(async (name) => {
+    built.map(async ([name, integrity]) => {
       const body = await read(name)
-      if (`sha384-${createHash('sha384').update(body).digest('base64')}` !== files[name])
+      if (`sha384-${createHash('sha384').update(body).digest('base64')}` !== integrity)
         throw refuse(`${name} is another file than was built`)
       return toFile(name, body)
     }),
