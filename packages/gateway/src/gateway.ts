@@ -1,5 +1,4 @@
 import { type Clock, systemClock } from '@hawser/common'
-import type { Redis } from 'ioredis'
 import type { GatewayConfig, GatewayOptions } from './config/configSchema.js'
 import { parseConfig } from './config/parseConfig.js'
 import { openDatabase } from './database/openDatabase.js'
@@ -8,7 +7,7 @@ import { createEmbeddedWallets } from './embedded/createEmbeddedWallets.js'
 import { loadFramePage } from './embedded/loadFramePage.js'
 import type { Sealer } from './embedded/sealer.js'
 import { GatewayListenError } from './errors.js'
-import type { App, AppServices } from './http/app.js'
+import type { App } from './http/app.js'
 import { createApp } from './http/createApp.js'
 import { createRateLimits } from './http/rateLimits.js'
 import { createImages } from './images/createImages.js'
@@ -40,6 +39,7 @@ import { createWalletRoutes } from './routes/walletRoutes.js'
 import { createRpcProxy } from './rpc/createRpcProxy.js'
 import { createRpcSockets } from './rpc/createRpcSockets.js'
 import { createServer, type GatewayServer } from './server/createServer.js'
+import { createRedisChecks, openRedis } from './server/redis.js'
 import { createUpgrades } from './server/upgrades.js'
 import { createSessions } from './sessions/createSessions.js'
 import { createSessionStore } from './sessions/sessionStore.js'
@@ -267,38 +267,4 @@ async function run({
       await open.close()
     },
   }
-}
-
-/** Where Redis itself is away, nothing else is said of it. */
-function createRedisChecks(
-  redis: Redis,
-  relay: ReturnType<typeof mountRelay> | false,
-): AppServices['readiness']['optionalChecks'] {
-  const ping = () => redis.ping()
-  if (!relay) return { redis: ping }
-  return {
-    redis: ping,
-    async relay() {
-      const isThere = await ping().then(
-        () => true,
-        () => false,
-      )
-      if (isThere && !relay.isHearingOthers()) throw new Error('The relay does not hear the other instances.')
-    },
-  }
-}
-
-/** Connects on its own time: what needs it is told while it is not there. */
-async function openRedis(url: string, logger: Logger): Promise<Redis> {
-  const { Redis } = await import('ioredis')
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 5_000 })
-  let isDown = false
-  redis.on('error', (error) => {
-    if (!isDown) logger.warn({ err: error }, 'Redis does not answer')
-    isDown = true
-  })
-  redis.on('ready', () => {
-    isDown = false
-  })
-  return redis
 }

@@ -48,6 +48,9 @@ interface BeginOptions {
   readonly clientAddress: string
 }
 
+/** Who asks, as far as a request says. */
+export type Asker = Pick<BeginOptions, 'projectName' | 'browser' | 'page' | 'clientAddress'>
+
 /** Proves that somebody reads the mail of an address: by a link where the browser is a new one, and by a code. */
 export interface EmailFlows {
   begin(options: BeginOptions): Promise<{

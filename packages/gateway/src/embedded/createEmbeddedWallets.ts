@@ -5,11 +5,11 @@ import type { GatewayConfig } from '../config/configSchema.js'
 import { sweepHourly } from '../database/sweepHourly.js'
 import type { Database } from '../database/tables.js'
 import { tellDatabaseFailures } from '../database/tellDatabaseFailures.js'
-import { fail } from '../http/failure.js'
 import type { Logger } from '../logging/createLogger.js'
 import { createMails } from '../mail/createMails.js'
 import type { Language } from '../mail/mailTexts.js'
-import { createEmailFlows, type EmailFlows, type FlowToken } from './createEmailFlows.js'
+import { type Asker, createEmailFlows, type EmailFlows, type FlowToken } from './createEmailFlows.js'
+import { createEmbeddedAddresses, type EmbeddedAddresses } from './createEmbeddedAddresses.js'
 import { createEmbeddedSessions, type EmbeddedSessions, type HeldEmbeddedSession } from './createEmbeddedSessions.js'
 import { createEmbeddedShares, type EmbeddedShares } from './createEmbeddedShares.js'
 import { toAddressKey } from './emailAddress.js'
@@ -20,26 +20,11 @@ import { createEmbeddedLimits } from './embeddedLimits.js'
 import type { EmbeddedSession } from './embeddedSessionStore.js'
 import { createEmbeddedSessionStore } from './embeddedSessionStore.js'
 import { createEmbeddedSetStore } from './embeddedSetStore.js'
-import {
-  createEmbeddedUserStore,
-  type EmbeddedAddress,
-  type EmbeddedDevice,
-  type EmbeddedUser,
-} from './embeddedUserStore.js'
+import { createEmbeddedUserStore, type EmbeddedDevice } from './embeddedUserStore.js'
 import { frameOriginsOf } from './frameOrigins.js'
 import { createSecretsSealer, type Sealer } from './sealer.js'
 
 const dayMs = 24 * 3_600_000
-
-type AddressKind = EmbeddedAddress['kind']
-
-/** Who asks, as far as a request says. */
-interface Asker {
-  readonly projectName: string
-  readonly browser: string
-  readonly page: string | undefined
-  readonly clientAddress: string
-}
 
 /** The back end of embedded wallets. Each function throws RequestFailure for what it does not take. */
 export interface EmbeddedWallets {
@@ -58,32 +43,7 @@ export interface EmbeddedWallets {
   ): Promise<
     HeldEmbeddedSession & { readonly isNew: boolean; readonly device: string | undefined; readonly email: string }
   >
-  /** Begins to give a user another address, or a second one: by a code to one that they have, and then one to the new one. */
-  updateEmail(
-    of: { readonly session: EmbeddedSession; readonly from: AddressKind; readonly language: Language },
-    asker: Asker,
-  ): ReturnType<EmailFlows['begin']>
-  confirmPrimary(
-    of: {
-      readonly session: EmbeddedSession
-      readonly flow: FlowToken
-      readonly code: string
-      readonly email: string
-      readonly as: AddressKind
-    },
-    asker: Asker,
-  ): ReturnType<EmailFlows['begin']>
-  confirmSecondary(
-    of: { readonly session: EmbeddedSession; readonly flow: FlowToken; readonly code: string },
-    asker: Asker,
-  ): Promise<{ readonly email: string }>
-  /** The code was typed a moment ago. */
-  removeSecondEmail(session: EmbeddedSession): Promise<void>
-  describe(session: EmbeddedSession): Promise<{
-    readonly user: EmbeddedUser
-    readonly email: string
-    readonly secondEmail: string | undefined
-  }>
+  readonly addresses: EmbeddedAddresses
   devices(session: EmbeddedSession): Promise<readonly EmbeddedDevice[]>
   readonly shares: EmbeddedShares
   /** Ends its timer and its connections. */
@@ -165,18 +125,7 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       if (hash !== from) await users.changeKey({ from, hash, sealed: keys.sealAddress(email) })
     }
   }
-  const requireUser = async ({ user_id: id }: EmbeddedSession): Promise<EmbeddedUser> => {
-    const user = await users.find(id)
-    if (!user) throw fail(401, 'session', 'This session is over. Sign in again.')
-    return user
-  }
-  const emailOf = (address: EmbeddedAddress | undefined): string => {
-    if (!address) throw fail(400, 'email', 'There is no such address.')
-    const email = keys.openAddress(address.sealed)
-    if (email === undefined)
-      throw fail(503, 'email', 'This address was sealed with a secret that is not there any more.')
-    return email
-  }
+  const addresses = createEmbeddedAddresses({ users, keys, flows, sessions, shares, audit })
 
   const stopSweep = sweepHourly(
     async (nowMs) => {
@@ -193,6 +142,7 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
     flows,
     sessions,
     shares,
+    addresses,
 
     async signIn({ email, language, device }, asker) {
       const known = await findDeviceOf(device, email)
@@ -235,84 +185,6 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       await audit.note({ kind: isNew ? 'signedUp' : 'signedIn', projectName, userId, deviceId })
       const held = await sessions.begin({ userId, deviceId, projectName })
       return { ...held, isNew, device, email: flow.address }
-    },
-
-    async updateEmail({ session, from, language }, asker) {
-      const addresses = await users.listAddresses(session.user_id)
-      return flows.begin({
-        kind: 'primary',
-        email: emailOf(addresses.find(({ kind }) => kind === from)),
-        language,
-        isKnownDevice: true,
-        userId: session.user_id,
-        deviceId: session.device_id,
-        ...asker,
-      })
-    },
-
-    async confirmPrimary({ session, flow: token, code, email, as }, asker) {
-      const { projectName, clientAddress } = asker
-      const of = { code, projectName, userId: session.user_id, clientAddress }
-      const flow = await flows.verify(token, { ...of, kinds: ['primary'] })
-      return flows.begin({
-        kind: as === 'primary' ? 'secondary' : 'second',
-        email,
-        language: flow.language as Language,
-        isKnownDevice: true,
-        userId: session.user_id,
-        deviceId: session.device_id,
-        ...asker,
-      })
-    },
-
-    async confirmSecondary({ session, flow: token, code }, { projectName, clientAddress }) {
-      const of = { code, projectName, userId: session.user_id, clientAddress }
-      const flow = await flows.verify(token, { ...of, kinds: ['secondary', 'second'] })
-      const hashes = keys.addressHashes(toAddressKey(flow.address))
-      const isSecond = flow.kind === 'second'
-      const isSet = await users.setAddress({
-        address: {
-          hash: hashes[0],
-          user_id: session.user_id,
-          kind: isSecond ? 'second' : 'primary',
-          sealed: keys.sealAddress(flow.address),
-        },
-        hashes,
-      })
-      // Told to one who reads the mail of that address alone.
-      if (!isSet) throw fail(400, 'email', 'This address has a wallet already.')
-      // Whoever read the mail of the address before may be signed in by it.
-      if (!isSecond) await sessions.endOthers(session)
-      await audit.note({
-        kind: isSecond ? 'secondEmailChanged' : 'emailChanged',
-        projectName: session.project_name,
-        userId: session.user_id,
-        deviceId: session.device_id,
-      })
-      return { email: flow.address }
-    },
-
-    async removeSecondEmail(session) {
-      shares.requireFresh(session)
-      await users.removeSecondAddress(session.user_id)
-      await sessions.endOthers(session)
-      await audit.note({
-        kind: 'secondEmailRemoved',
-        projectName: session.project_name,
-        userId: session.user_id,
-        deviceId: session.device_id,
-      })
-    },
-
-    async describe(session) {
-      const user = await requireUser(session)
-      const addresses = await users.listAddresses(user.id)
-      const second = addresses.find(({ kind }) => kind === 'second')
-      return {
-        user,
-        email: emailOf(addresses.find(({ kind }) => kind === 'primary')),
-        secondEmail: second && keys.openAddress(second.sealed),
-      }
     },
 
     devices: (session) => users.listDevices(session.user_id),

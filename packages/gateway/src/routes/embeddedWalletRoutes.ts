@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { approvalPage } from '../embedded/approvalPage.js'
 import type { HeldEmbeddedSession } from '../embedded/createEmbeddedSessions.js'
 import type { EmbeddedWallets } from '../embedded/createEmbeddedWallets.js'
 import { describeBrowser } from '../embedded/describeBrowser.js'
@@ -8,22 +7,23 @@ import { fail } from '../http/failure.js'
 import { defineRoute, type Route, type RouteContext } from '../http/route.js'
 import { toLanguage } from '../mail/mailTexts.js'
 import { isOriginNamed } from '../projects/project.js'
+import { createAddressRoutes } from './embeddedAddressRoutes.js'
+import {
+  begunSchema,
+  codeSchema,
+  flowSchema,
+  localeSchema,
+  nothingSchema,
+  time,
+  toBegun,
+  token,
+  toTime,
+} from './embeddedFlows.js'
+import { createLinkRoutes } from './embeddedLinkRoutes.js'
 import { createShareRoutes, type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
 
-const token = v.pipe(v.string(), v.regex(/^[\w.-]{16,256}$/, 'Expected what was given out'))
-const flowSchema = v.object({ id: v.pipe(v.string(), v.uuid('Expected the id that was given out')), token })
-const codeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/, 'Expected six digits'))
-const localeSchema = v.optional(
-  v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8}){0,4}$/, 'Expected a language')),
-)
 /** The origin of the page that the wallet's own page stands in. */
 const pageSchema = v.pipe(v.string(), v.maxLength(256), v.regex(/^https?:\/\/[^/\s?#]+$/, 'Expected an origin'))
-const time = v.pipe(v.string(), v.isoTimestamp())
-const begunSchema = v.object({
-  flow: flowSchema,
-  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
-  endsAt: time,
-})
 const heldSchema = v.object({
   token: v.string(),
   tokenEndsAt: time,
@@ -37,13 +37,11 @@ const signedInSchema = v.object({
   isNew: v.boolean(),
   device: v.optional(v.string()),
 })
-const addressKindSchema = v.optional(v.picklist(['primary', 'second']), 'primary')
 const devicesSchema = v.object({
   devices: v.array(
     v.object({ id: v.string(), browser: v.string(), createdAt: time, usedAt: time, isThis: v.boolean() }),
   ),
 })
-const nothingSchema = v.object({})
 
 /** The embedded wallet's back end: people are let in by their e-mail address. */
 export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefined): readonly Route[] {
@@ -156,7 +154,7 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       }),
       async handle(_, context) {
         const session = await sessionOf(context)
-        const { user, email, secondEmail } = await wallets().describe(session)
+        const { user, email, secondEmail } = await wallets().addresses.describe(session)
         return {
           userId: user.id,
           email,
@@ -213,107 +211,10 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
         return {}
       },
     }),
-    defineRoute({
-      ...shared,
-      method: 'POST',
-      paths: ['/wallet/v1/email/update'],
-      summary: 'Begins to take another address, or a second one: with a code to one that the user has',
-      body: v.object({ from: addressKindSchema, locale: localeSchema }),
-      answer: begunSchema,
-      async handle({ body: { from, locale } }, context) {
-        const session = await sessionOf(context)
-        return toBegun(
-          await wallets().updateEmail({ session, from, language: toLanguage(locale) }, askerOf(context)),
-          'VERIFY_PRIMARY_OTP',
-        )
-      },
-    }),
-    defineRoute({
-      ...shared,
-      method: 'POST',
-      paths: ['/wallet/v1/email/update/primary'],
-      summary: 'Takes that code, and sends one to the new address, which is to be the first one or the second one',
-      body: v.object({ flow: flowSchema, code: codeSchema, email: emailSchema, as: addressKindSchema }),
-      answer: begunSchema,
-      async handle({ body }, context) {
-        const session = await sessionOf(context)
-        return toBegun(await wallets().confirmPrimary({ session, ...body }, askerOf(context)), 'VERIFY_SECONDARY_OTP')
-      },
-    }),
-    defineRoute({
-      ...shared,
-      method: 'POST',
-      paths: ['/wallet/v1/email/update/secondary'],
-      summary: 'Takes the code of the new address, which from then on lets the user in',
-      body: v.object({ flow: flowSchema, code: codeSchema }),
-      answer: v.object({ newEmail: v.string() }),
-      async handle({ body }, context) {
-        const { email } = await wallets().confirmSecondary(
-          { session: await sessionOf(context), ...body },
-          askerOf(context),
-        )
-        return { newEmail: email }
-      },
-    }),
-    defineRoute({
-      ...shared,
-      method: 'POST',
-      paths: ['/wallet/v1/email/second/remove'],
-      summary: 'Takes away the second address, within ten minutes of a code',
-      answer: nothingSchema,
-      async handle(_, context) {
-        await wallets().removeSecondEmail(await sessionOf(context))
-        return {}
-      },
-    }),
+    ...createAddressRoutes({ wallets, sessionOf, askerOf }),
     ...createShareRoutes({ wallets, sessionOf }),
     ...createLinkRoutes(wallets),
   ]
-}
-
-/** The page that the mailed link leads to. What only looks at links, as mail services do, lets nobody in: that takes a press. */
-function createLinkRoutes(wallets: () => EmbeddedWallets): readonly Route[] {
-  const query = v.object({ token: v.pipe(v.string(), v.maxLength(256)) })
-  const shared = { access: 'anyone', allowsAnyOrigin: true, rate: 'signIn', query, answerType: 'text/html' } as const
-  return [
-    defineRoute({
-      ...shared,
-      method: 'GET',
-      paths: ['/wallet/v1/email/link'],
-      summary: 'The page of the mailed link, for people',
-      handle: async ({ query: { token: link } }, { header }) =>
-        approvalPage({
-          link,
-          found: (await wallets().flows.describe(link))?.flow,
-          languages: header('accept-language'),
-        }),
-    }),
-    ...(['approve', 'refuse'] as const).map((decision) =>
-      defineRoute({
-        ...shared,
-        method: 'POST',
-        paths: [`/wallet/v1/email/link/${decision}`],
-        summary: decision === 'approve' ? 'Lets the new browser in, as far as a code' : 'Refuses the new browser',
-        handle: async ({ query: { token: link } }, { header }) => {
-          const isApproved = decision === 'approve'
-          const decided = await wallets().flows.decide(link, isApproved)
-          return approvalPage({
-            link,
-            found: undefined,
-            decided: decided && (isApproved ? 'approved' : 'refused'),
-            language: decided?.language,
-            languages: header('accept-language'),
-          })
-        },
-      }),
-    ),
-  ]
-}
-
-type Begun = Awaited<ReturnType<EmbeddedWallets['signIn']>>
-
-function toBegun({ flow, endsAtMs }: Begun, action: v.InferOutput<typeof begunSchema>['action']) {
-  return { flow: { ...flow }, action, endsAt: toTime(endsAtMs) }
 }
 
 function toHeld({ session, token: given, tokenEndsAtMs, credential }: HeldEmbeddedSession) {
@@ -324,8 +225,4 @@ function toHeld({ session, token: given, tokenEndsAtMs, credential }: HeldEmbedd
     userId: session.user_id,
     ...(credential !== undefined && { refreshToken: credential }),
   }
-}
-
-function toTime(ms: number): string {
-  return new Date(ms).toISOString()
 }

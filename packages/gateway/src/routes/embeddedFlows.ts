@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { EmailFlows } from '../embedded/createEmailFlows.js'
+
+export const token = v.pipe(v.string(), v.regex(/^[\w.-]{16,256}$/, 'Expected what was given out'))
+export const flowSchema = v.object({ id: v.pipe(v.string(), v.uuid('Expected the id that was given out')), token })
+export const codeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/, 'Expected six digits'))
+export const localeSchema = v.optional(
+  v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8}){0,4}$/, 'Expected a language')),
+)
+export const time = v.pipe(v.string(), v.isoTimestamp())
+export const begunSchema = v.object({
+  flow: flowSchema,
+  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+  endsAt: time,
+})
+export const nothingSchema = v.object({})
+
+type Begun = Awaited<ReturnType<EmailFlows['begin']>>
+
+/** As a request is answered that begins to prove that somebody reads the mail of an address. */
+export function toBegun({ flow, endsAtMs }: Begun, action: v.InferOutput<typeof begunSchema>['action']) {
+  return { flow: { ...flow }, action, endsAt: toTime(endsAtMs) }
+}
+
+export function toTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
