@@ -5,7 +5,7 @@ import { runTool } from '../runTool.mjs'
 import { peerLicenses } from './peerLicenses.mjs'
 import { publishedPackages } from './workspacePackages.mjs'
 
-const allowed = new Set(['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC'])
+const allowed = new Set(['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC'])
 
 /** Whether an SPDX expression lets us choose allowed licences alone. @param {string} expression */
 function isAllowed(expression) {
