@@ -4,8 +4,14 @@ import { RawAnswer } from '../http/route.js'
 import { fill, type Language, mailTexts, toLanguage } from '../mail/mailTexts.js'
 import type { EmailFlow } from './emailFlowStore.js'
 
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto 0;padding:0 1rem}
-form{display:inline}button{font:inherit;min-height:44px;padding:0 1.25rem;margin-inline-end:.5rem;border-radius:.75rem;border:1px solid;cursor:pointer}`
+const style = `:root{color-scheme:light dark;--surface:light-dark(#fff,#1b2127);--ground:light-dark(#f2f4f5,#12171c);--text:light-dark(#10181f,#f2f5f7)}
+:root{--accent:light-dark(#0b6e69,#4fc3b8);--on-accent:light-dark(#fff,#06211f);--hairline:light-dark(#10182024,#ffffff2e)}
+*{box-sizing:border-box}body{margin:0;padding:min(15vh,120px) 16px 16px;background:var(--ground);color:var(--text);font:16px/24px system-ui,sans-serif}
+main{max-width:420px;margin:auto;padding:32px 24px 24px;background:var(--surface);border:1px solid var(--hairline);border-radius:24px;overflow-wrap:anywhere}
+h1{margin:0 0 16px;font-size:24px;line-height:32px}p{margin:0 0 8px}form{margin-top:12px}
+button{width:100%;min-height:48px;padding:8px 20px;border:1px solid var(--hairline);border-radius:24px;background:none;color:inherit;font:inherit;font-weight:500;cursor:pointer}
+form[action^="link/approve"] button{background:var(--accent);border-color:transparent;color:var(--on-accent)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 const headers = {
