@@ -174,6 +174,7 @@ export default defineConfig({
           environment: 'node',
           // A file that finds the modules loaded takes half as much of the processor as one that loads them again.
           isolate: false,
+          setupFiles: [...patient.setupFiles, fileURLToPath(new URL('scripts/keptGlobals.mjs', import.meta.url))],
           include: ['packages/**/test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...walletConnectTests],
           // Much of it waits: for blocks, for messages, for what must not come.

@@ -18,6 +18,8 @@ import { eip155Verifier } from '../src/verify/eip155Verifier.js'
 const alice = privateKeyToAccount(`0x${'41'.repeat(32)}`)
 const page = 'https://shop.example.com'
 const secret = 'a secret of at least 32 characters'
+/** The process is not this file's alone: its Response stays Node's. */
+const ownGlobals = { overrideGlobalObjects: false }
 const servers: Server[] = []
 const time = { nowMs: 0 }
 const clock = { ...systemClock, nowMs: () => time.nowMs }
@@ -144,7 +146,7 @@ const kinds: [
     async (verify) => {
       const app = new Hono<{ Variables: { siwx: SiwxTokenClaims } }>()
       app.get('/orders', honoSiwx(verify), (context) => context.json({ account: context.get('siwx').sub }))
-      return askAt(await listen(getRequestListener(app.fetch)))
+      return askAt(await listen(getRequestListener(app.fetch, ownGlobals)))
     },
   ],
   [
@@ -154,7 +156,9 @@ const kinds: [
         Response.json({ account: claims.sub, ...(await params) }),
       )
       return askAt(
-        await listen(getRequestListener((request) => GET(request, { params: Promise.resolve({ id: '7' }) }))),
+        await listen(
+          getRequestListener((request) => GET(request, { params: Promise.resolve({ id: '7' }) }), ownGlobals),
+        ),
       )
     },
   ],
