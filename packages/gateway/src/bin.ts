@@ -9,6 +9,7 @@ setFlagsFromString('--heap-growing-percent=25')
 process.exitCode = await main({
   args: process.argv.slice(2),
   environment: process.env,
+  ownsProcess: true,
   print: (text) => process.stdout.write(`${text}\n`),
   printError: (text) => process.stderr.write(`${text}\n`),
   onStop(callback) {

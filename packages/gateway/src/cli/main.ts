@@ -11,6 +11,8 @@ import { runProjectCommand } from './projectCommands.js'
 export interface CommandLine {
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Whether nothing else runs in this process: see `CreateGatewayDependencies`. */
+  readonly ownsProcess?: boolean | undefined
   print(text: string): void
   printError(text: string): void
   /** Calls back once when the process is told to end. */
@@ -43,7 +45,7 @@ export async function main(line: CommandLine): Promise<number> {
 }
 
 async function serve(config: GatewayConfig, line: CommandLine): Promise<void> {
-  const gateway = createGateway(config, { ownsProcess: true })
+  const gateway = createGateway(config, { ownsProcess: line.ownsProcess })
   const stopped = new Promise<void>((resolve, reject) => {
     line.onStop(() => gateway.stop().then(resolve, reject))
   })
