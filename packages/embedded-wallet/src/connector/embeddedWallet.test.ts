@@ -2,8 +2,8 @@ import { type Clock, isHawserError, systemClock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { createManualClock } from '../fixtures/createManualClock.js'
 import { code, createMemory, createTabs, email, openConnector } from '../fixtures/openConnector.js'
+import { settle } from '../fixtures/settle.js'
 
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 40))
 const namesOf = (frame: { readonly received: readonly { readonly name: string }[] }) =>
   frame.received.map(({ name }) => name)
 

@@ -1,9 +1,9 @@
 import { isHawserError } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemory, email, openConnector } from '../fixtures/openConnector.js'
+import { settle } from '../fixtures/settle.js'
 
 const brief = { timers: { loadMs: 80, requestMs: 80, signOutMs: 40, consentMs: 80 } }
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 60))
 const code = (error: unknown) => (isHawserError(error) ? error.code : error)
 const loggedIn = () => {
   const memory = createMemory()

@@ -2,13 +2,13 @@ import { encodeBase58 } from '@hawser/common'
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { email, kusama, networks, openConnector, polkadot, solana } from '../fixtures/openConnector.js'
+import { settle } from '../fixtures/settle.js'
 
 interface Provider {
   request(args: { method: string; params?: unknown; signal?: AbortSignal; onAsk?: () => void }): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): unknown
 }
 const message = '0x48656c6c6f'
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 40))
 
 async function open(parameters: Parameters<typeof openConnector>[0] = {}) {
   const opened = openConnector(parameters)

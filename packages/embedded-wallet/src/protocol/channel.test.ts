@@ -4,13 +4,12 @@ import { MAX_OPEN_REQUESTS } from '../constants.js'
 import { FrameRefusedError } from '../errors.js'
 import { createManualClock } from '../fixtures/createManualClock.js'
 import { frameOrigin, openChannel, pageOrigin } from '../fixtures/openChannel.js'
+import { settle } from '../fixtures/settle.js'
 import type { ChannelTransport } from './channelEnds.js'
 import { handshakeTypes, writeFrameAnswer } from './messages.js'
 
 const transports: readonly ChannelTransport[] = ['port', 'window']
 const connected = { IS_CONNECTED: () => ({ isConnected: true }) }
-/** Long enough for what is posted to have come. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 30))
 
 describe.each(transports)('a channel by %s', (transport) => {
   it('default: a request is answered', async () => {

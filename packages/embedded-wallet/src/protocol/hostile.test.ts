@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createManualClock } from '../fixtures/createManualClock.js'
 import { frameOrigin, openChannel, pageOrigin } from '../fixtures/openChannel.js'
+import { settle } from '../fixtures/settle.js'
 import type { ChannelTransport } from './channelEnds.js'
 import { createFrameChannel, type FrameHandlers } from './createFrameChannel.js'
 import { handshakeTypes, parseAppMessage, parseFrameEvent } from './messages.js'
@@ -65,7 +66,6 @@ const message = fc.oneof(
 )
 
 const runs = { numRuns: 10_000 }
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 30))
 
 describe.each(['port', 'window'] as const)('10,000 generated messages by %s', (transport: ChannelTransport) => {
   const scope = { isOwn: transport === 'port' }
