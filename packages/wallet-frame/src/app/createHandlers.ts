@@ -1,10 +1,11 @@
 import { type CaipNetworkId, RpcError } from '@hawser/common'
 import { type FrameHandlers, getRpcMethodKind, parseRpcParams, type RequestOf } from '@hawser/embedded-wallet/protocol'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
-import { UnsignableError } from '../errors.js'
+import { SignedOutError, UnsignableError, VaultLockedError } from '../errors.js'
 import type { VaultAccount, VaultNamespace } from '../keys/accounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
+import type { Flows } from './createFlows.js'
 import type { WalletHolder } from './createWalletHolder.js'
 import type { PageNetwork } from './pageNetworks.js'
 import { toRefusal } from './toRefusal.js'
@@ -13,6 +14,7 @@ import type { WalletSession } from './walletSession.js'
 export interface HandlersOptions {
   readonly session: WalletSession
   readonly wallet: WalletHolder
+  readonly flows: Flows
   readonly vault: Pick<VaultClient, 'ask'>
   readonly node: ConsentNode
   readonly networks: ReadonlyMap<string, PageNetwork>
@@ -21,7 +23,7 @@ export interface HandlersOptions {
 type ChainId = CaipNetworkId<VaultNamespace>
 
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */
-export function createHandlers({ session, wallet, vault, node, networks }: HandlersOptions): FrameHandlers {
+export function createHandlers({ session, wallet, flows, vault, node, networks }: HandlersOptions): FrameHandlers {
   let current: ChainId = 'eip155:1'
 
   async function listAccounts(chainId: ChainId, signal: AbortSignal): Promise<readonly VaultAccount[]> {
@@ -145,10 +147,12 @@ export function createHandlers({ session, wallet, vault, node, networks }: Handl
       return { email: session.email(), accounts: [...accounts.values()] }
     },
     LOCK() {
+      flows.end(new VaultLockedError())
       wallet.close()
       return undefined
     },
     async SIGN_OUT(_, { signal }) {
+      flows.end(new SignedOutError())
       wallet.close()
       // Signed out all the same where the service cannot be told: what it would have given a token for is gone here.
       await session.end(signal).catch(() => {})

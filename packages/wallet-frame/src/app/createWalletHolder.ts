@@ -2,14 +2,14 @@ import { AbortedError, type Clock, type KeyValueStore } from '@hawser/common'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import type { FrameNetwork } from '../page/sayAction.js'
 import { type Frame, startFrame } from '../page/startFrame.js'
+import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import { openWallet } from './openWallet.js'
 import type { WalletService } from './walletService.js'
 import type { WalletSession } from './walletSession.js'
 
 export interface WalletHolderOptions {
-  readonly window: Window & typeof globalThis
-  readonly root: HTMLElement
+  readonly stage: Stage
   readonly clock: Clock
   readonly store: KeyValueStore
   readonly vault: VaultClient
@@ -18,7 +18,6 @@ export interface WalletHolderOptions {
   readonly node: ConsentNode
   readonly appOrigin: string
   readonly networks: ReadonlyMap<string, FrameNetwork>
-  readonly onNeeded: (isNeeded: boolean) => void
 }
 
 /** The wallet of who is signed in, opened when it is first needed, and again after it has locked itself. */

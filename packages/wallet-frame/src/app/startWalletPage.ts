@@ -1,7 +1,10 @@
 import type { Clock, KeyValueStore } from '@hawser/common'
 import { createFrameChannel } from '@hawser/embedded-wallet/protocol'
+import { SignedOutError } from '../errors.js'
 import { createNode } from '../page/createNode.js'
+import { createStage } from '../screens/createStage.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
+import { createFlows } from './createFlows.js'
 import { createHandlers } from './createHandlers.js'
 import { createWalletHolder } from './createWalletHolder.js'
 import type { PageConfig } from './loadPageConfig.js'
@@ -37,9 +40,13 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
     // Missing where a page is served without TLS: there one tab may be signed out by another one.
     runAlone: (run) => (locks ? locks.request('hawser-session', run) : run()) as ReturnType<typeof run>,
   })
-  const wallet = createWalletHolder({
-    window,
+  const stage = createStage({
     root,
+    window,
+    onNeeded: (isNeeded) => channel.tell('SCREEN_CHANGED', { isNeeded }),
+  })
+  const wallet = createWalletHolder({
+    stage,
     clock,
     store,
     vault,
@@ -48,15 +55,16 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
     node,
     appOrigin,
     networks: config.networks,
-    onNeeded: (isNeeded) => channel.tell('SCREEN_CHANGED', { isNeeded }),
   })
+  const flows = createFlows({ stage, session, clock })
   const channel = createFrameChannel({
     frame: window,
     parent: window.parent,
     parentOrigin: appOrigin,
-    handlers: createHandlers({ session, wallet, vault, node, networks: config.networks }),
+    handlers: createHandlers({ session, wallet, flows, vault, node, networks: config.networks }),
   })
   const stopWatching = session.watch(() => {
+    flows.end(new SignedOutError())
     wallet.close()
     channel.tell('SESSION_CHANGED', { isConnected: session.email() !== null })
   })
@@ -65,6 +73,7 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
     stop() {
       stopWatching()
       channel.close()
+      flows.end(new SignedOutError())
       wallet.stop()
     },
   }

@@ -20,6 +20,24 @@ export interface WalletSessionOptions {
   readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
 }
 
+/** A code that was mailed to whoever is signed in. */
+interface CodeProof {
+  readonly email: string
+  /** Whether the mailed link is opened before there is a code: the service does not know this browser. */
+  readonly isLinkNeeded: boolean
+  approved(signal: AbortSignal): Promise<void>
+  /** Sends another one in its place. */
+  resend(signal: AbortSignal): Promise<void>
+  /** The session is a new one then. @throws WalletServiceError */
+  finish(code: string, signal: AbortSignal): Promise<void>
+}
+
+interface Begun {
+  readonly email: string
+  readonly flow: SignInFlow
+  isCodeSent: boolean
+}
+
 /** Who is signed in to the frame in an app. */
 export interface WalletSession {
   email(): string | null
@@ -28,6 +46,8 @@ export interface WalletSession {
   /** Resolves when the mailed link was opened. @throws WalletServiceError where it was refused */
   approved(signal: AbortSignal): Promise<void>
   finish(code: string, signal: AbortSignal): Promise<void>
+  /** Begins to prove by another code that it is the user who is there. Who is signed in stays so meanwhile. @throws SignedOutError, WalletServiceError */
+  prove(signal: AbortSignal): Promise<CodeProof>
   /** Begins to put another address in the place of the user's, or sends another code to the one that they have. */
   beginUpdate(email: string, signal: AbortSignal): Promise<void>
   /** Takes the code of the address that they have. @throws WalletServiceError */
@@ -36,6 +56,11 @@ export interface WalletSession {
   confirmNew(code: string, signal: AbortSignal): Promise<string>
   /** Runs with the session's token, with a new one where it is over. @throws SignedOutError */
   use<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** The same for what takes a code of the last minutes: where it was longer ago `prove` is run, and then it is tried once more. */
+  useFresh<T>(
+    run: (token: string) => Promise<T>,
+    options: { readonly signal: AbortSignal; readonly prove: () => Promise<void> },
+  ): Promise<T>
   /** Signed out here at once; the service is told, where it can be. */
   end(signal: AbortSignal): Promise<void>
   /** Calls back when it is over: the service has ended it, another tab has signed out, or somebody else in. */
@@ -49,7 +74,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
   const read = (): Kept | undefined => storage.read(sessionKey, keptSchema)
   /** Who is signed in as far as this tab knows. */
   let known = read()?.email
-  let begun: { readonly email: string; readonly flow: SignInFlow; isCodeSent: boolean } | undefined
+  let begun: Begun | undefined
   let update: { readonly email: string; readonly flow: SignInFlow; readonly step: 'former' | 'new' } | undefined
   const listeners = new Set<() => void>()
 
@@ -86,18 +111,45 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     return update
   }
 
-  async function use<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T> {
+  async function useToken<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T> {
     const { token } = read() ?? {}
     if (token === undefined) throw new SignedOutError()
+    return run(token).catch(async (error: unknown) => {
+      if (!needsToken(error)) throw error
+      return run(await renew(token, signal))
+    })
+  }
+
+  async function use<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T> {
     try {
-      return await run(token).catch(async (error: unknown) => {
-        if (!needsToken(error)) throw error
-        return run(await renew(token, signal))
-      })
+      return await useToken(run, signal)
     } catch (error) {
       // It takes another code, which nobody types who is signed in.
       throw needsCode(error) ? drop(error) : error
     }
+  }
+
+  async function beginFor(email: string, signal: AbortSignal): Promise<Begun> {
+    const device = storage.read('device', v.string())
+    const { flow, action } = await service.begin({ email, device, page: appOrigin }, { signal })
+    return { email, flow, isCodeSent: action === 'VERIFY_OTP' }
+  }
+
+  async function awaitApproval(current: Begun, signal: AbortSignal): Promise<void> {
+    while (!current.isCodeSent) {
+      const status = await service.deviceStatus(current.flow, { signal })
+      if (status === 'refused')
+        throw new WalletServiceError('This browser was refused.', { status: 403, field: 'device' })
+      if (status === 'approved') current.isCodeSent = true
+      else await pause(DEVICE_POLL_MS, { signal, clock })
+    }
+  }
+
+  async function signIn({ flow }: Begun, code: string, signal: AbortSignal): Promise<void> {
+    const { device, email, token, refreshToken } = await service.signIn({ flow, code }, { signal })
+    if (device !== undefined) storage.write('device', device)
+    storage.write(sessionKey, { email, token, refreshToken: refreshToken ?? '' })
+    known = email
   }
 
   return {
@@ -110,30 +162,44 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
         await service.resend(begun.flow, { signal })
         return 'VERIFY_OTP'
       }
-      const device = storage.read('device', v.string())
-      const { flow, action } = await service.begin({ email, device, page: appOrigin }, { signal })
-      begun = { email, flow, isCodeSent: action === 'VERIFY_OTP' }
-      return action
+      begun = await beginFor(email, signal)
+      return begun.isCodeSent ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
     },
 
-    async approved(signal) {
-      const current = requireBegun()
-      while (!current.isCodeSent) {
-        const status = await service.deviceStatus(current.flow, { signal })
-        if (status === 'refused')
-          throw new WalletServiceError('This browser was refused.', { status: 403, field: 'device' })
-        if (status === 'approved') current.isCodeSent = true
-        else await pause(DEVICE_POLL_MS, { signal, clock })
+    approved: (signal) => awaitApproval(requireBegun(), signal),
+
+    async finish(code, signal) {
+      await signIn(requireBegun(), code, signal)
+      begun = undefined
+    },
+
+    async prove(signal) {
+      const before = read()
+      if (!before) throw new SignedOutError()
+      const current = await beginFor(before.email, signal)
+      return {
+        email: before.email,
+        isLinkNeeded: !current.isCodeSent,
+        approved: (inner) => awaitApproval(current, inner),
+        resend: (inner) => service.resend(current.flow, { signal: inner }),
+        async finish(code, inner) {
+          // Who has left meanwhile is not let in again by it.
+          if (read()?.email !== before.email) throw new SignedOutError()
+          await signIn(current, code, inner)
+          // What stood before it is of no use to anybody.
+          await service.end({ token: before.token, signal: inner }).catch(() => {})
+        },
       }
     },
 
-    async finish(code, signal) {
-      const { flow } = requireBegun()
-      const { device, email, token, refreshToken } = await service.signIn({ flow, code }, { signal })
-      begun = undefined
-      if (device !== undefined) storage.write('device', device)
-      storage.write(sessionKey, { email, token, refreshToken: refreshToken ?? '' })
-      known = email
+    async useFresh(run, { signal, prove }) {
+      try {
+        return await useToken(run, signal)
+      } catch (error) {
+        if (!needsCode(error)) throw error
+        await prove()
+        return use(run, signal)
+      }
     },
 
     async beginUpdate(email, signal) {

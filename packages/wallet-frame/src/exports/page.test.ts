@@ -7,6 +7,7 @@ it('default: the public names of @hawser/wallet-frame/page', () => {
       "TRUSTED_TYPES_POLICY",
       "createFrameWorker",
       "createNode",
+      "createStage",
       "createVaultClient",
       "framePolicy",
       "startFrame",

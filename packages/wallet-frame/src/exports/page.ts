@@ -7,4 +7,5 @@ export { type Frame, type FrameOptions, startFrame } from '../page/startFrame.js
 export type { Requests } from '../requests/createRequests.js'
 export type { FrameRequest } from '../requests/frameRequest.js'
 export { type RpcMessage, toFrameRequest } from '../requests/toFrameRequest.js'
+export { createStage, type Stage, type StageOptions } from '../screens/createStage.js'
 export { createVaultClient } from '../worker/createVaultClient.js'

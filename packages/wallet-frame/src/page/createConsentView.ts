@@ -3,22 +3,21 @@ import type { ConsentPart } from '../consent/consent.js'
 import type { ConsentQueue, ConsentRequest } from '../consent/createConsentQueue.js'
 import { levelOf, type WarningLevel } from '../consent/warnings.js'
 import { type VisibilityWatch, watchVisibility } from '../guard/watchVisibility.js'
+import { createMake, type Make } from '../screens/createMake.js'
+import type { Stage } from '../screens/createStage.js'
 import type { TypedField, TypedValue } from '../signing/typedData.js'
 import { type FrameTexts, warningText } from './frameTexts.js'
 import { type FrameNetwork, type Line, type SayContext, sayAction, sayAmount, sayTitle } from './sayAction.js'
 
 export interface ConsentViewOptions {
   readonly queue: ConsentQueue
-  /** Where it is shown. It is the view's alone. */
-  readonly root: HTMLElement
-  readonly window: Window & typeof globalThis
+  /** Where requests stand: all that wait, one after the other, when it is their turn. What ends there refuses them. */
+  readonly stage: Stage
   readonly clock: Clock
   readonly texts: FrameTexts
   /** The app's, as the browser says it; null where it does not. */
   readonly origin: string | null
   readonly networkOf: (chainId: string) => FrameNetwork
-  /** There is something to show, or no longer. */
-  readonly onNeeded?: ((isNeeded: boolean) => void) | undefined
   readonly visibleTimeMs?: number | undefined
 }
 
@@ -27,10 +26,43 @@ export interface ConsentViewOptions {
  * becomes markup: all of it is text.
  */
 export function createConsentView(options: ConsentViewOptions): { stop(): void } {
-  const { queue, root, window, clock, texts, onNeeded, visibleTimeMs } = options
+  const { queue, stage, clock, texts, visibleTimeMs } = options
+  const { root, window } = stage
+  const stopped = new AbortController()
   let shown: { readonly request: ConsentRequest; readonly watch: VisibilityWatch; readonly card: Card } | null = null
+  let hasAsked = false
+  /** Gives the stage to others, while it is the requests' turn. */
+  let leave: (() => void) | null = null
 
   function update(): void {
+    if (leave) draw(leave)
+    else if (!hasAsked && queue.current()) void takeTurn()
+  }
+
+  async function takeTurn(): Promise<void> {
+    hasAsked = true
+    let isEnded = false
+    await stage
+      .run(
+        () =>
+          new Promise<void>((resolve) => {
+            leave = resolve
+            draw(resolve)
+          }),
+        stopped.signal,
+      )
+      .catch(() => {
+        isEnded = true
+      })
+    leave = null
+    shown?.watch.stop()
+    shown = null
+    if (isEnded) queue.rejectAll()
+    hasAsked = false
+    if (!stopped.signal.aborted) update()
+  }
+
+  function draw(end: () => void): void {
     const request = queue.current()
     if (shown && request === shown.request) {
       shown.card.setWaiting(queue.waiting())
@@ -39,8 +71,12 @@ export function createConsentView(options: ConsentViewOptions): { stop(): void }
     shown?.watch.stop()
     shown = null
     root.replaceChildren()
-    if (request) shown = show(request)
-    onNeeded?.(request !== null)
+    if (request) {
+      shown = show(request)
+      return
+    }
+    leave = null
+    end()
   }
 
   function show(request: ConsentRequest) {
@@ -84,9 +120,7 @@ export function createConsentView(options: ConsentViewOptions): { stop(): void }
     stop() {
       stopWatching()
       window.removeEventListener('keydown', onKey)
-      shown?.watch.stop()
-      shown = null
-      root.replaceChildren()
+      stopped.abort()
     },
   }
 }
@@ -112,20 +146,9 @@ interface Card {
   setWaiting(count: number): void
 }
 
-type Make = <TName extends keyof HTMLElementTagNameMap>(
-  name: TName,
-  content?: { readonly className?: string; readonly text?: string; readonly children?: readonly Node[] },
-) => HTMLElementTagNameMap[TName]
-
 function createCard({ parts }: ConsentRequest, options: ConsentViewOptions): Card {
-  const { window, texts, origin, networkOf } = options
-  const make: Make = (name, { className, text, children } = {}) => {
-    const element = window.document.createElement(name)
-    if (className) element.className = className
-    if (text !== undefined) element.textContent = text
-    if (children) element.append(...children)
-    return element
-  }
+  const { stage, texts, origin, networkOf } = options
+  const make = createMake(stage.window.document)
   const [first] = parts
   const context: SayContext = { texts, network: networkOf(first?.chainId ?? '') }
   const isDangerous = parts.some(({ warnings }) => warnings.some((one) => levelOf(one) === 'danger'))

@@ -3,14 +3,15 @@ import { createConsentQueue } from '../consent/createConsentQueue.js'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { createKnownRecipients } from '../consent/facts/recipients.js'
 import { createRequests, type Requests } from '../requests/createRequests.js'
+import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import { createConsentView } from './createConsentView.js'
 import { englishTexts } from './frameTexts.js'
 import type { FrameNetwork } from './sayAction.js'
 
 export interface FrameOptions {
-  readonly window: Window & typeof globalThis
-  readonly root: HTMLElement
+  /** Where its screens stand, beside others of the page. */
+  readonly stage: Stage
   readonly clock: Clock
   readonly store: KeyValueStore
   readonly vault: VaultClient
@@ -21,8 +22,6 @@ export interface FrameOptions {
   /** Whether the project of the operator allows that origin. */
   readonly isOriginVerified: boolean
   readonly networks: ReadonlyMap<string, FrameNetwork>
-  /** There is something that the user has to see, or no longer: the app shows and hides the frame by it. */
-  readonly onNeeded?: ((isNeeded: boolean) => void) | undefined
 }
 
 /** The frame's consent screens, on a page of its own. */
@@ -37,14 +36,15 @@ export interface Frame extends Requests {
 
 /** Starts them on a page whose vault is there. */
 export function startFrame(options: FrameOptions): Frame {
-  const { window, root, clock, store, vault, node, walletId, origin, isOriginVerified, networks, onNeeded } = options
+  const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks } = options
+  const { root, window } = stage
   const queue = createConsentQueue()
   const recipients = createKnownRecipients(store, walletId)
   const requests = createRequests({ vault, queue, node, recipients, clock, origin, isOriginVerified })
   const networkOf = (chainId: string): FrameNetwork =>
     // In the smallest units where nothing is known: a wrong point would be worse than none.
     networks.get(chainId) ?? { name: chainId, symbol: '', decimals: 0 }
-  const view = createConsentView({ queue, root, window, clock, texts: englishTexts, origin, networkOf, onNeeded })
+  const view = createConsentView({ queue, stage, clock, texts: englishTexts, origin, networkOf })
   const used = () => void vault.ask('touch', {}).catch(() => {})
   // By the user alone: an app that asks without end keeps no wallet open.
   for (const event of ['pointerdown', 'keydown'] as const) root.addEventListener(event, used)

@@ -1,5 +1,5 @@
 import { createMemoryStore, systemClock } from '@hawser/common'
-import { createFrameWorker, createNode, createVaultClient, startFrame } from '../../src/exports/page.js'
+import { createFrameWorker, createNode, createStage, createVaultClient, startFrame } from '../../src/exports/page.js'
 import { phrase } from '../../src/fixtures/wallet.js'
 
 /** The frame's page with a wallet of the known phrase. What an app asks comes by plain messages here: whoever asks is not what is tested. */
@@ -8,8 +8,7 @@ if (!root) throw new Error('The page has no place for the frame.')
 const vault = createVaultClient({ createWorker: createFrameWorker(window, document.baseURI), clock: systemClock })
 const { walletId } = await vault.ask('importPhrase', { phrase, recovery: null })
 const frame = startFrame({
-  window,
-  root,
+  stage: createStage({ root, window }),
   clock: systemClock,
   store: createMemoryStore(),
   vault,

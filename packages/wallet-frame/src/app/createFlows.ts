@@ -1,0 +1,49 @@
+import type { Clock } from '@hawser/common'
+import type { ScreenTexts } from '../page/screenTexts.js'
+import type { Place, Stage } from '../screens/createStage.js'
+import type { WalletSession } from './walletSession.js'
+
+/** What a flow of screens is given. */
+interface FlowContext {
+  readonly place: Place
+  readonly texts: ScreenTexts
+  /** Has the user enter a mailed code, for what the service does within minutes of one alone. @see WalletSession.useFresh */
+  prove(): Promise<void>
+}
+
+/** The screens that are no consent: each begins when nothing else stands on the page. */
+export interface Flows {
+  /**
+   * Loads the words, and runs a flow with them. Its own code is loaded in it: none of it is part of the page at first.
+   * @throws what the flow throws, UserRejectedError where the user closed it, AbortedError where `signal` ended it, the reason of {@link Flows.end}
+   */
+  run<T>(flow: (context: FlowContext) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Ends what is open, shown or waiting, with this reason. Requests that wait for consent are refused by the user's no. */
+  end(reason: Error): void
+}
+
+export function createFlows({
+  stage,
+  session,
+  clock,
+}: {
+  readonly stage: Stage
+  readonly session: WalletSession
+  readonly clock: Clock
+}): Flows {
+  return {
+    run: (flow, signal) =>
+      stage.run(async (place) => {
+        const { englishScreenTexts: texts } = await import('../page/screenTexts.js')
+        return flow({
+          place,
+          texts,
+          async prove() {
+            const { proveByCode } = await import('./proveByCode.js')
+            await proveByCode(place, { session, clock, texts })
+          },
+        })
+      }, signal),
+    end: (reason) => stage.end(reason),
+  }
+}
