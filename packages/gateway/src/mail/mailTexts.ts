@@ -42,23 +42,23 @@ const en: MailTexts = {
 
 const de: MailTexts = {
   direction: 'ltr',
-  codeSubject: '{code} ist Ihr Code für {name}',
-  codeIntroduction: 'Ihr Code für {name} lautet:',
+  codeSubject: '{code} ist dein Code für {name}',
+  codeIntroduction: 'Dein Code für {name} lautet:',
   codeLifetime: 'Er gilt einmal, und fünf Minuten lang.',
-  linkSubject: 'Sind Sie das? Ein neuer Browser fragt nach Ihrem {name}-Wallet',
+  linkSubject: 'Bist du das? Ein neuer Browser fragt nach deiner {name}-Wallet',
   linkIntroduction:
-    'Jemand hat Ihre E-Mail-Adresse eingegeben, um Ihr {name}-Wallet in einem Browser zu öffnen, den wir noch nicht kennen.',
+    'Jemand hat deine E-Mail-Adresse eingegeben, um deine {name}-Wallet in einem Browser zu öffnen, den wir noch nicht kennen.',
   linkBrowser: 'Browser: {browser}',
   linkPage: 'App: {page}',
   linkAction: 'Anfrage ansehen',
-  notYou: 'Waren Sie das nicht, tun Sie nichts: Ohne Ihr Wort kommt niemand hinein.',
-  neverAsked: 'Niemand von {name} wird Sie je nach einem Code oder Link fragen.',
-  approveTitle: 'Sind Sie das?',
+  notYou: 'Warst du das nicht, tu nichts: Ohne dein Wort kommt niemand hinein.',
+  neverAsked: 'Niemand von {name} wird dich je nach einem Code oder Link fragen.',
+  approveTitle: 'Bist du das?',
   approveAction: 'Ja, das bin ich',
   refuseAction: 'Nein, ablehnen',
-  approved: 'Fertig. Gehen Sie zum anderen Fenster zurück: Ein Code ist unterwegs in Ihr Postfach.',
+  approved: 'Fertig. Geh zum anderen Fenster zurück: Ein Code ist unterwegs in dein Postfach.',
   refused: 'Abgelehnt. Mit dieser Anfrage kommt niemand hinein.',
-  over: 'Dieser Link wurde schon benutzt, oder seine Zeit ist um. Beginnen Sie in der App von vorn.',
+  over: 'Dieser Link wurde schon benutzt, oder seine Zeit ist um. Fang in der App von vorn an.',
 }
 
 const es: MailTexts = {
