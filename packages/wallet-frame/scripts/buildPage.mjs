@@ -30,6 +30,8 @@ export async function buildPage({ entry, outdir }) {
     conditions: ['@hawser/source'],
     minify: true,
     legalComments: 'none',
+    // Modules are UTF-8 wherever they are served from, and words take a third of the room.
+    charset: 'utf8',
     chunkNames: 'chunks/[hash]',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',

@@ -256,7 +256,8 @@ it('behavior: it looks as the app’s modal does, whatever the browser prefers',
   const { page, frame } = await open()
   const background = async (theme: 'light' | 'dark' | null) => {
     await page.evaluate((given) => {
-      document.querySelector('iframe')?.contentWindow?.postMessage({ kind: 'theme', theme: given }, '*')
+      const look = given === null ? {} : { themeMode: given }
+      document.querySelector('iframe')?.contentWindow?.postMessage({ kind: 'look', look }, '*')
     }, theme)
     const read = () =>
       frame.evaluate(() => [
@@ -266,11 +267,11 @@ it('behavior: it looks as the app’s modal does, whatever the browser prefers',
     await expect.poll(async () => (await read())[0]).toBe(theme)
     return (await read())[1]
   }
-  expect(await background('dark')).toBe('rgb(18, 22, 26)')
-  expect(await background('light')).toBe('rgb(255, 255, 255)')
+  expect(await background('dark')).toBe('color(srgb 0.105882 0.129412 0.152941)')
+  expect(await background('light')).toBe('color(srgb 1 1 1)')
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await background('light')).toBe('rgb(255, 255, 255)')
-  expect(await background(null)).toBe('rgb(18, 22, 26)')
+  expect(await background('light')).toBe('color(srgb 1 1 1)')
+  expect(await background(null)).toBe('color(srgb 0.105882 0.129412 0.152941)')
 })
 
 describe('several requests', () => {
@@ -309,6 +310,70 @@ describe('several requests', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => answerOf(page, 'b')).toMatchObject({ code: 'USER_REJECTED' })
   })
+})
+
+const wear = (page: Page, look: object) =>
+  page.evaluate(
+    (given) => document.querySelector('iframe')?.contentWindow?.postMessage({ kind: 'look', look: given }, '*'),
+    look,
+  )
+
+it('VIEW-02 behavior: it speaks the language of the app’s modal and has its look; what is on the screen is told anew, and has to be looked at anew', async () => {
+  const { page, frame, complaints } = await open()
+  await ask(page, '1', {
+    chainId,
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to: bob, value: '0x43c33c1937564800000' }],
+  })
+  await frame.getByRole('heading', { name: 'Send' }).waitFor()
+  const themeVariables = { '--hawser-accent': '#5b2be0', '--hawser-radius-row': '4px' }
+  await wear(page, { themeMode: 'dark', themeVariables, locale: 'de-DE', direction: 'ltr' })
+  await frame.getByRole('heading', { name: 'Senden' }).waitFor()
+  expect(await frame.locator('main').textContent()).toContain('20.000 ETH')
+  const button = frame.getByRole('button', { name: /bestätigen/i })
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(91, 43, 224)')
+  expect(await frame.evaluate(() => document.title)).toBe('Wallet')
+  await wear(page, { themeMode: 'light', themeVariables, locale: 'ar', direction: 'rtl' })
+  await frame.getByRole('heading', { name: 'إرسال' }).waitFor()
+  expect(
+    await frame
+      .locator('#frame')
+      .evaluate((element) => [element.getAttribute('lang'), getComputedStyle(element).direction]),
+  ).toEqual(['ar', 'rtl'])
+  // From right to left the account stands at the right edge, and is written from left to right.
+  const [place, value] = await Promise.all(
+    ['dd.address', 'dd.address bdi'].map((selector) => frame.locator(selector).first().boundingBox()),
+  )
+  expect(Math.abs((place?.x ?? 0) + (place?.width ?? 0) - (value?.x ?? 0) - (value?.width ?? 0))).toBeLessThan(2)
+  await wear(page, { themeMode: 'light', locale: 'en' })
+  await frame.getByRole('heading', { name: 'Send' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(complaints).toEqual([])
+})
+
+it('behavior: a look in which a warning could not be read, or that is no look, changes nothing of what is told', async () => {
+  const { page, frame, complaints } = await open()
+  await wear(page, {
+    themeMode: 'light',
+    themeVariables: {
+      '--hawser-text': '#ffffff',
+      '--hawser-surface': 'url(https://evil.example/pixel)',
+      '--hawser-font-family': 'Webdings',
+      '--hawser-accent': 'red; display: none',
+    },
+    locale: '<script>',
+  })
+  await ask(page, '1', message('Hello'))
+  await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  const colors = await frame.evaluate(() => [
+    getComputedStyle(document.body).color,
+    getComputedStyle(document.body).backgroundColor,
+  ])
+  expect(colors).toEqual(['rgb(16, 24, 31)', 'color(srgb 1 1 1)'])
+  await expect.poll(() => isReady(frame)).toBe('false')
+  await page.keyboard.press('Escape')
+  expect(complaints).toEqual([])
 })
 
 it('behavior: by keyboard alone; the focus begins at the title, and nothing is wrong for screen readers', async () => {

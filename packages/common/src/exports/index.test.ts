@@ -60,6 +60,7 @@ it('default: the public names', () => {
       "floorDecimals",
       "formatCaipAddress",
       "formatCaipNetworkId",
+      "formatMessage",
       "formatUnits",
       "imageUrlSchema",
       "isCaipAddress",

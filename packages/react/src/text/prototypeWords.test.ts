@@ -2,18 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { errorText } from '../views/errors.js'
 import { sendProblemText } from '../views/send/SendProblem.js'
 import { enSend } from './enSend.js'
-import { formatMessage } from './useButtonText.js'
 import { createText } from './useText.js'
 
 const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
 
 describe.each(words)('words that every object knows: %s', (word) => {
-  it('behavior: is no parameter where none is called that, and one where one is', () => {
-    const message = `Continue in {${word}}`
-    expect(formatMessage(message, { wallet: 'Anchor' }, 'ltr')).toBe(message)
-    expect(formatMessage(message, { [word]: 'Anchor' }, 'ltr')).toBe('Continue in Anchor')
-  })
-
   it('behavior: is no text of the catalogue, and the code of no error that has one', () => {
     const text = createText({ code: 'en', dir: 'ltr' })
     expect(text.has(word)).toBe(false)

@@ -2,27 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { english, type TextKey } from './catalogue.js'
 import { enWallets } from './enWallets.js'
 import { catalogue as pseudo } from './pseudoCatalogue.js'
-import { formatMessage } from './useButtonText.js'
 import { createText } from './useText.js'
-
-describe('formatMessage', () => {
-  it('default', () => {
-    expect(formatMessage('Continue in {wallet}', { wallet: 'Anchor' }, 'ltr')).toBe('Continue in Anchor')
-  })
-
-  it('behavior: a parameter of the other direction is isolated', () => {
-    expect(formatMessage('Continue in {wallet}', { wallet: 'ארנק' }, 'ltr')).toBe('Continue in \u2068ארנק\u2069')
-    expect(formatMessage('{wallet}', { wallet: 'Anchor' }, 'rtl')).toBe('\u2068Anchor\u2069')
-  })
-
-  it('behavior: bidirectional controls of a parameter are dropped', () => {
-    expect(formatMessage('Continue in {wallet}', { wallet: 'An\u202echor\u2069' }, 'ltr')).toBe('Continue in Anchor')
-  })
-
-  it('behavior: a parameter that brings braces is not read again', () => {
-    expect(formatMessage('{a} {b}', { a: '{b}', b: 'x' }, 'ltr')).toBe('{b} x')
-  })
-})
 
 describe('createText', () => {
   it('behavior: English stands in for what a language lacks', () => {

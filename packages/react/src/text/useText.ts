@@ -1,7 +1,7 @@
+import { formatMessage, type MessageParameters } from '@hawser/common'
 import { createContext, useContext } from 'react'
 import type { Catalogue, Locale, PluralMessage, TextDirection, TextKey } from './catalogue.js'
 import { en } from './en.js'
-import { formatMessage, type MessageParameters } from './useButtonText.js'
 
 /** English messages as they stand in a section of the catalogue. */
 type Section = Readonly<Record<string, string | PluralMessage>>

@@ -1,11 +1,14 @@
 import type { Clock } from '@hawser/common'
+import type { Appearance } from '../page/createAppearance.js'
 import type { ScreenTexts } from '../page/screenTexts.js'
 import type { Place, Stage } from '../screens/createStage.js'
+import { markLanguage } from '../text/markLanguage.js'
 import type { WalletSession } from './walletSession.js'
 
 /** What a flow of screens is given. */
 interface FlowContext {
   readonly place: Place
+  /** In the language of when the flow began: what a user is typing into is not drawn anew. */
   readonly texts: ScreenTexts
   /** Has the user enter a mailed code, for what the service does within minutes of one alone. @see WalletSession.useFresh */
   prove(): Promise<void>
@@ -26,15 +29,20 @@ export function createFlows({
   stage,
   session,
   clock,
+  appearance,
 }: {
   readonly stage: Stage
   readonly session: WalletSession
   readonly clock: Clock
+  readonly appearance: Pick<Appearance, 'text'>
 }): Flows {
   return {
     run: (flow, signal) =>
       stage.run(async (place) => {
-        const { englishScreenTexts: texts } = await import('../page/screenTexts.js')
+        const { englishScreenTexts } = await import('../page/screenTexts.js')
+        const text = appearance.text()
+        const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
+        markLanguage(stage.root, text)
         return flow({
           place,
           texts,

@@ -3,6 +3,7 @@ import { type FrameHandlers, getRpcMethodKind, parseRpcParams, type RequestOf } 
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { SignedOutError, UnsignableError, VaultLockedError } from '../errors.js'
 import type { VaultAccount, VaultNamespace } from '../keys/accounts.js'
+import type { Appearance } from '../page/createAppearance.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { Flows } from './createFlows.js'
@@ -18,12 +19,21 @@ export interface HandlersOptions {
   readonly vault: Pick<VaultClient, 'ask'>
   readonly node: ConsentNode
   readonly networks: ReadonlyMap<string, PageNetwork>
+  readonly appearance: Pick<Appearance, 'set'>
 }
 
 type ChainId = CaipNetworkId<VaultNamespace>
 
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */
-export function createHandlers({ session, wallet, flows, vault, node, networks }: HandlersOptions): FrameHandlers {
+export function createHandlers({
+  session,
+  wallet,
+  flows,
+  vault,
+  node,
+  networks,
+  appearance,
+}: HandlersOptions): FrameHandlers {
   let current: ChainId = 'eip155:1'
 
   async function listAccounts(chainId: ChainId, signal: AbortSignal): Promise<readonly VaultAccount[]> {
@@ -83,12 +93,12 @@ export function createHandlers({ session, wallet, flows, vault, node, networks }
 
   const handlers: FrameHandlers = {
     SYNC_DAPP_DATA: () => undefined,
-    SYNC_THEME({ themeMode }) {
-      wallet.setTheme(themeMode ?? null)
+    SYNC_THEME({ themeMode, themeVariables }) {
+      appearance.set({ themeMode, themeVariables })
       return undefined
     },
-    SYNC_APPEARANCE({ themeMode }) {
-      wallet.setTheme(themeMode)
+    SYNC_APPEARANCE(look) {
+      appearance.set(look)
       return undefined
     },
     IS_CONNECTED: () => ({ isConnected: session.email() !== null }),

@@ -1,5 +1,6 @@
 import { AbortedError, type Clock, type KeyValueStore } from '@hawser/common'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
+import type { Appearance } from '../page/createAppearance.js'
 import type { FrameNetwork } from '../page/sayAction.js'
 import { type Frame, startFrame } from '../page/startFrame.js'
 import type { Stage } from '../screens/createStage.js'
@@ -18,6 +19,7 @@ export interface WalletHolderOptions {
   readonly node: ConsentNode
   readonly appOrigin: string
   readonly networks: ReadonlyMap<string, FrameNetwork>
+  readonly appearance: Pick<Appearance, 'text' | 'watch'>
 }
 
 /** The wallet of who is signed in, opened when it is first needed, and again after it has locked itself. */
@@ -25,7 +27,6 @@ export interface WalletHolder {
   /** Its consent screens. @throws SignedOutError, AbortedError and as {@link openWallet} */
   open(signal: AbortSignal): Promise<Frame>
   isOpen(): boolean
-  setTheme(theme: 'light' | 'dark' | null): void
   /** Locks it, and refuses what the user has not answered. */
   close(): void
   stop(): void
@@ -33,7 +34,6 @@ export interface WalletHolder {
 
 export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
   const { vault, service, session, appOrigin } = options
-  let theme: 'light' | 'dark' | null = null
   let opening: { readonly frame: Promise<Frame>; readonly end: AbortController } | undefined
   let shown: { readonly walletId: string; readonly frame: Frame } | undefined
   let isOpen = false
@@ -43,7 +43,6 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
       shown?.frame.stop()
       // The service has taken the app's origin for one of its project's, or nobody were signed in here.
       shown = { walletId, frame: startFrame({ ...options, origin: appOrigin, isOriginVerified: true, walletId }) }
-      shown.frame.setTheme(theme)
     }
     isOpen = true
     return shown.frame
@@ -80,10 +79,6 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
       return withSignal(opening.frame, signal)
     },
     isOpen: () => isOpen,
-    setTheme(next) {
-      theme = next
-      shown?.frame.setTheme(next)
-    },
     close() {
       forget()
       vault.lock()

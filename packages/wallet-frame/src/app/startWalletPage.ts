@@ -1,6 +1,7 @@
 import type { Clock, KeyValueStore } from '@hawser/common'
 import { createFrameChannel } from '@hawser/embedded-wallet/protocol'
 import { SignedOutError } from '../errors.js'
+import type { Appearance } from '../page/createAppearance.js'
 import { createNode } from '../page/createNode.js'
 import { createStage } from '../screens/createStage.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
@@ -17,6 +18,7 @@ export interface WalletPageOptions {
   readonly clock: Clock
   readonly store: KeyValueStore
   readonly createWorker: () => VaultWorker
+  readonly appearance: Appearance
   readonly config: PageConfig
   readonly projectId: string
   /** The one origin that is listened and spoken to. */
@@ -25,7 +27,7 @@ export interface WalletPageOptions {
 
 /** Starts the wallet in a frame of an app: its vault, its sessions at the gateway, its consent screens, and the channel by which the app asks. */
 export function startWalletPage(options: WalletPageOptions): { stop(): void } {
-  const { window, root, clock, store, createWorker, config, projectId, appOrigin } = options
+  const { window, root, clock, store, createWorker, appearance, config, projectId, appOrigin } = options
   const fetch = window.fetch.bind(window)
   const gateway = { baseUrl: config.gatewayUrl, projectId, fetch, clock }
   const service = createWalletService(gateway)
@@ -55,13 +57,14 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
     node,
     appOrigin,
     networks: config.networks,
+    appearance,
   })
-  const flows = createFlows({ stage, session, clock })
+  const flows = createFlows({ stage, session, clock, appearance })
   const channel = createFrameChannel({
     frame: window,
     parent: window.parent,
     parentOrigin: appOrigin,
-    handlers: createHandlers({ session, wallet, flows, vault, node, networks: config.networks }),
+    handlers: createHandlers({ session, wallet, flows, vault, node, networks: config.networks, appearance }),
   })
   const stopWatching = session.watch(() => {
     flows.end(new SignedOutError())

@@ -5,6 +5,7 @@ it('default: the public names of @hawser/wallet-frame/page', () => {
   expect(Object.keys(page).sort()).toMatchInlineSnapshot(`
     [
       "TRUSTED_TYPES_POLICY",
+      "createAppearance",
       "createFrameWorker",
       "createNode",
       "createStage",

@@ -1,4 +1,5 @@
 export type { ConsentNode } from '../consent/facts/consentNode.js'
+export { type Appearance, createAppearance, type Look } from '../page/createAppearance.js'
 export { createFrameWorker } from '../page/createFrameWorker.js'
 export { createNode } from '../page/createNode.js'
 export { type FramePolicyOptions, framePolicy, TRUSTED_TYPES_POLICY } from '../page/framePolicy.js'

@@ -6,15 +6,18 @@ import { type VisibilityWatch, watchVisibility } from '../guard/watchVisibility.
 import { createMake, type Make } from '../screens/createMake.js'
 import type { Stage } from '../screens/createStage.js'
 import type { TypedField, TypedValue } from '../signing/typedData.js'
-import { type FrameTexts, warningText } from './frameTexts.js'
+import type { Text } from '../text/createText.js'
+import { markLanguage } from '../text/markLanguage.js'
+import type { Appearance } from './createAppearance.js'
 import { type FrameNetwork, type Line, type SayContext, sayAction, sayAmount, sayTitle } from './sayAction.js'
+import { sayWarning } from './sayWarning.js'
 
 export interface ConsentViewOptions {
   readonly queue: ConsentQueue
   /** Where requests stand: all that wait, one after the other, when it is their turn. What ends there refuses them. */
   readonly stage: Stage
   readonly clock: Clock
-  readonly texts: FrameTexts
+  readonly appearance: Pick<Appearance, 'text' | 'watch'>
   /** The app's, as the browser says it; null where it does not. */
   readonly origin: string | null
   readonly networkOf: (chainId: string) => FrameNetwork
@@ -26,7 +29,7 @@ export interface ConsentViewOptions {
  * becomes markup: all of it is text.
  */
 export function createConsentView(options: ConsentViewOptions): { stop(): void } {
-  const { queue, stage, clock, texts, visibleTimeMs } = options
+  const { queue, stage, clock, appearance, visibleTimeMs } = options
   const { root, window } = stage
   const stopped = new AbortController()
   let shown: { readonly request: ConsentRequest; readonly watch: VisibilityWatch; readonly card: Card } | null = null
@@ -80,7 +83,9 @@ export function createConsentView(options: ConsentViewOptions): { stop(): void }
   }
 
   function show(request: ConsentRequest) {
-    const card = createCard(request, options)
+    const text = appearance.text()
+    markLanguage(root, text)
+    const card = createCard(request, { ...options, text })
     root.append(card.element)
     const watch = watchVisibility({
       target: card.element,
@@ -95,7 +100,7 @@ export function createConsentView(options: ConsentViewOptions): { stop(): void }
       const { reason } = watch.now()
       // At the end of what nobody can see nothing has been read.
       if (reason === null) isRead ||= isAtEnd(card.body)
-      card.setHidden(reason === null ? (isRead ? '' : texts.unread) : texts.hidden[reason])
+      card.setHidden(reason === null ? (isRead ? '' : text('consent.unread')) : text(`consent.hidden.${reason}`))
     }
     card.body.addEventListener('scroll', look)
     look()
@@ -114,11 +119,19 @@ export function createConsentView(options: ConsentViewOptions): { stop(): void }
   }
   window.addEventListener('keydown', onKey)
   const stopWatching = queue.watch(update)
+  // In other words it is another screen: it has to be looked at anew, as what was read may stand elsewhere now.
+  const stopFollowing = appearance.watch(() => {
+    if (!leave) return
+    shown?.watch.stop()
+    shown = null
+    draw(leave)
+  })
   update()
 
   return {
     stop() {
       stopWatching()
+      stopFollowing()
       window.removeEventListener('keydown', onKey)
       stopped.abort()
     },
@@ -146,23 +159,29 @@ interface Card {
   setWaiting(count: number): void
 }
 
-function createCard({ parts }: ConsentRequest, options: ConsentViewOptions): Card {
-  const { stage, texts, origin, networkOf } = options
+function createCard(
+  { parts }: ConsentRequest,
+  options: Pick<ConsentViewOptions, 'stage' | 'origin' | 'networkOf'> & { readonly text: Text },
+): Card {
+  const { stage, text, origin, networkOf } = options
   const make = createMake(stage.window.document)
   const [first] = parts
-  const context: SayContext = { texts, network: networkOf(first?.chainId ?? '') }
+  const context: SayContext = { text, network: networkOf(first?.chainId ?? '') }
   const isDangerous = parts.some(({ warnings }) => warnings.some((one) => levelOf(one) === 'danger'))
 
   const heading = make('h1', { text: sayTitle(parts, context) })
   heading.tabIndex = -1
-  const who = make('p', { className: 'origin', text: origin ?? texts.values.unknownApp })
+  const who = make('p', {
+    className: 'origin',
+    children: [make('bdi', { text: origin ?? text('consent.value.unknownApp') })],
+  })
   const status = make('p', { className: 'status' })
   status.setAttribute('role', 'status')
   const waiting = make('p', { className: 'waiting' })
-  const reject = make('button', { text: texts.buttons.reject })
+  const reject = make('button', { text: text('consent.button.reject') })
   const approve = make('button', {
     className: isDangerous ? 'approve danger' : 'approve',
-    text: isDangerous ? texts.buttons.approveAnyway : texts.buttons.approve,
+    text: text(isDangerous ? 'consent.button.approveAnyway' : 'consent.button.approve'),
   })
   reject.type = 'button'
   approve.type = 'button'
@@ -172,10 +191,11 @@ function createCard({ parts }: ConsentRequest, options: ConsentViewOptions): Car
   // It scrolls by keyboard too.
   body.tabIndex = 0
   body.setAttribute('role', 'group')
-  body.setAttribute('aria-label', texts.labels.details)
+  body.setAttribute('aria-label', text('consent.label.details'))
   for (const [at, part] of parts.entries()) {
-    if (parts.length > 1) body.append(make('h2', { text: texts.part(at + 1, parts.length) }))
-    body.append(...describePart(part, { make, context: { texts, network: networkOf(part.chainId) } }))
+    if (parts.length > 1)
+      body.append(make('h2', { text: text('consent.part', { number: at + 1, count: parts.length }) }))
+    body.append(...describePart(part, { make, context: { text, network: networkOf(part.chainId) } }))
   }
   const header = make('header', { children: [who, heading] })
   const footer = make('footer', {
@@ -193,7 +213,7 @@ function createCard({ parts }: ConsentRequest, options: ConsentViewOptions): Car
       status.textContent = reason
     },
     setWaiting(count) {
-      waiting.textContent = count === 0 ? '' : texts.waiting(count)
+      waiting.textContent = count === 0 ? '' : text.plural('consent.waiting', count)
     },
   }
 }
@@ -202,13 +222,12 @@ function describePart(
   part: ConsentPart,
   { make, context }: { readonly make: Make; readonly context: SayContext },
 ): readonly Node[] {
-  const { texts, network } = context
-  const { labels, values } = texts
+  const { text, network } = context
   const listWarnings = (level: WarningLevel): readonly Node[] => {
     const items = part.warnings
       .filter((warning) => levelOf(warning) === level)
       .map((warning) => {
-        const item = make('li', { className: level, text: warningText(warning) })
+        const item = make('li', { className: level, text: sayWarning(warning, text) })
         item.dataset.code = warning.code
         return item
       })
@@ -227,14 +246,18 @@ function describePart(
           const amount = sayAmount({ asset, quantity: units < 0n ? -units : units, decimals }, context)
           // What has a name here is a token of the steps, which stand above with its address.
           const token = asset.kind === 'token' && !asset.symbol ? ` ${asset.token ?? ''}` : ''
-          return { kind: 'amount', label: labels.changes, value: `${units < 0n ? '−' : '+'}${amount}${token}` }
+          return {
+            kind: 'amount',
+            label: text('consent.label.changes'),
+            value: `${units < 0n ? '−' : '+'}${amount}${token}`,
+          }
         })
       : []
   const fee: readonly Line[] = part.fee
     ? [
         {
           kind: 'amount',
-          label: part.fee.isMost ? labels.maxFee : labels.fee,
+          label: part.fee.isMost ? text('consent.label.maxFee') : text('consent.label.fee'),
           value: sayAmount({ asset: { kind: 'native' }, quantity: part.fee.units }, context),
         },
       ]
@@ -242,8 +265,8 @@ function describePart(
   const around: readonly Line[] = [
     ...changes,
     ...fee,
-    { kind: 'text', label: labels.network, value: network.name },
-    { kind: 'address', label: labels.account, value: part.account || values.unknown },
+    { kind: 'text', label: text('consent.label.network'), value: network.name },
+    { kind: 'address', label: text('consent.label.account'), value: part.account || text('consent.value.unknown') },
   ]
   return [...listWarnings('danger'), ...steps, ...listWarnings('caution'), listLines(around, make)]
 }
@@ -253,7 +276,8 @@ function listLines(lines: readonly Line[], make: Make): HTMLElement {
     const label = make('dt', { text: line.label })
     if (line.kind === 'tree')
       return [label, make('dd', { className: 'tree', children: [listFields(line.fields, make)] })]
-    return [label, make('dd', { className: line.kind, text: line.value })]
+    // Its direction is its own: an address reads from left to right in any language.
+    return [label, make('dd', { className: line.kind, children: [make('bdi', { text: line.value })] })]
   })
   return make('dl', { children })
 }

@@ -1,7 +1,7 @@
 import { formatUnits } from '@hawser/common'
 import type { Asset, ConsentAction, ConsentPart } from '../consent/consent.js'
 import type { TypedField } from '../signing/typedData.js'
-import type { FrameTexts } from './frameTexts.js'
+import type { Text } from '../text/createText.js'
 
 /** A network as the operator's page knows it. */
 export interface FrameNetwork {
@@ -21,11 +21,11 @@ export interface Said {
 }
 
 export interface SayContext {
-  readonly texts: FrameTexts
+  readonly text: Text
   readonly network: FrameNetwork
 }
 
-const text = (label: string, value: string): Line => ({ kind: 'text', label, value })
+const textLine = (label: string, value: string): Line => ({ kind: 'text', label, value })
 const addressLine = (label: string, value: string): Line => ({ kind: 'address', label, value })
 
 /** An amount as exact decimals, where they are known; else in units, and the token by its address. */
@@ -35,192 +35,218 @@ export function sayAmount(
     quantity,
     decimals,
   }: { readonly asset: Asset; readonly quantity: bigint | null; readonly decimals?: number | undefined },
-  { texts, network }: SayContext,
+  { text, network }: SayContext,
 ): string {
-  if (quantity === null) return texts.values.unknown
-  if (asset.kind === 'native') return `${formatUnits(quantity, network.decimals)} ${network.symbol}`
+  if (quantity === null) return text('consent.value.unknown')
+  if (asset.kind === 'native') return `${text.amount(formatUnits(quantity, network.decimals))} ${network.symbol}`
   const symbol = asset.symbol ? ` ${asset.symbol}` : ''
   if (asset.id !== undefined)
-    return `${quantity === 1n ? '' : `${quantity} × `}${texts.values.piece(String(asset.id))}${symbol}`
-  return `${decimals === undefined ? texts.values.unitsOf(String(quantity)) : formatUnits(quantity, decimals)}${symbol}`
+    return `${quantity === 1n ? '' : `${text.amount(String(quantity))} × `}#${asset.id}${symbol}`
+  return `${decimals === undefined ? text.plural('consent.value.units', quantity) : text.amount(formatUnits(quantity, decimals))}${symbol}`
 }
 
 /** A step in words. */
 export function sayAction(action: ConsentAction, context: SayContext): Said {
-  const { texts, network } = context
-  const { titles, labels, values } = texts
+  const { text, network } = context
+  const sayUnlimited = (symbol: string | undefined): string =>
+    symbol ? text('consent.value.unlimitedOf', { symbol }) : text('consent.value.unlimited')
   const tokenLine = (asset: Asset): readonly Line[] =>
-    asset.kind === 'token' ? [addressLine(labels.token, asset.token ?? values.unknown)] : []
+    asset.kind === 'token'
+      ? [addressLine(text('consent.label.token'), asset.token ?? text('consent.value.unknown'))]
+      : []
   switch (action.kind) {
     case 'send':
       return {
-        title: titles.send,
+        title: text('consent.title.send'),
         lines: [
-          { kind: 'amount', label: labels.amount, value: sayAmount(action, context) },
+          { kind: 'amount', label: text('consent.label.amount'), value: sayAmount(action, context) },
           ...tokenLine(action.asset),
-          ...(action.from === null ? [] : [addressLine(labels.from, action.from)]),
+          ...(action.from === null ? [] : [addressLine(text('consent.label.from'), action.from)]),
           ...(action.toOwner === undefined
-            ? [addressLine(labels.to, action.to)]
-            : [addressLine(labels.to, action.toOwner), addressLine(labels.tokenAccount, action.to)]),
+            ? [addressLine(text('consent.label.to'), action.to)]
+            : [
+                addressLine(text('consent.label.to'), action.toOwner),
+                addressLine(text('consent.label.tokenAccount'), action.to),
+              ]),
         ],
       }
     case 'allow': {
       const symbol = action.asset.kind === 'token' ? action.asset.symbol : network.symbol
-      const amount = action.isUnlimited ? values.unlimited(symbol) : sayAmount(action, context)
-      const ends = action.expiresAtS === null ? values.never : new Date(Number(action.expiresAtS) * 1_000).toISOString()
+      const amount = action.isUnlimited ? sayUnlimited(symbol) : sayAmount(action, context)
+      const ends = action.expiresAtS === null ? text('consent.value.never') : text.date(action.expiresAtS)
       return {
-        title: action.quantity === 0n ? titles.revoke : titles.allow,
+        title: action.quantity === 0n ? text('consent.title.revoke') : text('consent.title.allow'),
         lines: [
-          { kind: 'amount', label: labels.amount, value: action.isAdded ? values.more(amount) : amount },
+          {
+            kind: 'amount',
+            label: text('consent.label.amount'),
+            value: action.isAdded ? text('consent.value.more', { amount }) : amount,
+          },
           ...tokenLine(action.asset),
-          addressLine(labels.spender, action.spender),
-          ...(action.quantity === 0n ? [] : [text(labels.ends, ends)]),
+          addressLine(text('consent.label.spender'), action.spender),
+          ...(action.quantity === 0n ? [] : [textLine(text('consent.label.ends'), ends)]),
         ],
       }
     }
     case 'allowAll':
       return {
-        title: action.isAllowed ? titles.allowAll : titles.revokeAll,
-        lines: [addressLine(labels.collection, action.collection), addressLine(labels.spender, action.operator)],
+        title: action.isAllowed ? text('consent.title.allowAll') : text('consent.title.revoke'),
+        lines: [
+          addressLine(text('consent.label.collection'), action.collection),
+          addressLine(text('consent.label.spender'), action.operator),
+        ],
       }
     case 'call':
       return {
-        title: titles.call,
+        title: text('consent.title.call'),
         lines: [
-          addressLine(labels.contract, action.contract),
+          addressLine(text('consent.label.contract'), action.contract),
           ...(action.value > 0n
             ? [
                 {
                   kind: 'amount',
-                  label: labels.amount,
-                  value: `${formatUnits(action.value, network.decimals)} ${network.symbol}`,
+                  label: text('consent.label.amount'),
+                  value: `${text.amount(formatUnits(action.value, network.decimals))} ${network.symbol}`,
                 } as const,
               ]
             : []),
-          text(labels.function, action.name ?? action.selector ?? values.unknown),
+          textLine(text('consent.label.function'), action.name ?? action.selector ?? text('consent.value.unknown')),
           ...(action.fields.length > 0
-            ? [{ kind: 'tree', label: labels.details, fields: action.fields } as const]
+            ? [{ kind: 'tree', label: text('consent.label.details'), fields: action.fields } as const]
             : []),
-          { kind: 'bytes', label: labels.data, value: action.data },
+          { kind: 'bytes', label: text('consent.label.data'), value: action.data },
         ],
       }
     case 'deploy':
-      return { title: titles.deploy, lines: [{ kind: 'bytes', label: labels.data, value: action.data }] }
+      return {
+        title: text('consent.title.deploy'),
+        lines: [{ kind: 'bytes', label: text('consent.label.data'), value: action.data }],
+      }
     case 'message':
       return sayMessage(action, context)
     case 'typedData':
       return {
-        title: titles.typedData,
+        title: text('consent.title.typedData'),
         lines: [
-          { kind: 'tree', label: labels.domain, fields: action.domain },
-          { kind: 'tree', label: `${labels.details}: ${action.primaryType}`, fields: action.fields },
+          { kind: 'tree', label: text('consent.label.domain'), fields: action.domain },
+          { kind: 'tree', label: text('consent.label.detailsOf', { type: action.primaryType }), fields: action.fields },
         ],
       }
     case 'instruction':
       return {
-        title: action.name ?? titles.call,
+        title: action.name ?? text('consent.title.call'),
         lines: [
-          addressLine(labels.program, action.program ?? values.lookupTable),
-          ...action.accounts.map((account) => addressLine(labels.accounts, account ?? values.lookupTable)),
-          { kind: 'bytes', label: labels.data, value: action.data },
+          addressLine(text('consent.label.program'), action.program ?? text('consent.value.lookupTable')),
+          ...action.accounts.map((account) =>
+            addressLine(text('consent.label.accounts'), account ?? text('consent.value.lookupTable')),
+          ),
+          { kind: 'bytes', label: text('consent.label.data'), value: action.data },
         ],
       }
     case 'setAuthority':
       return {
-        title: titles.transaction,
+        title: text('consent.title.transaction'),
         lines: [
-          text(labels.authority, action.authority),
-          addressLine(labels.from, action.account ?? values.lookupTable),
-          addressLine(labels.to, action.to ?? values.nobody),
+          textLine(text('consent.label.authority'), action.authority),
+          addressLine(text('consent.label.from'), action.account ?? text('consent.value.lookupTable')),
+          addressLine(text('consent.label.to'), action.to ?? text('consent.value.nobody')),
         ],
       }
     case 'assign':
       return {
-        title: titles.transaction,
+        title: text('consent.title.transaction'),
         lines: [
-          addressLine(labels.account, action.account ?? values.lookupTable),
-          addressLine(labels.program, action.program),
+          addressLine(text('consent.label.account'), action.account ?? text('consent.value.lookupTable')),
+          addressLine(text('consent.label.program'), action.program),
         ],
       }
     case 'openTokenAccount':
       return {
-        title: titles.transaction,
+        title: text('consent.title.transaction'),
         lines: [
-          addressLine(labels.token, action.token ?? values.lookupTable),
-          addressLine(labels.account, action.owner ?? values.lookupTable),
+          addressLine(text('consent.label.token'), action.token ?? text('consent.value.lookupTable')),
+          addressLine(text('consent.label.account'), action.owner ?? text('consent.value.lookupTable')),
         ],
       }
     case 'closeTokenAccount':
       return {
-        title: titles.transaction,
+        title: text('consent.title.transaction'),
         lines: [
-          addressLine(labels.account, action.account ?? values.lookupTable),
-          addressLine(labels.to, action.to ?? values.lookupTable),
+          addressLine(text('consent.label.account'), action.account ?? text('consent.value.lookupTable')),
+          addressLine(text('consent.label.to'), action.to ?? text('consent.value.lookupTable')),
         ],
       }
     case 'note':
-      return { title: labels.note, lines: [text(labels.note, action.text)] }
+      return { title: text('consent.label.note'), lines: [textLine(text('consent.label.note'), action.text)] }
     case 'psbt':
       return sayPsbt(action, context)
     case 'runtimeCall':
       return {
-        title: titles.transaction,
+        title: text('consent.title.transaction'),
         lines: [
-          text(labels.call, `${action.pallet}.${action.call}`),
-          text(labels.valid, action.lifetime === null ? values.never : values.blocks(action.lifetime)),
+          textLine(text('consent.label.call'), `${action.pallet}.${action.call}`),
+          textLine(
+            text('consent.label.valid'),
+            action.lifetime === null
+              ? text('consent.value.never')
+              : text.plural('consent.value.blocks', action.lifetime),
+          ),
           {
             kind: 'amount',
-            label: labels.tip,
-            value: `${formatUnits(action.tip, network.decimals)} ${network.symbol}`,
+            label: text('consent.label.tip'),
+            value: `${text.amount(formatUnits(action.tip, network.decimals))} ${network.symbol}`,
           },
-          { kind: 'bytes', label: labels.data, value: action.data },
+          { kind: 'bytes', label: text('consent.label.data'), value: action.data },
         ],
       }
   }
 }
 
-function sayMessage(action: Extract<ConsentAction, { kind: 'message' }>, { texts }: SayContext): Said {
-  const { titles, labels } = texts
+function sayMessage(action: Extract<ConsentAction, { kind: 'message' }>, { text }: SayContext): Said {
   const { signIn } = action
   const body: Line =
     action.text === null
-      ? { kind: 'bytes', label: labels.bytes, value: action.bytes }
-      : { kind: 'text', label: labels.message, value: action.text }
-  if (!signIn) return { title: titles.message, lines: [body] }
+      ? { kind: 'bytes', label: text('consent.label.bytes'), value: action.bytes }
+      : { kind: 'text', label: text('consent.label.message'), value: action.text }
+  if (!signIn) return { title: text('consent.title.message'), lines: [body] }
   return {
-    title: titles.signIn,
+    title: text('consent.title.signIn'),
     lines: [
-      text(labels.domain, signIn.domain),
-      addressLine(labels.account, signIn.address),
-      ...(signIn.statement === null ? [] : [text(labels.statement, signIn.statement)]),
-      ...(signIn.expiresAt === null ? [] : [text(labels.expires, signIn.expiresAt)]),
+      textLine(text('consent.label.domain'), signIn.domain),
+      addressLine(text('consent.label.account'), signIn.address),
+      ...(signIn.statement === null ? [] : [textLine(text('consent.label.statement'), signIn.statement)]),
+      ...(signIn.expiresAt === null ? [] : [textLine(text('consent.label.expires'), signIn.expiresAt)]),
       body,
     ],
   }
 }
 
 function sayPsbt({ inputs, outputs, spent }: Extract<ConsentAction, { kind: 'psbt' }>, context: SayContext): Said {
-  const { texts, network } = context
-  const { titles, labels, values } = texts
+  const { text, network } = context
   const coins = (units: bigint | null): string =>
-    units === null ? values.unknown : `${formatUnits(units, network.decimals)} ${network.symbol}`
-  const whose = (isOwn: boolean): string => (isOwn ? ` (${values.yours})` : '')
+    units === null
+      ? text('consent.value.unknown')
+      : `${text.amount(formatUnits(units, network.decimals))} ${network.symbol}`
   return {
-    title: titles.psbt,
+    title: text('consent.title.psbt'),
     lines: [
-      { kind: 'amount', label: labels.amount, value: coins(spent) },
+      { kind: 'amount', label: text('consent.label.amount'), value: coins(spent) },
       ...outputs.map(
         (output): Line => ({
           kind: 'address',
-          label: `${labels.receives} ${coins(output.units)}${whose(output.isOwn)}`,
-          value: output.address ?? output.data ?? values.unknown,
+          label: text(output.isOwn ? 'consent.label.receivesYours' : 'consent.label.receives', {
+            amount: coins(output.units),
+          }),
+          value: output.address ?? output.data ?? text('consent.value.unknown'),
         }),
       ),
       ...inputs.map(
         (input): Line => ({
           kind: 'address',
-          label: `${labels.spends} ${coins(input.units)}${whose(input.isOwn)}`,
-          value: input.address ?? values.unknown,
+          label: text(input.isOwn ? 'consent.label.spendsYours' : 'consent.label.spends', {
+            amount: coins(input.units),
+          }),
+          value: input.address ?? text('consent.value.unknown'),
         }),
       ),
     ],
@@ -229,11 +255,11 @@ function sayPsbt({ inputs, outputs, spent }: Extract<ConsentAction, { kind: 'psb
 
 /** What the whole request is called: what its one step is called, where it has one. */
 export function sayTitle(parts: readonly ConsentPart[], context: SayContext): string {
-  const { titles } = context.texts
+  const { text } = context
   const [first] = parts
-  if (!first || parts.length > 1) return titles.several(parts.length)
+  if (!first || parts.length > 1) return text.plural('consent.title.several', parts.length)
   const [step] = first.actions
-  if (!step) return titles.transaction
+  if (!step) return text('consent.title.transaction')
   const isOne = first.actions.length === 1 || first.actions[1]?.kind === 'typedData'
-  return isOne ? sayAction(step, context).title : titles.transaction
+  return isOne ? sayAction(step, context).title : text('consent.title.transaction')
 }

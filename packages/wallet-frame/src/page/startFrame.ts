@@ -5,8 +5,8 @@ import { createKnownRecipients } from '../consent/facts/recipients.js'
 import { createRequests, type Requests } from '../requests/createRequests.js'
 import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
+import type { Appearance } from './createAppearance.js'
 import { createConsentView } from './createConsentView.js'
-import { englishTexts } from './frameTexts.js'
 import type { FrameNetwork } from './sayAction.js'
 
 export interface FrameOptions {
@@ -22,29 +22,29 @@ export interface FrameOptions {
   /** Whether the project of the operator allows that origin. */
   readonly isOriginVerified: boolean
   readonly networks: ReadonlyMap<string, FrameNetwork>
+  /** What the screens look like, and their language. */
+  readonly appearance: Pick<Appearance, 'text' | 'watch'>
 }
 
 /** The frame's consent screens, on a page of its own. */
 export interface Frame extends Requests {
   /** The user has closed the frame in the app: what is open then is refused, and nothing else. */
   close(): void
-  /** As the app's modal looks; null for the browser's own colour scheme. */
-  setTheme(theme: 'light' | 'dark' | null): void
   /** Ends it, and refuses what is open. */
   stop(): void
 }
 
 /** Starts them on a page whose vault is there. */
 export function startFrame(options: FrameOptions): Frame {
-  const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks } = options
-  const { root, window } = stage
+  const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks, appearance } = options
+  const { root } = stage
   const queue = createConsentQueue()
   const recipients = createKnownRecipients(store, walletId)
   const requests = createRequests({ vault, queue, node, recipients, clock, origin, isOriginVerified })
   const networkOf = (chainId: string): FrameNetwork =>
     // In the smallest units where nothing is known: a wrong point would be worse than none.
     networks.get(chainId) ?? { name: chainId, symbol: '', decimals: 0 }
-  const view = createConsentView({ queue, stage, clock, texts: englishTexts, origin, networkOf })
+  const view = createConsentView({ queue, stage, clock, appearance, origin, networkOf })
   const used = () => void vault.ask('touch', {}).catch(() => {})
   // By the user alone: an app that asks without end keeps no wallet open.
   for (const event of ['pointerdown', 'keydown'] as const) root.addEventListener(event, used)
@@ -52,11 +52,6 @@ export function startFrame(options: FrameOptions): Frame {
   return {
     run: requests.run,
     close: () => queue.rejectAll(),
-    setTheme(theme) {
-      const { dataset } = window.document.documentElement
-      if (theme === null) delete dataset.theme
-      else dataset.theme = theme
-    },
     stop() {
       for (const event of ['pointerdown', 'keydown'] as const) root.removeEventListener(event, used)
       offLock()

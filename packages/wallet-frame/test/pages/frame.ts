@@ -1,5 +1,12 @@
 import { createMemoryStore, systemClock } from '@hawser/common'
-import { createFrameWorker, createNode, createStage, createVaultClient, startFrame } from '../../src/exports/page.js'
+import {
+  createAppearance,
+  createFrameWorker,
+  createNode,
+  createStage,
+  createVaultClient,
+  startFrame,
+} from '../../src/exports/page.js'
 import { phrase } from '../../src/fixtures/wallet.js'
 
 /** The frame's page with a wallet of the known phrase. What an app asks comes by plain messages here: whoever asks is not what is tested. */
@@ -7,7 +14,9 @@ const root = document.getElementById('frame')
 if (!root) throw new Error('The page has no place for the frame.')
 const vault = createVaultClient({ createWorker: createFrameWorker(window, document.baseURI), clock: systemClock })
 const { walletId } = await vault.ask('importPhrase', { phrase, recovery: null })
+const appearance = createAppearance({ window })
 const frame = startFrame({
+  appearance,
   stage: createStage({ root, window }),
   clock: systemClock,
   store: createMemoryStore(),
@@ -26,7 +35,7 @@ const frame = startFrame({
 window.addEventListener('message', ({ data, source }) => {
   const reply = (answer: object) => (source as Window).postMessage({ id: data.id, ...answer }, '*')
   if (data.kind === 'close') frame.close()
-  else if (data.kind === 'theme') frame.setTheme(data.theme)
+  else if (data.kind === 'look') appearance.set(data.look)
   else
     frame.run({ ...data.request, id: data.id }, new AbortController().signal).then(
       (result) => reply({ result }),

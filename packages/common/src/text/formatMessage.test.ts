@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { formatMessage } from './formatMessage.js'
+
+describe('formatMessage', () => {
+  it('default', () => {
+    expect(formatMessage('Continue in {wallet}', { wallet: 'Anchor' }, 'ltr')).toBe('Continue in Anchor')
+  })
+
+  it('behavior: a parameter of the other direction is isolated', () => {
+    expect(formatMessage('Continue in {wallet}', { wallet: 'ארנק' }, 'ltr')).toBe('Continue in \u2068ארנק\u2069')
+    expect(formatMessage('{wallet}', { wallet: 'Anchor' }, 'rtl')).toBe('\u2068Anchor\u2069')
+  })
+
+  it('behavior: bidirectional controls of a parameter are dropped', () => {
+    expect(formatMessage('Continue in {wallet}', { wallet: 'An\u202echor\u2069' }, 'ltr')).toBe('Continue in Anchor')
+  })
+
+  it('behavior: a parameter that brings braces is not read again', () => {
+    expect(formatMessage('{a} {b}', { a: '{b}', b: 'x' }, 'ltr')).toBe('{b} x')
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__'])(
+    'behavior: %s is no parameter where none is called that, and one where one is',
+    (word) => {
+      const message = `Continue in {${word}}`
+      expect(formatMessage(message, { wallet: 'Anchor' }, 'ltr')).toBe(message)
+      expect(formatMessage(message, { [word]: 'Anchor' }, 'ltr')).toBe('Continue in Anchor')
+    },
+  )
+})

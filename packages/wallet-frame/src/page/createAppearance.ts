@@ -1,0 +1,67 @@
+import { createText, type Text } from '../text/createText.js'
+import { findFormatLocale, findLanguage, type Language } from '../text/languages.js'
+import { markLanguage } from '../text/markLanguage.js'
+import { applyTheme } from './applyTheme.js'
+
+/** What the app's modal looks like, and what it speaks, as the app says it. */
+export interface Look {
+  /** The browser's own colour scheme where there is none. */
+  readonly themeMode?: 'light' | 'dark' | undefined
+  /** By the names of the modal's custom properties. */
+  readonly themeVariables?: Readonly<Record<string, unknown>> | undefined
+  /** BCP 47; the browser's own language where there is none. */
+  readonly locale?: string | undefined
+}
+
+/** The look and the language of the page. */
+export interface Appearance {
+  /** The words as they are now. A screen keeps those that it was drawn with, or is drawn anew by `watch`. */
+  text(): Text
+  /** As the modal looks from now on. What no screen may look like is left out, and a language comes when its file has come. */
+  set(look: Look): void
+  /** Calls a listener when the language has become another one. Returns what ends it. */
+  watch(listener: () => void): () => void
+}
+
+/** Gives a page its look and its language: the browser's, until an app has spoken. */
+export function createAppearance({ window }: { readonly window: Window & typeof globalThis }): Appearance {
+  const { document, navigator } = window
+  const listeners = new Set<() => void>()
+  let wanted: Language | undefined
+  let text: Text
+
+  function show(language: Language, catalogue: Parameters<typeof createText>[1]): void {
+    const { code, dir } = language
+    text = createText({ code, dir, formatLocale: findFormatLocale(language, navigator.languages) }, catalogue)
+    // Of the words that are shown, whatever the app's own are.
+    markLanguage(document.documentElement, text)
+    document.title = text('page.title')
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function speak(language: Language): Promise<void> {
+    if (language === wanted) return
+    wanted = language
+    try {
+      const { catalogue } = await language.load()
+      if (language === wanted) show(language, catalogue)
+    } catch {
+      // The words stay as they are, and are asked for again when the app says its language once more.
+      if (language === wanted) wanted = undefined
+    }
+  }
+
+  show(findLanguage([]), {})
+  void speak(findLanguage(navigator.languages))
+  return {
+    text: () => text,
+    set({ themeMode, themeVariables = {}, locale }) {
+      applyTheme({ window, mode: themeMode ?? null, variables: themeVariables })
+      void speak(findLanguage(locale === undefined ? navigator.languages : [locale]))
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

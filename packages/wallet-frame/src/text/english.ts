@@ -1,0 +1,38 @@
+import type { ScreenTexts } from '../page/screenTexts.js'
+import { enConsent } from './enConsent.js'
+
+/** What the page says for itself. */
+const enPage = {
+  'page.title': 'Wallet',
+  'page.alone': 'This page is part of a wallet. It only works inside an app.',
+} as const
+
+/** What the page says from the first on, in English. It comes with the page: it stands in for what has not come, or is not there. */
+export const english = { ...enPage, ...enConsent } as const
+
+/** A text that depends on a number: one form for each of the language's plural categories, `other` always. */
+export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+
+type English = typeof english
+
+/** The keys of what the page says from the first on. */
+export type TextKey = keyof English
+
+/** The paths of the texts of the other screens. */
+type PathOf<TTree, TPath extends string> = {
+  [TKey in keyof TTree & string]: TTree[TKey] extends string | ((...given: never[]) => string)
+    ? `${TPath}.${TKey}`
+    : PathOf<TTree[TKey], `${TPath}.${TKey}`>
+}[keyof TTree & string]
+
+export type ScreenKey = PathOf<ScreenTexts, 'screen'>
+
+/**
+ * Every text of the page in one language. A parameter stands in braces: by its name, `Unlimited {symbol}`, and in those of the other screens, which are functions in
+ * English, by its place: `We sent a code to {0}.`
+ */
+export type Catalogue = {
+  readonly [TKey in TextKey]: English[TKey] extends string ? string : PluralMessage
+} & {
+  readonly [TKey in ScreenKey]?: string | PluralMessage
+}
