@@ -1,17 +1,12 @@
 import { hasUnseenCharacters } from '../unseenCharacters.js'
-import { named, type ReadInstruction, type SolanaInstruction, toAction } from './instruction.js'
+import { type ReadInstruction, type SolanaInstruction, toAction } from './instruction.js'
 import { readSystemInstruction } from './readSystemInstruction.js'
 import { readTokenInstruction } from './readTokenInstruction.js'
 
 type Read = (instruction: SolanaInstruction, account: string) => ReadInstruction | null
 
-const budgetNames: readonly (string | undefined)[] = [
-  undefined,
-  'requestHeapFrame',
-  'setComputeUnitLimit',
-  'setComputeUnitPrice',
-  'setLoadedAccountsDataSizeLimit',
-]
+/** How long the instructions of the compute budget are, by their first byte: heap, units, price of a unit, size of what is loaded. */
+const budgetLengths: readonly (number | undefined)[] = [undefined, 5, 5, 9, 5]
 
 const programs: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['11111111111111111111111111111111', readSystemInstruction],
@@ -49,9 +44,9 @@ function readAssociated({ accounts, data }: SolanaInstruction): ReadInstruction 
   return { actions: [{ kind: 'openTokenAccount', account, token, owner }], warnings: [] }
 }
 
-function readBudget(instruction: SolanaInstruction): ReadInstruction | null {
-  const name = budgetNames[instruction.data[0] ?? 0]
-  return name === undefined ? null : named(instruction, `computeBudget.${name}`)
+/** What it comes to is the fee, which is told beside the steps: it is none of them. */
+function readBudget({ data }: SolanaInstruction): ReadInstruction | null {
+  return budgetLengths[data[0] ?? 0] === data.length ? { actions: [], warnings: [] } : null
 }
 
 function readMemo({ data }: SolanaInstruction): ReadInstruction | null {

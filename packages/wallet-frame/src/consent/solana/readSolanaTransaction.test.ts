@@ -204,6 +204,13 @@ describe('fee', () => {
     expect(read([limit, price, transfer()]).fee).toEqual({ units: 205_000n, isMost: true })
   })
 
+  it('behavior: what sets it is no step of its own; what cannot be read is', () => {
+    expect(read([limit, price, transfer()]).actions).toMatchObject([{ kind: 'send' }])
+    const { actions, warnings } = read([withData(budget, [3, 0x40]), transfer()])
+    expect(actions).toMatchObject([{ kind: 'instruction', name: null, program: budget }, { kind: 'send' }])
+    expect(warnings).toContainEqual({ code: 'unreadable' })
+  })
+
   it('behavior: without a limit, that of the network', () => {
     expect(read([price, transfer(), transfer(6n)]).fee?.units).toBe(405_000n)
     expect(read([price, ...Array.from({ length: 9 }, (_, at) => transfer(BigInt(at)))]).fee?.units).toBe(1_405_000n)
