@@ -17,7 +17,7 @@ import {
   maxUint256,
   verifyMessage,
 } from 'viem'
-import { getBalance, readContract, waitForTransactionReceipt } from 'viem/actions'
+import { getBalance, getTransaction, getTransactionCount, readContract, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsentPart } from '../src/consent/consent.js'
 import { createConsentQueue } from '../src/consent/createConsentQueue.js'
@@ -337,6 +337,60 @@ describe('requests', () => {
     }
     expect(shown).toEqual(['0', '1', '2', '3', '4'])
     expect(await Promise.all(all)).toEqual(Array(5).fill('USER_REJECTED'))
+  })
+
+  it('behavior: of several transactions that are asked at once each has a number of its own, whichever are approved', async () => {
+    const { requests, queue } = open()
+    const send = (at: number) => {
+      const params = [{ from: account, to: bob, value: `0x${at + 1}` }]
+      return requests.run({ id: String(at), chainId, method: 'eth_sendTransaction', params }, signal)
+    }
+    const before = await getTransactionCount(reader(), { address: account })
+    const running = [0, 1, 2, 3].map((at) => send(at).catch((error) => error.code))
+    await expect.poll(() => queue.waiting()).toBe(3)
+    queue.approve('0')
+    queue.reject('1')
+    queue.approve('2')
+    queue.approve('3')
+    const answers = (await Promise.all(running)) as `0x${string}`[]
+    expect(answers[1]).toBe('USER_REJECTED')
+    const sent = await Promise.all(
+      answers.toSpliced(1, 1).map(async (hash) => {
+        const { status } = await waitForTransactionReceipt(reader(), { hash })
+        const { nonce, value } = await getTransaction(reader(), { hash })
+        return { status, nonce, value }
+      }),
+    )
+    expect(sent).toEqual([
+      { status: 'success', nonce: before, value: 1n },
+      { status: 'success', nonce: before + 1, value: 3n },
+      { status: 'success', nonce: before + 2, value: 4n },
+    ])
+  })
+
+  it('parameters: nonce: the app’s own stays, whatever else was sent', async () => {
+    const { run } = open()
+    const nonce = await getTransactionCount(reader(), { address: account })
+    const params = [{ from: account, to: bob, value: '0x1', nonce: `0x${nonce.toString(16)}` }]
+    const { answer } = await run('eth_sendTransaction', params)
+    const sent = await getTransaction(reader(), { hash: answer as `0x${string}` })
+    expect(sent.nonce).toBe(nonce)
+    // The number is spent: what asks for it again is told so by the node, and is not sent under another one.
+    await expect(run('eth_sendTransaction', params)).rejects.toThrow(/nonce/i)
+  })
+
+  it('behavior: an address is shown with the sum in its letters (EIP-55), as people know it, however the app writes it', async () => {
+    const { run } = open()
+    const { shown } = await run('eth_sendTransaction', [{ from: account, to: bob.toLowerCase(), value: '0x1' }])
+    expect(shown[0]?.actions).toMatchObject([{ kind: 'send', to: bob }])
+    const typedData = {
+      types: { Mail: [{ name: 'to', type: 'address' }] },
+      primaryType: 'Mail',
+      domain: { chainId: 31_337 },
+      message: { to: bob.toLowerCase() },
+    }
+    const signed = await run('eth_signTypedData_v4', [account, typedData])
+    expect(signed.shown[0]?.actions).toMatchObject([{ fields: [{ name: 'to', value: { text: bob } }] }])
   })
 
   it('behavior: a price that the node makes up is shown before anything is signed', async () => {

@@ -122,7 +122,7 @@ export type SolanaAction =
   | { readonly kind: 'closeTokenAccount'; readonly account: string | null; readonly to: string | null }
   | { readonly kind: 'note'; readonly text: string }
 
-export type SolanaInstructionName = `${'system' | 'token' | 'token2022' | 'computeBudget' | 'stake'}.${string}`
+export type SolanaInstructionName = `${'system' | 'token' | 'token2022' | 'stake'}.${string}`
 
 export interface BitcoinInput {
   readonly index: number

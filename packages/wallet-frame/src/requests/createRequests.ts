@@ -8,7 +8,7 @@ import { sortWarnings } from '../consent/warnings.js'
 import type { VaultNamespace } from '../keys/accounts.js'
 import type { SignRequest } from '../signing/sign.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
-import type { FrameRequest } from './frameRequest.js'
+import type { FrameRequest, PreparedRequest } from './frameRequest.js'
 import { prepareRequest } from './prepareRequest.js'
 
 /** How long a node has for what is asked of it before a request is shown, and for its simulation, in milliseconds. */
@@ -137,14 +137,37 @@ export function createRequests(options: RequestsOptions): Requests {
     }
   }
 
+  async function signAndFinish(
+    { renumber, finish }: PreparedRequest,
+    approved: readonly ConsentPart[],
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    let all = approved.map(({ toSign }) => toSign)
+    if (renumber) {
+      const ask = (inner: AbortSignal) => renumber(all, inner)
+      all = [...(await withDeadline(ask, { clock, timeoutMs: NODE_TIMEOUT_MS, signal }))]
+    }
+    const signatures: (string | Uint8Array)[] = []
+    for (const toSign of all) signatures.push(await vault.ask('sign', toSign as never, { signal }))
+    // From here on it may be on its way: who gives up now learns nothing of it, and it is sent all the same.
+    return finish(signatures, new AbortController().signal)
+  }
+
+  let sending: Promise<unknown> = Promise.resolve()
+
+  /** The number of the next one is known once the one before it was sent. */
+  function afterTheOthers<T>(run: () => Promise<T>): Promise<T> {
+    const mine = sending.then(run)
+    sending = mine.catch(() => {})
+    return mine
+  }
+
   return {
     async run(request, signal) {
       const { prepared, asked } = await askInTurn(request, signal)
       const approved = await asked
-      const signatures: (string | Uint8Array)[] = []
-      for (const { toSign } of approved) signatures.push(await vault.ask('sign', toSign as never, { signal }))
-      // From here on it may be on its way: who gives up now learns nothing of it, and it is sent all the same.
-      const answer = await prepared.finish(signatures, new AbortController().signal)
+      const end = () => signAndFinish(prepared, approved, signal)
+      const answer = await (prepared.renumber ? afterTheOthers(end) : end())
       for (const { chainId, actions } of approved) recipients.add(namespaceOf(chainId), listKnownAfter(actions))
       return answer
     },

@@ -18,6 +18,13 @@ export interface FrameRequest {
 export interface PreparedRequest {
   /** One after the other; the user sees all of them. */
   readonly toSign: readonly SignRequest[]
+  /**
+   * What was approved, with the numbers that the chain counts its transactions by as they are at the last moment: others may have been sent since it was shown.
+   * Nothing else of it differs. Absent where there are none, or the app has chosen them.
+   */
+  readonly renumber?:
+    | ((approved: readonly SignRequest[], signal: AbortSignal) => Promise<readonly SignRequest[]>)
+    | undefined
   /** Makes the app's answer of the signatures, and sends what is to be sent. */
   finish(signatures: readonly (string | Uint8Array)[], signal: AbortSignal): Promise<unknown>
 }

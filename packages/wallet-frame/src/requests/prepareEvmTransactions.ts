@@ -1,4 +1,5 @@
 import { isHawserError, RpcError, toShownText } from '@hawser/common'
+import { toChecksumAddress } from '@hawser/common/evm'
 import * as v from 'valibot'
 import { createClient, custom, defineChain, type Hex } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
@@ -70,6 +71,18 @@ export async function prepareEvmTransactions(
   const toSign: SignRequest = { chainId, address: from, method: 'eth_signTransaction', transaction }
   return {
     toSign: [toSign],
+    ...(asked.nonce === undefined && {
+      async renumber(approved, signal) {
+        const request = { method: 'eth_getTransactionCount', params: [from, 'pending'] }
+        const count = Number(parse(amount, await context.node.ask(chainId, request, signal)))
+        return approved.map((one) =>
+          // A node that lags behind the one that was asked before knows no better.
+          one.method === 'eth_signTransaction' && count > one.transaction.nonce
+            ? { ...one, transaction: { ...one.transaction, nonce: count } }
+            : one,
+        )
+      },
+    }),
     async finish([signed], signal) {
       const hash = await context.node.ask(chainId, { method: 'eth_sendRawTransaction', params: [signed] }, signal)
       return batchId === null ? hash : { id: batchId ?? hash }
@@ -174,7 +187,8 @@ function toTransaction(
   const common = {
     chainId: chain,
     nonce: asked.nonce === undefined ? nonce : Number(asked.nonce),
-    to: asked.to ?? null,
+    // As people know it from elsewhere (EIP-55): they are to compare it sign by sign.
+    to: (asked.to && toChecksumAddress(asked.to.toLowerCase())) ?? null,
     value: asked.value ?? 0n,
     data: asked.data ?? asked.input ?? ('0x' as const),
     gas: asked.gas ?? asked.gasLimit ?? gas,

@@ -48,7 +48,7 @@ const toTree = (fields: readonly TypedField[]): Record<string, unknown> =>
 it('default: it is told as a tree, each value in one form', () => {
   const read = readTypedData(mail)
   expect(toTree(read.fields)).toEqual({
-    from: { name: 'Cow', wallets: ['0xcd2a3d9f938e13cd947ec05abc7fe734df8dd826'] },
+    from: { name: 'Cow', wallets: ['0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'] },
     to: [
       { name: 'Bob', wallets: [] },
       { name: 'Eve', wallets: [] },
@@ -62,7 +62,7 @@ it('default: it is told as a tree, each value in one form', () => {
   expect(toTree(read.domainFields)).toEqual({
     name: 'Ether Mail',
     chainId: '1',
-    verifyingContract: '0xcccccccccccccccccccccccccccccccccccccccc',
+    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
   })
   expect(read.statedChainId).toBe('1')
 })

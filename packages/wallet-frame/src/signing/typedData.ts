@@ -1,3 +1,4 @@
+import { toChecksumAddress } from '@hawser/common/evm'
 import * as v from 'valibot'
 import { UnsignableError } from '../errors.js'
 import { parseRequest } from './parseRequest.js'
@@ -177,7 +178,11 @@ function readLeaf(type: string, given: unknown): string | bigint | boolean {
   } else if (type === 'bool') {
     if (typeof given === 'boolean') return given
   } else if (type === 'address') {
-    if (typeof given === 'string' && /^0x[0-9a-f]{40}$/i.test(given)) return given.toLowerCase()
+    // As people know it from elsewhere (EIP-55).
+    if (typeof given === 'string' && /^0x[0-9a-f]{40}$/i.test(given)) {
+      const lower = given.toLowerCase()
+      return toChecksumAddress(lower) ?? lower
+    }
   } else if (type.startsWith('bytes')) return readBytes(type, given)
   else return readInteger(type, given)
   throw new UnsignableError(`What is given for ${type} is none.`)

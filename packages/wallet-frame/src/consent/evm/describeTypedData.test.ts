@@ -4,10 +4,10 @@ import { PERMIT2_ADDRESS } from './callTable.js'
 import { describeTypedData as describeOn } from './describeTypedData.js'
 
 const describeTypedData = (input: unknown) => describeOn(input, 'eip155:1')
-const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
-const bob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-const owner = '0x9858effd232b4033e47d90003d41ec34ecaeda94'
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const owner = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const deadline = 1_900_000_000
 const maxUint160 = 2n ** 160n - 1n
 

@@ -21,7 +21,7 @@ type Read = (fields: readonly TypedField[], contract: string) => ReadCall | null
 const onPermit2 =
   (read: (fields: readonly TypedField[]) => ReadCall | null): Read =>
   (fields, contract) =>
-    contract === PERMIT2_ADDRESS ? read(fields) : null
+    contract.toLowerCase() === PERMIT2_ADDRESS ? read(fields) : null
 
 const byPrimaryType: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['Permit', readErc2612],
