@@ -34,6 +34,10 @@ function networkOf([id, { symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]
   ]
 }
 
+function frameNetworkOf([id, { name, symbol, decimals }]) {
+  return name !== undefined && symbol !== undefined && decimals !== undefined ? [[id, { name, symbol, decimals }]] : []
+}
+
 /**
  * Starts a gateway for chains of this machine, on an embedded database of its own, with fixed prices and a zone of names.
  *
@@ -68,6 +72,8 @@ export async function startGateway({ chains, port: wantedPort = 0, projects = []
         name: 'Hawser demo',
         secrets: [randomBytes(32).toString('hex')],
         publicUrl: `http://127.0.0.1:${port}`,
+        // How the wallet's own screens call them; those of the EVM it knows.
+        frameNetworks: Object.fromEntries(Object.entries(chains).flatMap(frameNetworkOf)),
         frameFolder: join(
           dirname(createRequire(import.meta.url).resolve('@hawser/wallet-frame/package.json')),
           'dist/site',

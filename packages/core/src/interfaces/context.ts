@@ -1,16 +1,21 @@
 import type { Network, Platform } from '@hawser/common'
 import type { ServicesOptions } from '../services/servicesOptions.js'
+import type { OptionsState } from '../state/optionsState.js'
 import type { QuestionRequest } from './question.js'
 
 /** The context that the client gives to adapters and connectors. */
 export interface AdapterContext {
   readonly platform: Platform
-  /** Options of `createHawser`: the app's name, the client's id, which tells it apart from another one on the page, and its remote services. */
+  /**
+   * Options of `createHawser` as the app gave them: its name, the client's id, which tells it apart from another one on the page, its remote services, and the
+   * types of accounts that it would like to be taken first.
+   */
   readonly options?:
     | {
         readonly appName?: string | undefined
         readonly id?: string | undefined
         readonly services?: ServicesOptions | false | undefined
+        readonly defaultAccountTypes?: OptionsState['defaultAccountTypes'] | undefined
       }
     | undefined
   /** The requested networks as they are now. */

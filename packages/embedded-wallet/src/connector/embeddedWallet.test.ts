@@ -1,7 +1,16 @@
 import { type Clock, isHawserError, systemClock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { createManualClock } from '../fixtures/createManualClock.js'
-import { code, createMemory, createTabs, email, openConnector } from '../fixtures/openConnector.js'
+import {
+  code,
+  createMemory,
+  createTabs,
+  email,
+  networks,
+  openConnector,
+  polkadot,
+  solana,
+} from '../fixtures/openConnector.js'
 import { settle } from '../fixtures/settle.js'
 
 const namesOf = (frame: { readonly received: readonly { readonly name: string }[] }) =>
@@ -80,6 +89,7 @@ describe('connect', () => {
         namespace: 'eip155',
         accounts: wallet.accounts.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
         chainId: 'eip155:1',
+        wallet: { name: 'Email', icon: expect.any(String) },
         approvedChainIds: ['eip155:1', 'eip155:10'],
         supportsAllNetworks: true,
       },
@@ -106,6 +116,32 @@ describe('connect', () => {
     })
     await leave()
     expect(await connector.getUser()).toBeUndefined()
+  })
+
+  it('CAP-20 default: the frame is told which type of account the app would like to be taken first on each namespace', async () => {
+    const asked = async (parameters: Parameters<typeof openConnector>[0]) => {
+      const { connect, frame } = openConnector({ networks: [...networks, solana, polkadot], ...parameters })
+      await connect({ email })
+      const names = /^(?:GET_ACCOUNTS|GET_USER)$/
+      return frame().received.flatMap(({ name, payload }) => (names.test(name) ? [payload] : []))
+    }
+    expect(await asked({})).toMatchObject([
+      { preferredAccountTypes: { eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa' } },
+    ])
+    expect(await asked({ defaultAccountTypes: { eip155: 'eoa' } })).toMatchObject([
+      { preferredAccountTypes: { eip155: 'eoa', solana: 'eoa', polkadot: 'eoa' } },
+    ])
+    // The field's frame has a word for it on EVM networks alone.
+    const compatible = { options: { isCompatible: true }, networks: [networks[0] as never] }
+    expect(await asked(compatible)).toEqual([{ chainId: 1, preferredAccountType: 'smartAccount' }])
+  })
+
+  it('default: the account has a picture and the name that the app gives it, which come with the code that connects', async () => {
+    const { connect, connector } = openConnector({ options: { texts: { name: 'Shop wallet' } } })
+    expect(connector.icon).toBeUndefined()
+    expect(await connect({ email })).toMatchObject([
+      { wallet: { name: 'Shop wallet', icon: expect.stringMatching(/^data:image\/svg\+xml,/) } },
+    ])
   })
 
   it('STA-20 behavior: a device that the frame does not know is approved first', async () => {

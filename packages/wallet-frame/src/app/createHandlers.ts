@@ -148,6 +148,14 @@ export function createHandlers({
         preferredAccountType: 'eoa',
       }
     },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
+    async SET_PREFERRED_ACCOUNT({ type }, { signal }) {
+      if (type !== 'eoa') throw new RpcError(4200, { details: 'The wallet has no smart accounts.' })
+      const [address] = await addressesOn(current, signal)
+      if (address === undefined) throw new RpcError(4901)
+      return { type, address }
+    },
+    // What an app would like to be taken first is no promise: each account says what it is.
     async GET_ACCOUNTS({ chainIds }, { signal }) {
       const lists = await Promise.all(
         chainIds.flatMap((chainId) => (isOurs(chainId) ? [accountsWhereAny(chainId, signal)] : [])),

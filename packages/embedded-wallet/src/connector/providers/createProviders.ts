@@ -13,7 +13,8 @@ const methods: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
     'solana_signAllTransactions',
     'solana_signAndSendTransaction',
   ],
-  bip122: ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'],
+  // A transfer is built by the adapter, and signed as what it is.
+  bip122: ['signMessage', 'signPsbt', 'getAccountAddresses'],
   polkadot: ['polkadot_signMessage', 'polkadot_signTransaction'],
 }
 

@@ -1,17 +1,18 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { FrameHolder } from '../frame/createFrameHolder.js'
 import type { WalletState } from './createWalletState.js'
-import { type FrameUser, readAccounts } from './readAccounts.js'
+import { type FrameUser, type ReadAccountsParameters, readAccounts } from './readAccounts.js'
 
 export interface CreateAccountReaderOptions {
   readonly frame: FrameHolder
   readonly state: WalletState
+  readonly accountTypes: ReadAccountsParameters['accountTypes']
   readonly isCompatible: boolean
 }
 
 /** Asks the frame who is there, and keeps what it said last. */
-export function createAccountReader({ frame, state, isCompatible }: CreateAccountReaderOptions) {
-  const { networkIds } = state
+export function createAccountReader({ frame, state, accountTypes, isCompatible }: CreateAccountReaderOptions) {
+  const asked = { networkIds: state.networkIds, accountTypes, isCompatible }
   let user: FrameUser | undefined
   let reading: AbortController | undefined
   let isStale = false
@@ -20,7 +21,7 @@ export function createAccountReader({ frame, state, isCompatible }: CreateAccoun
     while (isStale && state.isConnected()) {
       isStale = false
       const { channel } = await frame.open(signal)
-      const told = await readAccounts({ channel, chainIds: state.chainIds(), networkIds, isCompatible, signal })
+      const told = await readAccounts({ ...asked, channel, chainIds: state.chainIds(), signal })
       if (signal.aborted) return
       user = told
       state.update(told.accounts)
@@ -31,7 +32,7 @@ export function createAccountReader({ frame, state, isCompatible }: CreateAccoun
     user: (): FrameUser | undefined => user,
     async read(chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>, signal: AbortSignal): Promise<FrameUser> {
       const { channel } = await frame.open(signal)
-      user = await readAccounts({ channel, chainIds, networkIds, isCompatible, signal })
+      user = await readAccounts({ ...asked, channel, chainIds, signal })
       return user
     },
     /** Reads once more what is connected. One question at a time, however often the frame says that something has changed. */

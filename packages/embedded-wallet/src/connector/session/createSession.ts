@@ -31,6 +31,7 @@ import { logIn } from './logIn.js'
 import { createLoginStorage } from './loginStorage.js'
 import { parseAccounts } from './parseAccounts.js'
 import { updateEmail } from './updateEmail.js'
+import { walletMark } from './walletMark.js'
 
 export interface CreateSessionOptions {
   readonly context: ConnectorContext
@@ -64,7 +65,7 @@ export function createSession({ context, options: given, watchers, healthWatcher
     for (const watcher of [...healthWatchers]) watcher(health)
   }
   const login = createLoginStorage(platform.store, context.options?.id ?? 'default')
-  const state = createWalletState({ networks, tell })
+  const state = createWalletState({ networks, tell, wallet: { name: texts.name, icon: walletMark } })
   const consents = createConsents({ show: () => frame.show(), hide: () => frame.hide() })
   const frame = createFrameHolder({
     context,
@@ -79,7 +80,12 @@ export function createSession({ context, options: given, watchers, healthWatcher
     // The next request tries again: nothing waits for the frame to come back.
     onFault: (error) => tellHealth({ isReachable: true, error }),
   })
-  const reader = createAccountReader({ frame, state, isCompatible: options.isCompatible === true })
+  const reader = createAccountReader({
+    frame,
+    state,
+    accountTypes: context.options?.defaultAccountTypes,
+    isCompatible: options.isCompatible === true,
+  })
   /** Counts the ends of sessions: what began before one is not wanted after it. */
   let epoch = 0
   let stopRetrying = (): void => {}

@@ -11,6 +11,8 @@ export interface WalletChange {
 export interface CreateWalletStateOptions {
   readonly networks: () => readonly Network[]
   readonly tell: (reports: readonly ConnectionReport[]) => void
+  /** What the wallet is called, and its picture. */
+  readonly wallet: NonNullable<ConnectionReport['wallet']>
 }
 
 interface Held {
@@ -28,7 +30,7 @@ const isOn =
 const accountsOf = ({ told, chainId }: Held): readonly ToldAccount[] => told.filter(isOn(chainId))
 
 /** What is connected of the frame's wallet, and the network in use on each namespace. What changes is told to whoever watches the connector. */
-export function createWalletState({ networks, tell }: CreateWalletStateOptions) {
+export function createWalletState({ networks, tell, wallet }: CreateWalletStateOptions) {
   const held = new Map<ChainNamespace, Held>()
   const listeners = new Set<(change: WalletChange) => void>()
 
@@ -53,6 +55,7 @@ export function createWalletState({ networks, tell }: CreateWalletStateOptions) 
         ...(path !== undefined && { path }),
       })),
       chainId: accounts.length > 0 ? one.chainId : null,
+      wallet,
       approvedChainIds: networkIds(namespace).filter((id) => one.told.some(isOn(id))),
       supportsAllNetworks: namespace === 'eip155' && accounts.length > 0,
     }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { Account } from '@hawser/core'
 import type { AppChannel } from '../../protocol/createAppChannel.js'
 import { type ToldAccount, toFrameChainId } from './parseAccounts.js'
 
@@ -8,8 +9,26 @@ export interface ReadAccountsParameters {
   readonly chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>
   /** The networks that the app has on a namespace. */
   readonly networkIds: (namespace: ChainNamespace) => readonly CaipNetworkId[]
+  /** The types of accounts that the app would like to be taken first, beside or in place of the usual ones. */
+  readonly accountTypes?: AccountTypes | undefined
   readonly isCompatible: boolean
   readonly signal: AbortSignal
+}
+
+type AccountTypes = Readonly<Partial<Record<ChainNamespace, Account['type']>>>
+
+/** What is taken first on each namespace that a frame may have accounts on. */
+const usualTypes = { eip155: 'smartAccount', solana: 'eoa', bip122: 'payment', polkadot: 'eoa' } as const
+
+type FrameNamespace = keyof typeof usualTypes
+
+/** Those of the namespaces that are asked for. */
+function chooseTypes(
+  namespaces: Iterable<ChainNamespace>,
+  given: AccountTypes = {},
+): Partial<Record<FrameNamespace, Account['type']>> {
+  const isOfFrames = (one: ChainNamespace): one is FrameNamespace => Object.hasOwn(usualTypes, one)
+  return Object.fromEntries([...namespaces].filter(isOfFrames).map((one) => [one, given[one] ?? usualTypes[one]]))
 }
 
 export interface FrameUser {
@@ -31,10 +50,17 @@ const maxChainIds = 100
 /** Where an account has another address on each network. */
 const hasAddressPerNetwork: ReadonlySet<ChainNamespace> = new Set<ChainNamespace>(['bip122', 'polkadot'])
 
-async function readOwn({ channel, chainIds, networkIds, signal }: ReadAccountsParameters): Promise<FrameUser> {
+async function readOwn({
+  channel,
+  chainIds,
+  networkIds,
+  accountTypes,
+  signal,
+}: ReadAccountsParameters): Promise<FrameUser> {
   const others = [...chainIds.keys()].flatMap((one) => (hasAddressPerNetwork.has(one) ? networkIds(one) : []))
   const asked = [...new Set([...chainIds.values(), ...others])].slice(0, maxChainIds)
-  const { email, accounts } = await channel.ask('GET_ACCOUNTS', { chainIds: asked }, { signal })
+  const preferredAccountTypes = chooseTypes(chainIds.keys(), accountTypes)
+  const { email, accounts } = await channel.ask('GET_ACCOUNTS', { chainIds: asked, preferredAccountTypes }, { signal })
   const type = accounts.find(({ namespace }) => namespace === 'eip155')?.type
   return {
     email,
@@ -46,10 +72,12 @@ async function readOwn({ channel, chainIds, networkIds, signal }: ReadAccountsPa
 }
 
 /** The field's frame tells of one network at a time. */
-async function readPublic({ channel, chainIds, signal }: ReadAccountsParameters): Promise<FrameUser> {
+async function readPublic({ channel, chainIds, accountTypes, signal }: ReadAccountsParameters): Promise<FrameUser> {
   let user: FrameUser | undefined
   for (const [namespace, chainId] of chainIds) {
-    const told = await channel.ask('GET_USER', { chainId: toFrameChainId(chainId) }, { signal })
+    const { eip155: type } = chooseTypes([namespace], accountTypes)
+    const preferred = type && type !== 'payment' ? { preferredAccountType: type } : {}
+    const told = await channel.ask('GET_USER', { chainId: toFrameChainId(chainId), ...preferred }, { signal })
     const inUse: ToldAccount = { namespace, address: told.address, type: told.preferredAccountType ?? 'eoa' }
     const others = (told.accounts ?? []).map(({ address, type }) => ({ namespace, address, type }))
     const known = others.find(({ address }) => address.toLowerCase() === told.address.toLowerCase())
