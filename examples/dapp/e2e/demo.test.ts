@@ -93,11 +93,13 @@ describe('demo', () => {
     }
   })
 
-  it('behavior: a newcomer without a wallet types any address, answers the mails that come up beside the page, and has accounts of four kinds', async () => {
-    const page = await openPage()
+  const inFrame = (page: Page) => page.frameLocator('[data-hawser-frame] iframe')
+
+  /** By the mails that come up beside the page, as far as the code. */
+  async function signInByMail(page: Page, email: string): Promise<void> {
     await page.goto(url)
     await headerButton(page).click()
-    await view(page, 'Connect').getByRole('textbox', { name: 'Email' }).fill('alice@mail.example')
+    await view(page, 'Connect').getByRole('textbox', { name: 'Email' }).fill(email)
     await page.keyboard.press('Enter')
     const mail = page.getByRole('region', { name: 'Demo mailbox' })
     const [approval] = await Promise.all([
@@ -113,7 +115,13 @@ describe('demo', () => {
       .getByRole('dialog', { name: 'Enter your code' })
       .getByRole('textbox', { name: 'Code' })
       .pressSequentially(code)
+  }
+
+  it('behavior: a newcomer without a wallet types any address, answers the mails that come up beside the page, and has accounts of four kinds', async () => {
+    const page = await openPage()
+    await signInByMail(page, 'alice@mail.example')
     await reads(fact(page, 'status'), /^connected$/)
+    await inFrame(page).getByRole('button', { name: 'Later' }).click()
     for (const [kind, symbol] of [
       ['solana', 'SOL'],
       ['bip122', 'BTC'],
@@ -121,9 +129,75 @@ describe('demo', () => {
     ])
       await reads(page.getByTestId(`${kind}-balance`), `0 ${symbol}`)
     await page.getByRole('button', { name: 'Sign message' }).click()
-    const approve = page.frameLocator('[data-hawser-frame] iframe').getByRole('button', { name: 'Approve' })
-    await approve.click()
+    await inFrame(page).getByRole('button', { name: 'Approve' }).click()
     await reads(page.locator('.outcome-result').first(), '0x')
+  })
+
+  it('behavior: who lost the device has the same accounts on a new one, by the password that was set up when it was offered', async () => {
+    const password = 'lantern orbit mango quilt'
+    const email = 'bob@mail.example'
+    const lost = await openPage()
+    await signInByMail(lost, email)
+    await reads(fact(lost, 'status'), /^connected$/)
+    const frame = inFrame(lost)
+    await frame.getByRole('button', { name: /^Password/ }).click()
+    await frame.getByLabel('Recovery password').fill(password)
+    await frame.getByLabel('Enter it again').fill(password)
+    await frame.getByRole('button', { name: 'Save password' }).click()
+    await frame.getByRole('button', { name: 'Done' }).click()
+    const address = (await fact(lost, 'address').textContent()) ?? ''
+    expect(address).toMatch(/^0x/)
+    await lost.context().close()
+
+    const page = await openPage()
+    await signInByMail(page, email)
+    const there = inFrame(page)
+    await there.getByLabel('Recovery password').fill('another password')
+    await there.getByRole('button', { name: 'Recover wallet' }).click()
+    await reads(there.getByRole('alert'), 'This password is wrong')
+    await there.getByLabel('Recovery password').fill(password)
+    await there.getByRole('button', { name: 'Recover wallet' }).click()
+    await reads(fact(page, 'status'), /^connected$/)
+    await reads(fact(page, 'address'), address)
+    await headerButton(page).click()
+    await view(page, 'Account').locator('[data-hawser-open="Settings"]').click()
+    await view(page, 'Settings').getByRole('button', { name: 'Recovery Password Change' }).waitFor()
+  })
+
+  it('behavior: whose browser data was cleared has the same accounts again by the passkey', async () => {
+    const email = 'carol@mail.example'
+    const page = await openPage()
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('WebAuthn.enable')
+    await devTools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        hasPrf: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await signInByMail(page, email)
+    await reads(fact(page, 'status'), /^connected$/)
+    await inFrame(page)
+      .getByRole('button', { name: /^Passkey/ })
+      .click()
+    await inFrame(page).getByRole('button', { name: 'Create a passkey' }).click()
+    await inFrame(page).getByRole('button', { name: 'Done' }).click()
+    const address = (await fact(page, 'address').textContent()) ?? ''
+    expect(address).toMatch(/^0x/)
+    await page.goto('about:blank')
+    for (const origin of [url, (await demo.prints(/embedded database, is at {2}(http:\S+)/))[1] ?? ''])
+      await devTools.send('Storage.clearDataForOrigin', { origin: new URL(origin).origin, storageTypes: 'all' })
+
+    await signInByMail(page, email)
+    await inFrame(page).getByRole('button', { name: 'Use passkey' }).click()
+    await reads(fact(page, 'status'), /^connected$/)
+    await reads(fact(page, 'address'), address)
   })
 
   it('behavior: no chain of another kind bears the id of one where anything is worth something', async () => {

@@ -54,10 +54,16 @@ export class FrameRefusedError extends HawserError {
   override readonly name = 'FrameRefusedError'
   /** The JSON-RPC or EIP-1193 code, where the frame gave one. */
   readonly rpcCode: number | undefined
+  /** What a frame of Hawser's calls it, such as `WALLET_ELSEWHERE` where the wallet has to be recovered first. */
+  readonly reason: string | undefined
 
-  constructor(message?: string, options?: HawserErrorOptions & { readonly rpcCode?: number | undefined }) {
+  constructor(
+    message?: string,
+    options?: HawserErrorOptions & { readonly rpcCode?: number | undefined; readonly reason?: string | undefined },
+  ) {
     super('IFRAME_REFUSED', message || 'An error occurred', { category: 'SECURE_SITE_ERROR', ...options })
     this.rpcCode = options?.rpcCode
+    this.reason = options?.reason
   }
 }
 

@@ -155,8 +155,8 @@ async function run({
   readonly sealer: Sealer | undefined
 }): Promise<RunningGateway> {
   const wallets = await loadWallets(config.wallets.file)
-  const { frameFolder, frameNetworks: networks } = config.embeddedWallet ?? {}
-  const framePage = frameFolder === undefined ? undefined : await loadFramePage(frameFolder, { networks })
+  const { frameFolder, frameNetworks: networks, recovery } = config.embeddedWallet ?? {}
+  const framePage = frameFolder === undefined ? undefined : await loadFramePage(frameFolder, { networks, recovery })
   if (framePage) logger.info({ hash: framePage.hash }, 'The wallet’s page is served')
   const open = await openDatabase(config.databaseUrl, (error) =>
     logger.warn({ err: error }, 'The database closed a connection'),

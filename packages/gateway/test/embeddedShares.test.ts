@@ -39,6 +39,21 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await get('wallet', stranger.token)).body).toEqual({ walletId: null, sets: [] })
   })
 
+  it('behavior: it is told what opens the recovery share, and none is kept that the operator does not offer', async () => {
+    const { signIn, post, get } = await open(kind)
+    const first = await signIn()
+    await post('wallet/sets', newSet({ recovery }), bearer(first))
+    expect((await get('wallet', first.token)).body.sets).toMatchObject([{ hasRecovery: true, recoveryMethod: null }])
+    await post('wallet/sets', newSet({ recovery, recoveryMethod: 'password' }), bearer(first))
+    expect((await get('wallet', first.token)).body.sets).toMatchObject([{ recoveryMethod: 'password' }])
+    expect(await post('wallet/sets', newSet({ recovery, recoveryMethod: 'operator' }), bearer(first))).toMatchObject({
+      status: 400,
+      body: reason('recoveryMethod'),
+    })
+    await post('wallet/sets', newSet({ removesRecovery: true, recoveryMethod: 'password' }), bearer(first))
+    expect((await get('wallet', first.token)).body.sets).toMatchObject([{ hasRecovery: false, recoveryMethod: null }])
+  })
+
   it('behavior: a new device recovers by what the first one left, and has a set of its own from then on', async () => {
     const { signIn, post, get } = await open(kind)
     const first = await signIn()

@@ -209,7 +209,7 @@ export class WalletElsewhereError extends HawserError {
   constructor(options?: HawserErrorOptions) {
     super(
       'WALLET_ELSEWHERE',
-      'Your wallet is on another browser. Open it there: it cannot be moved to this one yet.',
+      'Your wallet is on another device or browser. Recover it here, or open it there.',
       options,
     )
   }

@@ -65,6 +65,9 @@ it('STA-20 default: an app of the kit, an address and a code; a signature on eac
   const addresses = await page.evaluate(() => globalThis.dapp.addresses())
 
   const frame = page.frameLocator('[data-hawser-frame] iframe')
+  await frame.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
+  await frame.getByRole('button', { name: 'Later' }).click()
+  await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
   for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot'] as const) {
     const signing = page.evaluate(([name, text]) => globalThis.dapp.sign(name, text), [namespace, message] as const)
     const approve = frame.getByRole('button', { name: /^Approve/ })
@@ -96,4 +99,40 @@ it('STA-20 default: an app of the kit, an address and a code; a signature on eac
     granted: { isConnected: false },
   })
   await page.close()
+})
+
+it('behavior: a password that is set up when it is offered brings the wallet to a new device, where the app connects it', async () => {
+  const password = 'lantern orbit mango quilt'
+  const to = 'newcomer@example.org'
+  const first = await browser.newPage({ viewport: { width: 800, height: 700 } })
+  const second = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const enter = async (page: Page) => {
+    await page.goto(served.dappUrl)
+    await page.waitForFunction(() => 'dapp' in globalThis)
+    const connecting = page.evaluate((given) => globalThis.dapp.connect(given), to)
+    await expect.poll(() => question(page)).toBe('link')
+    await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
+    await expect.poll(() => question(page)).toBe('code')
+    await page.evaluate(
+      (code) => globalThis.dapp.answer(globalThis.dapp.question()?.id ?? '', code),
+      served.mailbox.codeTo(to) ?? '',
+    )
+    return { connecting, frame: page.frameLocator('[data-hawser-frame] iframe') }
+  }
+  const here = await enter(first)
+  expect(await here.connecting).toBe(4)
+  await here.frame.getByRole('button', { name: /^Password/ }).click()
+  await here.frame.getByLabel('Recovery password').fill(password)
+  await here.frame.getByLabel('Enter it again').fill(password)
+  await here.frame.getByRole('button', { name: 'Save password' }).click()
+  await here.frame.getByRole('button', { name: 'Done' }).click()
+  await first.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
+  const addresses = await first.evaluate(() => globalThis.dapp.addresses())
+
+  const there = await enter(second)
+  await there.frame.getByLabel('Recovery password').fill(password)
+  await there.frame.getByRole('button', { name: 'Recover wallet' }).click()
+  expect(await there.connecting).toBe(4)
+  expect(await second.evaluate(() => globalThis.dapp.addresses())).toEqual(addresses)
+  await Promise.all([first.close(), second.close()])
 })

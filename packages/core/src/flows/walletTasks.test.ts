@@ -35,11 +35,13 @@ describe('listWalletTasks', () => {
   it('default: what its user can do there now, as plain data', async () => {
     const { hawser } = await setUp(async () => [
       { id: 'updateEmail', value: 'a@b.example', run: async () => {} },
-      { id: 'lock', title: ' Lock\u202e the wallet ', run: async () => {} },
+      { id: 'lock', title: ' Lock\u202e the wallet ', isDue: 'yes' as never, run: async () => {} },
+      { id: 'recovery', isDue: true, run: async () => {} },
     ])
     expect(await listWalletTasks(hawser, { connectorId })).toEqual([
       { id: 'updateEmail', value: 'a@b.example' },
       { id: 'lock', title: 'Lock the wallet' },
+      { id: 'recovery', isDue: true },
     ])
   })
 

@@ -10,7 +10,7 @@ import { isText } from '../state/untrusted.js'
 import type { FlowErrorType, FlowParameters } from './flowParameters.js'
 
 /** A task as plain data. */
-export interface WalletTaskItem extends Pick<WalletTask, 'title' | 'value'> {
+export interface WalletTaskItem extends Pick<WalletTask, 'title' | 'value' | 'isDue'> {
   readonly id: WalletTask['id']
 }
 
@@ -40,8 +40,9 @@ export async function listWalletTasks(
   const tasks = await withClientDeadline(internals, { timeoutMs, signals: [signal] }, () =>
     readTasks(hawser, connectorId),
   )
-  return tasks.map(({ id, title, value }) => ({
+  return tasks.map(({ id, title, value, isDue }) => ({
     id,
+    ...(isDue === true && { isDue }),
     ...(toShownText(title) && { title: toShownText(title) }),
     ...(toShownText(value, 254) && { value: toShownText(value, 254) }),
   }))

@@ -40,6 +40,8 @@ export interface EmbeddedWalletOptions {
   readonly projectId?: string | undefined
   /** `true` speaks the field's protocol and no other, by window messages, to a frame that is not of Hawser's. Off by default. */
   readonly isCompatible?: boolean | undefined
+  /** Whether who has a new wallet is offered a way of recovery at once. Default true; the modal's settings have it in any case. */
+  readonly offersRecovery?: boolean | undefined
   readonly timers?: Partial<FrameTimers> | undefined
   /** Read each time that the frame is shown. By default it has the modal's theme and language, where the page has the modal. */
   readonly appearance?: (() => FrameAppearance) | undefined

@@ -134,7 +134,8 @@ export function createAppChannel(options: CreateAppChannelOptions): AppChannel {
     const refusal = parseRefusal(payload, scope)
     const message = refusal?.message ?? ''
     const details = { details: message || `The frame refused ${name}.` }
-    reject(toServiceError(message, details) ?? new FrameRefusedError(message, { ...details, rpcCode: refusal?.code }))
+    const { code: rpcCode, reason } = refusal ?? {}
+    reject(toServiceError(message, details) ?? new FrameRefusedError(message, { ...details, rpcCode, reason }))
   }
 
   /** A frame that loads has forgotten all that it was asked. */

@@ -159,8 +159,12 @@ export function createFrameChannel(options: CreateFrameChannelOptions): FrameCha
 /** The reason as the app is told it: the words of an error of ours, and nothing of any other one. */
 function refusalOf(error: unknown, { isOwn }: { readonly isOwn: boolean }): Refusal {
   if (!isHawserError(error)) return { message: 'An error occurred' }
-  const { rpcCode } = error as Partial<FrameRefusedError>
-  return { message: error.shortMessage, ...(isOwn && typeof rpcCode === 'number' && { code: rpcCode }) }
+  const { rpcCode, reason } = error as Partial<FrameRefusedError>
+  return {
+    message: error.shortMessage,
+    ...(isOwn && typeof rpcCode === 'number' && { code: rpcCode }),
+    ...(isOwn && typeof reason === 'string' && { reason }),
+  }
 }
 
 function readHello(data: unknown): string | undefined {

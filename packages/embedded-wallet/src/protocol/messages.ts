@@ -19,6 +19,8 @@ export interface Refusal {
   readonly message: string
   /** JSON-RPC or EIP-1193. Frames of ours alone have one. */
   readonly code?: number | undefined
+  /** What it is called, such as `WALLET_ELSEWHERE`. Frames of ours alone have one. */
+  readonly reason?: string | undefined
 }
 
 /** A request of an app. */
@@ -91,6 +93,7 @@ const refusal = v.strictObject({ message: text(20_000) })
 const ownRefusal = v.strictObject({
   ...refusal.entries,
   code: v.optional(v.pipe(v.number(), v.safeInteger())),
+  reason: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z_]{1,63}$/))),
 })
 
 /** Whether what may be said beyond the public protocol is let through. */

@@ -58,14 +58,18 @@ export const ownMessages = {
       isConnected: v.boolean(),
       isLocked: v.boolean(),
       email: v.nullable(text(254)),
+      /** Whether the wallet was made a moment ago: nobody has been asked yet how it is to be recovered. */
+      isNew: v.optional(v.boolean()),
+      /** Those of the user's other devices, too. */
       recoveryMethods: v.pipe(v.array(recoveryMethod), v.maxLength(16)),
-      /** Whether the loss of this device would be the loss of the wallet. */
+      /** Whether nothing recovers the wallet: it is lost with the browsers that it is on. */
       isRecoveryNeeded: v.boolean(),
     }),
   },
   LOCK: { request: nothing, answer: nothing },
+  /** An offer may be put off, and says so. */
   SET_UP_RECOVERY: {
-    request: v.strictObject({ method: v.optional(recoveryMethod) }),
+    request: v.strictObject({ method: v.optional(recoveryMethod), isOffer: v.optional(v.boolean()) }),
     answer: v.strictObject({ method: recoveryMethod }),
   },
   REMOVE_RECOVERY: { request: v.strictObject({ method: recoveryMethod }), answer: nothing },

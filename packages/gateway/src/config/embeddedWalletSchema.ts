@@ -46,6 +46,18 @@ export const embeddedWalletSchema = v.strictObject({
     ),
     {},
   ),
+  /**
+   * The ways of recovery that users are offered, in this order. With `operator`, which is comfortable, this gateway has two shares of three of who chooses it, and
+   * could reach their keys.
+   */
+  recovery: v.optional(
+    v.pipe(
+      v.array(v.picklist(['passkey', 'password', 'operator'], 'must be passkey, password or operator')),
+      v.minLength(1, 'must have at least one way'),
+      v.maxLength(3, 'must have at most three ways'),
+    ),
+    ['passkey', 'password'],
+  ),
   mail: v.strictObject({
     /** `smtp://user:password@host:587` begins in plain text and goes on encrypted (STARTTLS), or not at all; `smtps://` is encrypted from the start. */
     url: v.pipe(

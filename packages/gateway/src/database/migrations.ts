@@ -225,4 +225,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema.createIndex('embedded_events_at').on('embedded_events').column('at_ms').execute()
     },
   },
+  '0008-embedded-recovery': {
+    async up(database) {
+      await database.schema.alterTable('embedded_sets').addColumn('recovery_method', 'varchar(16)').execute()
+    },
+  },
 }

@@ -199,6 +199,8 @@ interface EmbeddedSetTable {
   readonly service_sealed: string
   /** Sealed by the user's passkey or password before it came, and by the operator's key; null where nothing recovers the wallet by this set. */
   readonly recovery_sealed: string | null
+  /** `passkey`, `password` or `operator`; null where there is none, or it was kept before this was told. */
+  readonly recovery_method: string | null
   readonly created_at_ms: number
 }
 

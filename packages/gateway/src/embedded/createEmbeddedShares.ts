@@ -7,6 +7,8 @@ import type { EmbeddedSet, EmbeddedSetStore, ListedSet, SetRefusal } from './emb
 import type { EmbeddedUserStore } from './embeddedUserStore.js'
 import type { Sealer } from './sealer.js'
 
+export type RecoveryMethod = 'passkey' | 'password' | 'operator'
+
 /** How long after a code somebody may take what opens a wallet without this device, or for good. */
 const freshMs = 10 * 60_000
 
@@ -26,6 +28,8 @@ export interface EmbeddedShares {
       readonly setId: string
       readonly service: Uint8Array
       readonly recovery: string | null
+      /** What opens the recovery share, as its user's page says. */
+      readonly recoveryMethod: RecoveryMethod | null
       readonly removesRecovery: boolean
     },
   ): Promise<void>
@@ -51,6 +55,8 @@ interface CreateEmbeddedSharesOptions {
   readonly logger: Logger
   /** How long after a code a device is given its share. */
   readonly shareLifetimeMs: number
+  /** The ways of recovery that the operator allows. */
+  readonly recovery: readonly RecoveryMethod[]
 }
 
 const refusals: Readonly<Record<SetRefusal, readonly [400 | 401 | 404, string, string]>> = {
@@ -78,6 +84,7 @@ export function createEmbeddedShares({
   clock,
   logger,
   shareLifetimeMs,
+  recovery: allowed,
 }: CreateEmbeddedSharesOptions): EmbeddedShares {
   const contextOf = ({ user_id: userId, id }: Pick<EmbeddedSet, 'user_id' | 'id'>) => `${userId}/${id}`
   const recoveryContextOf = (set: Pick<EmbeddedSet, 'user_id' | 'id'>) => `${contextOf(set)}/recovery`
@@ -110,7 +117,10 @@ export function createEmbeddedShares({
       return { walletId: user?.wallet_id ?? null, sets: await store.list(userId) }
     },
 
-    async store(session, { walletId, setId, service, recovery, removesRecovery }) {
+    async store(session, { walletId, setId, service, recovery, recoveryMethod, removesRecovery }) {
+      // What this service could read is not kept by accident.
+      if (recoveryMethod !== null && !allowed.includes(recoveryMethod))
+        throw fail(400, 'recoveryMethod', 'This way of recovery is not offered here.')
       // What another wallet would be recovered by is given up by who has just shown that they are its user.
       if (removesRecovery) requireFresh(session)
       const of = { id: setId, user_id: session.user_id }
@@ -120,6 +130,7 @@ export function createEmbeddedShares({
         service_sealed: await seal(service, contextOf(of)),
         // A password could be tried at whatever a copy of the tables holds.
         recovery_sealed: recovery === null ? null : await seal(Buffer.from(recovery), recoveryContextOf(of)),
+        recovery_method: recovery === null ? null : recoveryMethod,
         created_at_ms: clock.nowMs(),
       }
       refuse(await store.put({ set, walletId, removesRecovery }))

@@ -100,6 +100,7 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
     clock,
     logger,
     shareLifetimeMs: config.shareHours * 3_600_000,
+    recovery: config.recovery,
   })
 
   /** The device of a token, whoever's it is. */

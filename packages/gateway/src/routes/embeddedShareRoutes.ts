@@ -6,6 +6,7 @@ import { defineRoute, type Route, type RouteContext } from '../http/route.js'
 const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Expected an id of 8 to 64 letters, digits and hyphens'))
 const bytesSchema = v.pipe(v.string(), v.regex(/^[\w-]{16,2048}$/, 'Expected bytes in base64url, without padding'))
 const sealedSchema = v.pipe(v.string(), v.minLength(2), v.maxLength(16_384))
+const recoveryMethodSchema = v.picklist(['passkey', 'password', 'operator'])
 const time = v.pipe(v.string(), v.isoTimestamp())
 
 export type SessionOf = (
@@ -40,6 +41,7 @@ export function createShareRoutes({
             browser: v.nullable(v.string()),
             createdAt: time,
             hasRecovery: v.boolean(),
+            recoveryMethod: v.nullable(recoveryMethodSchema),
             isThis: v.boolean(),
           }),
         ),
@@ -55,6 +57,7 @@ export function createShareRoutes({
             browser: set.browser,
             createdAt: new Date(set.created_at_ms).toISOString(),
             hasRecovery: set.recovery_sealed !== null,
+            recoveryMethod: v.is(recoveryMethodSchema, set.recovery_method) ? set.recovery_method : null,
             isThis: set.device_id === session.device_id,
           })),
         }
@@ -70,6 +73,7 @@ export function createShareRoutes({
         setId: idSchema,
         service: bytesSchema,
         recovery: v.optional(v.nullable(sealedSchema), null),
+        recoveryMethod: v.optional(v.nullable(recoveryMethodSchema), null),
         removesRecovery: v.optional(v.boolean(), false),
       }),
       answer: v.object({}),

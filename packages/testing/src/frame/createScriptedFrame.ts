@@ -28,7 +28,14 @@ const prompts: Readonly<Record<string, PromptKind>> = {
   wallet_revokePermissions: 'permissions',
 }
 /** The messages that a frame of the field does not have. */
-const ownNames: ReadonlySet<string> = new Set(['GET_ACCOUNTS', 'SYNC_APPEARANCE', 'CANCEL_REQUEST', 'GET_STATUS'])
+const ownNames: ReadonlySet<string> = new Set([
+  'GET_ACCOUNTS',
+  'SYNC_APPEARANCE',
+  'CANCEL_REQUEST',
+  'GET_STATUS',
+  'SET_UP_RECOVERY',
+  'RECOVER',
+])
 
 const addressPerNetwork: ReadonlySet<string> = new Set(['bip122', 'polkadot'])
 
@@ -108,18 +115,24 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
     if (right === undefined || given !== right) throw new ProviderRpcError(-32000, 'That code is not right.')
   }
 
+  async function askInTurn(
+    id: string,
+    kind: PromptKind,
+    { method = '', params }: { readonly method?: string; readonly params?: unknown } = {},
+  ): Promise<void> {
+    if (has('rejectsPrompts')) throw new ProviderRpcError(4001, 'User rejected the request.')
+    const approved = approvals.ask({ kind, method, params })
+    const promptId = approvals.pending().at(-1)?.id
+    if (promptId !== undefined) promptIds.set(id, promptId)
+    await approved
+  }
+
   async function answerRpc(id: string, payload: Readonly<Record<string, unknown>>): Promise<unknown> {
     checkLogin()
     const method = String(payload.method)
     const caipNetworkId = toCaip((payload.chainId ?? chain) as string | number)
     const [namespace = ''] = caipNetworkId.split(':')
-    const prompt = async (kind: PromptKind): Promise<void> => {
-      if (has('rejectsPrompts')) throw new ProviderRpcError(4001, 'User rejected the request.')
-      const approved = approvals.ask({ kind, method, params: payload.params })
-      const promptId = approvals.pending().at(-1)?.id
-      if (promptId !== undefined) promptIds.set(id, promptId)
-      await approved
-    }
+    const prompt = (kind: PromptKind): Promise<void> => askInTurn(id, kind, { method, params: payload.params })
     if (namespace === 'eip155') {
       if (!wallet) throw new ProviderRpcError(4200, 'The wallet does not speak eip155.')
       const kind = Object.hasOwn(prompts, method) ? prompts[method] : undefined
@@ -191,6 +204,8 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
       }
       case 'GET_ACCOUNTS':
         checkLogin()
+        if (has('isElsewhere'))
+          throw Object.assign(new ProviderRpcError(-32000, 'Your wallet is elsewhere.'), { reason: 'WALLET_ELSEWHERE' })
         return { email: memory.get('email') ?? null, accounts: (given.chainIds as string[]).flatMap(accountsOn) }
       case 'SWITCH_NETWORK':
         if (has('rejectsSwitch')) throw new ProviderRpcError(4001, 'User rejected the request.')
@@ -213,10 +228,19 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
         return {
           isConnected: memory.has('email'),
           isLocked: false,
+          isNew: has('isNew'),
           email: memory.get('email') ?? null,
-          recoveryMethods: [],
-          isRecoveryNeeded: true,
+          recoveryMethods: memory.has('recovery') ? ['password'] : [],
+          isRecoveryNeeded: !memory.has('recovery'),
         }
+      case 'SET_UP_RECOVERY':
+        await askInTurn(id, 'recovery')
+        memory.set('recovery', 'password')
+        return { method: 'password' }
+      case 'RECOVER':
+        await askInTurn(id, 'recovery')
+        behaviors.delete('isElsewhere')
+        return undefined
       default:
         throw new ProviderRpcError(-32601, `${name} is not supported.`)
     }
@@ -239,9 +263,13 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
       if (!cancelled.has(message.id)) say('SUCCESS', granted)
     } catch (error) {
       if (cancelled.has(message.id)) return
-      const { message: text, code: number } = Object(error) as { message?: unknown; code?: unknown }
+      const { message: text, code: number, reason } = Object(error) as Readonly<Record<string, unknown>>
       const isNumber = typeof number === 'number' && !isPublic
-      say('ERROR', { message: String(text), ...(isNumber && { code: number }) })
+      say('ERROR', {
+        message: String(text),
+        ...(isNumber && { code: number }),
+        ...(!isPublic && reason !== undefined && { reason }),
+      })
     } finally {
       promptIds.delete(message.id)
     }

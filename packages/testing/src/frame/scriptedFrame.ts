@@ -21,6 +21,8 @@ export const scriptedFrameBehaviors = [
   'rejectsPrompts',
   'rejectsSwitch',
   'refusesSignOut',
+  'isNew',
+  'isElsewhere',
   'noAccounts',
   'malformedAccounts',
   'foreignAccounts',

@@ -3,10 +3,28 @@ import type { Appearance } from '../page/createAppearance.js'
 import type { ScreenTexts } from '../page/screenTexts.js'
 import type { Place, Stage } from '../screens/createStage.js'
 import { markLanguage } from '../text/markLanguage.js'
+import type { VaultClient } from '../worker/createVaultClient.js'
+import type { WalletHolder } from './createWalletHolder.js'
+import type { Passkeys } from './recovery/recoverySecrets.js'
+import type { RecoveryMethod, WalletService } from './walletService.js'
 import type { WalletSession } from './walletSession.js'
 
+/** What the page has, for its screens. */
+interface FlowParts {
+  readonly session: WalletSession
+  readonly wallet: WalletHolder
+  readonly vault: VaultClient
+  readonly service: WalletService
+  readonly clock: Clock
+  readonly passkeys: Passkeys
+  /** The ways of recovery that the operator has, in the order in which they are offered. */
+  readonly recoveryMethods: readonly RecoveryMethod[]
+  /** Runs what changes the shares of this browser, one at a time in all tabs. */
+  readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
+}
+
 /** What a flow of screens is given. */
-interface FlowContext {
+export interface FlowContext extends FlowParts {
   readonly place: Place
   /** In the language of when the flow began: what a user is typing into is not drawn anew. */
   readonly texts: ScreenTexts
@@ -27,15 +45,10 @@ export interface Flows {
 
 export function createFlows({
   stage,
-  session,
-  clock,
   appearance,
-}: {
-  readonly stage: Stage
-  readonly session: WalletSession
-  readonly clock: Clock
-  readonly appearance: Pick<Appearance, 'text'>
-}): Flows {
+  ...parts
+}: FlowParts & { readonly stage: Stage; readonly appearance: Pick<Appearance, 'text'> }): Flows {
+  const { session, clock } = parts
   return {
     run: (flow, signal) =>
       stage.run(async (place) => {
@@ -44,6 +57,7 @@ export function createFlows({
         const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
         markLanguage(stage.root, text)
         return flow({
+          ...parts,
           place,
           texts,
           async prove() {

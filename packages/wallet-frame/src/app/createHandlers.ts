@@ -10,12 +10,14 @@ import type { Flows } from './createFlows.js'
 import type { WalletHolder } from './createWalletHolder.js'
 import type { PageNetwork } from './pageNetworks.js'
 import { toRefusal } from './toRefusal.js'
+import type { WalletService } from './walletService.js'
 import type { WalletSession } from './walletSession.js'
 
 export interface HandlersOptions {
   readonly session: WalletSession
   readonly wallet: WalletHolder
   readonly flows: Flows
+  readonly service: Pick<WalletService, 'wallet'>
   readonly vault: Pick<VaultClient, 'ask'>
   readonly node: ConsentNode
   readonly networks: ReadonlyMap<string, PageNetwork>
@@ -29,6 +31,7 @@ export function createHandlers({
   session,
   wallet,
   flows,
+  service,
   vault,
   node,
   networks,
@@ -91,6 +94,8 @@ export function createHandlers({
     return (await wallet.open(signal)).run({ ...request, params }, signal)
   }
 
+  const listSets = async (token: string, signal: AbortSignal) => (await service.wallet({ token, signal })).sets
+
   const handlers: FrameHandlers = {
     SYNC_DAPP_DATA: () => undefined,
     SYNC_THEME({ themeMode, themeVariables }) {
@@ -102,13 +107,33 @@ export function createHandlers({
       return undefined
     },
     IS_CONNECTED: () => ({ isConnected: session.email() !== null }),
-    GET_STATUS: () => ({
-      isConnected: session.email() !== null,
-      isLocked: !wallet.isOpen(),
-      email: session.email(),
-      recoveryMethods: [],
-      isRecoveryNeeded: session.email() !== null,
-    }),
+    async GET_STATUS(_, { signal }) {
+      const email = session.email()
+      const sets = email === null ? [] : await session.use((token) => listSets(token, signal), signal)
+      return {
+        isConnected: email !== null,
+        isLocked: !wallet.isOpen(),
+        isNew: wallet.isNew(),
+        email,
+        recoveryMethods: [...new Set(sets.flatMap(({ recoveryMethod }) => recoveryMethod ?? []))],
+        isRecoveryNeeded: email !== null && !sets.some(({ hasRecovery }) => hasRecovery),
+      }
+    },
+    SET_UP_RECOVERY: ({ method, isOffer = false }, { signal }) =>
+      flows.run(async (context) => {
+        const { setUpRecovery } = await import('./recovery/setUpRecovery.js')
+        return { method: await setUpRecovery(context, { method, isOffer }) }
+      }, signal),
+    REMOVE_RECOVERY: ({ method }, { signal }) =>
+      flows.run(async (context) => {
+        const { removeRecovery } = await import('./recovery/removeRecovery.js')
+        return removeRecovery(context, { method })
+      }, signal),
+    RECOVER: ({ method }, { signal }) =>
+      flows.run(async (context) => {
+        const { recoverWallet } = await import('./recovery/recoverWallet.js')
+        return recoverWallet(context, { method })
+      }, signal),
     async CONNECT_EMAIL({ email }, { signal }) {
       const before = session.email()
       if (before !== null && before !== email) {

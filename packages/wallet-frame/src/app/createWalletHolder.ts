@@ -27,6 +27,10 @@ export interface WalletHolder {
   /** Its consent screens. @throws SignedOutError, AbortedError and as {@link openWallet} */
   open(signal: AbortSignal): Promise<Frame>
   isOpen(): boolean
+  /** Whether the wallet was made in this page: nobody has been asked yet how it is to be recovered. */
+  isNew(): boolean
+  /** The vault has been opened by other means than {@link open}, and the service knows it. */
+  adopt(walletId: string): void
   /** Locks it, and refuses what the user has not answered. */
   close(): void
   stop(): void
@@ -37,6 +41,7 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
   let opening: { readonly frame: Promise<Frame>; readonly end: AbortController } | undefined
   let shown: { readonly walletId: string; readonly frame: Frame } | undefined
   let isOpen = false
+  let isNew = false
 
   function show(walletId: string): Frame {
     if (shown?.walletId !== walletId) {
@@ -49,11 +54,13 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
   }
 
   async function start(signal: AbortSignal): Promise<Frame> {
-    const { walletId } = await session.use((token) => openWallet({ vault, service, token, signal }), signal)
+    const opened = await session.use((token) => openWallet({ vault, service, token, signal }), signal)
+    const { walletId } = opened
     if (signal.aborted) {
       vault.lock()
       throw new AbortedError({ cause: signal.reason })
     }
+    isNew = opened.isNew
     return show(walletId)
   }
 
@@ -79,6 +86,11 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
       return withSignal(opening.frame, signal)
     },
     isOpen: () => isOpen,
+    isNew: () => isOpen && isNew,
+    adopt(walletId) {
+      opening?.end.abort()
+      opening = { frame: Promise.resolve(show(walletId)), end: new AbortController() }
+    },
     close() {
       forget()
       vault.lock()

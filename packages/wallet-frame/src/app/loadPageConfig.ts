@@ -1,6 +1,7 @@
 import { type Clock, createHttpClient, HttpRequestError } from '@hawser/common'
 import * as v from 'valibot'
 import { type PageNetwork, pageNetworks } from './pageNetworks.js'
+import { type RecoveryMethod, recoveryMethodSchema } from './walletService.js'
 
 const networkSchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
@@ -10,6 +11,7 @@ const networkSchema = v.object({
 })
 const configSchema = v.object({
   gatewayUrl: v.optional(v.pipe(v.string(), v.url())),
+  recovery: v.optional(v.pipe(v.array(recoveryMethodSchema), v.minLength(1), v.maxLength(3))),
   networks: v.optional(v.record(v.pipe(v.string(), v.regex(/^[-a-z\d]{3,8}:[-_a-zA-Z\d]{1,40}$/)), networkSchema)),
 })
 
@@ -18,6 +20,8 @@ export interface PageConfig {
   /** Where the gateway is: by default where the page is. */
   readonly gatewayUrl: string
   readonly networks: ReadonlyMap<string, PageNetwork>
+  /** The ways of recovery that users are offered, in this order: by default a passkey and a password. */
+  readonly recovery: readonly RecoveryMethod[]
 }
 
 /** @throws InvalidResponseError for a file that is none; NetworkRequestError, TimeoutError */
@@ -32,12 +36,16 @@ export async function loadPageConfig({
 }): Promise<PageConfig> {
   const { href, origin } = new URL('.', pageUrl)
   const http = createHttpClient({ baseUrl: href, fetch, clock })
-  const { gatewayUrl = origin, networks = {} } = await http
+  const {
+    gatewayUrl = origin,
+    networks = {},
+    recovery = ['passkey', 'password'],
+  } = await http
     .get('config.json', { schema: configSchema })
     .catch((error: unknown): v.InferOutput<typeof configSchema> => {
       // There need not be one.
       if (error instanceof HttpRequestError && error.status === 404) return {}
       throw error
     })
-  return { gatewayUrl, networks: new Map(Object.entries({ ...pageNetworks, ...networks })) }
+  return { gatewayUrl, networks: new Map(Object.entries({ ...pageNetworks, ...networks })), recovery }
 }

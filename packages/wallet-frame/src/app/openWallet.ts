@@ -18,23 +18,27 @@ export async function openWallet({
   readonly service: WalletService
   readonly token: string
   readonly signal: AbortSignal
-}): Promise<OpenWallet> {
+}): Promise<OpenWallet & { readonly isNew: boolean }> {
   const asking = { token, signal }
   const known = await service.wallet(asking)
-  if (known.walletId === null) return (await makeWallet()) ?? unlock(await service.wallet(asking))
-  return unlock(known)
+  const made = known.walletId === null ? await makeWallet() : undefined
+  if (made) return { ...made, isNew: true }
+  return { ...(await unlock(known.walletId === null ? await service.wallet(asking) : known)), isNew: false }
 
   async function unlock({ sets }: KnownWallet): Promise<OpenWallet> {
     const own = sets.find(({ isThis }) => isThis)
     if (!own) throw new WalletElsewhereError()
-    return vault.ask('unlock', { service: await service.share(own.setId, asking) }, { signal })
+    const opened = await vault.ask('unlock', { service: await service.share(own.setId, asking) }, { signal })
+    // What a tab left behind that was closed before the service's word came.
+    await vault.ask('commit', {}, { signal }).catch(() => {})
+    return opened
   }
 
   /** Undefined where another browser of the user was quicker. */
   async function makeWallet(): Promise<OpenWallet | undefined> {
     const shares = await vault.ask('create', { recovery: null }, { signal })
     try {
-      await service.keepSet(shares, asking)
+      await service.keepSet({ shares, removesRecovery: false }, asking)
     } catch (error) {
       // The service may have it all the same, where its answer was lost: then it is the user's.
       const kept = await service.wallet(asking).catch(() => undefined)

@@ -9,6 +9,7 @@ import { createFlows } from './createFlows.js'
 import { createHandlers } from './createHandlers.js'
 import { createWalletHolder } from './createWalletHolder.js'
 import type { PageConfig } from './loadPageConfig.js'
+import { createPasskeys } from './recovery/createPasskeys.js'
 import { createWalletService } from './walletService.js'
 import { createWalletSession } from './walletSession.js'
 
@@ -34,13 +35,17 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
   const node = createNode(gateway)
   const vault = createVaultClient({ createWorker, clock })
   const { locks } = window.navigator
+  // Missing where a page is served without TLS: there one tab may be signed out by another one.
+  const runAlone =
+    (name: string) =>
+    <T>(run: () => Promise<T>): Promise<T> =>
+      (locks ? locks.request(name, run) : run()) as Promise<T>
   const session = createWalletSession({
     service,
     store,
     clock,
     appOrigin,
-    // Missing where a page is served without TLS: there one tab may be signed out by another one.
-    runAlone: (run) => (locks ? locks.request('hawser-session', run) : run()) as ReturnType<typeof run>,
+    runAlone: runAlone('hawser-session'),
   })
   const stage = createStage({
     root,
@@ -59,12 +64,23 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
     networks: config.networks,
     appearance,
   })
-  const flows = createFlows({ stage, session, clock, appearance })
+  const flows = createFlows({
+    stage,
+    appearance,
+    session,
+    wallet,
+    vault,
+    service,
+    clock,
+    passkeys: createPasskeys({ window, clock }),
+    recoveryMethods: config.recovery,
+    runAlone: runAlone('hawser-shares'),
+  })
   const channel = createFrameChannel({
     frame: window,
     parent: window.parent,
     parentOrigin: appOrigin,
-    handlers: createHandlers({ session, wallet, flows, vault, node, networks: config.networks, appearance }),
+    handlers: createHandlers({ session, wallet, flows, service, vault, node, networks: config.networks, appearance }),
   })
   const stopWatching = session.watch(() => {
     flows.end(new SignedOutError())

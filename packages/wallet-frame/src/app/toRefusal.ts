@@ -14,5 +14,9 @@ const rpcCodes: ReadonlyMap<string, number> = new Map([
 export function toRefusal(error: unknown): unknown {
   if (!isHawserError(error)) return error
   const rpcCode = rpcCodes.get(error.code) ?? (error as { readonly rpcCode?: number }).rpcCode
-  return new FrameRefusedError(error.shortMessage, { cause: error, ...(rpcCode !== undefined && { rpcCode }) })
+  return new FrameRefusedError(error.shortMessage, {
+    cause: error,
+    reason: error.code,
+    ...(rpcCode !== undefined && { rpcCode }),
+  })
 }

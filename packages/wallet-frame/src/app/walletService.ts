@@ -12,25 +12,35 @@ const beginSchema = v.object({ flow: flowSchema, action: v.picklist(['VERIFY_DEV
 const updateSchema = v.object({ flow: flowSchema })
 const heldSchema = v.object({ token, refreshToken: v.optional(token) })
 const signedInSchema = v.object({ ...heldSchema.entries, email: text(254), device: v.optional(token) })
+export const recoveryMethodSchema = v.picklist(['passkey', 'password', 'operator'])
 const walletSchema = v.object({
   walletId: v.nullable(text(64)),
   sets: v.pipe(
-    v.array(v.object({ setId: text(64), isThis: v.boolean(), hasRecovery: v.boolean() })),
+    v.array(
+      v.object({
+        setId: text(64),
+        isThis: v.boolean(),
+        hasRecovery: v.boolean(),
+        recoveryMethod: v.nullable(recoveryMethodSchema),
+      }),
+    ),
     v.maxLength(1_000),
   ),
 })
-const shareSchema = v.object({
-  service: v.pipe(
-    text(4_096),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      try {
-        return base64urlnopad.decode(dataset.value)
-      } catch {
-        addIssue({ message: 'The share is no base64url.' })
-        return NEVER
-      }
-    }),
-  ),
+const shareBytes = v.pipe(
+  text(4_096),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return base64urlnopad.decode(dataset.value)
+    } catch {
+      addIssue({ message: 'The share is no base64url.' })
+      return NEVER
+    }
+  }),
+)
+const shareSchema = v.object({ service: shareBytes })
+const recoverySetsSchema = v.object({
+  sets: v.pipe(v.array(v.object({ setId: text(64), service: shareBytes, recovery: text(16_384) })), v.maxLength(1_000)),
 })
 const refusalSchema = v.object({
   reasons: v.pipe(v.array(v.object({ field: text(64), description: text(1_000) })), v.minLength(1)),
@@ -46,6 +56,11 @@ type HeldSession = v.InferOutput<typeof heldSchema>
 type SignedIn = v.InferOutput<typeof signedInSchema>
 /** The user's wallet as the service knows it: which sets of shares it keeps, and which one is this browser's. */
 export type KnownWallet = v.InferOutput<typeof walletSchema>
+
+/** What recovers a wallet without the browser that it is on. */
+export type RecoveryMethod = v.InferOutput<typeof recoveryMethodSchema>
+/** A set that has a way of recovery, with the recovery share as it was sealed, in JSON. */
+type RecoverySet = v.InferOutput<typeof recoverySetsSchema>['sets'][number]
 
 interface Asking {
   readonly signal: AbortSignal
@@ -77,7 +92,10 @@ export interface WalletService {
   /** Takes the new address's code, and returns that address. */
   confirmNew(of: { readonly flow: SignInFlow; readonly code: string }, asking: Authorized): Promise<string>
   wallet(asking: Authorized): Promise<KnownWallet>
-  keepSet(shares: NewShares, asking: Authorized): Promise<void>
+  /** Keeps this browser's set in place of the one before. That nothing recovers the wallet afterwards takes `removesRecovery`, and a code of the last minutes. */
+  keepSet(of: { readonly shares: NewShares; readonly removesRecovery: boolean }, asking: Authorized): Promise<void>
+  /** What the wallet is recovered by, the newest first: within minutes of a code. */
+  recoverySets(asking: Authorized): Promise<readonly RecoverySet[]>
   /** The service's share of this browser's set. */
   share(setId: string, asking: Authorized): Promise<Uint8Array>
 }
@@ -145,10 +163,18 @@ export function createWalletService({
     },
     wallet: ({ signal, token: given }) =>
       clientOf(`Bearer ${given}`).get('/wallet/v1/wallet', { signal, schema: walletSchema }).catch(refuse),
-    async keepSet({ walletId, setId, service, recovery }, asking) {
-      const body = { walletId, setId, service: base64urlnopad.encode(service), recovery: toText(recovery) }
+    async keepSet({ shares: { walletId, setId, service, recovery }, removesRecovery }, asking) {
+      const body = {
+        walletId,
+        setId,
+        service: base64urlnopad.encode(service),
+        recovery: toText(recovery),
+        recoveryMethod: recovery?.method ?? null,
+        removesRecovery,
+      }
       await post('wallet/sets', body, { schema: nothing, ...asking })
     },
+    recoverySets: async (asking) => (await post('wallet/recovery', {}, { schema: recoverySetsSchema, ...asking })).sets,
     share: async (setId, asking) => (await post('wallet/share', { setId }, { schema: shareSchema, ...asking })).service,
   }
 }

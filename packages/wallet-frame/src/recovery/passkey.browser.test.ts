@@ -50,7 +50,7 @@ describe('with an authenticator that evaluates (PRF)', () => {
     const { recovery } = await split()
     const sealed = await sealRecovery(recovery, made, { crypto })
     if (sealed.method !== 'passkey') throw new Error('another method')
-    const asked = await askPasskey(sealed, context)
+    const asked = await askPasskey({ known: [sealed] }, context)
     expect(await openRecovery(sealed, asked, { crypto })).toEqual(recovery)
   })
 
@@ -68,7 +68,7 @@ describe('with an authenticator that evaluates (PRF)', () => {
     await addAuthenticator()
     const made = await createPasskey(parameters, context)
     const sealed = await sealRecovery((await split()).recovery, made, { crypto })
-    const asked = await askPasskey({ ...made, prfSalt: 'A'.repeat(43) }, context)
+    const asked = await askPasskey({ known: [{ ...made, prfSalt: 'A'.repeat(43) }] }, context)
     await expect(openRecovery(sealed, asked, { crypto })).rejects.toMatchObject({ code: 'VAULT_RECOVERY_REFUSED' })
   })
 
@@ -85,7 +85,10 @@ describe('with an authenticator that evaluates (PRF)', () => {
     const made = await createPasskey(parameters, context)
     await remove()
     await addAuthenticator()
-    await expect(askPasskey(made, context)).rejects.toMatchObject({ code: 'VAULT_PASSKEY', fault: 'cancelled' })
+    await expect(askPasskey({ known: [made] }, context)).rejects.toMatchObject({
+      code: 'VAULT_PASSKEY',
+      fault: 'cancelled',
+    })
   })
 
   it("error: another site's passkey is not this page's to make or ask", async () => {
@@ -96,7 +99,7 @@ describe('with an authenticator that evaluates (PRF)', () => {
       fault: 'refused',
     })
     const made = await createPasskey(parameters, context)
-    await expect(askPasskey({ ...made, rpId: 'hawser.example' }, context)).rejects.toMatchObject({
+    await expect(askPasskey({ known: [made], rpId: 'hawser.example' }, context)).rejects.toMatchObject({
       code: 'VAULT_PASSKEY',
       fault: 'refused',
     })
@@ -112,7 +115,10 @@ it('error: a browser without passkeys says so', async () => {
   const without = { ...context, credentials: undefined }
   await expect(createPasskey(parameters, without)).rejects.toMatchObject({ code: 'VAULT_PASSKEY', fault: 'missing' })
   const names = { credentialId: 'AAAA', prfSalt: 'AAAA' }
-  await expect(askPasskey(names, without)).rejects.toMatchObject({ code: 'VAULT_PASSKEY', fault: 'missing' })
+  await expect(askPasskey({ known: [names] }, without)).rejects.toMatchObject({
+    code: 'VAULT_PASSKEY',
+    fault: 'missing',
+  })
 })
 
 describe('with a person who does nothing', () => {
@@ -159,5 +165,5 @@ it('behavior: an authenticator that evaluates only when it is asked again is ask
   expect(asked).toEqual(['create', 'get'])
   const { recovery } = await split()
   const sealed = await sealRecovery(recovery, made, { crypto })
-  expect(await openRecovery(sealed, await askPasskey(made, context), { crypto })).toEqual(recovery)
+  expect(await openRecovery(sealed, await askPasskey({ known: [made] }, context), { crypto })).toEqual(recovery)
 })

@@ -26,7 +26,11 @@ export interface CreatePasskeyParameters {
   }
 }
 
-export type AskPasskeyParameters = Pick<PasskeySecret, 'credentialId' | 'prfSalt'> & {
+type KnownPasskey = Pick<PasskeySecret, 'credentialId' | 'prfSalt'>
+
+export interface AskPasskeyParameters {
+  /** Any of these will do: a wallet has one for each device that its recovery was set up on. */
+  readonly known: readonly KnownPasskey[]
   readonly rpId?: string | undefined
 }
 
@@ -66,15 +70,15 @@ export async function createPasskey(
   const output = prf?.results?.first
   if (output) return toSecret(output, { credentialId, prfSalt }, context)
   if (!prf?.enabled) throw new PasskeyError('noPrf')
-  return askPasskey({ credentialId, prfSalt, rpId: id }, context)
+  return askPasskey({ known: [{ credentialId, prfSalt }], rpId: id }, context)
 }
 
 /**
- * Asks the passkey for the key that opens a recovery share.
+ * Asks for one of the passkeys, and takes the key from it that opens a recovery share.
  * @throws PasskeyError, AbortedError, TimeoutError
  */
 export async function askPasskey(
-  { credentialId, prfSalt, rpId }: AskPasskeyParameters,
+  { known, rpId }: AskPasskeyParameters,
   context: PasskeyContext,
 ): Promise<PasskeySecret> {
   const { crypto } = context
@@ -83,17 +87,25 @@ export async function askPasskey(
       signal,
       publicKey: {
         challenge: crypto.getRandomValues(new Uint8Array(32)),
-        allowCredentials: [{ type: 'public-key', id: decode(credentialId) }],
+        allowCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: decode(credentialId) })),
         userVerification: 'required',
         timeout,
         ...(rpId !== undefined && { rpId }),
-        extensions: { prf: { eval: { first: decode(prfSalt) } } },
+        extensions: {
+          prf: {
+            evalByCredential: Object.fromEntries(
+              known.map(({ credentialId, prfSalt }) => [credentialId, { first: decode(prfSalt) }]),
+            ),
+          },
+        },
       },
     }),
   )
+  const credentialId = base64urlnopad.encode(new Uint8Array(found.rawId))
+  const asked = known.find((one) => one.credentialId === credentialId)
   const output = found.getClientExtensionResults().prf?.results?.first
-  if (!output) throw new PasskeyError('noPrf')
-  return toSecret(output, { credentialId, prfSalt }, context)
+  if (!output || !asked) throw new PasskeyError('noPrf')
+  return toSecret(output, { credentialId, prfSalt: asked.prfSalt }, context)
 }
 
 function ask(

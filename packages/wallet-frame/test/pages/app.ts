@@ -23,9 +23,9 @@ const app = {
     try {
       return { granted: await channel.ask(name, payload, { signal: end.signal }) }
     } catch (error) {
-      const { rpcCode } = error as { readonly rpcCode?: number }
+      const { rpcCode, reason } = error as { readonly rpcCode?: number; readonly reason?: string }
       return isHawserError(error)
-        ? { refused: error.shortMessage, code: error.code, rpcCode }
+        ? { refused: error.shortMessage, code: error.code, rpcCode, reason }
         : { refused: String(error) }
     }
   },

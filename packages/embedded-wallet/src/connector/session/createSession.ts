@@ -5,6 +5,7 @@ import {
   InvalidResponseError,
   isHawserError,
   UnconfirmedError,
+  UserRejectedError,
   withDeadline,
 } from '@hawser/common'
 import type {
@@ -16,6 +17,7 @@ import type {
   ServicesOptions,
   WalletTask,
 } from '@hawser/core'
+import type { FrameRefusedError } from '../../errors.js'
 import type { AskFrameOptions } from '../../protocol/createAppChannel.js'
 import type { AnswerOf, FrameEvent, MessageName, RequestOf } from '../../protocol/messages.js'
 import type { EmbeddedWalletInput, EmbeddedWalletUser } from '../embeddedWalletConnector.js'
@@ -30,6 +32,7 @@ import { createWalletState } from './createWalletState.js'
 import { logIn } from './logIn.js'
 import { createLoginStorage } from './loginStorage.js'
 import { parseAccounts } from './parseAccounts.js'
+import type { FrameUser } from './readAccounts.js'
 import { updateEmail } from './updateEmail.js'
 import { walletMark } from './walletMark.js'
 
@@ -42,6 +45,14 @@ export interface CreateSessionOptions {
 
 /** What is wrong with the way to the frame, and says nothing of who is logged in there. */
 const unreachable: readonly string[] = ['IFRAME_LOAD_FAILED', 'IFRAME_REQUEST_TIMEOUT', 'IFRAME_RELOADED']
+
+/** Why a frame of ours cannot open the wallet here, until it is recovered. */
+const recoverable: ReadonlySet<string | undefined> = new Set([
+  'WALLET_ELSEWHERE',
+  'VAULT_DEVICE_SHARE_MISSING',
+  'VAULT_DEVICE_SHARE_DAMAGED',
+  'VAULT_SHARE_OUTDATED',
+])
 
 const noAccounts = (): Error =>
   new InvalidResponseError({ details: 'The embedded wallet has no account on the networks of this app.' })
@@ -179,6 +190,41 @@ export function createSession({ context, options: given, watchers, healthWatcher
     await logIn({ ...asked, channel, email: address, login, clock, isCompatible, onAsk })
   }
 
+  /** A wallet that is on another browser is brought to this one by its user first, where there is a way. */
+  async function readOrRecover(
+    chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>,
+    signal: AbortSignal,
+  ): Promise<FrameUser> {
+    try {
+      return await reader.read(chainIds, signal)
+    } catch (error) {
+      if (!recoverable.has((error as Partial<FrameRefusedError>).reason)) throw error
+      await askUser('RECOVER', {}, signal)
+      return reader.read(chainIds, signal)
+    }
+  }
+  /** What the frame asks the user by screens of its own, with the frame visible. @throws UserRejectedError, AbortedError, FrameRefusedError */
+  async function askUser<TName extends 'RECOVER' | 'SET_UP_RECOVERY'>(
+    name: TName,
+    payload: RequestOf<TName>,
+    signal: AbortSignal | undefined,
+  ): Promise<AnswerOf<TName>> {
+    const ask = async (inner: AbortSignal) => (await frame.open(inner)).channel.ask(name, payload, { signal: inner })
+    try {
+      return await consents.run(ask, signal)
+    } catch (error) {
+      throw (error as Partial<FrameRefusedError>).rpcCode === 4001 ? new UserRejectedError({ cause: error }) : error
+    }
+  }
+  const readStatus = async (): Promise<AnswerOf<'GET_STATUS'>> =>
+    (await frame.open(undefined)).channel.ask('GET_STATUS', undefined)
+  /** To who has a new wallet, once they have it. Nobody waits for it, and "later" is an answer. */
+  async function offerRecovery(begun: number): Promise<void> {
+    if (options.isCompatible || options.offersRecovery === false) return
+    const { isNew, isRecoveryNeeded } = await readStatus()
+    if (isNew && isRecoveryNeeded && begun === epoch) await askUser('SET_UP_RECOVERY', { isOffer: true }, undefined)
+  }
+
   let isTelling = false
   /** However often an app tries, the user is told it once at a time. */
   function onRefused(): void {
@@ -214,11 +260,12 @@ export function createSession({ context, options: given, watchers, healthWatcher
         await enter(parameters, () => {
           hasAsked = true
         })
-        const user = await reader.read(chainIds, signal)
+        const user = await readOrRecover(chainIds, signal)
         if (signal.aborted || begun !== epoch) throw new AbortedError({ cause: signal.reason })
         const reports = state.adopt(user.accounts, { generation, chainIds })
         if (reports.length === 0) throw noAccounts()
         login.keepLogin({ ...user, chainId: reports[0]?.chainId ?? undefined })
+        if (hasAsked) offerRecovery(begun).catch(() => {})
         return reports
       } catch (error) {
         // A login that was called off, or came to nothing, is none that the next connect may find.
@@ -271,9 +318,10 @@ export function createSession({ context, options: given, watchers, healthWatcher
       }
     },
 
-    tasks(): readonly WalletTask[] {
+    async tasks(): Promise<readonly WalletTask[]> {
       const email = reader.user()?.email
       if (!state.isConnected() || !email) return []
+      const recovery = options.isCompatible ? undefined : await readStatus().catch(() => undefined)
       const run: WalletTask['run'] = async ({ signal }) => {
         const { channel } = await frame.open(signal)
         const begun = epoch
@@ -284,7 +332,19 @@ export function createSession({ context, options: given, watchers, healthWatcher
         reader.setEmail(newEmail)
         login.keepEmail(newEmail)
       }
-      return [{ id: 'updateEmail', value: email, run }]
+      const tasks: readonly WalletTask[] = [{ id: 'updateEmail', value: email, run }]
+      if (!recovery) return tasks
+      const { recoveryMethods, isRecoveryNeeded } = recovery
+      return [
+        ...tasks,
+        {
+          id: 'recovery',
+          value: recoveryMethods.join(', '),
+          isDue: isRecoveryNeeded && !login.isRecoveryPutOff(clock.nowMs()),
+          run: async ({ signal }) => void (await askUser('SET_UP_RECOVERY', {}, signal)),
+        },
+        { id: 'recoveryLater', run: async () => login.putOffRecovery(clock.nowMs()) },
+      ]
     },
 
     async askFrame<TName extends MessageName>(

@@ -17,8 +17,18 @@ const keys = {
   lastCodeMs: 'LAST_EMAIL_LOGIN_TIME',
   smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
   owesSignOut: 'SIGN_OUT_PENDING',
+  recoveryPutOffMs: 'RECOVERY_PUT_OFF_TIME',
 } as const
-const ofTheLogin = [keys.isLoggedIn, keys.email, keys.userName, keys.chain, keys.smartAccountNetworks]
+const ofTheLogin = [
+  keys.isLoggedIn,
+  keys.email,
+  keys.userName,
+  keys.chain,
+  keys.smartAccountNetworks,
+  keys.recoveryPutOffMs,
+]
+/** How long a reminder that was put off stays away. */
+const REMINDER_PAUSE_MS = 7 * 24 * 3_600_000
 
 /** What of a login is kept in the app's own origin. Nothing of it opens a wallet: that is for the frame to say. */
 export interface LoginStorage {
@@ -38,6 +48,9 @@ export interface LoginStorage {
   /** @throws EmailCooldownError */
   checkCooldown(nowMs: number): void
   keepCodeTime(nowMs: number): void
+  /** The user is not reminded of a missing way of recovery for a week. */
+  putOffRecovery(nowMs: number): void
+  isRecoveryPutOff(nowMs: number): boolean
   /** Whether the frame has yet to be told of a sign-out. */
   owesSignOut(): boolean
   setOwesSignOut(isOwed: boolean): void
@@ -72,6 +85,12 @@ export function createLoginStorage(store: KeyValueStore, clientId: string): Logi
       if (leftMs > 0) throw new EmailCooldownError(leftMs)
     },
     keepCodeTime: (nowMs) => void storage.write(keys.lastCodeMs, nowMs),
+    putOffRecovery: (nowMs) => void storage.write(keys.recoveryPutOffMs, nowMs),
+    isRecoveryPutOff(nowMs) {
+      const sinceMs = nowMs - (storage.read(keys.recoveryPutOffMs, v.number()) ?? Number.NEGATIVE_INFINITY)
+      // A clock that was set back puts nothing off for longer.
+      return sinceMs >= 0 && sinceMs < REMINDER_PAUSE_MS
+    },
     owesSignOut: () => storage.read(keys.owesSignOut, v.literal(true)) ?? false,
     setOwesSignOut(isOwed) {
       if (isOwed) storage.write(keys.owesSignOut, true)

@@ -68,6 +68,7 @@ export function AccountView({ namespace }: AccountViewProps) {
       ) : (
         <AccountBalance connection={connection} />
       )}
+      {connection.connectorId === 'auth' ? <Reminder connection={connection} /> : null}
       <AccountActions connection={connection} />
       <SendResults connection={connection} />
       <AccountRows connection={connection} isCompact={hasTabs} />
@@ -91,6 +92,14 @@ const loadSilent = () => import('../WalletSilent.js')
 function Silent({ connection }: { readonly connection: Connection }) {
   const { part, ...rest } = usePart(loadSilent)
   return part ? <part.WalletSilent connection={connection} /> : <OnItsWay {...rest} />
+}
+
+const loadReminder = () => import('./RecoveryReminder.js')
+
+/** Of a wallet that has to be recovered when its device is lost, as no other one of the kit's has to. */
+function Reminder({ connection }: { readonly connection: Connection }) {
+  const { part } = usePart(loadReminder)
+  return part ? <part.RecoveryReminder connection={connection} /> : null
 }
 
 function SettingsButton({ className }: { readonly className?: string | undefined }) {

@@ -84,6 +84,26 @@ describe('what can be done at a wallet itself', () => {
     expect(page.getByText('idle').elements()).toEqual([])
   })
 
+  it('behavior: recovery has a row in words of its own, with what there is of it', async () => {
+    const place = { value: '' }
+    const recovery = (): WalletTask => ({
+      id: 'recovery',
+      get value() {
+        return place.value
+      },
+      async run() {
+        place.value = 'passkey, unknown'
+      },
+    })
+    await openSettings([recovery(), { id: 'recoveryLater', run: async () => {} }])
+    await expect.element(row('Recovery Not set up Set up')).toBeVisible()
+    await expectAccessible()
+    await row(/^Recovery/).click()
+    await expect.element(row('Recovery Passkey Change')).toBeVisible()
+    await expect.element(page.getByText('Recovery is set up')).toBeVisible()
+    expect(page.getByText('recoveryLater').elements()).toEqual([])
+  })
+
   it('behavior: who leaves the settings has called it off', async () => {
     const { hawser, runs } = await openSettings()
     await row(/^Email/).click()

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enSettings } from '../../text/enSettings.js'
-import { useText } from '../../text/useText.js'
+import { type SectionText, useText } from '../../text/useText.js'
 import { errorText } from '../errors.js'
 
 /** What the user can do at the connected wallets themselves, such as to change the e-mail address of an embedded wallet. */
@@ -52,7 +52,7 @@ function TasksOfWallet({ connectorId }: { readonly connectorId: string }) {
     } catch (cause) {
       const error = toErrorInfo(cause)
       // Who calls it off knows.
-      if (error.code !== 'USER_REJECTED') setOutcome({ taskId, error })
+      if (error.code !== 'USER_REJECTED' && error.code !== 'ABORTED') setOutcome({ taskId, error })
     } finally {
       running.current = null
       setRunningId(null)
@@ -60,9 +60,10 @@ function TasksOfWallet({ connectorId }: { readonly connectorId: string }) {
   }
 
   return tasks.map(({ id, title, value }) => {
-    const isEmail = id === 'updateEmail'
-    const name = title ?? (isEmail ? text('settings.email') : undefined)
+    const words = wordsOf(text, { id, value })
+    const name = title ?? words?.name
     if (!name) return null
+    const shown = words ? words.value : value
     const isOutcome = outcome?.taskId === id
     return (
       <div key={id}>
@@ -74,16 +75,16 @@ function TasksOfWallet({ connectorId }: { readonly connectorId: string }) {
         >
           <span className="hawser-row-text">
             <span className="hawser-row-title">{name}</span>
-            {value ? (
+            {shown ? (
               <span className="hawser-row-subtitle">
-                <bdi>{value}</bdi>
+                <bdi>{shown}</bdi>
               </span>
             ) : null}
           </span>
-          {isEmail ? <span className="hawser-row-action">{text('settings.change')}</span> : null}
+          {words ? <span className="hawser-row-action">{words.action}</span> : null}
         </button>
         <p role="status" className="hawser-setting-about">
-          {isOutcome && !outcome.error && isEmail ? text('settings.emailChanged') : null}
+          {isOutcome && !outcome.error && words ? words.done : null}
         </p>
         {isOutcome && outcome.error ? (
           <p role="alert" className="hawser-field-error">
@@ -93,4 +94,32 @@ function TasksOfWallet({ connectorId }: { readonly connectorId: string }) {
       </div>
     )
   })
+}
+
+const recoveryNames = new Map([
+  ['passkey', 'settings.recovery.passkey'],
+  ['password', 'settings.recovery.password'],
+  ['operator', 'settings.recovery.operator'],
+] as const)
+
+/** What the modal says itself of a task, in each of its languages. */
+function wordsOf(
+  text: SectionText<typeof enSettings>,
+  { id, value = '' }: { readonly id: string; readonly value?: string | undefined },
+) {
+  if (id === 'updateEmail')
+    return {
+      name: text('settings.email'),
+      value,
+      action: text('settings.change'),
+      done: text('settings.emailChanged'),
+    }
+  if (id !== 'recovery') return undefined
+  const names = [...recoveryNames].flatMap(([method, name]) => (value.split(', ').includes(method) ? [text(name)] : []))
+  return {
+    name: text('settings.recovery'),
+    value: names.join(', ') || text('settings.recovery.none'),
+    action: text(names.length > 0 ? 'settings.change' : 'settings.setUp'),
+    done: text('settings.recoverySet'),
+  }
 }

@@ -1,0 +1,55 @@
+import type { Connection } from '@hawser/core'
+import { balanceResource, listWalletTasks, runWalletTask } from '@hawser/core/actions'
+import { useEffect, useId, useState } from 'react'
+import { Button } from '../../components/Button.js'
+import { useHawser } from '../../provider/useHawser.js'
+import { enAccount } from '../../text/enAccount.js'
+import { useText } from '../../text/useText.js'
+import { useAccountAnswer } from './useAccountAnswer.js'
+
+/** Reminds whoever has something to lose that nothing would recover their wallet. It can be put off. */
+export function RecoveryReminder({ connection }: { readonly connection: Connection }) {
+  const hawser = useHawser()
+  const text = useText(enAccount)
+  const titleId = useId()
+  const { data: balance } = useAccountAnswer(balanceResource, connection)
+  const { connectorId } = connection
+  const [isDue, setDue] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (isBusy) return
+    const end = new AbortController()
+    listWalletTasks(hawser, { connectorId, signal: end.signal }).then(
+      (tasks) => setDue(tasks.some((task) => task.id === 'recovery' && task.isDue === true)),
+      () => {
+        // Who cannot be asked is asked the next time.
+      },
+    )
+    return () => end.abort()
+  }, [hawser, connectorId, isBusy])
+
+  if (!isDue || !balance || balance.value === 0n) return null
+  const run = (taskId: string): void => {
+    const release = (): void => setBusy(false)
+    setBusy(true)
+    // The wallet says itself what went wrong.
+    runWalletTask(hawser, { connectorId, taskId }).then(release, release)
+  }
+  return (
+    <section className="hawser-reminder" aria-labelledby={titleId}>
+      <p id={titleId} className="hawser-reminder-title">
+        {text('account.recovery.title')}
+      </p>
+      <p className="hawser-reminder-text">{text('account.recovery.text')}</p>
+      <div className="hawser-reminder-actions">
+        <Button size="small" isBusy={isBusy} onClick={() => run('recovery')}>
+          {text('account.recovery.action')}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => run('recoveryLater')}>
+          {text('account.recovery.later')}
+        </Button>
+      </div>
+    </section>
+  )
+}
