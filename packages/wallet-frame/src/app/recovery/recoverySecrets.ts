@@ -2,10 +2,10 @@ import { isHawserError } from '@hawser/common'
 import { MIN_PASSWORD_LENGTH } from '../../errors.js'
 import type { ScreenTexts } from '../../page/screenTexts.js'
 import type { PasskeySecret } from '../../recovery/recoveryShare.js'
+import type { Place } from '../../screens/createStage.js'
 import type { ScreenPart } from '../../screens/drawScreen.js'
 import { showChoice } from '../../screens/showChoice.js'
 import { showWork } from '../../screens/showWork.js'
-import type { FlowContext } from '../createFlows.js'
 import { explainFault } from '../explainFault.js'
 
 /** What may be wrong with a new password. */
@@ -39,7 +39,7 @@ export function explainRecovery(error: unknown, texts: ScreenTexts): string | nu
  * @throws as a screen does, and what ends it
  */
 export async function withPasskey<TOther extends string>(
-  { place, texts }: Pick<FlowContext, 'place' | 'texts'>,
+  { place, texts }: { readonly place: Place; readonly texts: ScreenTexts },
   {
     title,
     parts,
