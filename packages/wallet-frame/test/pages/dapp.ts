@@ -1,13 +1,16 @@
 import { bip122 } from '@hawser/adapter-bip122'
+import { signPsbt } from '@hawser/adapter-bip122/flows'
 import { bitcoin } from '@hawser/adapter-bip122/networks'
 import { eip155 } from '@hawser/adapter-eip155'
 import { mainnet } from '@hawser/adapter-eip155/networks'
 import { polkadot } from '@hawser/adapter-polkadot'
+import { signPayload, signRaw } from '@hawser/adapter-polkadot/flows'
 import { polkadot as polkadotNetwork } from '@hawser/adapter-polkadot/networks'
 import { solana } from '@hawser/adapter-solana'
+import { signAllTransactions, signTransaction } from '@hawser/adapter-solana/flows'
 import { solana as solanaNetwork } from '@hawser/adapter-solana/networks'
 import { createHawser } from '@hawser/core'
-import { answerQuestion, connect, disconnect, signMessage } from '@hawser/core/actions'
+import { answerQuestion, connect, disconnect, signMessage, signTypedData } from '@hawser/core/actions'
 import { embeddedWallet } from '@hawser/embedded-wallet/connector'
 
 /** An app of the kit on four namespaces, whose only wallet is the page's. It draws no modal: a test answers what is asked. */
@@ -29,8 +32,31 @@ hawser.start()
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 type Namespace = (typeof namespaces)[number]
 
+const toBytes = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const asOutcome = (running: Promise<unknown>) =>
+  running.catch(({ code, details }) => ({ code, details: String(details) }))
+
+/** What an app asks of its wallet by the adapters. Bytes are in base64 here. */
+const requests = {
+  typedData: (typedData: never) => signTypedData(hawser, { namespace: 'eip155', typedData }),
+  solanaTransaction: async (transaction: string) =>
+    toBase64(await signTransaction(hawser, { transaction: toBytes(transaction) })),
+  solanaTransactions: async (transactions: readonly string[]) =>
+    (await signAllTransactions(hawser, { transactions: transactions.map(toBytes) })).map(toBase64),
+  psbt: async (psbt: string) => (await signPsbt(hawser, { psbt })).psbt,
+  ordinalMessage: (given: { readonly address: string; readonly message: string }) =>
+    signMessage(hawser, { namespace: 'bip122', ...given }),
+  polkadotPayload: async (payload: never) => (await signPayload(hawser, { payload })).signature,
+  polkadotBytes: async (data: `0x${string}`) => (await signRaw(hawser, { data })).signature,
+}
+
 Object.assign(globalThis, {
   dapp: {
+    request: (name: keyof typeof requests, given: never) => asOutcome(requests[name](given)),
+    accounts(namespace: Namespace) {
+      return hawser.getSnapshot().connections.byId[`${namespace}/auth`]?.accounts
+    },
     addresses() {
       const { byId } = hawser.getSnapshot().connections
       return Object.fromEntries(namespaces.map((name) => [name, byId[`${name}/auth`]?.address]))
