@@ -1,6 +1,6 @@
 import type { ServicesOptions } from '@hawser/core'
 import type { NodeContext } from './kit/createRpc.js'
-import type { SharedReads } from './kit/sharedReads.js'
+import type { SharedAccounts } from './kit/sharedReads.js'
 
 /** The app's settings. */
 export interface SolanaSettings {
@@ -12,8 +12,8 @@ export interface SolanaSettings {
 
 /** The context that the modules of one adapter share. */
 export interface SolanaContext extends SolanaSettings, NodeContext {
-  /** The reads that travel with others of the same turn. */
-  readonly shared: SharedReads
+  /** Reads accounts with others of the same turn. */
+  readonly readTogether: SharedAccounts
   /** Undefined where there is none, as on a server. */
   readonly getWebSocket: () => typeof WebSocket | undefined
   /** The last block that what was sent from here can still be in, by signature; null until it is first looked for. */

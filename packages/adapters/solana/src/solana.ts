@@ -106,7 +106,10 @@ function createCapabilities(
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage', 'signIn']),
     ...lateMethods(loadChain, ['client']),
     balance: lateMethods(loadChain, ['getBalance']),
-    send: lateSend(loadChain, (a, b) => a === b),
+    send: lateSend(
+      async () => (await loadChain()).loadSend(),
+      (a, b) => a === b,
+    ),
     names: lateMethods(loadChain, ['lookupIdentity', 'resolveName']),
     solana: { loadWallet, loadChain },
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { enEmail } from '../text/enConnecting.js'
+import { enEmail } from '../text/enQuestion.js'
 import { useText } from '../text/useText.js'
 import { TextField } from './TextField.js'
 

@@ -65,7 +65,13 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   },
   SIWXSignMessage: {
     isOfAccount: true,
-    load: async () => (await import('../views/signIn/SignInView.js')).SignInView,
+    load: async () => {
+      const [{ withSignIn }, { signInFlows }] = await Promise.all([
+        import('../views/signIn/SignInView.js'),
+        import('../views/signIn/signInFlows.js'),
+      ])
+      return withSignIn(signInFlows).SignInView
+    },
   },
   Question: {
     load: async () => (await import('../views/question/QuestionView.js')).QuestionView,

@@ -18,6 +18,6 @@ export type GetAccountsErrorType = FlowErrorType | NotConnectedError
 export function getAccounts(hawser: Hawser, parameters: GetAccountsParameters = {}): Promise<GetAccountsReturnType> {
   return withWallet(hawser, { ...parameters, namespace: 'polkadot' }, async ({ provider }) => {
     const { toPolkadotProvider } = await loadModule(() => import('../provider/toPolkadotProvider.js'))
-    return toPolkadotProvider(provider).accounts()
+    return (await toPolkadotProvider(provider)).accounts()
   })
 }

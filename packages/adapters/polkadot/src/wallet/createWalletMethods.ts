@@ -22,7 +22,7 @@ export function createWalletMethods(
   const create = discovery?.createEnablers(platform) ?? createEnabler
   return {
     createSession: (getWallet) => createSession(create(getWallet, appName), context),
-    switchNetwork: async (parameters) => switchNetwork(parameters),
+    switchNetwork,
     // What answers to signing are checked with is not needed to connect.
     async signMessage(parameters) {
       const { signMessage } = await loadModule(() => import('./signMessage.js'))

@@ -19,7 +19,7 @@ export async function requestPayloadSignature(
   if (!payload.genesisHash.toLowerCase().startsWith(`0x${String(network.id).toLowerCase()}`)) {
     throw new WrongChainError(network, payload.genesisHash)
   }
-  const wallet = toPolkadotProvider(provider)
+  const wallet = await toPolkadotProvider(provider)
   const answer = await askWallet((inner) => wallet.signPayload(payload, inner), { signal, clock })
   const { signature, signedTransaction } = parseSignature(answer)
   // A changed transaction counts only where the app has said that it takes one.

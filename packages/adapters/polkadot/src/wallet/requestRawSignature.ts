@@ -21,7 +21,7 @@ export async function requestRawSignature(
 ): Promise<{ readonly signature: `0x${string}` }> {
   if (!(data instanceof Uint8Array) && !(typeof data === 'string' && hex.test(data)))
     throw new InvalidPayloadError('The data are neither bytes nor hex with 0x.')
-  const wallet = toPolkadotProvider(provider)
+  const wallet = await toPolkadotProvider(provider)
   const payload = { address, data: typeof data === 'string' ? data : toHex(data), type }
   const answer = await askWallet((inner) => wallet.signRaw(payload, inner), { signal, clock })
   const { signature } = parseSignature(answer)

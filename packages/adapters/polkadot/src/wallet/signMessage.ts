@@ -16,7 +16,7 @@ export async function signMessage(
   { platform: { clock } }: Pick<PolkadotContext, 'platform'>,
 ): Promise<string> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
-  const wallet = toPolkadotProvider(provider)
+  const wallet = await toPolkadotProvider(provider)
   const payload = { address, data: toHex(bytes), type: 'bytes' } as const
   const answer = await askWallet((inner) => wallet.signRaw(payload, inner), { signal, clock })
   return parseSignature(answer).signature

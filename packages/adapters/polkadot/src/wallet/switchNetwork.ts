@@ -7,7 +7,8 @@ import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
  *
  * @throws SwitchChainUnsupportedError where the wallet shares no account for the network, or its session does not cover it
  */
-export function switchNetwork({ provider, network, signal }: AdapterSwitchNetworkParameters): void {
+export async function switchNetwork({ provider, network, signal }: AdapterSwitchNetworkParameters): Promise<void> {
+  const wallet = await toPolkadotProvider(provider)
   if (signal.aborted) throw new AbortedError({ cause: signal.reason })
-  toPolkadotProvider(provider).useNetwork(network)
+  wallet.useNetwork(network)
 }

@@ -50,7 +50,8 @@ export function transfer(hawser: Hawser, parameters: TransferParameters): Promis
     withWallet(hawser, { ...rest, namespace: 'solana' }, async (wallet) => {
       const { request } = prepareTransfer(wallet, { to, amount, tokenAddress, tokenDecimals })
       const chain = await requireSolana(wallet.adapter).loadChain()
-      return chain.send({ ...request, provider: wallet.provider, onBroadcast })
+      const { send } = await chain.loadSend()
+      return send({ ...request, provider: wallet.provider, onBroadcast })
     }),
   )
 }

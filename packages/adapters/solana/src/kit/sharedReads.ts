@@ -1,9 +1,7 @@
 import { type HttpRequestError, isHawserError, type Network, RPC_TIMEOUT_MS, withDeadline } from '@hawser/common'
 import { InvalidNodeResponseError } from '../errors.js'
 import { createRpc, type NodeContext, type SolanaRpc } from './createRpc.js'
-import { token2022Program, tokenProgram } from './instructions.js'
 import { type ChainAccount, readAccounts } from './readAccounts.js'
-import { parseHoldings, readOwned, type TokenAccounts, type TokenHolding } from './tokenAccount.js'
 
 interface SharedRead<TQuestion> {
   readonly network: Network
@@ -16,21 +14,17 @@ interface SharedRead<TQuestion> {
  * for what may be another one's fault.
  * @throws AbortedError, and what any read of that node would come to
  */
-type ReadShared<TQuestion, TAnswer> = (read: SharedRead<TQuestion>) => Promise<TAnswer | undefined>
+export type ReadShared<TQuestion, TAnswer> = (read: SharedRead<TQuestion>) => Promise<TAnswer | undefined>
 
-export type SharedReads = ReturnType<typeof createSharedReads>
+/** The accounts that the reads of one adapter ask for, by their addresses; each is undefined where it does not exist. */
+export type SharedAccounts = ReadShared<readonly string[], readonly (ChainAccount | undefined)[]>
 
-/** The reads of one adapter that may travel with others. */
-export function createSharedReads(context: NodeContext) {
-  return {
-    /** Accounts by their addresses, each undefined where it does not exist. */
-    accounts: gather(context, 2, askAccounts),
-    /** The accounts in which an owner holds a token. */
-    holdings: gather(context, fewestMints, askHoldings),
-  }
+/** See {@link SharedAccounts}. */
+export function createSharedAccounts(context: NodeContext): SharedAccounts {
+  return gather(context, 2, askAccounts)
 }
 
-type Answers<TQuestion, TAnswer> = (question: TQuestion) => Promise<TAnswer | undefined>
+export type Answers<TQuestion, TAnswer> = (question: TQuestion) => Promise<TAnswer | undefined>
 
 interface Turn<TQuestion, TAnswer> {
   readonly questions: Promise<TQuestion>[]
@@ -41,7 +35,7 @@ interface Turn<TQuestion, TAnswer> {
 }
 
 /** Asks for all that is asked of one network in one turn; for fewer than `fewest` it leaves that to whoever asks. */
-function gather<TQuestion, TAnswer>(
+export function gather<TQuestion, TAnswer>(
   context: NodeContext,
   fewest: number,
   ask: (rpc: SolanaRpc, questions: readonly TQuestion[], signal: AbortSignal) => Answers<TQuestion, TAnswer>,
@@ -109,36 +103,6 @@ function askAccounts(
         return (await requests[Math.floor(at / maxAccounts)])?.[at % maxAccounts]
       }),
     )
-}
-
-/** Of fewer tokens than that a node is asked one by one: all that an owner has takes it two requests. */
-const fewestMints = 3
-
-interface HoldingsQuestion {
-  readonly owner: string
-  readonly mint: string
-}
-
-function askHoldings(
-  rpc: SolanaRpc,
-  questions: readonly HoldingsQuestion[],
-  signal: AbortSignal,
-): Answers<HoldingsQuestion, readonly TokenHolding[]> {
-  const requests = new Map<string, Promise<TokenAccounts>>()
-  for (const owner of new Set(questions.map((question) => question.owner))) {
-    const mints = questions.flatMap((question) => (question.owner === owner ? question.mint : []))
-    if (new Set(mints).size < fewestMints) continue
-    const request = Promise.all(
-      [tokenProgram, token2022Program].map((programId) => readOwned(rpc, owner, { programId }, signal)),
-    )
-    const accounts = request.then((lists) => lists.flat())
-    accounts.catch(() => {})
-    requests.set(owner, accounts)
-  }
-  return async (question) => {
-    const accounts = await requests.get(question.owner)
-    return accounts && parseHoldings(accounts, question)
-  }
 }
 
 /** What every read of that node would come to: it cannot be reached, is behind, refuses the app, or has too many requests. */

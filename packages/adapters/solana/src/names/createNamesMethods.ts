@@ -61,7 +61,7 @@ async function read(
   context: SolanaContext,
 ): Promise<readonly (ChainAccount | undefined)[]> {
   return (
-    (await context.shared.accounts({ network, signal, question: async () => [...(await question())] })) ??
+    (await context.readTogether({ network, signal, question: async () => [...(await question())] })) ??
     (await readAccounts(createRpc(network, context), await question(), signal))
   )
 }

@@ -16,12 +16,12 @@ const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
 /** A token by its mint: its decimals, and its name as Token-2022 or the metadata program tells it. @throws TokenNotFoundError */
 export async function getToken(
   { address: mint, network, signal }: { address: string; network: Network; signal: AbortSignal },
-  context: NodeContext & Pick<SolanaContext, 'shared'>,
+  context: NodeContext & Pick<SolanaContext, 'readTogether'>,
 ): Promise<Token> {
   if (!decodeAddress(mint)) throw new TokenNotFoundError(network.name)
   const question = async () => [mint, await findMetadataAddress(mint)]
   const [account, described] =
-    (await context.shared.accounts({ network, signal, question })) ??
+    (await context.readTogether({ network, signal, question })) ??
     (await readAccounts(createRpc(network, context), await question(), signal))
   const parsed = account && isTokenProgram(account.owner) ? parseMint(account.data) : undefined
   if (!parsed) throw new TokenNotFoundError(network.name)

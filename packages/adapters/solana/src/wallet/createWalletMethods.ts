@@ -42,8 +42,8 @@ export function createWalletMethods({ clock, fetch }: Platform, requested: () =>
 
 /** Wallets of Solana are told the network with each request, so nobody is asked. @throws SwitchChainUnsupportedError, AbortedError */
 async function switchNetwork({ provider, network, signal }: AdapterSwitchNetworkParameters): Promise<void> {
-  if (signal.aborted) throw new AbortedError({ cause: signal.reason })
   const wallet = await toSolanaProvider(provider)
+  if (signal.aborted) throw new AbortedError({ cause: signal.reason })
   wallet.setChain(network.caipNetworkId)
 }
 

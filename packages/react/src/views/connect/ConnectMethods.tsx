@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { EmailField, isEmail } from '../../components/EmailField.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
-import { enEmail } from '../../text/enConnecting.js'
+import { enEmail } from '../../text/enQuestion.js'
 import { useText } from '../../text/useText.js'
 import { usePressedConnect } from './usePressedConnect.js'
 

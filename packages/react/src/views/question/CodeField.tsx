@@ -1,6 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
-import { enQuestion } from '../../text/enConnecting.js'
+import { enQuestion } from '../../text/enQuestion.js'
 import { useText } from '../../text/useText.js'
 
 export interface CodeFieldProps {

@@ -3,7 +3,7 @@ import { resendCode } from '@hawser/core/actions'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
-import { enQuestion } from '../../text/enConnecting.js'
+import { enQuestion } from '../../text/enQuestion.js'
 import { useText } from '../../text/useText.js'
 
 /** The seconds are there to be read. */

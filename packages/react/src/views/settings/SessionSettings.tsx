@@ -2,7 +2,13 @@ import { loadModule } from '@hawser/common'
 import { useLoaded } from '../../components/useLoaded.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 
-const loadSessions = async () => (await loadModule(() => import('../signIn/SignInView.js'))).signInParts.SignInSessions
+const loadSessions = async () => {
+  const [{ withSignIn }, { signInFlows }] = await Promise.all([
+    loadModule(() => import('../signIn/SignInView.js')),
+    loadModule(() => import('../signIn/signInFlows.js')),
+  ])
+  return withSignIn(signInFlows).SignInSessions
+}
 
 /** Who is signed in, where the app has a sign-in. */
 export function SessionSettings() {

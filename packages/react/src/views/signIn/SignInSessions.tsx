@@ -1,14 +1,15 @@
 import type { SiwxSessionInfo } from '@hawser/common'
 import type { HawserState } from '@hawser/core'
-import { endSession, listSessions } from '@hawser/core/siwx'
 import { type CSSProperties, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
+import { useFeatureCode } from '../../components/featureCode.js'
 import { Skeleton } from '../../components/Loading.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enSessions } from '../../text/enSessions.js'
 import { useText } from '../../text/useText.js'
+import { SignInCode } from './signInCode.js'
 
 /** It takes the focus for screen readers alone. */
 const titleStyle: CSSProperties = { outline: 'none' }
@@ -18,6 +19,7 @@ const factStyle: CSSProperties = { textWrap: 'balance', whiteSpace: 'normal' }
 /** The sessions of who is signed in, on every device where the app's sign-in tells of those, and the end of each. */
 export function SignInSessions() {
   const hawser = useHawser()
+  const { endSession } = useFeatureCode(SignInCode)
   const text = useText(enSessions)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -153,6 +155,7 @@ function sayTime(locale: string, atMs: number, nowMs: number): string {
 /** Reads the sessions once, again when somebody signs in or out here, and when it is asked to. This device's own come first. */
 function useSessions() {
   const hawser = useHawser()
+  const { listSessions } = useFeatureCode(SignInCode)
   const known = useHawserState(selectSignatures)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const [sessions, setSessions] = useState<readonly SiwxSessionInfo[]>()

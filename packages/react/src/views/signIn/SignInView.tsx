@@ -1,12 +1,12 @@
 import { type Connection, isSameView, type View } from '@hawser/core'
-import { switchNetwork } from '@hawser/core/actions'
-import { cancelSignIn, requestSignIn, type SignInPrompt, signIn, skipSignIn } from '@hawser/core/siwx'
+import type { SignInPrompt } from '@hawser/core/siwx'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Address, WithAddresses } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { Disclosure } from '../../components/Disclosure.js'
 import { ErrorPanel } from '../../components/ErrorPanel.js'
 import { Fact, Facts } from '../../components/Facts.js'
+import { useFeatureCode, withFeatureCode } from '../../components/featureCode.js'
 import { ViewLoading } from '../../components/Loading.js'
 import { NetworkImage } from '../../components/Picture.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -18,9 +18,7 @@ import { useElapsed, WalletEmblem } from '../waiting.js'
 import { AppImage } from './AppImage.js'
 import { describeProblem } from './describeProblem.js'
 import { SignInSessions } from './SignInSessions.js'
-
-/** The other parts of the sign-in, in one chunk with this view: one of its own would be a name more in what a page loads first. */
-export const signInParts = { SignInSessions } as const
+import { SignInCode, type SignInFlows } from './signInCode.js'
 
 const own: View = { name: 'SIWXSignMessage' }
 const logosStyle: CSSProperties = { display: 'flex', alignItems: 'center' }
@@ -29,6 +27,7 @@ const textStyle: CSSProperties = { whiteSpace: 'pre-wrap' }
 /** Has the user sign in with an account: who asks for it, what is signed, and how it goes. */
 export function SignInView() {
   const hawser = useHawser()
+  const { requestSignIn } = useFeatureCode(SignInCode)
   const text = useText(enSignIn)
   const current = useHawserState((state) => state.signIn?.prompt ?? null)
   const isAwaited = useHawserState(({ connecting }) => connecting.required !== undefined)
@@ -47,7 +46,7 @@ export function SignInView() {
     requestSignIn(hawser).catch(() => {
       if (!hawser.signal.aborted && isHere()) setIsUnavailable(true)
     })
-  }, [hawser, current, isAwaited, known])
+  }, [hawser, requestSignIn, current, isAwaited, known])
 
   if (isUnavailable)
     return <ErrorPanel title={text('signIn.unavailable.title')} text={text('signIn.unavailable.text')} />
@@ -65,6 +64,7 @@ interface SignInStageProps {
 
 function SignInStage({ prompt, connection }: SignInStageProps) {
   const hawser = useHawser()
+  const { cancelSignIn, signIn, skipSignIn, switchNetwork } = useFeatureCode(SignInCode)
   const text = useText(enSignIn)
   const { address, chainId, count, error, isRequired, number, phase } = prompt
   const { connectorName: wallet, connectorIcon } = connection
@@ -202,3 +202,9 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
     </div>
   )
 }
+
+/** The view, and the list of sessions that Settings has of it, with the flows that they call. */
+export const withSignIn = (code: SignInFlows) => ({
+  SignInView: withFeatureCode(SignInCode, SignInView, code),
+  SignInSessions: withFeatureCode(SignInCode, SignInSessions, code),
+})
