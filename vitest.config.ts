@@ -177,6 +177,7 @@ export default defineConfig({
           setupFiles: [...patient.setupFiles, fileURLToPath(new URL('scripts/keptGlobals.mjs', import.meta.url))],
           include: ['packages/**/test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...walletConnectTests],
+          globalSetup: ['packages/gateway/test/support/globalSetup.ts'],
           // Much of it waits: for blocks, for messages, for what must not come.
           maxWorkers: 2,
         },

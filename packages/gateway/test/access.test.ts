@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { main } from '../src/cli/main.js'
-import { databaseKinds, useDatabases } from './support/databases.js'
+import { databaseKinds, useOwnDatabases } from './support/databases.js'
 import { startRedis } from './support/startRedis.js'
 import { useGateways } from './support/useGateways.js'
 
-const databases = useDatabases()
+const databases = useOwnDatabases()
 const start = useGateways()
 const question = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
 const networks = { 'eip155:1': { http: ['http://127.0.0.1:9/'] } }

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { main } from '../src/cli/main.js'
-import { databaseKinds, useDatabases } from './support/databases.js'
+import { databaseKinds, useOwnDatabases } from './support/databases.js'
 import { useGateways } from './support/useGateways.js'
 
-const databases = useDatabases()
+const databases = useOwnDatabases()
 const start = useGateways()
 
 async function run(args: readonly string[], environment: Record<string, string> = {}) {

@@ -5,7 +5,7 @@ import { deployEns, deployErc20, type LocalChains, startLocalChains } from '@haw
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway, type GatewayOptions } from '../src/exports/index.js'
-import { useDatabases } from './support/databases.js'
+import { useOwnDatabases } from './support/databases.js'
 import { endpointRows } from './support/endpoints/endpointRows.js'
 import {
   type Ask,
@@ -21,7 +21,7 @@ import { startFaultyServer } from './support/startFaultyServer.js'
 import { startMailbox } from './support/startMailbox.js'
 import { startNodeFront } from './support/startNodeFront.js'
 
-const databases = useDatabases()
+const databases = useOwnDatabases()
 const rows = [...endpointRows]
 const dayMs = 86_400_000
 /** Longer than a source rests at most. */

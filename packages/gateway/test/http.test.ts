@@ -5,10 +5,10 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/database/openDatabase.js'
-import { databaseKinds, useDatabases } from './support/databases.js'
+import { databaseKinds, useOwnDatabases } from './support/databases.js'
 import { useGateways } from './support/useGateways.js'
 
-const databases = useDatabases()
+const databases = useOwnDatabases()
 const start = useGateways()
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 

@@ -5,13 +5,13 @@ import { deployContractAccount } from '@hawser/testing/node'
 import * as v from 'valibot'
 import { serializeErc6492Signature } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { databaseKinds, useDatabases } from './support/databases.js'
+import { databaseKinds, useOwnDatabases } from './support/databases.js'
 import { createSigner, mainnetCoinType, type Signer, signChange } from './support/signChange.js'
 import { startNodeFront } from './support/startNodeFront.js'
 import { useNames } from './support/useNames.js'
 import { failed } from './support/useProviderChains.js'
 
-const databases = useDatabases()
+const databases = useOwnDatabases()
 const chainId = 'eip155:1'
 const [alice, bob] = [createSigner(1), createSigner(2)]
 const nobody = { name: null, avatar: null, resolvedAt: null }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/database/openDatabase.js'
 import type { GatewayOptions } from '../src/exports/index.js'
 import { createTelemetry } from '../src/telemetry/createTelemetry.js'
-import { databaseKinds, useDatabases } from './support/databases.js'
+import { databaseKinds, useOwnDatabases } from './support/databases.js'
 import { useGateways } from './support/useGateways.js'
 
-const databases = useDatabases()
+const databases = useOwnDatabases()
 const start = useGateways()
 const key = 'project-key-0001'
 const shop = { name: 'shop', keys: [key], origins: ['https://*.example.com'] }

@@ -1,18 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findFreePort } from '@hawser/testing/node'
 import pg from 'pg'
 import { findPostgres } from '../../../../scripts/findPostgres.mjs'
 import { endProcess } from './endProcess.js'
 
-/** PostgreSQL in a folder of its own, for the tests of one file. */
+/** PostgreSQL in a folder of its own. */
 export interface LocalPostgres {
-  /** Returns the address of a new, empty database. */
-  createDatabase(): Promise<string>
+  /** The address of the server, by a database that it is asked for others by. */
+  readonly address: string
   /** Ends the server with all its connections, as a lost machine does. */
   interrupt(): Promise<void>
   /** Starts it again, with what it held, at the same address. */
@@ -29,14 +30,14 @@ export async function startPostgres(): Promise<LocalPostgres> {
   const data = join(folder, 'data')
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
   const initialize = ['-D', data, '-U', 'hawser', '--auth=trust', '--no-sync', '--encoding=UTF8']
-  execFileSync(join(programs, 'initdb'), initialize, { ...options, stdio: 'ignore' })
+  await promisify(execFile)(join(programs, 'initdb'), initialize, options)
   let port = 0
   let child: ChildProcess | undefined
   const address = (database: string) => `postgres://hawser:pass-word@127.0.0.1:${port}/${database}`
 
   /** False where it ends at once, as it does on a port that another process has. */
   const start = async (): Promise<boolean> => {
-    const settings = ['fsync=off', 'listen_addresses=127.0.0.1']
+    const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'max_connections=400']
     const args = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
     child = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' })
     return untilReady(child, { host: folder, port })
@@ -51,11 +52,7 @@ export async function startPostgres(): Promise<LocalPostgres> {
   const end = () => endProcess(child, 'SIGQUIT')
   await startAnywhere()
   return {
-    async createDatabase() {
-      const name = `test_${randomBytes(6).toString('hex')}`
-      await ask(address('postgres'), `create database ${name}`)
-      return address(name)
-    },
+    address: address('postgres'),
     interrupt: end,
     async resume() {
       if (!(await start())) throw new Error(`PostgreSQL ended while it started again on port ${port}.`)
@@ -64,6 +61,17 @@ export async function startPostgres(): Promise<LocalPostgres> {
       await end()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Makes a new, empty database on the server at an address. */
+export async function createDatabase(server: string): Promise<{ readonly address: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await ask(server, `create database ${name}`)
+  return {
+    address: String(Object.assign(new URL(server), { pathname: `/${name}` })),
+    // With whoever is connected to it still.
+    drop: () => ask(server, `drop database ${name} with (force)`),
   }
 }
 
