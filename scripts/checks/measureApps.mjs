@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from '../findBrowser.mjs'
-import { appBudgets, lateCode, locales, namespaces, services, styleSheets } from './appBudgets.mjs'
+import { appBudgets, lateCode, locales, marks, namespaces, services, styleSheets } from './appBudgets.mjs'
 import { appSource, bareSource } from './appSource.mjs'
 import { buildApp, scriptBytes, staticScripts } from './buildApp.mjs'
 import { describeParts } from './describeParts.mjs'
@@ -90,6 +90,7 @@ async function measure(root, browser) {
     ...(await chunkRows(root, { full, taken: fullTaken })),
     ...styleRows(root),
     ...(await localeRows({ make, english: typical })),
+    ...markRows(full, fullTaken),
     ...lateRows(full, fullTaken.atView),
   ]
 }
@@ -101,8 +102,10 @@ async function measure(root, browser) {
  * @param {string} root
  */
 async function hookRows(root) {
+  // These are most of the builds, and none of what comes from elsewhere later is in the scripts that are counted: without it one takes half as long.
+  const external = [/^@base-ui\//, ...lateCode.map(({ imports }) => imports)]
   /** @param {string} name @param {import('./appSource.mjs').AppParts} parts */
-  const make = (name, parts) => buildApp(root, { name, source: appSource(parts) })
+  const make = (name, parts) => buildApp(root, { name, source: appSource(parts), external })
   const before = firstBytes(await make('noHook', {}))
   /** @param {string} from @param {Budget} budget */
   const rowsOf = async (from, budget) => {
@@ -167,7 +170,7 @@ async function chunkRows(root, { full, taken }) {
   const settled = [...opened, ...staticScripts(own, actions)]
   const named = less(settled, opened)
   /** @type {AppRow[]} */
-  const rows = [{ ...bytes('the actions', scriptBytes(own, named), appBudgets.chunk), parts: partsOf(own, named) }]
+  const rows = []
   for (const [name, { lateEntry }] of own.scripts) {
     if (!lateEntry || settled.includes(name)) continue
     const title = titleOf(lateEntry)
@@ -179,6 +182,7 @@ async function chunkRows(root, { full, taken }) {
     rows.push(bytes(title, Math.max(...added), appBudgets.chunk))
   }
   return [
+    { ...bytes('the actions', scriptBytes(own, named), appBudgets.actions), parts: partsOf(own, named) },
     largest(rows, 'each further view or feature'),
     bytes('clients of services at the button', scriptBytes(full, early(full, taken)), appBudgets.late),
     largest(serviceRows(own, [...here.map(([name]) => name), ...actions]), '  each of them'),
@@ -263,6 +267,27 @@ function lateRows(app, taken) {
     const early = taken.filter((script) => app.scripts.get(script)?.modules.some((id) => modules.test(id)))
     return bytes(`${name} up to the open modal`, scriptBytes(app, early), appBudgets.late)
   })
+}
+
+/**
+ * No mark comes with the page, and the rare ones come when one of them is shown.
+ *
+ * @param {App} app
+ * @param {Taken} taken
+ */
+function markRows(app, { atButton, atView }) {
+  const drawn = [...app.scripts.values()].flatMap(({ modules }) => modules.filter((id) => marks.all.test(id)))
+  if (!drawn.some((id) => marks.rare.test(id))) throw new Error('No script has the marks.')
+  /** @param {readonly string[]} names @param {RegExp} modules */
+  const bytesOf = (names, modules) =>
+    scriptBytes(
+      app,
+      names.filter((name) => app.scripts.get(name)?.modules.some((id) => modules.test(id))),
+    )
+  return [
+    bytes('marks of networks, tokens and wallets at the button', bytesOf(atButton, marks.all), appBudgets.late),
+    bytes('  the rare ones up to the open modal', bytesOf(atView, marks.rare), appBudgets.late),
+  ]
 }
 
 /** @param {string} id of a module */
