@@ -21,7 +21,8 @@ export const appBudgets = {
   firstHook: { goal: 150, today: 680 },
   walletHook: { goal: 10_000 },
   walletConnect: { goal: 20_000 },
-  embeddedWallet: { goal: 500 },
+  // 493 B until the frame's languages came; what the two apps that are compared share moves it by some bytes.
+  embeddedWallet: { goal: 500, today: 515 },
   namespaces: { goal: 24_000 },
   // What follows from a wallet's word comes with the list of wallets: 1 kB that the page without the modal is spared.
   modal: { goal: 45_000 },
@@ -30,7 +31,8 @@ export const appBudgets = {
   // A connect alone is 5 kB of it. What else there is, restoring, asking and pairing, runs within a tap too, or is what a reload waits for. What loads a
   // sign-in and awaits it has 350 B; the errors of flows, 700 B, came over from the modal, which needs none of them.
   actions: { goal: 10_000, today: 16_200 },
-  chunk: { goal: 10_000 },
+  // The activity is 9,999 B, and any change of what it shares with others moves it by some.
+  chunk: { goal: 10_000, today: 10_100 },
   // With valibot (3.2 kB) and the HTTP client, which they share.
   service: { goal: 10_000 },
   styles: { goal: 12_000 },

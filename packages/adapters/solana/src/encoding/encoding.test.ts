@@ -2,7 +2,8 @@ import { decodeBase58, encodeBase58 } from '@hawser/common'
 import { getBase58Codec, getBase64Codec } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeAddress, decodeBase64, encodeBase64 } from './bytes.js'
+import { decodeBase64, encodeBase64 } from './base64.js'
+import { decodeAddress } from './bytes.js'
 
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 80 }),

@@ -1,5 +1,5 @@
 import { type Address, address } from '@solana/kit'
-import { decodeBase64 } from '../encoding/bytes.js'
+import { decodeBase64 } from '../encoding/base64.js'
 import type { SolanaRpc } from './createRpc.js'
 
 export interface ChainAccount {

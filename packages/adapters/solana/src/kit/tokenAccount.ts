@@ -1,6 +1,6 @@
 import { encodeBase58 } from '@hawser/common'
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import { decodeBase64 } from '../encoding/bytes.js'
+import { decodeBase64 } from '../encoding/base64.js'
 import type { SolanaRpc } from './createRpc.js'
 import { associatedTokenProgram } from './instructions.js'
 import type { MintExtension } from './parseMint.js'

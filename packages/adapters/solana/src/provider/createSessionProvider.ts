@@ -1,6 +1,6 @@
 import { encodeBase58, InvalidResponseError, SwitchChainUnsupportedError } from '@hawser/common'
 import type { SessionProvider } from '@hawser/core'
-import { decodeBase64, encodeBase64 } from '../encoding/bytes.js'
+import { decodeBase64, encodeBase64 } from '../encoding/base64.js'
 import { InvalidTransactionError, type SolanaFeature, WalletFeatureMissingError } from '../errors.js'
 import { checkSigned } from '../transaction/checkSigned.js'
 import { parseTransaction } from '../transaction/parseTransaction.js'

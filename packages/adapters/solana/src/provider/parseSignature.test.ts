@@ -1,7 +1,7 @@
 import { encodeBase58 } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeBase64 } from '../encoding/bytes.js'
+import { encodeBase64 } from '../encoding/base64.js'
 import { parseSignature } from './parseSignature.js'
 
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,5 @@
 import { decodeBase58, InvalidResponseError } from '@hawser/common'
-import { decodeBase64 } from '../encoding/bytes.js'
+import { decodeBase64 } from '../encoding/base64.js'
 
 /**
  * The 64 bytes of a signature. Bytes and base58 are what wallets owe; those that write it in hexadecimal, in base64 or as a list of numbers have

@@ -1,7 +1,7 @@
 import { encodeBase58, isHawserError, type Network } from '@hawser/common'
 import { ExecutionRevertedError } from '@hawser/core/adapter'
 import { type Base64EncodedWireTransaction, signature } from '@solana/kit'
-import { encodeBase64 } from '../encoding/bytes.js'
+import { encodeBase64 } from '../encoding/base64.js'
 import { InvalidNodeResponseError, InvalidTransactionError, TransactionUnknownError } from '../errors.js'
 import { createOwnRpc, type NodeContext, type SolanaRpc } from '../kit/createRpc.js'
 import { type TransactionInput, toTransactionBytes } from '../transaction/checkTransaction.js'

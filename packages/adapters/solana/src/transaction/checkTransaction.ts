@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../encoding/bytes.js'
+import { decodeBase64 } from '../encoding/base64.js'
 import { InvalidTransactionError } from '../errors.js'
 import { type ParsedTransaction, parseTransaction } from './parseTransaction.js'
 
