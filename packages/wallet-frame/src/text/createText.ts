@@ -67,8 +67,9 @@ export function createText({ code, dir, formatLocale = code }: TextOptions, cata
     const shown = given.map((one) => (typeof one === 'number' ? wholes.format(one) : one))
     return formatMessage(form, Object.fromEntries(shown.entries()), dir)
   }
+  const messages = catalogue as Readonly<Record<string, string | PluralMessage | undefined>>
   const localize = (path: string, node: unknown): unknown => {
-    const found = (catalogue as Readonly<Record<string, string | PluralMessage | undefined>>)[path]
+    const found = Object.hasOwn(messages, path) ? messages[path] : undefined
     switch (typeof node) {
       case 'string':
         return typeof found === 'string' ? found : node
