@@ -44,7 +44,7 @@ export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot']
 
 export const styleSheets = ['styles.css', 'styles.unlayered.css']
 
-export const locales = ['ar', 'de', 'es', 'ja', 'pseudo-rtl']
+export const locales = ['ar', 'de', 'es', 'fa', 'ja', 'ru', 'pseudo-rtl']
 
 const client = /\/core\/dist\/services\/clientApi\.js$/
 const project = /\/core\/dist\/services\/projectServices\.js$/

@@ -72,6 +72,7 @@ it('default: the public names', () => {
       "isSolanaAddress",
       "listSchema",
       "loadModule",
+      "matchLanguage",
       "networkSchema",
       "parseAnswer",
       "parseCaipAddress",

@@ -105,6 +105,7 @@ function isSame(one: Omit<Asked, 'watch'>, other: Omit<Asked, 'watch'>): boolean
 async function loadLanguage(tag: string | null): Promise<Language | undefined> {
   if (tag === null) return undefined
   const { languages } = await import('../text/languages.js')
-  const locale = languages.find(({ code }) => code === tag)
-  return locale && { locale, catalogue: (await locale.load?.())?.catalogue ?? {} }
+  if (!Object.hasOwn(languages, tag)) return undefined
+  const locale = await languages[tag as keyof typeof languages]()
+  return { locale, catalogue: (await locale.load?.())?.catalogue ?? {} }
 }

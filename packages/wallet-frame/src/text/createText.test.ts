@@ -62,7 +62,7 @@ describe('findLanguage', () => {
   it.each([
     [['de-AT'], 'de'],
     [['es-419'], 'es'],
-    [['fr', 'ja-JP'], 'ja'],
+    [['tlh', 'ja-JP'], 'ja'],
     [['de_DE', 'not a tag', 'ar-EG'], 'ar'],
     [['tlh'], 'en'],
     [[], 'en'],

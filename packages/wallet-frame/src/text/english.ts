@@ -1,4 +1,3 @@
-import type { ScreenTexts } from '../page/screenTexts.js'
 import { enConsent } from './enConsent.js'
 
 /** What the page says for itself. */
@@ -18,15 +17,6 @@ type English = typeof english
 /** The keys of what the page says from the first on. */
 export type TextKey = keyof English
 
-/** The paths of the texts of the other screens. */
-type PathOf<TTree, TPath extends string> = {
-  [TKey in keyof TTree & string]: TTree[TKey] extends string | ((...given: never[]) => string)
-    ? `${TPath}.${TKey}`
-    : PathOf<TTree[TKey], `${TPath}.${TKey}`>
-}[keyof TTree & string]
-
-export type ScreenKey = PathOf<ScreenTexts, 'screen'>
-
 /**
  * Every text of the page in one language. A parameter stands in braces: by its name, `Unlimited {symbol}`, and in those of the other screens, which are functions in
  * English, by its place: `We sent a code to {0}.`
@@ -34,5 +24,5 @@ export type ScreenKey = PathOf<ScreenTexts, 'screen'>
 export type Catalogue = {
   readonly [TKey in TextKey]: English[TKey] extends string ? string : PluralMessage
 } & {
-  readonly [TKey in ScreenKey]?: string | PluralMessage
+  readonly [TKey in `screen.${string}`]?: string | PluralMessage
 }

@@ -1,3 +1,4 @@
+import { matchLanguage } from '@hawser/common'
 import type { Catalogue } from './english.js'
 
 /** A language that the page speaks. Its words are a file of the page, loaded for whoever needs it. */
@@ -16,39 +17,37 @@ export const languages: readonly Language[] = [
   { code: 'de', dir: 'ltr', load: () => import('./locales/de.js') },
   english,
   { code: 'es', dir: 'ltr', load: () => import('./locales/es.js') },
+  { code: 'fa', dir: 'rtl', load: () => import('./locales/fa.js') },
+  { code: 'fr', dir: 'ltr', load: () => import('./locales/fr.js') },
+  { code: 'he', dir: 'rtl', load: () => import('./locales/he.js') },
+  { code: 'id', dir: 'ltr', load: () => import('./locales/id.js') },
+  { code: 'it', dir: 'ltr', load: () => import('./locales/it.js') },
   { code: 'ja', dir: 'ltr', load: () => import('./locales/ja.js') },
+  { code: 'ko', dir: 'ltr', load: () => import('./locales/ko.js') },
+  { code: 'nl', dir: 'ltr', load: () => import('./locales/nl.js') },
+  { code: 'pl', dir: 'ltr', load: () => import('./locales/pl.js') },
+  { code: 'pt-BR', dir: 'ltr', load: () => import('./locales/ptBR.js') },
+  { code: 'ru', dir: 'ltr', load: () => import('./locales/ru.js') },
+  { code: 'tr', dir: 'ltr', load: () => import('./locales/tr.js') },
+  { code: 'uk', dir: 'ltr', load: () => import('./locales/uk.js') },
+  { code: 'ur', dir: 'rtl', load: () => import('./locales/ur.js') },
+  { code: 'zh-Hans', dir: 'ltr', load: () => import('./locales/zhHans.js') },
+  { code: 'zh-Hant', dir: 'ltr', load: () => import('./locales/zhHant.js') },
 ]
 
-/** The first of some BCP 47 tags that the page speaks: by language and script, whatever its region. English where there is none. */
+/** The first of some BCP 47 tags that the page speaks, whatever its region. English where there is none. */
 export function findLanguage(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const wanted = toLocale(tag)
-    const found = wanted && languages.find(({ code }) => isSameLanguage(toLocale(code), wanted))
-    if (found) return found
-  }
-  return english
+  const codes = languages.map(({ code }) => code)
+  const found = matchLanguage(codes, tags)
+  return languages.find(({ code }) => code === found) ?? english
 }
 
 /**
  * What numbers and dates of a language are written by: with the region that the user has told the browser. An app has no say in it: `1.000` in English words is
  * a thousand in some regions.
  */
-export function findFormatLocale(language: Language, browserTags: readonly string[]): string {
-  const own = toLocale(language.code)
-  const found = browserTags.map(toLocale).find((locale) => locale && isSameLanguage(own, locale))
+export function findFormatLocale({ code }: Language, browserTags: readonly string[]): string {
+  const found = browserTags.find((tag) => matchLanguage([code], [tag]) !== undefined)
   // Without what asks for other digits or calendars.
-  return found?.baseName ?? language.code
-}
-
-function isSameLanguage(one: Intl.Locale | undefined, other: Intl.Locale): boolean {
-  const [a, b] = [one?.maximize(), other.maximize()]
-  return a?.language === b.language && a?.script === b.script
-}
-
-function toLocale(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag)
-  } catch {
-    return undefined
-  }
+  return found === undefined ? code : new Intl.Locale(found).baseName
 }

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buttonText } from '../buttonText.js'
 import { type Catalogue, english, type Locale, type PluralMessage, type TextKey } from '../catalogue.js'
-import { ar } from './ar.js'
-import { de } from './de.js'
-import { es } from './es.js'
-import { ja } from './ja.js'
+import { languages } from '../languages.js'
+import { languageTags } from '../languageTags.js'
 
 type Message = string | PluralMessage
 
-const locales: readonly Locale[] = [ar, de, es, ja]
+const locales = await Promise.all(languageTags.filter((tag) => tag !== 'en').map((tag) => languages[tag]()))
 const keys = Object.keys(english) as TextKey[]
 
 async function loadAll({ load, loadAccount }: Locale): Promise<Partial<Catalogue>> {
@@ -21,6 +19,11 @@ function formsOf(message: Message): readonly string[] {
 
 function parametersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? ''))].sort()
+}
+
+async function gzipSizeOf(text: string): Promise<number> {
+  const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+  return (await new Response(zipped).arrayBuffer()).byteLength
 }
 
 describe.each(locales)('locale $code', (locale) => {
@@ -66,6 +69,24 @@ describe.each(locales)('locale $code', (locale) => {
   })
 
   it('default: it is told which way it is written', () => {
-    expect(locale.dir).toBe(code === 'ar' ? 'rtl' : 'ltr')
+    const isRightToLeft = ['Arab', 'Hebr'].includes(new Intl.Locale(code).maximize().script ?? '')
+    expect(locale.dir).toBe(isRightToLeft ? 'rtl' : 'ltr')
   })
+
+  it('behavior: neither half of it takes more than 8 kB (gzip)', async () => {
+    for (const load of [locale.load, locale.loadAccount]) {
+      const text = JSON.stringify((await load?.())?.catalogue ?? {})
+      expect(await gzipSizeOf(text)).toBeLessThan(8_000)
+    }
+  })
+
+  it('behavior: each text is other words than English, but for names and the like', async () => {
+    const catalogue = await loadAll(locale)
+    const same = keys.filter((key) => typeof english[key] === 'string' && catalogue[key] === english[key])
+    expect(same.length).toBeLessThan(keys.length / 12)
+  })
+})
+
+it('default: each language is there by its own tag', () => {
+  expect(locales.map(({ code }) => code)).toEqual(languageTags.filter((tag) => tag !== 'en'))
 })

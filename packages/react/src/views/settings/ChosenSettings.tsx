@@ -1,12 +1,11 @@
 import { currencies, type ProfileApi, type ProfileState } from '@hawser/core/profile'
 import { Choice, type ChoiceProps } from '../../components/Choice.js'
 import { enSettings } from '../../text/enSettings.js'
+import { languageTags } from '../../text/languageTags.js'
 import { useText } from '../../text/useText.js'
 import { currencyName } from '../tokens/money.js'
 
 const themes = ['light', 'dark', 'system'] as const
-/** The tags of those that the modal speaks: their texts are loaded for whoever chooses one. */
-const languages = ['ar', 'de', 'en', 'es', 'ja']
 
 interface ChosenSettingsProps {
   readonly api: Pick<ProfileApi, 'setTheme' | 'setLanguage' | 'setCurrency'>
@@ -29,7 +28,7 @@ export function ChosenSettings({ api, settings: { theme, language, currency } }:
         label={text('settings.language')}
         all={text('settings.theme.app')}
         value={language}
-        options={languages.map((tag) => ({ id: tag, name: languageName(tag) }))}
+        options={languageTags.map((tag) => ({ id: tag, name: languageName(tag) }))}
         onChoose={api.setLanguage}
       />
       <Setting

@@ -79,7 +79,7 @@ describe('how the modal looks to its user', () => {
 
   it('behavior: a language that is not spoken here is the app’s', async () => {
     const { settings } = await openSettings()
-    settings.setLanguage('pt-BR')
+    settings.setLanguage('tlh')
     settings.setTheme('dark')
     await expect.poll(() => host()?.dataset.hawserTheme).toBe('dark')
     await expect.element(choice('Language')).toBeVisible()
