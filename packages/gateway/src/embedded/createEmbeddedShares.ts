@@ -7,7 +7,7 @@ import type { EmbeddedSet, EmbeddedSetStore, ListedSet, SetRefusal } from './emb
 import type { EmbeddedUserStore } from './embeddedUserStore.js'
 import type { Sealer } from './sealer.js'
 
-export type RecoveryMethod = 'passkey' | 'password' | 'operator'
+type RecoveryMethod = 'passkey' | 'password' | 'operator'
 
 /** How long after a code somebody may take what opens a wallet without this device, or for good. */
 const freshMs = 10 * 60_000
