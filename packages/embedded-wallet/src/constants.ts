@@ -11,6 +11,8 @@ export const SIGN_OUT_TIMEOUT_MS = 3_000
 export const FRAME_READY_DELAY_MS = 500
 /** How long a user has to answer in the frame. */
 export const CONSENT_TIMEOUT_MS = 300_000
+/** How long a user has for what is done at length in the frame. */
+export const MANAGE_TIMEOUT_MS = 1_200_000
 /** How long after a code was mailed the next one may be asked for. */
 export const EMAIL_COOLDOWN_MS = 30_000
 /** How many digits a mailed code of a frame of ours has. */

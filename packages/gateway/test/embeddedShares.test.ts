@@ -86,6 +86,30 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await get('wallet', first.token)).body).toMatchObject({ walletId: made, sets })
   })
 
+  it('behavior: another wallet takes the place of the user’s within ten minutes of a code, on all devices; without that it is refused', async () => {
+    const { signIn, post, get, time } = await open(kind)
+    const [first, second] = [await signIn(), await signIn()]
+    const old = newSet({ recovery })
+    await post('wallet/sets', old, bearer(first))
+    await post('wallet/sets', newSet(), bearer(second))
+    const other = newSet({ walletId: 'wallet-imported', replacesWallet: true })
+    time.nowMs += 11 * minuteMs
+    const { body: renewed } = await post('session/refresh', { refreshToken: second.refreshToken })
+    expect(await post('wallet/sets', other, bearer(renewed))).toMatchObject({
+      status: 401,
+      body: reason('authentication'),
+    })
+    expect((await get('wallet', String(renewed.token))).body).toMatchObject({ walletId, sets: [{}, {}] })
+    const again = await signIn(email, second.device)
+    expect((await post('wallet/sets', other, bearer(again))).status).toBe(200)
+    expect((await get('wallet', again.token)).body).toMatchObject({
+      walletId: 'wallet-imported',
+      sets: [{ setId: other.setId, isThis: true }],
+    })
+    const { body: ofFirst } = await post('session/refresh', { refreshToken: first.refreshToken })
+    expect((await post('wallet/share', { setId: old.setId }, bearer(ofFirst))).status).toBe(404)
+  })
+
   it('behavior: a device’s new set takes the place of its old one; a set of somebody else is not taken over', async () => {
     const { signIn, post, get } = await open(kind)
     const session = await signIn()

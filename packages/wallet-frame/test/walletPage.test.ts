@@ -298,3 +298,44 @@ it('behavior: a browser whose storage was cleared is given no other wallet, and 
   })
   expect(known).toMatch(/^0x/)
 })
+
+it('behavior: two people share a browser: each has their own wallet there, whoever was there last', async () => {
+  const { page } = await open()
+  const addresses = new Map<string, string>()
+  for (const to of ['judy@example.org', 'kim@example.org']) {
+    await signIn(page, to)
+    addresses.set(to, await evmAddressOf(page))
+    await ask(page, 'SIGN_OUT')
+  }
+  for (const [to, address] of addresses) {
+    expect(await ask(page, 'CONNECT_EMAIL', { email: to })).toEqual({ granted: { action: 'VERIFY_OTP' } })
+    expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({})
+    expect(await evmAddressOf(page)).toBe(address)
+    await ask(page, 'SIGN_OUT')
+  }
+  expect(new Set(addresses.values()).size).toBe(2)
+})
+
+it('default: an app is told the browsers that were let in, which one this is, and the addresses', async () => {
+  const { page } = await open()
+  expect((await ask(page, 'LIST_DEVICES')).rpcCode).toBe(4100)
+  const to = 'leo@example.org'
+  await signIn(page, to)
+  const other = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(served.app.origin)
+  await elsewhere.waitForFunction(() => 'app' in globalThis)
+  await signIn(elsewhere, to)
+  const { devices } = (await ask(page, 'LIST_DEVICES')).granted as {
+    devices: { name: string; isThisOne: boolean; addedAtMs: number; usedAtMs: number }[]
+  }
+  expect(devices.map(({ name, isThisOne }) => [name, isThisOne])).toEqual([
+    ['Firefox, Linux', false],
+    [expect.stringContaining('Linux'), true],
+  ])
+  for (const { addedAtMs, usedAtMs } of devices) expect(usedAtMs).toBeGreaterThanOrEqual(addedAtMs)
+  expect(await ask(page, 'LIST_EMAILS')).toEqual({ granted: { emails: [{ email: to, isPrimary: true }] } })
+  await other.close()
+})

@@ -89,6 +89,7 @@ const samples = {
   ADD_EMAIL_OTP: [{ otp: '123456' }, undefined],
   REMOVE_EMAIL: [{ email: 'c@d.example' }, undefined],
   DELETE_WALLET: [undefined, undefined],
+  MANAGE_WALLET: [{ part: 'devices' }, undefined],
 } as const satisfies Record<MessageName, readonly [request: unknown, answer: unknown]>
 
 const names = Object.keys(samples) as MessageName[]

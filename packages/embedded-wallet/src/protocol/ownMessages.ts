@@ -98,6 +98,15 @@ export const ownMessages = {
   ADD_EMAIL_OTP: { request: v.strictObject({ otp }), answer: nothing },
   REMOVE_EMAIL: { request: v.strictObject({ email }), answer: nothing },
   DELETE_WALLET: { request: nothing, answer: nothing },
+  /** The frame shows what the user can do with the wallet, or one part of it, until the user leaves it. */
+  MANAGE_WALLET: {
+    request: v.optional(
+      v.strictObject({
+        part: v.optional(v.picklist(['recovery', 'devices', 'phrase', 'emails', 'otherWallet', 'deletion'])),
+      }),
+    ),
+    answer: nothing,
+  },
 } as const satisfies Record<string, MessageContract>
 
 /** What a frame of ours says without having been asked. */

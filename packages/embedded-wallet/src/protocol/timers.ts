@@ -3,6 +3,7 @@ import {
   FRAME_LOAD_TIMEOUT_MS,
   FRAME_READY_DELAY_MS,
   FRAME_REQUEST_TIMEOUT_MS,
+  MANAGE_TIMEOUT_MS,
   SIGN_OUT_TIMEOUT_MS,
 } from '../constants.js'
 import type { MessageName } from './messages.js'
@@ -21,6 +22,8 @@ export interface FrameTimers {
   readonly signOutMs: number
   /** What the user answers in the frame. Default 5 minutes. */
   readonly consentMs: number
+  /** What the user does there at length, such as to write down the recovery phrase. Default 20 minutes. */
+  readonly manageMs: number
 }
 
 const defaults: FrameTimers = {
@@ -30,10 +33,16 @@ const defaults: FrameTimers = {
   deviceMs: FRAME_REQUEST_TIMEOUT_MS,
   signOutMs: SIGN_OUT_TIMEOUT_MS,
   consentMs: CONSENT_TIMEOUT_MS,
+  manageMs: MANAGE_TIMEOUT_MS,
 }
 
 export function chooseTimers(chosen: Partial<FrameTimers> = {}): FrameTimers {
   return { ...defaults, ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) }
+}
+
+/** What the user does on screens of the frame, beside what apps ask a wallet for. */
+export function isOnScreen(name: MessageName): boolean {
+  return onScreen.has(name)
 }
 
 /** What the user does in the frame or elsewhere, at leisure: that it takes long is no fault of the frame's. */
@@ -42,21 +51,23 @@ export function isLeisurely(name: MessageName): boolean {
 }
 
 const awaitsDevice: ReadonlySet<MessageName> = new Set<MessageName>(['CONNECT_DEVICE', 'CONNECT_FARCASTER'])
-const leisurely: ReadonlySet<MessageName> = new Set<MessageName>([
-  'RPC_REQUEST',
+/** Where people write words down, or look something up: each of their own. */
+const unhurried: ReadonlySet<MessageName> = new Set<MessageName>(['EXPORT_PHRASE', 'IMPORT_PHRASE', 'MANAGE_WALLET'])
+const onScreen: ReadonlySet<MessageName> = new Set<MessageName>([
+  ...unhurried,
   'SET_UP_RECOVERY',
   'REMOVE_RECOVERY',
   'RECOVER',
   'REMOVE_DEVICE',
-  'EXPORT_PHRASE',
-  'IMPORT_PHRASE',
   'ADD_EMAIL',
   'REMOVE_EMAIL',
   'DELETE_WALLET',
 ])
+const leisurely: ReadonlySet<MessageName> = new Set<MessageName>(['RPC_REQUEST', ...onScreen])
 
 export function timeoutOf(name: MessageName, timers: FrameTimers): number {
   if (name === 'SIGN_OUT') return timers.signOutMs
   if (awaitsDevice.has(name)) return timers.deviceMs
+  if (unhurried.has(name)) return timers.manageMs
   return leisurely.has(name) ? timers.consentMs : timers.requestMs
 }

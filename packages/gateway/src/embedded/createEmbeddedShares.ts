@@ -31,6 +31,7 @@ export interface EmbeddedShares {
       /** What opens the recovery share, as its user's page says. */
       readonly recoveryMethod: RecoveryMethod | null
       readonly removesRecovery: boolean
+      readonly replacesWallet: boolean
     },
   ): Promise<void>
   /**
@@ -117,12 +118,12 @@ export function createEmbeddedShares({
       return { walletId: user?.wallet_id ?? null, sets: await store.list(userId) }
     },
 
-    async store(session, { walletId, setId, service, recovery, recoveryMethod, removesRecovery }) {
+    async store(session, { walletId, setId, service, recovery, recoveryMethod, removesRecovery, replacesWallet }) {
       // What this service could read is not kept by accident.
       if (recoveryMethod !== null && !allowed.includes(recoveryMethod))
         throw fail(400, 'recoveryMethod', 'This way of recovery is not offered here.')
-      // What another wallet would be recovered by is given up by who has just shown that they are its user.
-      if (removesRecovery) requireFresh(session)
+      // A wallet, or what it would be recovered by, is given up by who has just shown that they are its user.
+      if (removesRecovery || replacesWallet) requireFresh(session)
       const of = { id: setId, user_id: session.user_id }
       const set: EmbeddedSet = {
         ...of,
@@ -133,7 +134,7 @@ export function createEmbeddedShares({
         recovery_method: recovery === null ? null : recoveryMethod,
         created_at_ms: clock.nowMs(),
       }
-      refuse(await store.put({ set, walletId, removesRecovery }))
+      refuse(await store.put({ set, walletId, removesRecovery, replacesWallet }))
       await note('sharesStored', session)
     },
 

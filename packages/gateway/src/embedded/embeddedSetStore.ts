@@ -21,6 +21,8 @@ export interface EmbeddedSetStore {
     readonly walletId: string
     /** Whether nothing may be left that recovers the wallet. */
     readonly removesRecovery: boolean
+    /** Whether another wallet of the user may be given up for this one, with its sets on all devices. */
+    readonly replacesWallet: boolean
   }): Promise<SetRefusal | undefined>
   /** With its sets and its sessions. */
   removeDevice(of: { readonly id: string; readonly userId: string }): Promise<SetRefusal | undefined>
@@ -75,14 +77,17 @@ export function createEmbeddedSetStore(database: Database): EmbeddedSetStore {
         .orderBy('embedded_sets.id')
         .execute(),
 
-    put: ({ set, walletId, removesRecovery }) =>
+    put: ({ set, walletId, removesRecovery, replacesWallet }) =>
       change(set.user_id, async (transaction) => {
         const user = await transaction
           .selectFrom('embedded_users')
           .select('wallet_id')
           .where('id', '=', set.user_id)
           .executeTakeFirst()
-        if (user?.wallet_id !== null && user?.wallet_id !== walletId) return 'otherWallet'
+        if (user?.wallet_id !== null && user?.wallet_id !== walletId) {
+          if (!replacesWallet) return 'otherWallet'
+          await transaction.deleteFrom('embedded_sets').where('user_id', '=', set.user_id).execute()
+        }
         const couldRecover = await hasRecovery(transaction, set.user_id)
         await transaction
           .updateTable('embedded_users')

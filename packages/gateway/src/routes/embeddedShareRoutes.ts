@@ -67,7 +67,8 @@ export function createShareRoutes({
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/wallet/sets'],
-      summary: 'Keeps the shares that this device made, in place of those before, for a token of the last two minutes',
+      summary:
+        'Keeps the shares that this device made, in place of those before, for a token of the last two minutes; in place of another wallet, within ten minutes of a code',
       body: v.object({
         walletId: idSchema,
         setId: idSchema,
@@ -75,6 +76,7 @@ export function createShareRoutes({
         recovery: v.optional(v.nullable(sealedSchema), null),
         recoveryMethod: v.optional(v.nullable(recoveryMethodSchema), null),
         removesRecovery: v.optional(v.boolean(), false),
+        replacesWallet: v.optional(v.boolean(), false),
       }),
       answer: v.object({}),
       async handle({ body: { service, ...body } }, context) {

@@ -28,14 +28,13 @@ const prompts: Readonly<Record<string, PromptKind>> = {
   wallet_revokePermissions: 'permissions',
 }
 /** The messages that a frame of the field does not have. */
-const ownNames: ReadonlySet<string> = new Set([
-  'GET_ACCOUNTS',
-  'SYNC_APPEARANCE',
-  'CANCEL_REQUEST',
-  'GET_STATUS',
-  'SET_UP_RECOVERY',
-  'RECOVER',
-])
+const ownNames: ReadonlySet<string> = new Set(
+  [
+    'GET_ACCOUNTS SYNC_APPEARANCE CANCEL_REQUEST GET_STATUS LOCK',
+    'SET_UP_RECOVERY REMOVE_RECOVERY RECOVER LIST_DEVICES REMOVE_DEVICE EXPORT_PHRASE IMPORT_PHRASE',
+    'LIST_EMAILS ADD_EMAIL ADD_EMAIL_OTP REMOVE_EMAIL DELETE_WALLET MANAGE_WALLET',
+  ].flatMap((names) => names.split(' ')),
+)
 
 const addressPerNetwork: ReadonlySet<string> = new Set(['bip122', 'polkadot'])
 

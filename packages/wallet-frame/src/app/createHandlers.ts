@@ -15,6 +15,7 @@ import type { WalletSession } from './walletSession.js'
 
 export interface HandlersOptions {
   readonly session: WalletSession
+  readonly service: WalletService
   readonly wallet: WalletHolder
   readonly flows: Flows
   readonly service: Pick<WalletService, 'wallet'>
@@ -29,6 +30,7 @@ type ChainId = CaipNetworkId<VaultNamespace>
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */
 export function createHandlers({
   session,
+  service,
   wallet,
   flows,
   service,
@@ -188,6 +190,27 @@ export function createHandlers({
       // On EVM networks and Solana an address is the same on all of them.
       const accounts = new Map(lists.flat().map((one) => [`${keyOf(one)} ${one.address}`, toAccount(one)]))
       return { email: session.email(), accounts: [...accounts.values()] }
+    },
+    async LIST_DEVICES(_, { signal }) {
+      const devices = await session.use((token) => service.devices({ token, signal }), signal)
+      return {
+        devices: devices.slice(0, 100).map(({ id, browser, createdAt, usedAt, isThis }) => ({
+          id,
+          name: browser.slice(0, 128),
+          addedAtMs: createdAt,
+          usedAtMs: usedAt,
+          isThisOne: isThis,
+        })),
+      }
+    },
+    async LIST_EMAILS(_, { signal }) {
+      const { email, secondEmail } = await session.use((token) => service.user({ token, signal }), signal)
+      return {
+        emails: [
+          { email, isPrimary: true },
+          ...(secondEmail === undefined ? [] : [{ email: secondEmail, isPrimary: false }]),
+        ],
+      }
     },
     LOCK() {
       flows.end(new VaultLockedError())

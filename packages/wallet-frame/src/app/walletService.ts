@@ -11,7 +11,12 @@ const flowSchema = v.object({ id: text(64), token: text(256) })
 const beginSchema = v.object({ flow: flowSchema, action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP']) })
 const updateSchema = v.object({ flow: flowSchema })
 const heldSchema = v.object({ token, refreshToken: v.optional(token) })
-const signedInSchema = v.object({ ...heldSchema.entries, email: text(254), device: v.optional(token) })
+const signedInSchema = v.object({
+  ...heldSchema.entries,
+  userId: text(64),
+  email: text(254),
+  device: v.optional(token),
+})
 export const recoveryMethodSchema = v.picklist(['passkey', 'password', 'operator'])
 const walletSchema = v.object({
   walletId: v.nullable(text(64)),
@@ -27,6 +32,18 @@ const walletSchema = v.object({
     v.maxLength(1_000),
   ),
 })
+const time = v.pipe(
+  text(40),
+  v.isoTimestamp(),
+  v.transform((value) => Date.parse(value)),
+)
+const devicesSchema = v.object({
+  devices: v.pipe(
+    v.array(v.object({ id: text(64), browser: text(512), createdAt: time, usedAt: time, isThis: v.boolean() })),
+    v.maxLength(1_000),
+  ),
+})
+const userSchema = v.object({ userId: text(64), email: text(254), secondEmail: v.optional(text(254)) })
 const shareBytes = v.pipe(
   text(4_096),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -53,7 +70,7 @@ const REASON_TIMEOUT_MS = 2_000
 export type SignInFlow = v.InferOutput<typeof flowSchema>
 /** A session as the service gives it: a token for a quarter of an hour, and what the next one is had for. */
 type HeldSession = v.InferOutput<typeof heldSchema>
-type SignedIn = v.InferOutput<typeof signedInSchema>
+export type SignedIn = v.InferOutput<typeof signedInSchema>
 /** The user's wallet as the service knows it: which sets of shares it keeps, and which one is this browser's. */
 export type KnownWallet = v.InferOutput<typeof walletSchema>
 
@@ -61,6 +78,10 @@ export type KnownWallet = v.InferOutput<typeof walletSchema>
 export type RecoveryMethod = v.InferOutput<typeof recoveryMethodSchema>
 /** A set that has a way of recovery, with the recovery share as it was sealed, in JSON. */
 type RecoverySet = v.InferOutput<typeof recoverySetsSchema>['sets'][number]
+/** A browser that was let in; times are in milliseconds since the Unix epoch. */
+export type KnownDevice = v.InferOutput<typeof devicesSchema>['devices'][number]
+/** Which of a user's two addresses is meant. */
+export type AddressKind = 'primary' | 'second'
 
 interface Asking {
   readonly signal: AbortSignal
@@ -82,22 +103,48 @@ export interface WalletService {
   signIn(of: { readonly flow: SignInFlow; readonly code: string }, asking: Asking): Promise<SignedIn>
   refresh(refreshToken: string, asking: Asking): Promise<HeldSession>
   end(asking: Authorized): Promise<void>
-  /** Begins to put another address in the place of the user's: by a code to the one that they have. */
+  /** Begins to give the user another address: by a code to the first one that they have. */
   beginUpdate(asking: Authorized): Promise<SignInFlow>
   /** Takes that code, and has one sent to the new address. */
   confirmFormer(
-    of: { readonly flow: SignInFlow; readonly code: string; readonly email: string },
+    of: {
+      readonly flow: SignInFlow
+      readonly code: string
+      readonly email: string
+      /** Whose place it is to take, where there is one. */
+      readonly as: AddressKind
+    },
     asking: Authorized,
   ): Promise<SignInFlow>
   /** Takes the new address's code, and returns that address. */
   confirmNew(of: { readonly flow: SignInFlow; readonly code: string }, asking: Authorized): Promise<string>
+  /** Who is signed in, with the addresses that let them in. */
+  user(asking: Authorized): Promise<v.InferOutput<typeof userSchema>>
+  /** Takes the second address away, within ten minutes of a code. */
+  removeSecondEmail(asking: Authorized): Promise<void>
+  /** The browsers that were let in, the last one that was used first. */
+  devices(asking: Authorized): Promise<readonly KnownDevice[]>
+  /** Lets a browser in no more: with its shares and its sessions. */
+  removeDevice(id: string, asking: Authorized): Promise<void>
   wallet(asking: Authorized): Promise<KnownWallet>
-  /** Keeps this browser's set in place of the one before. That nothing recovers the wallet afterwards takes `removesRecovery`, and a code of the last minutes. */
-  keepSet(of: { readonly shares: NewShares; readonly removesRecovery: boolean }, asking: Authorized): Promise<void>
+  /**
+   * Keeps this browser's set in place of the one before. That nothing recovers the wallet afterwards takes `removesRecovery`, another wallet than the user's, which is
+   * given up on all devices, `replacesWallet`: each takes a code of the last minutes.
+   */
+  keepSet(
+    of: {
+      readonly shares: NewShares
+      readonly removesRecovery: boolean
+      readonly replacesWallet?: boolean | undefined
+    },
+    asking: Authorized,
+  ): Promise<void>
   /** What the wallet is recovered by, the newest first: within minutes of a code. */
   recoverySets(asking: Authorized): Promise<readonly RecoverySet[]>
-  /** The service's share of this browser's set. */
-  share(setId: string, asking: Authorized): Promise<Uint8Array>
+  /** The service's share of this browser's set; to export the phrase, within ten minutes of a code. */
+  share(setId: string, asking: Authorized & { readonly isForExport?: boolean | undefined }): Promise<Uint8Array>
+  /** Forgets the user, their devices and all shares, within ten minutes of a code. */
+  deleteWallet(asking: Authorized): Promise<void>
 }
 
 /** @throws InvalidOptionsError where `baseUrl` is no URL of the web */
@@ -137,6 +184,12 @@ export function createWalletService({
     const http = given === undefined ? anybody : clientOf(`Bearer ${given}`)
     return http.post(`/wallet/v1/${path}`, { body, signal, schema }).catch(refuse)
   }
+  const get = <TSchema extends v.GenericSchema>(
+    path: string,
+    schema: TSchema,
+    { signal, token: given }: Authorized,
+  ): Promise<v.InferOutput<TSchema>> =>
+    clientOf(`Bearer ${given}`).get(`/wallet/v1/${path}`, { signal, schema }).catch(refuse)
   const nothing = v.object({})
 
   return {
@@ -156,14 +209,24 @@ export function createWalletService({
     beginUpdate: async (asking) =>
       (await post('email/update', { from: 'primary' }, { schema: updateSchema, ...asking })).flow,
     confirmFormer: async (of, asking) =>
-      (await post('email/update/primary', { ...of, as: 'primary' }, { schema: updateSchema, ...asking })).flow,
+      (await post('email/update/primary', of, { schema: updateSchema, ...asking })).flow,
     confirmNew: async (of, asking) => {
       const schema = v.object({ newEmail: text(254) })
       return (await post('email/update/secondary', of, { schema, ...asking })).newEmail
     },
-    wallet: ({ signal, token: given }) =>
-      clientOf(`Bearer ${given}`).get('/wallet/v1/wallet', { signal, schema: walletSchema }).catch(refuse),
-    async keepSet({ shares: { walletId, setId, service, recovery }, removesRecovery }, asking) {
+    user: (asking) => get('session', userSchema, asking),
+    async removeSecondEmail(asking) {
+      await post('email/second/remove', {}, { schema: nothing, ...asking })
+    },
+    devices: async (asking) => (await get('devices', devicesSchema, asking)).devices,
+    async removeDevice(id, asking) {
+      await post(`devices/${encodeURIComponent(id)}/remove`, {}, { schema: nothing, ...asking })
+    },
+    wallet: (asking) => get('wallet', walletSchema, asking),
+    async keepSet(
+      { shares: { walletId, setId, service, recovery }, removesRecovery, replacesWallet = false },
+      asking,
+    ) {
       const body = {
         walletId,
         setId,
@@ -171,11 +234,17 @@ export function createWalletService({
         recovery: toText(recovery),
         recoveryMethod: recovery?.method ?? null,
         removesRecovery,
+        replacesWallet,
       }
       await post('wallet/sets', body, { schema: nothing, ...asking })
     },
     recoverySets: async (asking) => (await post('wallet/recovery', {}, { schema: recoverySetsSchema, ...asking })).sets,
-    share: async (setId, asking) => (await post('wallet/share', { setId }, { schema: shareSchema, ...asking })).service,
+    async share(setId, { isForExport = false, ...asking }) {
+      return (await post('wallet/share', { setId, isForExport }, { schema: shareSchema, ...asking })).service
+    },
+    async deleteWallet(asking) {
+      await post('wallet/delete', {}, { schema: nothing, ...asking })
+    },
   }
 }
 

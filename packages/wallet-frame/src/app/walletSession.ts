@@ -1,10 +1,9 @@
-import { type Clock, createStorage, type KeyValueStore, pause } from '@hawser/common'
+import { type Clock, createStorage, type KeyValueStore } from '@hawser/common'
 import * as v from 'valibot'
 import { SignedOutError, WalletServiceError } from '../errors.js'
-import type { SignInFlow, WalletService } from './walletService.js'
-
-/** How often it is asked whether the mailed link was opened, in milliseconds. */
-const DEVICE_POLL_MS = 2_000
+import { awaitDevice, createProof, type Proof } from './createProof.js'
+import { createDeviceTokens } from './deviceTokens.js'
+import type { AddressKind, SignedIn, SignInFlow, WalletService } from './walletService.js'
 
 const keptSchema = v.object({ email: v.string(), token: v.string(), refreshToken: v.string() })
 type Kept = v.InferOutput<typeof keptSchema>
@@ -20,24 +19,6 @@ export interface WalletSessionOptions {
   readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
 }
 
-/** A code that was mailed to whoever is signed in. */
-interface CodeProof {
-  readonly email: string
-  /** Whether the mailed link is opened before there is a code: the service does not know this browser. */
-  readonly isLinkNeeded: boolean
-  approved(signal: AbortSignal): Promise<void>
-  /** Sends another one in its place. */
-  resend(signal: AbortSignal): Promise<void>
-  /** The session is a new one then. @throws WalletServiceError */
-  finish(code: string, signal: AbortSignal): Promise<void>
-}
-
-interface Begun {
-  readonly email: string
-  readonly flow: SignInFlow
-  isCodeSent: boolean
-}
-
 /** Who is signed in to the frame in an app. */
 export interface WalletSession {
   email(): string | null
@@ -46,14 +27,16 @@ export interface WalletSession {
   /** Resolves when the mailed link was opened. @throws WalletServiceError where it was refused */
   approved(signal: AbortSignal): Promise<void>
   finish(code: string, signal: AbortSignal): Promise<void>
-  /** Begins to prove by another code that it is the user who is there. Who is signed in stays so meanwhile. @throws SignedOutError, WalletServiceError */
-  prove(signal: AbortSignal): Promise<CodeProof>
-  /** Begins to put another address in the place of the user's, or sends another code to the one that they have. */
-  beginUpdate(email: string, signal: AbortSignal): Promise<void>
+  /** Mails a code to who is signed in: what opens the wallet for good takes one of the last minutes. @throws SignedOutError */
+  prove(signal: AbortSignal): Promise<Proof>
+  /** Begins to put another address in the place of the user's, or of their second one, or sends another code to the one that they have. */
+  beginUpdate(email: string, signal: AbortSignal, as?: AddressKind): Promise<void>
   /** Takes the code of the address that they have. @throws WalletServiceError */
-  confirmFormer(code: string, signal: AbortSignal): Promise<void>
+  confirmFormer(code: string, signal: AbortSignal, as?: AddressKind): Promise<void>
+  /** Sends another code to the new address. @throws WalletServiceError */
+  resendNew(signal: AbortSignal, as?: AddressKind): Promise<void>
   /** Takes the code of the new address, and returns that. @throws WalletServiceError */
-  confirmNew(code: string, signal: AbortSignal): Promise<string>
+  confirmNew(code: string, signal: AbortSignal, as?: AddressKind): Promise<string>
   /** Runs with the session's token, with a new one where it is over. @throws SignedOutError */
   use<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>
   /** The same for what takes a code of the last minutes: where it was longer ago `prove` is run, and then it is tried once more. */
@@ -63,6 +46,8 @@ export interface WalletSession {
   ): Promise<T>
   /** Signed out here at once; the service is told, where it can be. */
   end(signal: AbortSignal): Promise<void>
+  /** The service knows this user, or this browser, no more: what is kept here of the session and of the browser goes, and the app is told. */
+  forget(): void
   /** Calls back when it is over: the service has ended it, another tab has signed out, or somebody else in. */
   watch(listener: () => void): () => void
 }
@@ -70,12 +55,15 @@ export interface WalletSession {
 export function createWalletSession(options: WalletSessionOptions): WalletSession {
   const { service, clock, appOrigin, runAlone } = options
   const storage = createStorage({ store: options.store, prefix: 'hawser-frame' })
+  const devices = createDeviceTokens(storage)
   const sessionKey = `session:${appOrigin}`
   const read = (): Kept | undefined => storage.read(sessionKey, keptSchema)
   /** Who is signed in as far as this tab knows. */
   let known = read()?.email
-  let begun: Begun | undefined
-  let update: { readonly email: string; readonly flow: SignInFlow; readonly step: 'former' | 'new' } | undefined
+  let begun: { readonly email: string; readonly flow: SignInFlow; isCodeSent: boolean } | undefined
+  let update:
+    | { readonly email: string; readonly flow: SignInFlow; readonly step: 'former' | 'new'; readonly as: AddressKind }
+    | undefined
   const listeners = new Set<() => void>()
 
   const requireBegun = () => {
@@ -106,9 +94,14 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     })
   }
 
-  const requireUpdate = (step: 'former' | 'new') => {
-    if (update?.step !== step) throw over()
+  const requireUpdate = (step: 'former' | 'new', as: AddressKind) => {
+    if (update?.step !== step || update.as !== as) throw over()
     return update
+  }
+  const keep = (email: string, { device, token, refreshToken = '' }: Omit<SignedIn, 'email'>) => {
+    if (device !== undefined) devices.keep(email, device)
+    storage.write(sessionKey, { email, token, refreshToken })
+    known = email
   }
 
   async function useToken<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -129,29 +122,6 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     }
   }
 
-  async function beginFor(email: string, signal: AbortSignal): Promise<Begun> {
-    const device = storage.read('device', v.string())
-    const { flow, action } = await service.begin({ email, device, page: appOrigin }, { signal })
-    return { email, flow, isCodeSent: action === 'VERIFY_OTP' }
-  }
-
-  async function awaitApproval(current: Begun, signal: AbortSignal): Promise<void> {
-    while (!current.isCodeSent) {
-      const status = await service.deviceStatus(current.flow, { signal })
-      if (status === 'refused')
-        throw new WalletServiceError('This browser was refused.', { status: 403, field: 'device' })
-      if (status === 'approved') current.isCodeSent = true
-      else await pause(DEVICE_POLL_MS, { signal, clock })
-    }
-  }
-
-  async function signIn({ flow }: Begun, code: string, signal: AbortSignal): Promise<void> {
-    const { device, email, token, refreshToken } = await service.signIn({ flow, code }, { signal })
-    if (device !== undefined) storage.write('device', device)
-    storage.write(sessionKey, { email, token, refreshToken: refreshToken ?? '' })
-    known = email
-  }
-
   return {
     use,
     email: () => read()?.email ?? null,
@@ -162,34 +132,43 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
         await service.resend(begun.flow, { signal })
         return 'VERIFY_OTP'
       }
-      begun = await beginFor(email, signal)
-      return begun.isCodeSent ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
+      const device = devices.find(email)
+      const { flow, action } = await service.begin({ email, device, page: appOrigin }, { signal })
+      begun = { email, flow, isCodeSent: action === 'VERIFY_OTP' }
+      return action
     },
 
-    approved: (signal) => awaitApproval(requireBegun(), signal),
+    async approved(signal) {
+      const current = requireBegun()
+      if (!current.isCodeSent) await awaitDevice(current.flow, { service, clock, signal })
+      current.isCodeSent = true
+    },
 
     async finish(code, signal) {
-      await signIn(requireBegun(), code, signal)
+      const { flow } = requireBegun()
+      const { email, ...held } = await service.signIn({ flow, code }, { signal })
       begun = undefined
+      keep(email, held)
     },
 
     async prove(signal) {
-      const before = read()
-      if (!before) throw new SignedOutError()
-      const current = await beginFor(before.email, signal)
-      return {
-        email: before.email,
-        isLinkNeeded: !current.isCodeSent,
-        approved: (inner) => awaitApproval(current, inner),
-        resend: (inner) => service.resend(current.flow, { signal: inner }),
-        async finish(code, inner) {
-          // Who has left meanwhile is not let in again by it.
-          if (read()?.email !== before.email) throw new SignedOutError()
-          await signIn(current, code, inner)
-          // What stood before it is of no use to anybody.
-          await service.end({ token: before.token, signal: inner }).catch(() => {})
-        },
+      // As the service knows the user now: an address that was given up may be somebody else's.
+      const { email, userId } = await use((token) => service.user({ token, signal }), signal)
+      const begin = (inner: AbortSignal) =>
+        service.begin({ email, device: devices.find(read()?.email ?? email), page: appOrigin }, { signal: inner })
+      async function adopt(held: SignedIn, inner: AbortSignal): Promise<void> {
+        const isSame = held.userId === userId
+        const former = await runAlone(async () => {
+          const kept = read()
+          if (kept && isSame) keep(email, held)
+          return kept
+        })
+        // Signed out meanwhile, or let in as somebody else: the new session is nobody's.
+        const left = former && isSame ? former.token : held.token
+        await service.end({ token: left, signal: inner }).catch(() => {})
+        if (!former || !isSame) throw drop(undefined)
       }
+      return createProof({ service, clock, email, begun: await begin(signal), begin, adopt })
     },
 
     async useFresh(run, { signal, prove }) {
@@ -202,29 +181,37 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
       }
     },
 
-    async beginUpdate(email, signal) {
-      if (update?.email === email && update.step === 'former') {
+    async beginUpdate(email, signal, as = 'primary') {
+      if (update?.email === email && update.as === as && update.step === 'former') {
         await service.resend(update.flow, { signal })
         return
       }
       update = undefined
       const flow = await use((token) => service.beginUpdate({ token, signal }), signal)
-      update = { email, flow, step: 'former' }
+      update = { email, flow, step: 'former', as }
     },
 
-    async confirmFormer(code, signal) {
-      const { email, flow: former } = requireUpdate('former')
-      const of = { flow: former, code, email }
+    async confirmFormer(code, signal, as = 'primary') {
+      const { email, flow: former } = requireUpdate('former', as)
+      const of = { flow: former, code, email, as }
       const flow = await use((token) => service.confirmFormer(of, { token, signal }), signal)
-      update = { email, flow, step: 'new' }
+      update = { email, flow, step: 'new', as }
     },
 
-    async confirmNew(code, signal) {
-      const { flow } = requireUpdate('new')
+    async resendNew(signal, as = 'primary') {
+      await service.resend(requireUpdate('new', as).flow, { signal })
+    },
+
+    async confirmNew(code, signal, as = 'primary') {
+      const { flow } = requireUpdate('new', as)
       const email = await use((token) => service.confirmNew({ flow, code }, { token, signal }), signal)
       update = undefined
       const kept = read()
-      if (kept) storage.write(sessionKey, { ...kept, email })
+      if (as === 'second') return email
+      if (kept) {
+        storage.write(sessionKey, { ...kept, email })
+        devices.rename(kept.email, email)
+      }
       known = kept && email
       return email
     },
@@ -241,6 +228,14 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
         const { token } = await service.refresh(kept.refreshToken, { signal })
         await service.end({ token, signal })
       })
+    },
+
+    forget() {
+      const kept = read()
+      if (kept) devices.remove(kept.email)
+      begun = undefined
+      update = undefined
+      drop(undefined)
     },
 
     watch(listener) {

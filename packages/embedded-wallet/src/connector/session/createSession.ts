@@ -20,6 +20,7 @@ import type {
 import type { FrameRefusedError } from '../../errors.js'
 import type { AskFrameOptions } from '../../protocol/createAppChannel.js'
 import type { AnswerOf, FrameEvent, MessageName, RequestOf } from '../../protocol/messages.js'
+import { isOnScreen } from '../../protocol/timers.js'
 import type { EmbeddedWalletInput, EmbeddedWalletUser } from '../embeddedWalletConnector.js'
 import type { EmbeddedWalletOptions } from '../embeddedWalletOptions.js'
 import { createFrameHolder } from '../frame/createFrameHolder.js'
@@ -29,6 +30,7 @@ import { chooseTexts } from '../texts.js'
 import { askForEmail } from './askForCode.js'
 import { createAccountReader } from './createAccountReader.js'
 import { createWalletState } from './createWalletState.js'
+import { listFrameTasks } from './listFrameTasks.js'
 import { logIn } from './logIn.js'
 import { createLoginStorage } from './loginStorage.js'
 import { parseAccounts } from './parseAccounts.js'
@@ -248,6 +250,42 @@ export function createSession({ context, options: given, watchers, healthWatcher
     consent: consents.run,
   })
 
+  /** Closing the frame ends what the user does on its screens. */
+  async function askFrame<TName extends MessageName>(
+    name: TName,
+    payload: RequestOf<TName>,
+    given: AskFrameOptions = {},
+  ): Promise<AnswerOf<TName>> {
+    const { channel } = await frame.open(given.signal)
+    if (!isOnScreen(name)) return channel.ask(name, payload, given)
+    return consents.run((signal) => channel.ask(name, payload, { ...given, signal }), given.signal)
+  }
+
+  function emailTask(email: string, isCompatible: boolean): WalletTask {
+    const run: WalletTask['run'] = async ({ signal }) => {
+      const { channel } = await frame.open(signal)
+      const begun = epoch
+      const asked = { channel, ask: context.ask, texts, isCompatible, signal }
+      const newEmail = await updateEmail({ ...asked, email })
+      if (begun !== epoch) return
+      reader.setEmail(newEmail)
+      login.keepEmail(newEmail)
+    }
+    return { id: 'updateEmail', value: email, run }
+  }
+
+  function recoveryTasks({ recoveryMethods, isRecoveryNeeded }: AnswerOf<'GET_STATUS'>): readonly WalletTask[] {
+    return [
+      {
+        id: 'recovery',
+        value: recoveryMethods.join(', '),
+        isDue: isRecoveryNeeded && !login.isRecoveryPutOff(clock.nowMs()),
+        run: async ({ signal }) => void (await askUser('SET_UP_RECOVERY', {}, signal)),
+      },
+      { id: 'recoveryLater', run: async () => login.putOffRecovery(clock.nowMs()) },
+    ]
+  }
+
   return {
     async connect(parameters: ConnectorConnectParameters): Promise<readonly ConnectionReport[]> {
       const { namespaces, network, generation, signal } = parameters
@@ -319,41 +357,16 @@ export function createSession({ context, options: given, watchers, healthWatcher
     },
 
     async tasks(): Promise<readonly WalletTask[]> {
+      if (!state.isConnected()) return []
       const email = reader.user()?.email
-      if (!state.isConnected() || !email) return []
-      const recovery = options.isCompatible ? undefined : await readStatus().catch(() => undefined)
-      const run: WalletTask['run'] = async ({ signal }) => {
-        const { channel } = await frame.open(signal)
-        const begun = epoch
-        const isCompatible = options.isCompatible === true
-        const asked = { channel, ask: context.ask, texts, isCompatible, signal }
-        const newEmail = await updateEmail({ ...asked, email })
-        if (begun !== epoch) return
-        reader.setEmail(newEmail)
-        login.keepEmail(newEmail)
-      }
-      const tasks: readonly WalletTask[] = [{ id: 'updateEmail', value: email, run }]
-      if (!recovery) return tasks
-      const { recoveryMethods, isRecoveryNeeded } = recovery
-      return [
-        ...tasks,
-        {
-          id: 'recovery',
-          value: recoveryMethods.join(', '),
-          isDue: isRecoveryNeeded && !login.isRecoveryPutOff(clock.nowMs()),
-          run: async ({ signal }) => void (await askUser('SET_UP_RECOVERY', {}, signal)),
-        },
-        { id: 'recoveryLater', run: async () => login.putOffRecovery(clock.nowMs()) },
-      ]
+      const isCompatible = options.isCompatible === true
+      const ofEmail = email ? [emailTask(email, isCompatible)] : []
+      if (isCompatible) return ofEmail
+      const recovery = email ? await readStatus().catch(() => undefined) : undefined
+      return [...ofEmail, ...(recovery ? recoveryTasks(recovery) : []), ...listFrameTasks(askFrame)]
     },
 
-    async askFrame<TName extends MessageName>(
-      name: TName,
-      payload: RequestOf<TName>,
-      given: AskFrameOptions = {},
-    ): Promise<AnswerOf<TName>> {
-      return (await frame.open(given.signal)).channel.ask(name, payload, given)
-    },
+    askFrame,
 
     closeRequests: (): void => consents.closeAll(),
 

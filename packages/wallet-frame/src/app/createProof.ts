@@ -1,0 +1,88 @@
+import { type Clock, pause } from '@hawser/common'
+import { WalletServiceError } from '../errors.js'
+import type { SignedIn, SignInFlow, WalletService } from './walletService.js'
+
+/** How often it is asked whether the mailed link was opened, in milliseconds. */
+const DEVICE_POLL_MS = 2_000
+/** How many tries the service gives for one sign-in. */
+const MAX_TRIES = 5
+
+/** That who is signed in reads the mail of their address, at this moment: by a code, which was mailed for it. */
+export interface Proof {
+  readonly email: string
+  /** Whether this browser has to be let in by a link first, which was mailed in place of the code. */
+  readonly isLinkNeeded: boolean
+  /** Resolves when the link was opened. @throws WalletServiceError where it was refused */
+  approved(signal: AbortSignal): Promise<void>
+  /** Sends another code. @throws WalletServiceError where that is too soon */
+  resend(signal: AbortSignal): Promise<void>
+  /** Takes the code. The session is a new one then, begun a moment ago. @throws WalletServiceError, SignedOutError */
+  finish(code: string, signal: AbortSignal): Promise<void>
+}
+
+type Begun = Awaited<ReturnType<WalletService['begin']>>
+
+export function createProof({
+  service,
+  clock,
+  email,
+  begun,
+  begin,
+  adopt,
+}: {
+  readonly service: Pick<WalletService, 'deviceStatus' | 'resend' | 'signIn'>
+  readonly clock: Clock
+  readonly email: string
+  readonly begun: Begun
+  readonly begin: (signal: AbortSignal) => Promise<Begun>
+  /** Goes on with the session of who has typed the code. */
+  readonly adopt: (held: SignedIn, signal: AbortSignal) => Promise<void>
+}): Proof {
+  let { flow } = begun
+  let triesLeft = MAX_TRIES
+  return {
+    email,
+    isLinkNeeded: begun.action === 'VERIFY_DEVICE',
+    approved: (signal) => awaitDevice(flow, { service, clock, signal }),
+    async resend(signal) {
+      try {
+        if (triesLeft > 0) return await service.resend(flow, { signal })
+      } catch (error) {
+        if (!isOver(error)) throw error
+      }
+      // No other code would count for this attempt.
+      flow = (await begin(signal)).flow
+      triesLeft = MAX_TRIES
+    },
+    async finish(code, signal) {
+      const held = await service.signIn({ flow, code }, { signal }).catch((error: unknown) => {
+        if (isRefused(error)) triesLeft -= 1
+        throw error
+      })
+      await adopt(held, signal)
+    },
+  }
+}
+
+/** @throws WalletServiceError where the browser was refused */
+export async function awaitDevice(
+  flow: SignInFlow,
+  {
+    service,
+    clock,
+    signal,
+  }: { readonly service: Pick<WalletService, 'deviceStatus'>; readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    const status = await service.deviceStatus(flow, { signal })
+    if (status === 'approved') return
+    if (status === 'refused')
+      throw new WalletServiceError('This browser was refused.', { status: 403, field: 'device' })
+    await pause(DEVICE_POLL_MS, { signal, clock })
+  }
+}
+
+const isRefused = (error: unknown): error is WalletServiceError =>
+  error instanceof WalletServiceError && error.status === 401
+
+const isOver = (error: unknown): boolean => isRefused(error) && error.field === 'flow'
