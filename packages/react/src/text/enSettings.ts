@@ -17,6 +17,8 @@ export const enSettings = {
   'settings.recovery.operator': 'Held by the service',
   'settings.recoverySet': 'Recovery is set up',
   'settings.setUp': 'Set up',
+  'settings.embedded': 'Your email wallet',
+  'settings.embedded.text': 'Recovery, devices, recovery phrase',
   'settings.currency': 'Currency',
   'settings.theme': 'Theme',
   'settings.theme.app': 'As the app',

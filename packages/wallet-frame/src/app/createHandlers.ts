@@ -8,6 +8,7 @@ import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { Flows } from './createFlows.js'
 import type { WalletHolder } from './createWalletHolder.js'
+import type { Manage } from './manage/createManage.js'
 import type { PageNetwork } from './pageNetworks.js'
 import { toRefusal } from './toRefusal.js'
 import type { WalletService } from './walletService.js'
@@ -18,7 +19,8 @@ export interface HandlersOptions {
   readonly service: WalletService
   readonly wallet: WalletHolder
   readonly flows: Flows
-  readonly service: Pick<WalletService, 'wallet'>
+  /** Its code is loaded when it is first needed. */
+  readonly manage: () => Promise<Manage>
   readonly vault: Pick<VaultClient, 'ask'>
   readonly node: ConsentNode
   readonly networks: ReadonlyMap<string, PageNetwork>
@@ -33,7 +35,7 @@ export function createHandlers({
   service,
   wallet,
   flows,
-  service,
+  manage,
   vault,
   node,
   networks,
@@ -211,6 +213,30 @@ export function createHandlers({
           ...(secondEmail === undefined ? [] : [{ email: secondEmail, isPrimary: false }]),
         ],
       }
+    },
+    async REMOVE_DEVICE({ id }, { signal }) {
+      return (await manage()).removeDevice(id, signal)
+    },
+    async EXPORT_PHRASE(_, { signal }) {
+      return (await manage()).exportPhrase(signal)
+    },
+    async IMPORT_PHRASE(_, { signal }) {
+      return (await manage()).importPhrase(signal)
+    },
+    async ADD_EMAIL({ email }, { signal }) {
+      return (await manage()).addEmail(email, signal)
+    },
+    async ADD_EMAIL_OTP({ otp }, { signal }) {
+      await session.confirmNew(otp, signal, 'second')
+    },
+    async REMOVE_EMAIL({ email }, { signal }) {
+      return (await manage()).removeEmail(email, signal)
+    },
+    async DELETE_WALLET(_, { signal }) {
+      return (await manage()).deleteWallet(signal)
+    },
+    async MANAGE_WALLET(asked, { signal }) {
+      return (await manage()).manage(asked?.part, signal)
     },
     LOCK() {
       flows.end(new VaultLockedError())

@@ -1,10 +1,8 @@
-import { type Clock, isHawserError } from '@hawser/common'
-import { EMAIL_COOLDOWN_MS } from '@hawser/embedded-wallet/protocol'
+import type { Clock } from '@hawser/common'
 import type { ScreenTexts } from '../page/screenTexts.js'
 import type { Place } from '../screens/createStage.js'
-import { showForm } from '../screens/showForm.js'
 import { showWork } from '../screens/showWork.js'
-import { explainFault } from './explainFault.js'
+import { showCode } from './showCode.js'
 import type { WalletSession } from './walletSession.js'
 
 /**
@@ -33,35 +31,5 @@ export async function proveByCode(
       progress: device.waiting,
       run: proof.approved,
     })
-  let sentAtMs = clock.nowMs()
-  await showForm<void>(place, {
-    title: code.title,
-    parts: [{ kind: 'text', text: code.text(email) }],
-    fields: [{ name: 'code', label: code.label, kind: 'code', autocomplete: 'one-time-code' }],
-    submit: { label: code.submit },
-    progress: code.checking,
-    async run(values, end) {
-      const digits = (values.code ?? '').replace(/\D/g, '')
-      if (digits.length !== 6) throw new InvalidCode()
-      await proof.finish(digits, end)
-    },
-    explain(error) {
-      if (error instanceof InvalidCode) return code.invalid
-      // No code counts for it any more.
-      if (isHawserError(error, 'WALLET_SERVICE_REFUSED') && (error as { field?: unknown }).field === 'flow') return null
-      return explainFault(error, texts)
-    },
-    aside: {
-      label: code.again,
-      async run(end) {
-        const leftMs = sentAtMs + EMAIL_COOLDOWN_MS - clock.nowMs()
-        if (leftMs > 0) return texts.wait(Math.ceil(leftMs / 1_000))
-        await proof.resend(end)
-        sentAtMs = clock.nowMs()
-        return code.sent
-      },
-    },
-  })
+  await showCode(place, { texts, clock, text: code.text(email), resend: proof.resend, finish: proof.finish })
 }
-
-class InvalidCode extends Error {}

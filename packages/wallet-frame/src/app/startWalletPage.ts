@@ -1,4 +1,4 @@
-import type { Clock, KeyValueStore } from '@hawser/common'
+import { type Clock, type KeyValueStore, loadModule } from '@hawser/common'
 import { createFrameChannel } from '@hawser/embedded-wallet/protocol'
 import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
@@ -76,11 +76,33 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
     recoveryMethods: config.recovery,
     runAlone: runAlone('hawser-shares'),
   })
+  const manage = () =>
+    loadModule(async () => {
+      const { createManage } = await import('./manage/createManage.js')
+      const setUpRecovery = (signal: AbortSignal) =>
+        flows.run(async (context) => {
+          const recovery = await import('./recovery/setUpRecovery.js')
+          return recovery.setUpRecovery(context, { isOffer: false })
+        }, signal)
+      const isOffered = config.recovery.length > 0
+      const context = { flows, wallet, session, service, vault, clock, store }
+      return createManage({ ...context, setUpRecovery: isOffered ? setUpRecovery : undefined })
+    })
   const channel = createFrameChannel({
     frame: window,
     parent: window.parent,
     parentOrigin: appOrigin,
-    handlers: createHandlers({ session, wallet, flows, service, vault, node, networks: config.networks, appearance }),
+    handlers: createHandlers({
+      session,
+      service,
+      wallet,
+      flows,
+      manage,
+      vault,
+      node,
+      networks: config.networks,
+      appearance,
+    }),
   })
   const stopWatching = session.watch(() => {
     flows.end(new SignedOutError())

@@ -223,10 +223,7 @@ export function createWalletService({
       await post(`devices/${encodeURIComponent(id)}/remove`, {}, { schema: nothing, ...asking })
     },
     wallet: (asking) => get('wallet', walletSchema, asking),
-    async keepSet(
-      { shares: { walletId, setId, service, recovery }, removesRecovery, replacesWallet = false },
-      asking,
-    ) {
+    async keepSet({ shares: { walletId, setId, service, recovery }, removesRecovery, replacesWallet = false }, asking) {
       const body = {
         walletId,
         setId,

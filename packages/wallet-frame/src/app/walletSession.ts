@@ -48,7 +48,9 @@ export interface WalletSession {
   end(signal: AbortSignal): Promise<void>
   /** The service knows this user, or this browser, no more: what is kept here of the session and of the browser goes, and the app is told. */
   forget(): void
-  /** Calls back when it is over: the service has ended it, another tab has signed out, or somebody else in. */
+  /** The user has another wallet than before: the app and the other tabs are told. */
+  tellChange(): void
+  /** Calls back when it is over: the service has ended it, another tab has signed out, or somebody else in; and when the wallet is another one. */
   watch(listener: () => void): () => void
 }
 
@@ -65,6 +67,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     | { readonly email: string; readonly flow: SignInFlow; readonly step: 'former' | 'new'; readonly as: AddressKind }
     | undefined
   const listeners = new Set<() => void>()
+  let changes = 0
 
   const requireBegun = () => {
     if (!begun) throw over()
@@ -238,9 +241,20 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
       drop(undefined)
     },
 
+    tellChange() {
+      changes += 1
+      // Something else than before, so that it is told.
+      storage.write('changed', `${clock.nowMs()} ${changes}`)
+      for (const listener of [...listeners]) listener()
+    },
+
     watch(listener) {
       listeners.add(listener)
-      const stop = storage.watch(() => {
+      const stop = storage.watch((key) => {
+        if (key === 'changed') {
+          listener()
+          return
+        }
         const email = read()?.email
         // Another token is nothing new.
         if (email === known) return

@@ -1,3 +1,5 @@
+import { manageTexts } from './manageTexts.js'
+
 /** Every word of the page's other screens, in English, loaded with the first of them. Another language gives the same functions. */
 export const englishScreenTexts = {
   back: 'Back',
@@ -28,7 +30,14 @@ export const englishScreenTexts = {
     'WALLET_SERVICE_REFUSED.code': 'This code is wrong. Check it, then try again.',
     'WALLET_SERVICE_REFUSED.flow': 'This code has expired. Start again.',
     'WALLET_SERVICE_REFUSED.device': 'This browser was refused.',
+    'WALLET_SERVICE_REFUSED.email': 'This address has a wallet already. Use another one.',
+    'WALLET_SERVICE_REFUSED.id':
+      'This is the only device with your wallet. Add another one first, or delete the wallet.',
+    'WALLET_SERVICE_REFUSED.recovery':
+      'Your wallet could not be recovered without this device. Set up recovery on another one first.',
+    'WALLET_SERVICE_REFUSED.walletId': 'You have a wallet here already. Start again to replace it.',
   },
+  manage: manageTexts,
   code: {
     title: 'Enter your code',
     text: (email: string) => `To make sure it's you, we sent a 6-digit code to ${email}.`,

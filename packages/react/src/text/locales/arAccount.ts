@@ -48,6 +48,8 @@ export const catalogue: AccountCatalogue = {
   'settings.recovery.operator': 'محفوظ لدى الخدمة',
   'settings.recoverySet': 'تم إعداد الاسترداد',
   'settings.setUp': 'إعداد',
+  'settings.embedded': 'محفظة البريد الإلكتروني',
+  'settings.embedded.text': 'الاسترداد والأجهزة وعبارة الاسترداد',
   'account.silent.title': '{wallet} لا تستجيب',
   'account.silent.trying': 'جارٍ سؤال {wallet}…',
   'account.silent.text': 'قد تكون مقفلة أو متوقفة. تبقى متصلًا إلى أن تقطع الاتصال.',

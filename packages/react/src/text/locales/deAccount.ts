@@ -34,6 +34,8 @@ export const catalogue: AccountCatalogue = {
   'settings.recovery.operator': 'Beim Dienst hinterlegt',
   'settings.recoverySet': 'Die Wiederherstellung ist eingerichtet',
   'settings.setUp': 'Einrichten',
+  'settings.embedded': 'Deine E-Mail-Wallet',
+  'settings.embedded.text': 'Wiederherstellung, Geräte, Wiederherstellungsphrase',
   'account.silent.title': '{wallet} antwortet nicht',
   'account.silent.trying': '{wallet} wird gefragt …',
   'account.silent.text':

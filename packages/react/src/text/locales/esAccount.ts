@@ -38,6 +38,8 @@ export const catalogue: AccountCatalogue = {
   'settings.recovery.operator': 'Guardada por el servicio',
   'settings.recoverySet': 'La recuperación está configurada',
   'settings.setUp': 'Configurar',
+  'settings.embedded': 'Tu wallet de correo',
+  'settings.embedded.text': 'Recuperación, dispositivos y frase de recuperación',
   'account.silent.title': '{wallet} no responde',
   'account.silent.trying': 'Preguntando a {wallet}…',
   'account.silent.text': 'Puede que esté bloqueada o apagada. Sigues conectado hasta que te desconectes.',

@@ -34,6 +34,8 @@ export const catalogue: AccountCatalogue = {
   'settings.recovery.operator': 'サービスが保管',
   'settings.recoverySet': '復元方法を設定しました',
   'settings.setUp': '設定',
+  'settings.embedded': 'メールのウォレット',
+  'settings.embedded.text': '復元、デバイス、リカバリーフレーズ',
   'account.silent.title': '{wallet} が応答していません',
   'account.silent.trying': '{wallet} に問い合わせ中…',
   'account.silent.text': 'ロックされているか、オフになっている可能性があります。切断するまで接続は保たれます。',

@@ -104,6 +104,19 @@ describe('what can be done at a wallet itself', () => {
     expect(page.getByText('recoveryLater').elements()).toEqual([])
   })
 
+  it('default: the wallet’s own screens have one row, which says nothing more once they are left', async () => {
+    const left = deferred<void>()
+    const { hawser } = await openSettings([{ id: 'manageWallet', run: () => left.promise }])
+    await expect.element(row('Your email wallet Recovery, devices, recovery phrase Manage')).toBeVisible()
+    await row(/^Your email wallet/).click()
+    await expect.element(row(/^Your email wallet/)).toHaveAttribute('aria-busy', 'true')
+    left.resolve()
+    await expect.element(row(/^Your email wallet/)).not.toHaveAttribute('aria-busy')
+    expect(page.getByText('Email changed').elements()).toEqual([])
+    await expectAccessible()
+    expect(hawser.getSnapshot().connections.byId['eip155/auth']?.status).toBe('connected')
+  })
+
   it('behavior: who leaves the settings has called it off', async () => {
     const { hawser, runs } = await openSettings()
     await row(/^Email/).click()

@@ -114,6 +114,13 @@ function wordsOf(
       action: text('settings.change'),
       done: text('settings.emailChanged'),
     }
+  if (id === 'manageWallet')
+    return {
+      name: text('settings.embedded'),
+      value: text('settings.embedded.text'),
+      action: text('settings.manage'),
+      done: null,
+    }
   if (id !== 'recovery') return undefined
   const names = [...recoveryNames].flatMap(([method, name]) => (value.split(', ').includes(method) ? [text(name)] : []))
   return {

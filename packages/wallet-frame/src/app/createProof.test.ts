@@ -1,0 +1,92 @@
+import { createMemoryStore, systemClock } from '@hawser/common'
+import { describe, expect, it } from 'vitest'
+import { WalletServiceError } from '../errors.js'
+import type { WalletService } from './walletService.js'
+import { createWalletSession } from './walletSession.js'
+
+const { signal } = new AbortController()
+const email = 'alice@example.org'
+const code = '123456'
+const wrong = () => new WalletServiceError('This code is wrong.', { status: 401, field: 'code' })
+
+/** Somebody who is signed in, at a service that plays its part by what it was asked. */
+async function open({ userOfCode = 'alice', now = email } = {}) {
+  const asked: string[] = []
+  let flows = 0
+  let users = 'alice'
+  const service = {
+    async begin(of: { readonly email: string }) {
+      flows += 1
+      asked.push(`begin ${of.email}`)
+      return { flow: { id: String(flows), token: 't' }, action: 'VERIFY_OTP' as const }
+    },
+    async resend({ id }: { readonly id: string }) {
+      asked.push(`resend ${id}`)
+    },
+    async signIn({ flow, code: given }: { readonly flow: { readonly id: string }; readonly code: string }) {
+      if (given !== code) throw wrong()
+      return { token: `token ${flow.id}`, refreshToken: 'r', userId: users, email: now, device: `device ${flow.id}` }
+    },
+    user: async () => ({ userId: 'alice', email: now }),
+    async end({ token }: { readonly token: string }) {
+      asked.push(`end ${token}`)
+    },
+  } as unknown as WalletService
+  const session = createWalletSession({
+    service,
+    store: createMemoryStore(),
+    clock: systemClock,
+    appOrigin: 'https://app.example',
+    runAlone: (run) => run(),
+  })
+  await session.begin(email, signal)
+  await session.finish(code, signal)
+  users = userOfCode
+  asked.splice(0)
+  return { session, asked, tokenOf: () => session.use(async (token) => token, signal) }
+}
+
+describe('a code of this moment', () => {
+  it('default: it goes to the address as the service has it, and the session is another one after it', async () => {
+    const { session, asked, tokenOf } = await open({ now: 'alice.new@example.org' })
+    const proof = await session.prove(signal)
+    expect(proof).toMatchObject({ email: 'alice.new@example.org', isLinkNeeded: false })
+    await expect(proof.finish('000000', signal)).rejects.toMatchObject({ field: 'code' })
+    expect(await tokenOf()).toBe('token 1')
+    await proof.finish(code, signal)
+    expect(await tokenOf()).toBe('token 2')
+    expect(session.email()).toBe('alice.new@example.org')
+    expect(asked).toEqual(['begin alice.new@example.org', 'end token 1'])
+  })
+
+  it('behavior: where the tries of one are used up, another code begins anew', async () => {
+    const { session, asked } = await open()
+    const proof = await session.prove(signal)
+    await proof.resend(signal)
+    for (let tries = 0; tries < 5; tries += 1) await proof.finish('000000', signal).catch(() => {})
+    await proof.resend(signal)
+    expect(asked).toEqual([`begin ${email}`, 'resend 2', `begin ${email}`])
+    await proof.finish(code, signal)
+  })
+
+  it('error: somebody else than was signed in: neither of them is', async () => {
+    const { session, asked } = await open({ userOfCode: 'mallory' })
+    const told: string[] = []
+    session.watch(() => told.push('over'))
+    const proof = await session.prove(signal)
+    await expect(proof.finish(code, signal)).rejects.toMatchObject({ code: 'SIGNED_OUT' })
+    expect(session.email()).toBeNull()
+    expect(told).toEqual(['over'])
+    expect(asked.at(-1)).toBe('end token 2')
+  })
+
+  it('error: signed out meanwhile: nobody is let in again by it', async () => {
+    const { session, asked } = await open()
+    const proof = await session.prove(signal)
+    await session.end(signal)
+    await expect(proof.finish(code, signal)).rejects.toMatchObject({ code: 'SIGNED_OUT' })
+    expect(session.email()).toBeNull()
+    expect(asked.at(-1)).toBe('end token 2')
+    await expect(session.prove(signal)).rejects.toMatchObject({ code: 'SIGNED_OUT' })
+  })
+})

@@ -1,0 +1,94 @@
+import { isHawserError, UserRejectedError } from '@hawser/common'
+import type { RequestOf } from '@hawser/embedded-wallet/protocol'
+import { SignedOutError } from '../../errors.js'
+import { showChoice } from '../../screens/showChoice.js'
+import { deleteWallet } from './deletion.js'
+import { manageDevices, removeDevice } from './devices.js'
+import { addEmail, manageEmails, removeEmail } from './emails.js'
+import { exportPhrase } from './exportPhrase.js'
+import { type ImportOptions, importPhrase } from './importPhrase.js'
+import type { ManageContext, ManagePart } from './manageContext.js'
+import { useOtherWallet } from './otherWallet.js'
+
+type PartName = NonNullable<NonNullable<RequestOf<'MANAGE_WALLET'>>['part']>
+
+export interface ManageOptions extends ManageContext {
+  /** Sets up a way of recovery; none is offered where it is absent. @throws as {@link Flows.run} */
+  readonly setUpRecovery?: ((signal: AbortSignal) => Promise<unknown>) | undefined
+}
+
+export type Manage = ReturnType<typeof createManage>
+
+/** What people do with their wallet beside what apps ask of it. @throws SignedOutError where nobody is there; UserRejectedError where the user does nothing of it */
+export function createManage({ setUpRecovery, ...context }: ManageOptions) {
+  const parts: Readonly<Record<PartName, ManagePart>> = {
+    recovery: async (_, signal) => {
+      await setUpRecovery?.(signal)
+      return true
+    },
+    devices: manageDevices,
+    phrase: exportPhrase,
+    emails: manageEmails,
+    otherWallet: useOtherWallet,
+    deletion: deleteWallet,
+  }
+  const names = (Object.keys(parts) as PartName[]).filter((name) => name !== 'recovery' || setUpRecovery)
+  function requireUser(): void {
+    if (context.session.email() === null) throw new SignedOutError()
+  }
+  async function ask(run: () => Promise<unknown>): Promise<undefined> {
+    requireUser()
+    if ((await run()) === false) throw new UserRejectedError()
+    return undefined
+  }
+
+  return {
+    exportPhrase: (signal: AbortSignal) => ask(() => exportPhrase(context, signal)),
+    importPhrase: (signal: AbortSignal, options?: ImportOptions) => ask(() => importPhrase(context, signal, options)),
+    deleteWallet: (signal: AbortSignal) => ask(() => deleteWallet(context, signal)),
+    removeDevice: (id: string, signal: AbortSignal) => ask(() => removeDevice(context, id, signal)),
+    addEmail: (email: string, signal: AbortSignal) => ask(() => addEmail(context, email, signal)),
+    removeEmail: (email: string, signal: AbortSignal) => ask(() => removeEmail(context, email, signal)),
+
+    /** Until the user leaves it; one part of it alone where it is named. */
+    async manage(part: PartName | undefined, signal: AbortSignal): Promise<undefined> {
+      requireUser()
+      if (part) {
+        await leaving(parts[part](context, signal))
+        return
+      }
+      while (context.session.email() !== null) {
+        const chosen = await leaving(showHome(context, names, signal))
+        if (!chosen) return
+        // Back is back to here, and Escape too.
+        await leaving(parts[chosen](context, signal))
+      }
+    },
+  }
+}
+
+/** Undefined where the user has closed it: nothing was to be finished. */
+async function leaving<T>(running: Promise<T>): Promise<T | undefined> {
+  try {
+    return await running
+  } catch (error) {
+    if (isHawserError(error, 'USER_REJECTED')) return undefined
+    throw error
+  }
+}
+
+function showHome(
+  { flows, session }: ManageContext,
+  names: readonly PartName[],
+  signal: AbortSignal,
+): Promise<PartName | null> {
+  return flows.run(({ place, texts }) => {
+    const { home } = texts.manage
+    return showChoice<PartName | null>(place, {
+      title: home.title,
+      parts: [{ kind: 'quiet', text: session.email() ?? '' }],
+      choices: names.map((name) => ({ ...home[name], chosen: name })),
+      back: { label: texts.close, chosen: null },
+    })
+  }, signal)
+}
