@@ -46,7 +46,9 @@ export async function serveEmailWallet() {
 
 export type EmailWallet = Awaited<ReturnType<typeof serveEmailWallet>>
 
-/** By an address that this browser has not been used with: a mailed link in a window of its own, then a mailed code. What follows is the app's. */
+const walletFrame = (page: Page): FrameLocator => page.frameLocator('[data-hawser-frame] iframe')
+
+/** By an address that nobody has used: a mailed link in a window of its own, then a mailed code; recovery is left for later. What follows is the app's. */
 export async function beginLogIn(page: Page, wallet: EmailWallet, email: string): Promise<void> {
   await headerButton(page).click()
   const field = view(page, 'Connect').getByRole('textbox', { name: 'Email' })
@@ -59,6 +61,9 @@ export async function beginLogIn(page: Page, wallet: EmailWallet, email: string)
   await reads(approval.locator('body'), 'a code is on its way')
   await approval.close()
   await typeCode(page, wallet, email)
+  // A new wallet is offered a way of recovery.
+  await walletFrame(page).getByRole('button', { name: 'Later' }).click()
+  await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
 }
 
 /** Types the code that was mailed last. */
@@ -75,14 +80,12 @@ export async function logInByEmail(page: Page, wallet: EmailWallet, email: strin
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-export const walletFrame = (page: Page): FrameLocator => page.frameLocator('[data-hawser-frame] iframe')
-
 /** Consents to what the wallet's page shows, once it counts, and waits until it is gone. Returns what it showed. */
 export async function approveInFrame(page: Page, title: string | RegExp): Promise<string> {
   const frame = walletFrame(page)
   await frame.getByRole('heading', { level: 1, name: title }).waitFor()
   const body = frame.locator('.body')
-  const shown = (await body.innerText()) ?? ''
+  const shown = (await body.textContent()) ?? ''
   const approve = frame.getByRole('button', { name: /^Approve/ })
   // What is longer than the frame has to be scrolled through before it counts.
   await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
