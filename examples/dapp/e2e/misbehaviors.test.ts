@@ -47,6 +47,18 @@ async function sendFails(dapp: Dapp): Promise<void> {
   await action(dapp.page, 'Send').getByRole('alert').waitFor()
 }
 
+const sendBatch = (dapp: Dapp) => action(dapp.page, 'Send a batch').getByRole('button', { name: 'Send both' }).click()
+
+async function batchFails(dapp: Dapp): Promise<void> {
+  await sendBatch(dapp)
+  await action(dapp.page, 'Send a batch').getByRole('alert').waitFor()
+}
+
+async function batchWorks(dapp: Dapp): Promise<void> {
+  await sendBatch(dapp)
+  await reads(action(dapp.page, 'Send a batch').locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
+}
+
 async function switchWorks(dapp: Dapp): Promise<void> {
   await dapp.page.getByRole('button', { name: 'Base', exact: true }).click()
   await reads(fact(dapp.page, 'network'), 'Base')
@@ -160,6 +172,30 @@ const expectations: Record<ScriptedWalletBehavior, Expectation> = {
   noPermissions: connected(disconnect),
   presentPermissionNames: connected(disconnect),
   malformedGrant: connected(disconnect),
+  rejectsCalls: connected(batchFails),
+  noCalls: async (dapp, on) => {
+    await on()
+    await connect(dapp)
+    await action(dapp.page, 'Send a batch').getByText('This wallet sends one transaction at a time.').waitFor()
+  },
+  callsOneByOne: async (dapp, on) => {
+    await on()
+    await connect(dapp)
+    await action(dapp.page, 'Send a batch').getByText('This wallet sends one transaction at a time.').waitFor()
+  },
+  earlierCalls: connected(batchWorks),
+  callsTooLarge: connected(batchFails),
+  rejectsUpgrade: connected(batchFails),
+  callsFail: connected(batchFails),
+  callsStayPending: async (dapp, on) => {
+    await connect(dapp)
+    await on()
+    await sendBatch(dapp)
+    await reads(action(dapp.page, 'Send a batch'), 'Waiting for the network')
+  },
+  unknownCalls: connected(batchFails),
+  malformedCalls: connected(batchFails),
+  malformedCallsStatus: connected(batchFails),
   noAssets: connected(disconnect),
   malformedAssets: connected(disconnect),
   slow: fromTheStart(connect),

@@ -1,5 +1,12 @@
 import type { Hawser } from '@hawser/core'
-import { getAssets, getCapabilities, grantPermissions, revokePermissions } from '@hawser/core/actions'
+import {
+  getAssets,
+  getCapabilities,
+  grantPermissions,
+  revokePermissions,
+  sendCalls,
+  waitForCallsStatus,
+} from '@hawser/core/actions'
 import { type LocalChain, setBalance, startLocalChains, type WalletConnectPeer } from '@hawser/testing/node'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -48,6 +55,27 @@ describe('calls of a wallet in another app', () => {
     )
     expect(await getCapabilities(hawser)).toMatchObject({ 'eip155:1': { assetDiscovery: { supported: true } } })
     expect(await getAssets(hawser)).toMatchObject({ 'eip155:1': [{ type: 'NATIVE', balance: 10n ** 18n }] })
+  })
+
+  it('API-12 behavior: a batch of calls, as one transaction', async () => {
+    const { hawser, peer, address } = await connected()
+    await setBalance(chain, address, 10n ** 18n)
+    const calls = [
+      { to: request.signer.data.address, value: 5n },
+      { to: request.signer.data.address, value: 7n },
+    ]
+    const { id, isSequential } = await sendCalls(hawser, { calls })
+    expect(isSequential).toBe(false)
+    const outcome = await waitForCallsStatus(hawser, { id, pollingIntervalMs: 20 })
+    expect(outcome).toMatchObject({ status: 'confirmed', isAtomic: true, caipNetworkId: 'eip155:1' })
+    expect(outcome.receipts).toHaveLength(1)
+    // One in another app is asked for nothing beside what the user is to see.
+    expect([...new Set(peer.log.map(({ method }) => method))]).toEqual(['wallet_sendCalls', 'wallet_getCallsStatus'])
+    peer.setBehavior('rejectsCalls', true)
+    await expect(sendCalls(hawser, { calls })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    peer.setBehavior('rejectsCalls', false)
+    peer.setBehavior('callsOneByOne', true)
+    await expect(sendCalls(hawser, { calls })).rejects.toMatchObject({ code: 'CALLS_ATOMICITY_UNSUPPORTED' })
   })
 
   it('API-12 behavior: permissions are granted and revoked', async () => {

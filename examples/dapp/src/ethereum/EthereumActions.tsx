@@ -5,6 +5,8 @@ import { SwitchNetwork } from '../namespaces/SwitchNetwork.js'
 import switchNetworkSource from '../namespaces/SwitchNetwork.tsx?raw'
 import { Send } from './Send.js'
 import sendSource from './Send.tsx?raw'
+import { SendBatch } from './SendBatch.js'
+import sendBatchSource from './SendBatch.tsx?raw'
 import { SignMessage } from './SignMessage.js'
 import signMessageSource from './SignMessage.tsx?raw'
 import { SignTypedData } from './SignTypedData.js'
@@ -44,6 +46,17 @@ export function EthereumActions() {
           source={sendSource}
         >
           <Send />
+        </WalletActionCard>
+      ) : null}
+      {can('calls') ? (
+        <WalletActionCard
+          namespace="eip155"
+          title="Send a batch"
+          description="EIP-5792: several calls, one prompt, all or nothing."
+          file="ethereum/SendBatch.tsx"
+          source={sendBatchSource}
+        >
+          <SendBatch />
         </WalletActionCard>
       ) : null}
       <WalletActionCard

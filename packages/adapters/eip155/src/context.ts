@@ -1,4 +1,4 @@
-import type { Clock } from '@hawser/common'
+import type { Clock, Network } from '@hawser/common'
 import type { ServicesOptions } from '@hawser/core'
 import type { Client } from 'viem'
 
@@ -13,6 +13,8 @@ export interface NetworkClients {
 export interface Eip155Context {
   readonly clock: Clock
   readonly fetch: typeof fetch
+  /** The requested networks as they are now. */
+  readonly networks: () => readonly Network[]
   /** How often a pending transaction is looked for. */
   readonly pollingIntervalMs: number
   /** Where the app shows a name's picture from. */

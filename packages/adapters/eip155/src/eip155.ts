@@ -40,7 +40,7 @@ export function eip155({ pollingIntervalMs = 2_000, avatarUrl }: Eip155Options =
 }
 
 function createAdapter(
-  { platform, options: client }: AdapterContext,
+  { platform, networks, options: client }: AdapterContext,
   options: Pick<Eip155Context, 'avatarUrl' | 'pollingIntervalMs'>,
 ): ChainAdapter<'eip155'> {
   // Kept beyond one discovery: a session outlives a stop and start of the client, and a second description of its provider.
@@ -50,7 +50,7 @@ function createAdapter(
     return createWalletMethods(platform)
   })
   const { clock, fetch } = platform
-  const context: Eip155Context = { ...options, clock, fetch, services: client?.services, clients: new Map() }
+  const context: Eip155Context = { ...options, clock, fetch, networks, services: client?.services, clients: new Map() }
   let known = new Map<string, { readonly wallet: Wallet; readonly connector: Connector }>()
   let watch: WalletWatch | undefined
 
@@ -98,6 +98,7 @@ function createCapabilities(loadWallet: () => Promise<WalletMethods>, context: E
     return async () => load((await loadWallet()).createChain(context))
   }
   const balance = late((chain) => chain.balance())
+  const calls = late((chain) => chain.calls())
   const contracts = late((chain) => chain.contracts())
   const names = late((chain) => chain.names())
   const send = late((chain) => chain.send())
@@ -105,7 +106,7 @@ function createCapabilities(loadWallet: () => Promise<WalletMethods>, context: E
   return {
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage']),
     typedData: lateMethods(loadWallet, ['signTypedData']),
-    calls: lateMethods(loadWallet, ['getCapabilities']),
+    calls: lateMethods(calls, ['getCapabilities', 'sendCalls', 'sendCallsInTurn', 'getCallsStatus', 'showCallsStatus']),
     assets: lateMethods(loadWallet, ['getAssets']),
     permissions: lateMethods(loadWallet, ['grantPermissions', 'revokePermissions']),
     balance: lateMethods(balance, ['getBalance']),

@@ -25,4 +25,5 @@ export { createLateSession, lateMethods, lateSend, loadOnce } from '../adapterKi
 export { createReportSource, type ReportSource } from '../adapterKit/reportSource.js'
 export { type NetworkToRead, type WithNetworkParameters, withNetwork } from '../adapterKit/withNetwork.js'
 export { type ConnectedWallet, type WithWalletParameters, withWallet } from '../adapterKit/withWallet.js'
+export { CallsInterruptedError } from '../errors/callsErrors.js'
 export { ConnectionEndedError } from '../errors/errors.js'

@@ -40,11 +40,20 @@ export type {
   SwitchNetworkParameters as AdapterSwitchNetworkParameters,
 } from '../interfaces/adapter.js'
 export type {
+  CallCapabilities,
+  CallsCapability,
+  CallsReceipt,
+  CallsState,
+  CallsStatus,
+  SentCalls,
+  WalletCall,
+  WalletCapabilities,
+} from '../interfaces/calls.js'
+export type {
   AssetFilters,
   AssetsCapability,
   Balance,
   BalanceCapability,
-  CallsCapability,
   ContractCall,
   ContractsCapability,
   FeeWarning,
@@ -62,7 +71,6 @@ export type {
   TypedData,
   TypedDataCapability,
   WaitForReceiptParameters as AdapterWaitForReceiptParameters,
-  WalletCapabilities,
   WalletHolding,
   WalletHoldings,
 } from '../interfaces/capabilities.js'

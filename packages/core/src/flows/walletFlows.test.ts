@@ -7,11 +7,13 @@ import { settle } from '../fixtures/fakeClock.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism } from '../fixtures/networks.js'
 import type { ChainAdapter } from '../interfaces/adapter.js'
+import type { CallsStatus } from '../interfaces/calls.js'
 import { READ_TIMEOUT_MS, RECEIPT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { connect } from './connect.js'
 import { estimateGas } from './estimateGas.js'
 import { getAssets } from './getAssets.js'
 import { getBalance } from './getBalance.js'
+import { getCallsStatus } from './getCallsStatus.js'
 import { getCapabilities } from './getCapabilities.js'
 import { getClient } from './getClient.js'
 import { getProvider } from './getProvider.js'
@@ -20,11 +22,14 @@ import { lookupIdentity } from './lookupIdentity.js'
 import { readContract } from './readContract.js'
 import { resolveName } from './resolveName.js'
 import { revokePermissions } from './revokePermissions.js'
+import { sendCalls } from './sendCalls.js'
 import { sendTransaction } from './sendTransaction.js'
+import { showCallsStatus } from './showCallsStatus.js'
 import { signMessage } from './signMessage.js'
 import { signTypedData } from './signTypedData.js'
 import { switchAccount } from './switchAccount.js'
 import { switchConnection } from './switchConnection.js'
+import { waitForCallsStatus } from './waitForCallsStatus.js'
 import { waitForReceipt } from './waitForReceipt.js'
 import { writeContract } from './writeContract.js'
 
@@ -48,6 +53,16 @@ const permission = {
   expiresAtMs: 1_800_000_000_000,
 }
 
+const callsStatus: CallsStatus = {
+  id: '0xid',
+  status: 'confirmed',
+  code: 200,
+  caipNetworkId: 'eip155:1',
+  isAtomic: true,
+  receipts: [],
+  capabilities: {},
+}
+
 /** Records what an adapter's capability is asked, and answers. */
 function createCapabilities() {
   const asked: Record<string, Record<string, unknown>> = {}
@@ -64,7 +79,12 @@ function createCapabilities() {
       resolveName: record('resolveName', '0x1'),
     },
     typedData: { signTypedData: record('signTypedData', '0xtyped') },
-    calls: { getCapabilities: record('getCapabilities', { 'eip155:1': { atomic: {} } }) },
+    calls: {
+      getCapabilities: record('getCapabilities', { 'eip155:1': { atomic: {} } }),
+      sendCalls: record('sendCalls', { id: '0xid', capabilities: {} }),
+      getCallsStatus: record('getCallsStatus', callsStatus),
+      showCallsStatus: record('showCallsStatus', undefined),
+    },
     assets: { getAssets: record('getAssets', { 'eip155:1': [] }) },
     permissions: {
       grantPermissions: record('grantPermissions', []),
@@ -110,6 +130,20 @@ describe('flows of a connected wallet', () => {
     expect(asked.resolveName).toEqual({ name: 'a.eth', network: optimism })
     await expect(getCapabilities(hawser)).resolves.toEqual({ 'eip155:1': { atomic: {} } })
     expect(asked.getCapabilities).toEqual({ provider, address: from })
+    const calls = [{ to: '0x1', value: 1n }]
+    await expect(sendCalls(hawser, { calls, id: 'mine' })).resolves.toEqual({
+      id: '0xid',
+      capabilities: {},
+      isSequential: false,
+    })
+    expect(asked.sendCalls).toEqual({ provider, from, calls, network: mainnet, atomicRequired: true, id: 'mine' })
+    await sendCalls(hawser, { calls, caipNetworkId: 'eip155:10', fallback: 'sequential' })
+    expect(asked.sendCalls).toMatchObject({ network: optimism, atomicRequired: false })
+    await expect(getCallsStatus(hawser, { id: '0xid' })).resolves.toEqual(callsStatus)
+    expect(asked.getCallsStatus).toEqual({ provider, id: '0xid' })
+    await expect(waitForCallsStatus(hawser, { id: '0xid' })).resolves.toEqual(callsStatus)
+    await showCallsStatus(hawser, { id: '0xid' })
+    expect(asked.showCallsStatus).toEqual({ provider, id: '0xid' })
     await expect(getAssets(hawser, { types: ['NATIVE'] })).resolves.toEqual({ 'eip155:1': [] })
     expect(asked.getAssets).toEqual({ provider, address: from, types: ['NATIVE'] })
     await expect(grantPermissions(hawser, permission)).resolves.toEqual([])
@@ -177,6 +211,8 @@ describe('flows of a connected wallet', () => {
         writeContract(hawser, { address: '0xc', abi, functionName: 'set', args: [1n], ...parameters }),
     ],
     ['sendTransaction', (hawser, parameters) => sendTransaction(hawser, { to: '0xd', ...parameters })],
+    ['getCallsStatus', (hawser, parameters) => getCallsStatus(hawser, { id: '0xid', ...parameters })],
+    ['showCallsStatus', (hawser, parameters) => showCallsStatus(hawser, { id: '0xid', ...parameters })],
   ]
   const readFlows: typeof walletFlows = [
     ['getBalance', (hawser, parameters) => getBalance(hawser, { address: '0x1', ...parameters })],
@@ -223,7 +259,7 @@ describe('flows of a connected wallet', () => {
       const hanging: Partial<ChainAdapter> = {
         signMessage: hang,
         typedData: { signTypedData: hang },
-        calls: { getCapabilities: hang },
+        calls: { getCapabilities: hang, sendCalls: hang, getCallsStatus: hang, showCallsStatus: hang },
         assets: { getAssets: hang },
         permissions: { grantPermissions: hang, revokePermissions: hang },
         balance: { getBalance: hang },

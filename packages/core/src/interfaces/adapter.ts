@@ -1,9 +1,9 @@
 import type { ChainNamespace, Network, SiwxMessageData } from '@hawser/common'
 import type { contractVersion } from '../constants.js'
+import type { CallsCapability } from './calls.js'
 import type {
   AssetsCapability,
   BalanceCapability,
-  CallsCapability,
   ContractsCapability,
   NamesCapability,
   SendCapability,

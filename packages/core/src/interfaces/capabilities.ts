@@ -226,13 +226,6 @@ export interface NamesCapability {
   }): Promise<string | null>
 }
 
-/** EIP-5792 capabilities by chain (CAIP-2). */
-export type WalletCapabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-
-export interface CallsCapability {
-  getCapabilities(parameters: { provider: unknown; address: string; signal: AbortSignal }): Promise<WalletCapabilities>
-}
-
 /** A holding of one asset as the wallet tells it (ERC-7811), its balance in base units. */
 export interface WalletHolding extends Omit<WalletAsset, 'balance'> {
   readonly balance: bigint

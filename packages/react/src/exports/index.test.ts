@@ -32,6 +32,8 @@ describe('@hawser/react', () => {
         "useHawserNetwork",
         "useHawserNetworks",
         "useHawserSwitchNetwork",
+        "useHawserCallsStatus",
+        "useHawserSendCalls",
         "useHawserSendTransaction",
         "useHawserSignMessage",
         "useHawserSignTypedData",

@@ -35,6 +35,8 @@ export {
   useHawserSwitchNetwork,
 } from '../hooks/network.js'
 export {
+  useHawserCallsStatus,
+  useHawserSendCalls,
   useHawserSendTransaction,
   useHawserSignMessage,
   useHawserSignTypedData,

@@ -1,6 +1,11 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { FunctionName, Hawser, TransactionReceipt, WriteMutability } from '@hawser/core'
-import type { WaitForReceiptParameters, WriteContractParameters, WriteContractReturnType } from '@hawser/core/actions'
+import type { CallsStatus, FunctionName, Hawser, TransactionReceipt, WriteMutability } from '@hawser/core'
+import type {
+  WaitForCallsStatusParameters,
+  WaitForReceiptParameters,
+  WriteContractParameters,
+  WriteContractReturnType,
+} from '@hawser/core/actions'
 import type { Actions } from '../provider/actions.js'
 import { useMutationState } from './useMutationState.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
@@ -42,6 +47,21 @@ export function useHawserSendTransaction() {
   return { sendTransaction: run, sendTransactionAsync: runAsync, ...state }
 }
 
+const pickSendCalls = (actions: Actions) => actions.sendCalls
+
+/**
+ * Has the connected wallet send several calls as one batch (EIP-5792). See `useHawserCallsStatus` for what becomes of it, and `useHawserCapabilities` for
+ * which wallets can.
+ *
+ * @example
+ * const { sendCalls, data } = useHawserSendCalls()
+ * sendCalls({ calls: [{ to: token, data: approveData }, { to: exchange, data: swapData }] })
+ */
+export function useHawserSendCalls() {
+  const { run, runAsync, state } = useMutationState(pickSendCalls, { createOwner })
+  return { sendCalls: run, sendCallsAsync: runAsync, ...state }
+}
+
 const pickWriteContract = (actions: Actions) => actions.writeContract
 
 type RunWrite<TResult> = <const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, WriteMutability>>(
@@ -80,5 +100,24 @@ export function useHawserWaitForReceipt({
   return useQueryState({
     question: hash === undefined ? null : [hash, parameters.caipNetworkId ?? null, parameters.confirmations ?? 1],
     ask: (actions, { hawser, signal }) => actions.waitForReceipt(hawser, { ...parameters, hash: hash ?? '', signal }),
+  })
+}
+
+/**
+ * Waits until it is known what became of a batch of calls. Without an id it waits for nothing.
+ *
+ * @example
+ * const { sendCalls, data } = useHawserSendCalls()
+ * const { data: outcome } = useHawserCallsStatus({ id: data?.id })
+ */
+export function useHawserCallsStatus({
+  id,
+  ...parameters
+}: Omit<WaitForCallsStatusParameters, 'id' | 'signal'> & {
+  readonly id: string | undefined
+}): QueryState<CallsStatus> {
+  return useQueryState({
+    question: id === undefined ? null : [id, parameters.namespace ?? null],
+    ask: (actions, { hawser, signal }) => actions.waitForCallsStatus(hawser, { ...parameters, id: id ?? '', signal }),
   })
 }

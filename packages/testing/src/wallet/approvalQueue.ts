@@ -1,7 +1,16 @@
 import { ProviderRpcError } from './providerRpcError.js'
 
 /** The kind of a prompt to the wallet's user. */
-export type PromptKind = 'connect' | 'sign' | 'send' | 'switch' | 'addChain' | 'watchAsset' | 'permissions' | 'recovery'
+export type PromptKind =
+  | 'connect'
+  | 'sign'
+  | 'send'
+  | 'calls'
+  | 'switch'
+  | 'addChain'
+  | 'watchAsset'
+  | 'permissions'
+  | 'recovery'
 
 /** A request that waits for the wallet's user. */
 export interface PendingRequest {

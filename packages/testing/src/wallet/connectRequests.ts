@@ -3,13 +3,12 @@ import { numberToHex } from 'viem'
 import { ProviderRpcError } from './providerRpcError.js'
 import { revokeGrant } from './revokeGrant.js'
 import { never, type RequestHandler, type WalletContext } from './walletContext.js'
-import { addressSchema, parseParams } from './walletSchemas.js'
+import { parseParams } from './walletSchemas.js'
 
 const permissionsSchema = v.looseTuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
 const grantSchema = v.looseTuple([v.object({ permissionsContext: v.string() })])
-const capabilitiesSchema = v.looseTuple([addressSchema])
 
-/** Requests for accounts, permissions (EIP-2255) and capabilities (EIP-5792). */
+/** Requests for accounts and permissions (EIP-2255). */
 export function connectRequests(context: WalletContext): Readonly<Record<string, RequestHandler>> {
   const { state, behavior } = context
   const malformed = () => [42, null, { address: '0x0' }, 'not an address']
@@ -66,12 +65,6 @@ export function connectRequests(context: WalletContext): Readonly<Record<string,
       if (wasAuthorized) context.emit('accountsChanged', [])
       if (behavior('eventsAfterDisconnect')) context.later(0, context.emitUnasked)
       return null
-    },
-    async wallet_getCapabilities(params, method) {
-      const [address] = parseParams(method, capabilitiesSchema, params)
-      context.authorizedAccount(address)
-      const assetDiscovery = { supported: !behavior('noAssets') }
-      return { [numberToHex(context.reportedChainId())]: { atomic: { status: 'unsupported' }, assetDiscovery } }
     },
     async wallet_watchAsset(params, method) {
       await context.prompt('watchAsset', method, params)

@@ -282,7 +282,8 @@ describe('requests', () => {
   it('behavior: capabilities and assets', async () => {
     const wallet = await connected()
     expect(await ask(wallet, 'wallet_getCapabilities', [testAddresses[0]])).toEqual({
-      '0x1': { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } },
+      '0x1': { atomic: { status: 'ready' }, assetDiscovery: { supported: true } },
+      '0xa': { atomic: { status: 'ready' }, assetDiscovery: { supported: true } },
     })
     expect(await ask(wallet, 'wallet_watchAsset', { type: 'ERC20' })).toBe(true)
   })

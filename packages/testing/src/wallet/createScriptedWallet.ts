@@ -1,6 +1,7 @@
 import { systemClock } from '@hawser/common'
 import { type Address, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createTurns } from '../rpc/createTurns.js'
 import { announceWallet } from './announceWallet.js'
 import { createApprovalQueue } from './approvalQueue.js'
 import { createChainRpc } from './chainRpc.js'
@@ -158,13 +159,16 @@ export function createScriptedWallet(parameters: CreateScriptedWalletParameters)
       if (rpcUrlOf(chainId) === undefined) return false
       return !behavior('chainNotAdded') || chainId === parameters.chainId || chainId in state.get().addedChains
     },
+    chainIds: () => [...new Set(Object.keys({ ...chains, ...state.get().addedChains }).map(Number))],
     rpcUrlOf,
     rpc(chainId) {
       const url = rpcUrlOf(chainId)
       if (!url) throw new ProviderRpcError(4901, `The wallet is not connected to chain ${chainId}.`)
       return createChainRpc(url, ended.signal, parameters.fetch)
     },
+    batches: new Map(),
     grants: new Set(),
+    inTurn: createTurns(),
     setChain(chainId) {
       if (chainId === state.get().chainId) return
       state.update({ chainId })

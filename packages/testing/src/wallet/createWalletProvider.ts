@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { assetRequests } from './assetRequests.js'
+import { callsRequests } from './callsRequests.js'
 import { connectRequests } from './connectRequests.js'
 import type { EventEmitter } from './eventEmitter.js'
 import { networkRequests } from './networkRequests.js'
@@ -29,6 +30,7 @@ export function createWalletProvider(parameters: CreateWalletProviderParameters)
     ...networkRequests(context),
     ...signRequests(context),
     ...assetRequests(context),
+    ...callsRequests(context),
     ...permissionRequests(context),
   }
 

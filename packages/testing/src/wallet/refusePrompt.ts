@@ -6,6 +6,7 @@ export type RefusalBehavior =
   | 'rejectsConnect'
   | 'rejectsSign'
   | 'rejectsSend'
+  | 'rejectsCalls'
   | 'rejectsSwitch'
   | 'rejectsPermissions'
   | 'pendingRequest'
@@ -16,6 +17,7 @@ const rejections: Readonly<Partial<Record<PromptKind, RefusalBehavior>>> = {
   connect: 'rejectsConnect',
   sign: 'rejectsSign',
   send: 'rejectsSend',
+  calls: 'rejectsCalls',
   switch: 'rejectsSwitch',
   addChain: 'rejectsSwitch',
   permissions: 'rejectsPermissions',

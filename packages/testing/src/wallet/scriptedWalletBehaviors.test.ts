@@ -53,6 +53,15 @@ const grantByPresentName = (subject: Subject) =>
     { chainId: '0x1', to: otherAddress, permission: { type: 'x', isAdjustmentAllowed: true, data: {} } },
   ])
 const getAssets = (subject: Subject) => subject.ask('wallet_getAssets', [{ account: address }])
+const callsOf = (count: number) => Array.from({ length: count }, () => ({ to: otherAddress, value: '0x1' }))
+const sendCalls = (subject: Subject, count = 2, asked: object = {}) =>
+  subject.ask('wallet_sendCalls', [
+    { version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true, calls: callsOf(count), ...asked },
+  ])
+const atomicOf = async (subject: Subject) => {
+  const all = (await subject.ask('wallet_getCapabilities', [address])) as Record<string, Record<string, unknown>>
+  return { ...all['0x1'], assetDiscovery: undefined }
+}
 const connect = (subject: Subject) => subject.ask('eth_requestAccounts')
 const sign = (subject: Subject) => subject.ask('personal_sign', ['0x6869', address])
 const send = (subject: Subject) =>
@@ -195,6 +204,73 @@ const cases: Partial<Record<ScriptedWalletBehavior, (subject: Subject) => Promis
   async malformedGrant(subject) {
     await connect(subject)
     expect(await grant(subject)).toMatchObject({ context: '' })
+  },
+  async rejectsCalls(subject) {
+    await connect(subject)
+    await expect(sendCalls(subject)).rejects.toMatchObject({ code: 4001 })
+  },
+  async noCalls(subject) {
+    await connect(subject)
+    await expect(sendCalls(subject)).rejects.toMatchObject({ code: -32601 })
+    expect(await atomicOf(subject)).toEqual({})
+  },
+  async callsOneByOne(subject) {
+    await connect(subject)
+    await expect(sendCalls(subject)).rejects.toMatchObject({ code: 5760 })
+    expect(await atomicOf(subject)).toEqual({ atomic: { status: 'unsupported' } })
+  },
+  async earlierCalls(subject) {
+    await connect(subject)
+    expect(await atomicOf(subject)).toEqual({ atomicBatch: { supported: true } })
+    subject.wallet.setBehavior('callsFail', true)
+    const id = await sendCalls(subject)
+    expect(id).toMatch(/^0x[0-9a-f]{64}$/)
+    subject.wallet.setBehavior('callsFail', false)
+    expect(await subject.ask('wallet_getCallsStatus', [id])).toEqual({ status: 'PENDING' })
+  },
+  async callsTooLarge(subject) {
+    await connect(subject)
+    await expect(sendCalls(subject)).rejects.toMatchObject({ code: 5740 })
+    subject.wallet.setBehavior('callsTooLarge', 3)
+    await expect(sendCalls(subject, 4)).rejects.toMatchObject({ code: 5740 })
+  },
+  async rejectsUpgrade(subject) {
+    await connect(subject)
+    // Whether the account has the code already, its node would say.
+    await expect(sendCalls(subject)).rejects.toMatchObject({ code: -32603 })
+  },
+  async callsFail(subject) {
+    await connect(subject)
+    const { id } = (await sendCalls(subject, 2, { id: 'mine' })) as { id: string }
+    expect(id).toBe('mine')
+    expect(await subject.ask('wallet_getCallsStatus', [id])).toMatchObject({ id, status: 400, chainId: '0x1' })
+    expect(await subject.ask('wallet_showCallsStatus', [id])).toBeNull()
+    await expect(sendCalls(subject, 1, { id })).rejects.toMatchObject({ code: 5720 })
+    await expect(sendCalls(subject, 1, { capabilities: { x: {} } })).rejects.toMatchObject({ code: 5700 })
+    await expect(sendCalls(subject, 1, { chainId: '0x5' })).rejects.toMatchObject({ code: 5710 })
+  },
+  async callsStayPending(subject) {
+    await connect(subject)
+    const { id } = (await sendCalls(subject)) as { id: string }
+    expect(await subject.ask('wallet_getCallsStatus', [id])).toMatchObject({ version: '2.0.0', status: 100 })
+  },
+  async unknownCalls(subject) {
+    await connect(subject)
+    subject.wallet.setBehavior('callsStayPending', true)
+    const { id } = (await sendCalls(subject)) as { id: string }
+    for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
+      await expect(subject.ask(method, [id])).rejects.toMatchObject({ code: 5730 })
+  },
+  async malformedCalls(subject) {
+    await connect(subject)
+    subject.wallet.setBehavior('callsStayPending', true)
+    expect(await sendCalls(subject)).not.toHaveProperty('id')
+  },
+  async malformedCallsStatus(subject) {
+    await connect(subject)
+    subject.wallet.setBehavior('callsStayPending', true)
+    const { id } = (await sendCalls(subject)) as { id: string }
+    expect(await subject.ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 'done' })
   },
   async noAssets(subject) {
     await connect(subject)

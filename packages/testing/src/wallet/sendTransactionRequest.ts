@@ -13,9 +13,11 @@ export interface SentTransaction {
   readonly transaction: TransactionSerializable
 }
 
+type TransactionRequestInput = Partial<TransactionRequest> & Pick<TransactionRequest, 'from'>
+
 export interface SendTransactionRequestParameters {
   readonly account: PrivateKeyAccount
-  readonly request: TransactionRequest
+  readonly request: TransactionRequestInput
   readonly chainId: number
   readonly rpc: ChainRpc
 }
@@ -69,7 +71,11 @@ type Fees =
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
-async function getFees(request: TransactionRequest, rpc: ChainRpc): Promise<Fees> {
+/** The fees of a transaction, as it says or as the chain has them now. */
+export async function getFees(
+  request: Pick<TransactionRequest, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>,
+  rpc: ChainRpc,
+): Promise<Fees> {
   if (request.gasPrice !== undefined) return { type: 'legacy', gasPrice: request.gasPrice }
   const block = v.safeParse(blockSchema, await rpc('eth_getBlockByNumber', ['latest', false]))
   const baseFee = block.success ? block.output.baseFeePerGas : undefined
@@ -82,7 +88,8 @@ async function getFees(request: TransactionRequest, rpc: ChainRpc): Promise<Fees
   }
 }
 
-async function toQuantity(answer: Promise<unknown>): Promise<bigint> {
+/** A number that a node answered. @throws ProviderRpcError */
+export async function toQuantity(answer: Promise<unknown>): Promise<bigint> {
   const value = await answer
   if (!v.is(hexSchema, value) || value === '0x') throw new ProviderRpcError(-32603, 'The node answered with no number.')
   return BigInt(value satisfies Hex)

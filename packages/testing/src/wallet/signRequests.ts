@@ -14,15 +14,6 @@ const sendSchema = v.looseTuple([transactionRequestSchema])
 /** Requests that the account's key answers: messages (EIP-191), typed data (EIP-712) and transactions. */
 export function signRequests(context: WalletContext): Readonly<Record<string, RequestHandler>> {
   const { state, behavior } = context
-  let lastSend: Promise<unknown> = Promise.resolve()
-
-  /** One at a time, so that two transactions never take the same nonce. */
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = lastSend.then(task, task)
-    lastSend = turn.catch(() => undefined)
-    return turn
-  }
-
   return {
     async personal_sign(params, method) {
       const { address, message } = parsePersonalMessage(params)
@@ -52,7 +43,7 @@ export function signRequests(context: WalletContext): Readonly<Record<string, Re
       }
       await context.prompt('send', method, params)
       if (behavior('malformedHash')) return '0xnot-a-hash'
-      return inTurn(async () => {
+      return context.inTurn(async () => {
         const rpc = context.rpc(chainId)
         const isReplaced = behavior('replacesTransaction') ?? behavior('cancelsTransaction')
         const release = isReplaced ? await holdMining(rpc) : async () => {}

@@ -3,6 +3,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { PromptKind } from './approvalQueue.js'
 import type { ChainRpc } from './chainRpc.js'
 import type { ScriptedWalletBehavior, ScriptedWalletBehaviorValue } from './scriptedWalletBehaviors.js'
+import type { SentBatch } from './sendBatch.js'
 import type { SentTransaction } from './sendTransactionRequest.js'
 import type { WalletState } from './walletState.js'
 
@@ -24,11 +25,17 @@ export interface WalletContext {
   emitUnasked(): void
   /** Whether the wallet can use the chain now. */
   knowsChain(chainId: number): boolean
+  /** The chains that the wallet has nodes of. */
+  chainIds(): readonly number[]
   rpcUrlOf(chainId: number): string | undefined
   /** @throws ProviderRpcError 4901 when the wallet has no node for the chain. */
   rpc(chainId: number): ChainRpc
+  /** The batches of calls that were sent, by their ids (EIP-5792). */
+  readonly batches: Map<string, SentBatch>
   /** The contexts of the permissions that stand (ERC-7715). */
   readonly grants: Set<string>
+  /** Sends one thing at a time, so that two transactions never take the same nonce. */
+  inTurn<T>(send: () => Promise<T>): Promise<T>
   /** Changes the chain and tells the page. */
   setChain(chainId: number): void
   /** Remembers what was sent, and lets the wallet's user replace it where a switch says so. */

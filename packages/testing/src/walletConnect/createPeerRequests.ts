@@ -1,7 +1,9 @@
 import type { Address } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import { createTurns } from '../rpc/createTurns.js'
 import type { ApprovalQueue } from '../wallet/approvalQueue.js'
 import { assetRequests } from '../wallet/assetRequests.js'
+import { callsRequests } from '../wallet/callsRequests.js'
 import { createChainRpc } from '../wallet/chainRpc.js'
 import { connectRequests } from '../wallet/connectRequests.js'
 import { networkRequests } from '../wallet/networkRequests.js'
@@ -37,7 +39,9 @@ export interface PeerRequests {
 export function createPeerRequests(parameters: CreatePeerRequestsParameters): PeerRequests {
   const { keys, chains, approvals, behaviors, selectedAccounts, firstChainId } = parameters
   const addedChains = new Map<number, string>()
+  const batches: WalletContext['batches'] = new Map()
   const grants = new Set<string>()
+  const inTurn = createTurns()
   const handlersByChain = new Map<number, Readonly<Record<string, RequestHandler>>>()
 
   const behavior: WalletContext['behavior'] = (name) =>
@@ -94,9 +98,12 @@ export function createPeerRequests(parameters: CreatePeerRequestsParameters): Pe
       emit() {},
       emitUnasked() {},
       knowsChain,
+      chainIds: () => [...new Set([...Object.keys(chains).map(Number), ...addedChains.keys()])],
       rpcUrlOf,
       rpc,
+      batches,
       grants,
+      inTurn,
       setChain: onSwitch,
       afterSend() {},
       later() {},
@@ -125,6 +132,7 @@ export function createPeerRequests(parameters: CreatePeerRequestsParameters): Pe
     const handlers: Readonly<Record<string, RequestHandler>> = {
       ...connectRequests(context),
       ...assetRequests(context),
+      ...callsRequests(context),
       ...permissionRequests(context),
       ...network,
       ...sign,

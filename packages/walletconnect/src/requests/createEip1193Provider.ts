@@ -1,9 +1,10 @@
-import type { CaipNetworkId, Clock, Network, Platform } from '@hawser/common'
+import { type CaipNetworkId, type Clock, loadModule, type Network, type Platform } from '@hawser/common'
 import { ProviderRpcError, SessionCapabilitiesError } from '../errors.js'
 import { sessionMethods, unsafeMethod } from '../namespaces/sessionMethods.js'
 import type { WalletState } from '../session/createWalletState.js'
 import { askWallet, type RequestArguments } from './askWallet.js'
 import type { Outbox } from './createOutbox.js'
+import type { BundlerService } from './readBundlerStatus.js'
 import { requestRpc } from './requestRpc.js'
 
 export interface ProviderContext {
@@ -11,6 +12,8 @@ export interface ProviderContext {
   readonly state: WalletState
   readonly platform: Pick<Platform, 'fetch' | 'clock'>
   readonly networks: () => readonly Network[]
+  /** Where what became of a smart account's calls is asked, where a wallet names a bundler. */
+  readonly bundlers?: BundlerService | undefined
 }
 
 /** The interface that apps expect of a wallet's provider. */
@@ -68,6 +71,21 @@ export function createEip1193Provider(context: ProviderContext): SessionEip1193P
     const address: unknown = Object(args.params)[0]
     return readCapabilities(state.session?.properties ?? {}, address) ?? askWallet(context, 'eip155', args)
   }
+  /** Of the bundler that the wallet names, so that no phone has to be woken for it; of the wallet itself where that one cannot say. */
+  async function getCallsStatus(args: RequestArguments): Promise<unknown> {
+    const bundlerName = state.session?.properties.bundler_name
+    const id: unknown = Object(args.params)[0]
+    if (context.bundlers && typeof bundlerName === 'string' && bundlerName !== '' && typeof id === 'string') {
+      const { readBundlerStatus } = await loadModule(() => import('./readBundlerStatus.js'))
+      try {
+        return await readBundlerStatus(platform, { service: context.bundlers, bundlerName, chainId: chainId(), id })
+      } catch (error) {
+        // The bundler's word is no more than a shortcut.
+        if (!state.approved('eip155')?.methods.includes(args.method)) throw error
+      }
+    }
+    return askWallet(context, 'eip155', args)
+  }
   async function request(args: RequestArguments): Promise<unknown> {
     switch (args.method) {
       case 'eth_accounts':
@@ -83,6 +101,8 @@ export function createEip1193Provider(context: ProviderContext): SessionEip1193P
         return addChain(args)
       case 'wallet_getCapabilities':
         return getCapabilities(args)
+      case 'wallet_getCallsStatus':
+        return getCallsStatus(args)
       case unsafeMethod:
         throw new ProviderRpcError(
           4200,

@@ -4,10 +4,15 @@ import { createWalletState, type WalletState } from '../session/createWalletStat
 import { parseSession } from '../session/parseSession.js'
 import { askWallet, toProviderError } from './askWallet.js'
 import { createEip1193Provider, readCapabilities } from './createEip1193Provider.js'
+import type { BundlerService } from './readBundlerStatus.js'
 
 const address = '0x35820A4d1677E62312D84EEE0903c5d3E363f769'
 
-function setUp({ methods = ['personal_sign', 'eth_sendTransaction'], properties = {} as object } = {}) {
+function setUp({
+  methods = ['personal_sign', 'eth_sendTransaction'],
+  properties = {} as object,
+  bundlers = undefined as BundlerService | undefined,
+} = {}) {
   const state = createWalletState({ connectorId: 'walletConnect', networks: () => [], tell: () => {} })
   const session = parseSession({
     topic: 'topic',
@@ -32,6 +37,7 @@ function setUp({ methods = ['personal_sign', 'eth_sendTransaction'], properties 
     state,
     platform: { clock: systemClock, fetch },
     networks: () => [network],
+    bundlers,
   })
   return { provider, outbox, fetch, state }
 }
@@ -135,6 +141,63 @@ describe('the EIP-1193 provider', () => {
     expect(given.outbox.request).not.toHaveBeenCalled()
     const asked = setUp({ methods })
     expect(await asked.provider.request(ask)).toBe('0xanswer')
+  })
+})
+
+describe('the status of calls', () => {
+  const bundlers = { baseUrl: 'https://api.example', projectId: 'p' }
+  const methods = ['wallet_getCallsStatus']
+  const ask = { method: 'wallet_getCallsStatus', params: ['0xoperation'] }
+  const answer = (result: unknown) => async () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+
+  it('API-12 behavior: where the session names a bundler, that one is asked, by way of the blockchain API', async () => {
+    const { provider, outbox, fetch } = setUp({ methods, bundlers, properties: { bundler_name: 'pimlico' } })
+    const receipt = { transactionHash: `0x${'1'.repeat(64)}`, blockNumber: '0x5', gasUsed: '0x6', status: '0x1' }
+    fetch.mockImplementation(answer({ success: true, logs: [], receipt }))
+    expect(await provider.request(ask)).toEqual({
+      version: '2.0.0',
+      id: '0xoperation',
+      chainId: '0x1',
+      atomic: true,
+      status: 200,
+      receipts: [{ ...receipt, logs: [] }],
+    })
+    const [url, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
+    expect(url).toBe('https://api.example/v1/bundler?projectId=p&chainId=eip155%3A1&bundler=pimlico')
+    expect(JSON.parse(String(init.body))).toMatchObject({
+      method: 'eth_getUserOperationReceipt',
+      params: ['0xoperation'],
+    })
+    fetch.mockImplementation(answer({ success: false, logs: [], receipt }))
+    expect(await provider.request(ask)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+    fetch.mockImplementation(answer(null))
+    expect(await provider.request(ask)).toEqual(expect.objectContaining({ status: 100 }))
+    expect(outbox.request).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a bundler that is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['one that refuses', async () => new Response('no', { status: 404 })],
+    ['one that makes no sense', answer({ success: 'yes' })],
+    ['one with an error', async () => new Response('{"jsonrpc":"2.0","id":1,"error":{"code":-32601}}')],
+  ])('API-12 behavior: %s: the wallet is asked, where it allows it', async (_, respond) => {
+    const properties = { bundler_name: 'pimlico' }
+    const { provider, outbox, fetch } = setUp({ methods, bundlers, properties })
+    fetch.mockImplementation(respond as () => Promise<Response>)
+    expect(await provider.request(ask)).toBe('0xanswer')
+    expect(outbox.request).toHaveBeenCalledOnce()
+    const silent = setUp({ bundlers, properties })
+    silent.fetch.mockImplementation(respond as () => Promise<Response>)
+    await expect(silent.provider.request(ask)).rejects.toThrow()
+    expect(silent.outbox.request).not.toHaveBeenCalled()
+  })
+
+  it('API-12 behavior: without a bundler, or without the service, the wallet is asked', async () => {
+    for (const given of [{ bundlers }, { properties: { bundler_name: 'pimlico' } }]) {
+      const { provider, fetch } = setUp({ methods, ...given })
+      expect(await provider.request(ask)).toBe('0xanswer')
+      expect(fetch).not.toHaveBeenCalled()
+    }
   })
 })
 

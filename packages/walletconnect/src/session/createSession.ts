@@ -139,7 +139,9 @@ export async function createSession({ connectorId, context, options, tell, tellH
     async getProvider(namespace: keyof ApprovedSession['namespaces']): Promise<unknown> {
       const { createProviders } = await loadModule(() => import('../requests/createProviders.js'))
       const { relayer } = client.core
-      getProvider ??= createProviders({ relayer, handOver, state, platform, networks })
+      const { blockchainApi } = context.options?.services || {}
+      const bundlers = blockchainApi || undefined
+      getProvider ??= createProviders({ relayer, handOver, state, platform, networks, bundlers })
       return getProvider(namespace)
     },
 

@@ -95,6 +95,32 @@ describe('describeEvmRequest', () => {
     expect(say('eth_signTypedData_v4', [from, permit]).warning).toContain('move your tokens')
   })
 
+  it('behavior: a batch: each of its calls, and whether they take effect as one', () => {
+    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, maxUint256] })
+    const calls = [
+      { to, value: numberToHex(parseEther('0.2')) },
+      { to: dollar, data: approve },
+    ]
+    const batch = { from, chainId: '0x1', atomicRequired: true, calls }
+    const described = say('wallet_sendCalls', [batch])
+    expect(described).toMatchObject({ title: 'Send 2 calls at once', lead: 'All of them take effect, or none.' })
+    expect(described.facts.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      '1. Send 0.2 ETH',
+      `1. To ${to}`,
+      '1. Amount 0.2 ETH',
+      '2. Let a contract spend LUSD',
+      `2. Who may spend ${to}`,
+      '2. At most all you have and will have',
+      `2. LUSD contract ${dollar}`,
+      `From ${from}`,
+      'Network Ethereum',
+    ])
+    expect(described.warning).toContain('at any time')
+    expect(say('wallet_sendCalls', [{ ...batch, atomicRequired: false }]).lead).toContain('without the others')
+    expect(say('wallet_sendCalls', [{ ...batch, calls: calls.slice(0, 1) }]).title).toBe('Send 0.2 ETH')
+    expect(say('wallet_sendCalls', [{ ...batch, calls: [] }]).title).toBe('Unknown request')
+  })
+
   it('behavior: networks', () => {
     expect(say('wallet_switchEthereumChain', [{ chainId: '0xa' }]).title).toBe('Switch to OP Mainnet')
     expect(say('wallet_switchEthereumChain', [{ chainId: '0x99' }]).title).toBe('Switch to chain 153')
@@ -110,6 +136,7 @@ describe('describeEvmRequest', () => {
       'wallet_addEthereumChain',
       'wallet_watchAsset',
       'wallet_grantPermissions',
+      'wallet_sendCalls',
       'eth_requestAccounts',
       '__proto__',
       'constructor',

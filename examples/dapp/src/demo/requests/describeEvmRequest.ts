@@ -40,6 +40,16 @@ const transactionSchema = v.object({
   input: v.optional(hexSchema),
   chainId: v.optional(chainIdSchema),
 })
+const callsSchema = v.object({
+  from: v.optional(addressSchema),
+  chainId: chainIdSchema,
+  atomicRequired: v.boolean(),
+  calls: v.pipe(
+    v.array(v.object({ to: addressSchema, data: v.optional(hexSchema, '0x'), value: v.optional(quantitySchema, 0) })),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+})
 const typedDataSchema = v.object({
   domain: v.optional(v.record(v.string(), v.unknown()), {}),
   primaryType: v.string(),
@@ -70,6 +80,8 @@ export function describeEvmRequest({ method, params }: DemoRequest, words: EvmWo
     case 'eth_sendTransaction':
     case 'eth_signTransaction':
       return describeTransaction(params, words)
+    case 'wallet_sendCalls':
+      return describeCalls(params, words)
     case 'wallet_switchEthereumChain': {
       const [{ chainId }] = v.parse(v.looseTuple([chainSchema]), params)
       return {
@@ -162,23 +174,37 @@ export function readTransaction(params: unknown) {
 
 function describeTransaction(params: unknown, words: EvmWords): RequestDescription {
   const { from, to, value, data: code = '0x', chainId = words.chainId } = readTransaction(params)
-  const currency = words.currencyOf(chainId) ?? { symbol: 'units', decimals: 0 }
+  const currency = words.currencyOf(chainId)
   const rest: readonly Fact[] = [
     { label: 'From', value: from, kind: 'address' },
     { label: 'Network', value: nameOf(chainId, words) },
   ]
-  const amount: readonly Fact[] =
-    value > 0n ? [{ label: 'Amount', value: formatAmount(value, currency), kind: 'amount' }] : []
-  if (!to) return { title: 'Deploy a contract', facts: [...amount, { label: 'Code', value: sizeOf(code) }, ...rest] }
+  if (!to) {
+    const amount = amountOf(value, currency)
+    return { title: 'Deploy a contract', facts: [...amount, { label: 'Code', value: sizeOf(code) }, ...rest] }
+  }
+  const described = describeCall({ to, code, value, currency, token: words.tokenOf(chainId, to) })
+  return { ...described, facts: [...described.facts, ...rest] }
+}
+
+interface Call {
+  readonly to: Hex
+  readonly code: Hex
+  readonly value: bigint
+  readonly currency: Currency | undefined
+  readonly token: Currency | undefined
+}
+
+function describeCall({ to, code, value, currency, token }: Call): RequestDescription {
+  const amount = amountOf(value, currency)
   if (code === '0x') {
     return {
-      title: `Send ${formatShortAmount(value, currency)}`,
-      facts: [{ label: 'To', value: to, kind: 'address' }, ...amount, ...rest],
+      title: `Send ${formatShortAmount(value, currency ?? unknownCurrency)}`,
+      facts: [{ label: 'To', value: to, kind: 'address' }, ...amount],
     }
   }
-  const token = words.tokenOf(chainId, to)
   const known = describeTokenCall({ code, to, token })
-  if (known) return { ...known, facts: [...known.facts, ...amount, ...rest] }
+  if (known) return { ...known, facts: [...known.facts, ...amount] }
   return {
     title: 'Call a contract',
     facts: [
@@ -186,9 +212,42 @@ function describeTransaction(params: unknown, words: EvmWords): RequestDescripti
       { label: 'Contract', value: to, kind: 'address' },
       { label: 'Function', value: code.slice(0, 10) },
       { label: 'Data', value: sizeOf(code) },
-      ...rest,
     ],
     warning: 'This wallet can’t say what the call does.',
+  }
+}
+
+const unknownCurrency: Currency = { symbol: 'units', decimals: 0 }
+
+function amountOf(value: bigint, currency: Currency = unknownCurrency): readonly Fact[] {
+  return value > 0n ? [{ label: 'Amount', value: formatAmount(value, currency), kind: 'amount' }] : []
+}
+
+/** Each call as if it were sent by itself, one below the other. */
+function describeCalls(params: unknown, words: EvmWords): RequestDescription {
+  const [{ from, chainId, atomicRequired, calls }] = v.parse(v.looseTuple([callsSchema]), params)
+  const described = calls.map(({ to, data, value }) =>
+    describeCall({ to, code: data, value, currency: words.currencyOf(chainId), token: words.tokenOf(chainId, to) }),
+  )
+  const warnings = new Set(described.flatMap(({ warning }) => warning ?? []))
+  return {
+    title: calls.length === 1 ? (described[0]?.title ?? '') : `Send ${calls.length} calls at once`,
+    ...(calls.length > 1 && {
+      lead: atomicRequired ? 'All of them take effect, or none.' : 'Some of them may take effect without the others.',
+    }),
+    facts: [
+      ...described.flatMap(({ title, facts }, at) =>
+        calls.length === 1
+          ? facts
+          : [
+              { label: `${at + 1}.`, value: title },
+              ...facts.map((fact) => ({ ...fact, label: `${at + 1}. ${fact.label}` })),
+            ],
+      ),
+      ...(from ? [{ label: 'From', value: from, kind: 'address' } as const] : []),
+      { label: 'Network', value: nameOf(chainId, words) },
+    ],
+    warning: warnings.size > 0 ? [...warnings].join(' ') : undefined,
   }
 }
 

@@ -10,6 +10,8 @@ export function createChainMethods(context: Eip155Context) {
   }
   return {
     balance: late(async () => (await import('./createBalanceMethods.js')).createBalanceMethods),
+    /** Without viem, but for what wallets do not do themselves. */
+    calls: late(async () => (await import('../calls/createCallsMethods.js')).createCallsMethods),
     contracts: late(async () => (await import('../contracts/createContractsMethods.js')).createContractsMethods),
     names: late(async () => (await import('../names/createNamesMethods.js')).createNamesMethods),
     send: late(async () => (await import('../send/createSendMethods.js')).createSendMethods),

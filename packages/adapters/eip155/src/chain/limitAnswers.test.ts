@@ -11,6 +11,6 @@ const address = '0x35820A4d1677E62312D84EEE0903c5d3E363f769'
 const { signal } = new AbortController()
 
 it('behavior: a node whose answer has no end is given up at the limit', async () => {
-  const context = { clock: systemClock, fetch, pollingIntervalMs: 100, clients: new Map() }
+  const context = { clock: systemClock, fetch, pollingIntervalMs: 100, clients: new Map(), networks: () => [] }
   await expect(getBalance({ address, network, signal }, context)).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE' })
 })

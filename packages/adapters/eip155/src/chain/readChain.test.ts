@@ -24,7 +24,7 @@ function createSilentNode() {
     })) as typeof globalThis.fetch
   // No deadline ends a request here: whatever ends it is the reader's.
   const clock = { ...systemClock, setTimeout: () => () => undefined }
-  const context = { clock, fetch, pollingIntervalMs: 100, clients: new Map() }
+  const context = { clock, fetch, pollingIntervalMs: 100, clients: new Map(), networks: () => [] }
   return { context, waiting: () => open.size, asked: () => asked }
 }
 const isAborted = (error: unknown) => isHawserError(error, 'ABORTED')

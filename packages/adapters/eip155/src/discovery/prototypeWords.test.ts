@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, createTinyProvider } from '../../test/fixtures/createTinyProvider.js'
+import { getCapabilities } from '../calls/getCapabilities.js'
 import { feeLimitsOf } from '../send/priceTransfer.js'
-import { getAssets, getCapabilities } from '../wallet/createOptionalMethods.js'
+import { getAssets } from '../wallet/createOptionalMethods.js'
 import { parseAnnouncement } from './watchWallets.js'
 
 const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']

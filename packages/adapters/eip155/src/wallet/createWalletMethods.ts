@@ -35,7 +35,6 @@ export function createWalletMethods({ clock }: Pick<Eip155Context, 'clock'>): Wa
     switchNetwork: (parameters) => switchNetwork(parameters, context),
     signMessage: (parameters) => signMessage(parameters, context),
     signTypedData: (parameters) => signTypedData(parameters, context),
-    getCapabilities: async (parameters) => (await optional()).getCapabilities(parameters),
     getAssets: async (parameters) => (await optional()).getAssets(parameters),
     grantPermissions: async (parameters) => (await optional()).grantPermissions(parameters),
     revokePermissions: async (parameters) => (await optional()).revokePermissions(parameters),

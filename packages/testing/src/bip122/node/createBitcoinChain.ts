@@ -1,6 +1,6 @@
 import { address as addresses, networks, Transaction } from 'bitcoinjs-lib'
+import { createTurns } from '../../rpc/createTurns.js'
 import { checkTaproot, type SpentOutput } from './checkTaproot.js'
-import { createTurns } from './createTurns.js'
 import { isDust } from './isDust.js'
 import { type BcoinCoin, type BcoinNode, loadBcoin } from './loadBcoin.js'
 

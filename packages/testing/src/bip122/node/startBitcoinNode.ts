@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Psbt } from 'bitcoinjs-lib'
+import { createTurns } from '../../rpc/createTurns.js'
 import { createBitcoinAccount } from '../keys/bitcoinAccount.js'
 import { toHex } from '../keys/hex.js'
 import { answerEsplora } from './answerEsplora.js'
 import { type BitcoinChain, createBitcoinChain, toScript } from './createBitcoinChain.js'
-import { createTurns } from './createTurns.js'
 
 export interface StartBitcoinNodeParameters {
   /** Satoshis by address, confirmed when the node is ready. Addresses may be written for any network. */

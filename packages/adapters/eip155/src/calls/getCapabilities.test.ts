@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, createTinyProvider, never, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { getCapabilities } from './createOptionalMethods.js'
+import { getCapabilities } from './getCapabilities.js'
 
 function ask(answer: unknown) {
   const provider = createTinyProvider({ wallet_getCapabilities: answer })
