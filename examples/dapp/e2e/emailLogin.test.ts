@@ -203,7 +203,40 @@ describe('an e-mail login, with the keys in a frame of another origin', () => {
     await reads(fact(page, 'status'), 'disconnected')
   })
 
-  it('error: a page whose policy keeps the frame out says so, and offers the other wallets', async () => {
+  it('default: a page whose policy keeps the frame out says so, and goes on in a window that a press opens, as does each signature; a reload asks nobody', async () => {
+    const { page } = await openDapp('', { headers: { 'content-security-policy': "frame-src 'self'" } })
+    await headerButton(page).click()
+    await field(page).fill(email)
+    await field(page).press('Enter')
+    const asked = dialog(page, 'Continue in a window')
+    await asked.getByText('Your wallet can’t open inside this page.').waitFor()
+    expect(await violations(page)).toEqual([])
+    const press = async (): Promise<Page> => {
+      const [window] = await Promise.all([
+        page.waitForEvent('popup'),
+        asked.getByRole('button', { name: 'Open wallet' }).press('Enter'),
+      ])
+      return window
+    }
+    const gone = (await press()).waitForEvent('close')
+    await reads(fact(page, 'address'), address)
+    await gone
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const action = page.getByRole('region', { name: 'Sign a message' }).first()
+    await action.getByRole('button', { name: 'Sign message' }).click()
+    await asked.getByText('Your wallet opens in a window of its own.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await (await press()).getByRole('button', { name: 'Approve' }).click()
+    await reads(action.locator('.outcome-result'), /^0x[0-9a-f]{130}$/)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.reload()
+    await reads(fact(page, 'address'), address)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('error: who wants no window, or closes it, is offered the other wallets', async () => {
     const { page } = await openDapp('', {
       headers: { 'content-security-policy': "frame-src 'self'" },
       wallets: [{}],
@@ -211,8 +244,7 @@ describe('an e-mail login, with the keys in a frame of another origin', () => {
     await headerButton(page).click()
     await field(page).fill(email)
     await field(page).press('Enter')
-    await reads(page.getByRole('alert'), 'Email login is blocked on this page. Choose another wallet.')
-    expect(await violations(page)).toEqual([])
+    await dialog(page, 'Continue in a window').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Other wallets' }).click()
     await view(page, 'Connect').getByRole('button', { name: 'Quay Wallet' }).waitFor()
   })

@@ -25,6 +25,24 @@ export class FrameBlockedError extends HawserError {
   }
 }
 
+/** The browser has opened no window: it blocks them, or was asked outside of a press. */
+export class WindowBlockedError extends HawserError {
+  override readonly name = 'WindowBlockedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('WINDOW_BLOCKED', 'Your browser blocked the window. Allow pop-ups for this page, then try again.', options)
+  }
+}
+
+/** The wallet's window was closed, or cannot be reached from this page. What it was asked is refused by it. */
+export class WindowClosedError extends HawserError {
+  override readonly name = 'WindowClosedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('WINDOW_CLOSED', "The wallet's window was closed. Try again.", { category: 'SECURE_SITE_ERROR', ...options })
+  }
+}
+
 /** The frame did not answer in time. */
 export class FrameTimeoutError extends HawserError {
   override readonly name = 'FrameTimeoutError'

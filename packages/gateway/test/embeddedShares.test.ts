@@ -69,6 +69,24 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await post('wallet/share', { setId: set.setId }, bearer(first))).body).toEqual({ service: set.service })
   })
 
+  it('behavior: a device that is handed another one’s share is given the service’s of that set, for a code of the last ten minutes; strangers are not', async () => {
+    const { signIn, post, time } = await open(kind)
+    const first = await signIn()
+    const set = newSet()
+    await post('wallet/sets', set, bearer(first))
+    const second = await signIn()
+    const asked = { setId: set.setId, isForEnrolment: true }
+    expect((await post('wallet/share', asked, bearer(second))).body).toEqual({ service: set.service })
+    const stranger = await signIn('mallory@example.org')
+    expect((await post('wallet/share', asked, bearer(stranger))).status).toBe(404)
+    time.nowMs += 10 * minuteMs + 1
+    const { body: renewed } = await post('session/refresh', { refreshToken: second.refreshToken })
+    expect(await post('wallet/share', asked, bearer(renewed))).toMatchObject({
+      status: 401,
+      body: reason('authentication'),
+    })
+  })
+
   it('behavior: a user has one wallet: another one is refused, of two that come at once too, and nothing is replaced', async () => {
     const { signIn, post, get } = await open(kind)
     const [first, second] = [await signIn(), await signIn()]

@@ -60,6 +60,8 @@ describe('what is served', () => {
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toContain('unsafe')
+    // Windows of it are not kept apart from who opened them.
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     for (const name of ['index.html', 'frame.js', 'page.css', 'vault-worker.js', 'chunks/AB12.js']) {
       const answer = await ask(name === 'index.html' ? '?projectId=project-key-0001' : name)
       expect(await answer.text()).toBe(await readFile(join(folder, name), 'utf8'))

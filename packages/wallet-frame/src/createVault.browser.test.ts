@@ -567,3 +567,65 @@ describe('locking', () => {
     expect(locked).not.toHaveBeenCalled()
   })
 })
+
+describe('another place of the same browser', () => {
+  const boundTo = 'HAND_OVER|https://app.example|00|wallet'
+
+  it('default: a share that was handed over and the service’s make a set of its own there; the other one stays as it was', async () => {
+    const [had, has] = [openBrowser(), openBrowser()]
+    const made = await had.vault.create({ recovery: null })
+    const address = addressOf(had.vault)
+    had.vault.lock()
+    const { publicKey } = await has.vault.offerEnrolment()
+    const asked = { walletId: made.walletId, setIds: ['0'.repeat(32), made.setId], publicKey, boundTo }
+    const { setId, ...handed } = await had.vault.handOver(asked)
+    expect(setId).toBe(made.setId)
+    // Without being opened by it.
+    expect(had.vault.opened()).toBeNull()
+    const shares = await has.vault.enrol({ service: made.service, handed, boundTo })
+    expect(shares).toMatchObject({ walletId: made.walletId, recovery: null })
+    expect(shares.setId).not.toBe(made.setId)
+    expect(addressOf(has.vault)).toBe(address)
+    expect(await has.vault.wallets()).toMatchObject([{ setId: shares.setId }])
+    await had.vault.unlock({ service: made.service })
+    expect(addressOf(had.vault)).toBe(address)
+    has.vault.lock()
+    await has.vault.unlock({ service: shares.service })
+    expect(addressOf(has.vault)).toBe(address)
+  })
+
+  it('error: what was handed over opens once, for what it was for, where it was asked for, with the service’s share of its set', async () => {
+    const [had, has] = [openBrowser(), openBrowser()]
+    const made = await had.vault.create({ recovery: null })
+    const others = await openBrowser().vault.create({ recovery: null })
+    const hand = async () => {
+      const { publicKey } = await has.vault.offerEnrolment()
+      const { walletId, setId } = made
+      const { setId: _, ...handed } = await had.vault.handOver({ walletId, setIds: [setId], publicKey, boundTo })
+      return handed
+    }
+    const enrol = (of: Parameters<Vault['enrol']>[0]) => has.vault.enrol(of).catch(({ code }) => code)
+    const { service } = made
+    expect(await enrol({ service, handed: await hand(), boundTo: `${boundTo}x` })).toBe('VAULT_SHARE_INVALID')
+    const handed = await hand()
+    await has.vault.offerEnrolment()
+    expect(await enrol({ service, handed, boundTo })).toBe('VAULT_SHARE_INVALID')
+    expect(await enrol({ service, handed, boundTo })).toBe('VAULT_SHARE_INVALID')
+    expect(await enrol({ service: others.service, handed: await hand(), boundTo })).toBe('VAULT_SHARE_MISMATCH')
+    expect(await has.vault.wallets()).toEqual([])
+    expect(has.vault.opened()).toBeNull()
+  })
+
+  it('error: a browser that keeps none of the sets hands nothing over', async () => {
+    const { vault } = openBrowser()
+    const { walletId } = await vault.create({ recovery: null })
+    const { publicKey } = await openBrowser().vault.offerEnrolment()
+    for (const asked of [
+      { walletId, setIds: [] },
+      { walletId: '0'.repeat(32), setIds: ['0'.repeat(32)] },
+    ])
+      await expect(vault.handOver({ ...asked, publicKey, boundTo })).rejects.toMatchObject({
+        code: 'VAULT_DEVICE_SHARE_MISSING',
+      })
+  })
+})

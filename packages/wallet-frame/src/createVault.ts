@@ -1,7 +1,8 @@
 import { AbortedError, type Clock, pause } from '@hawser/common'
 import { equalBytes } from '@noble/curves/utils'
 import type { DeviceShares } from './device/deviceShares.js'
-import { ShareInvalidError, VaultBusyError, VaultLockedError } from './errors.js'
+import { createSecretReceiver, type SecretReceiver, sealSecret } from './enrolment/sealedSecret.js'
+import { DeviceShareMissingError, ShareInvalidError, VaultBusyError, VaultLockedError } from './errors.js'
 import { listAccounts } from './keys/accounts.js'
 import { openSecrets, type WalletSecrets } from './keys/walletSecrets.js'
 import { createEntropy, parsePhrase, toPhrase } from './phrase.js'
@@ -37,6 +38,7 @@ export function createVault(options: VaultOptions): Vault {
   let running: AbortController | null = null
   let usedAtMs = 0
   let cancelIdle = () => {}
+  let receiver: SecretReceiver | undefined
 
   function touch(): void {
     if (!open || isIdle()) return
@@ -135,7 +137,7 @@ export function createVault(options: VaultOptions): Vault {
   }
 
   /** Makes a set of an entropy that it takes over, and opens the wallet. */
-  async function enrol(
+  async function makeOwn(
     { entropy, walletId }: { readonly entropy: Uint8Array; readonly walletId: string },
     recovery: RecoverySecret | null,
     context: { readonly devices: DeviceShares; readonly signal: AbortSignal },
@@ -183,7 +185,7 @@ export function createVault(options: VaultOptions): Vault {
           // What keeps the wallet is there before the wallet is.
           withDevices((devices) => {
             const wallet = { entropy: createEntropy(crypto), walletId: createId(crypto) }
-            return enrol(wallet, recovery, { devices, signal: inner })
+            return makeOwn(wallet, recovery, { devices, signal: inner })
           }),
         { signal, needs: 'locked' },
       ),
@@ -192,7 +194,7 @@ export function createVault(options: VaultOptions): Vault {
         (inner) =>
           withDevices((devices) => {
             const wallet = { entropy: parsePhrase(phrase), walletId: createId(crypto) }
-            return enrol(wallet, recovery, { devices, signal: inner })
+            return makeOwn(wallet, recovery, { devices, signal: inner })
           }),
         { signal, needs: 'locked' },
       ),
@@ -224,11 +226,39 @@ export function createVault(options: VaultOptions): Vault {
           const share = await openRecovery(sealed, secret, { crypto, signal: inner })
           const entropy = await join(service, share, inner).finally(() => share.fill(0))
           try {
-            return await withDevices((devices) => enrol({ entropy, walletId }, secret, { devices, signal: inner }))
+            return await withDevices((devices) => makeOwn({ entropy, walletId }, secret, { devices, signal: inner }))
           } catch (error) {
             entropy.fill(0)
             throw error
           }
+        },
+        { signal, needs: 'locked' },
+      ),
+    async offerEnrolment() {
+      receiver = await createSecretReceiver(crypto)
+      return { publicKey: receiver.publicKey }
+    },
+    handOver: ({ walletId, setIds, publicKey, boundTo }) =>
+      withDevices(async (devices) => {
+        const kept = await devices.list()
+        const found = kept.find((one) => one.walletId === walletId && setIds.includes(one.setId))
+        if (!found) throw new DeviceShareMissingError()
+        const share = await devices.read(found)
+        try {
+          return { setId: found.setId, ...(await sealSecret(share, { receiver: publicKey, boundTo, crypto })) }
+        } finally {
+          share.fill(0)
+        }
+      }),
+    enrol: ({ service, handed, boundTo, signal }) =>
+      runAlone(
+        async (inner) => {
+          const { walletId } = requireServiceShare(service)
+          const share = await receiver?.open(handed, boundTo)
+          receiver = undefined
+          if (!share) throw new ShareInvalidError({ details: 'Nothing was to be handed over.' })
+          const entropy = await join(share, service, inner).finally(() => share.fill(0))
+          return withDevices((devices) => makeOwn({ entropy, walletId }, null, { devices, signal: inner }))
         },
         { signal, needs: 'locked' },
       ),

@@ -1,4 +1,5 @@
 import type { DeviceWallet } from './device/deviceShares.js'
+import type { SealedSecret } from './enrolment/sealedSecret.js'
 import type { VaultAccount, VaultNetwork } from './keys/accounts.js'
 import type { RecoverySecret, SealedRecovery } from './recovery/recoveryShare.js'
 import type { SignAnswer, SignRequest } from './signing/sign.js'
@@ -21,6 +22,16 @@ export interface NewShares extends OpenWallet {
   readonly service: Uint8Array
   /** For the back end; null where there is no way of recovery yet. */
   readonly recovery: SealedRecovery | null
+}
+
+/** What a window is told of a partition of this browser that is to have the wallet, too: its key, and what for. */
+export interface EnrolmentOffer {
+  readonly publicKey: Uint8Array
+}
+
+/** What is handed over for it: this browser's device share of a set, sealed to that key. Alone it gives nothing. */
+export interface HandedShare extends SealedSecret {
+  readonly setId: string
 }
 
 export interface Abortable {
@@ -67,6 +78,26 @@ export interface Vault {
    * @throws WeakPasswordError, VaultStorageError, VaultBusyError, VaultLockedError, AbortedError
    */
   rotate(options: { readonly recovery: RecoverySecret | null } & Abortable): Promise<NewShares>
+  /** Makes a key that another window of this page hands a device share over to. The one before is of no use any more. */
+  offerEnrolment(): Promise<EnrolmentOffer>
+  /**
+   * Seals this browser's device share of the first of some sets that is kept here to another window's key.
+   * @param options.boundTo what it is for: it opens for nothing else
+   * @throws DeviceShareMissingError where none of them is here; ShareInvalidError, VaultStorageError
+   */
+  handOver(options: {
+    readonly walletId: string
+    readonly setIds: readonly string[]
+    readonly publicKey: Uint8Array
+    readonly boundTo: string
+  }): Promise<HandedShare>
+  /**
+   * Opens the wallet with a share that was handed over and the service's of the same set, and makes a set for this partition of the browser.
+   * @throws ShareInvalidError, ShareMismatchError, ShareOutdatedError, VaultStorageError, VaultBusyError, VaultLockedError, AbortedError
+   */
+  enrol(
+    options: { readonly service: Uint8Array; readonly handed: SealedSecret; readonly boundTo: string } & Abortable,
+  ): Promise<NewShares>
   /** The service keeps the open wallet's set: its older ones are deleted here. @throws VaultLockedError, VaultBusyError, VaultStorageError */
   commit(): Promise<void>
   /**

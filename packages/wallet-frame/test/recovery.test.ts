@@ -191,6 +191,7 @@ it('default: a passkey recovers it where it is at hand, in a frame of another si
   await other.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: other.authenticatorId })
   // As a password manager brings it along. What the authenticator evaluates is its own: the browser does not copy that, so the same one is asked.
   expect(await addressesOf(first.page)).toEqual(addresses)
+  await press(second.frame, 'Use another way')
   await press(second.frame, 'Cancel')
   expect(await recovered).toMatchObject({ reason: 'WALLET_ELSEWHERE' })
 

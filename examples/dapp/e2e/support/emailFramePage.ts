@@ -29,7 +29,8 @@ for (const [key, value] of Object.entries(localStorage)) memory.set(key, value)
 const query = new URL(location.href).searchParams
 const frame = createScriptedFrame({
   window,
-  parent: window.parent,
+  // Or in a window of its own.
+  parent: window.parent === window ? window.opener : window.parent,
   parentOrigin: query.get('origin') ?? '',
   memory,
   approval: 'manual',

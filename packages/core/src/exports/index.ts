@@ -118,6 +118,7 @@ export type {
   NoticeRequest,
   Question,
   QuestionRequest,
+  WindowRequest,
 } from '../interfaces/question.js'
 export type { ConnectReason, Requirement, RequirementQuestion } from '../interfaces/requirement.js'
 export type { SessionProvider, SessionRequest } from '../interfaces/sessionProvider.js'

@@ -63,6 +63,18 @@ export interface ChoiceRequest extends CommonRequest {
   readonly choices: readonly { readonly id: string; readonly label: string }[]
 }
 
+/** A press, and nothing else: by which something opens that browsers open in a press alone, such as a window. */
+export interface WindowRequest extends CommonRequest {
+  readonly kind: 'window'
+  /** In place of the modal's own words for it, in the user's language. */
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+  /** Why there is a window: this page or browser refuses what would do without. The modal says so. */
+  readonly isRefused?: boolean | undefined
+  /** Opens it. Called within the press, with nothing awaited before. What it throws is shown to the user, who may press again. */
+  readonly open: () => void
+}
+
 /** No question: something is refused that the app asked for. The modal opens, and says so a moment later; the answer is empty. */
 export interface NoticeRequest extends CommonRequest {
   readonly kind: 'notice'
@@ -70,11 +82,18 @@ export interface NoticeRequest extends CommonRequest {
 }
 
 /** A question of a connector to the user: plain text in the user's language, and never HTML. */
-export type QuestionRequest = FieldRequest | EmailRequest | CodeRequest | LinkRequest | ChoiceRequest | NoticeRequest
+export type QuestionRequest =
+  | FieldRequest
+  | EmailRequest
+  | CodeRequest
+  | LinkRequest
+  | ChoiceRequest
+  | WindowRequest
+  | NoticeRequest
 
 type Shown<TRequest extends QuestionRequest> = Omit<
   TRequest,
-  keyof CommonRequest | 'check' | 'resend' | 'resendAfterMs'
+  keyof CommonRequest | 'check' | 'open' | 'resend' | 'resendAfterMs'
 >
 
 /** A question that waits for the user, as it stands in state. */
@@ -84,6 +103,7 @@ export type Question = (
   | Shown<CodeRequest>
   | Shown<LinkRequest>
   | Shown<ChoiceRequest>
+  | Shown<WindowRequest>
 ) & {
   readonly id: string
   /** The connector that asks; absent where the app or a feature does. */

@@ -316,6 +316,41 @@ describe('a code that is looked at, and sent again', () => {
   )
 })
 
+describe('a window', () => {
+  it('default: it is opened within the press, before anything is awaited; what keeps it shut is told, and the next press tries again', async () => {
+    const { hawser, questions, asked } = setUp()
+    const order: string[] = []
+    let isBlocked = true
+    const asking = askUser(hawser, {
+      kind: 'window',
+      isRefused: true,
+      open() {
+        order.push('open')
+        if (isBlocked) throw new HawserError('WINDOW_BLOCKED', 'Your browser blocked the window.')
+      },
+    })
+    await asked()
+    const question = { id: 'question-1', kind: 'window', isRefused: true }
+    expect(questions()).toEqual([question])
+    const press = (): void => {
+      answerQuestion(hawser, { id: 'question-1', answer: 'open' })
+      order.push('pressed')
+    }
+    press()
+    expect(questions()).toMatchObject([{ ...question, error: { code: 'WINDOW_BLOCKED' } }])
+    isBlocked = false
+    press()
+    expect(order).toEqual(['open', 'pressed', 'open', 'pressed'])
+    expect(await asking).toBe('open')
+    expect(questions()).toEqual([])
+  })
+
+  it('error: one without a way to open it', async () => {
+    const { hawser } = setUp()
+    await expect(askUser(hawser, { kind: 'window' } as never)).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
+  })
+})
+
 describe('a notice', () => {
   it('STA-26 default: the modal opens, and 300 ms later it shows the error', async () => {
     const { hawser, platform, questions, context } = setUp()

@@ -7,12 +7,13 @@ import { internalsOf } from '../client/internalsOf.js'
 import { createToastController } from '../controllers/toast.js'
 import { QuestionEndedError } from '../errors/errors.js'
 import { InvalidInputError, toErrorInfo } from '../errors/pageErrors.js'
-import type { CodeRequest, NoticeRequest, Question, QuestionRequest } from '../interfaces/question.js'
+import type { CodeRequest, NoticeRequest, Question, QuestionRequest, WindowRequest } from '../interfaces/question.js'
 import { CODE_RESEND_WAIT_MS, REFUSAL_DELAY_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createArbiter } from '../modal/createArbiter.js'
 import { isText } from '../state/untrusted.js'
 
 interface Waiting extends Pick<CodeRequest, 'check' | 'resend' | 'resendAfterMs'> {
+  readonly open?: WindowRequest['open'] | undefined
   readonly resolve: (answer: string) => void
   readonly reject: (error: unknown) => void
   /** Ends with the question. */
@@ -75,6 +76,7 @@ export function createQuestions({
       lastId += 1
       const id = `question-${lastId}`
       const { check, resend, resendAfterMs = CODE_RESEND_WAIT_MS } = request as Partial<CodeRequest>
+      const { open } = request as Partial<WindowRequest>
       const resendAtMs = resend && platform.clock.nowMs() + resendAfterMs
       const question = { ...parseQuestion(request, { id, connectorId }), ...(resend && { resendAtMs }) }
       const end = new AbortController()
@@ -86,7 +88,7 @@ export function createQuestions({
 
       const wait = (): Promise<string> =>
         new Promise((resolve, reject) => {
-          waiting.set(id, { resolve, reject, check, resend, resendAfterMs, signal: end.signal })
+          waiting.set(id, { resolve, reject, check, open, resend, resendAfterMs, signal: end.signal })
           show(question)
           stops.push(
             subscribe(slice, () => {
@@ -117,8 +119,14 @@ export function createQuestions({
     },
     /** @throws InvalidInputError, QuestionEndedError */
     answer(id: string, given: unknown): void {
-      const { question, check, resolve } = find(id)
+      const { question, check, open, resolve } = find(id)
       const answer = parseAnswer(question, given)
+      try {
+        open?.()
+      } catch (cause) {
+        update(id, { error: toErrorInfo(cause) })
+        return
+      }
       const settle = (): void => {
         waiting.delete(id)
         resolve(answer)
@@ -165,7 +173,7 @@ export function parseQuestion(
   request: unknown,
   { id, connectorId }: { readonly id: string; readonly connectorId: string | undefined },
 ): Question {
-  const { kind, length, isNew, choices: given, ...words } = Object(request)
+  const { kind, length, isNew, isRefused, open, choices: given, ...words } = Object(request)
   const [title, text] = [toShownText(words.title), toShownText(words.text, 300)]
   const [label, sentTo] = [toShownText(words.label), toShownText(words.sentTo, 254)]
   const common = { id, ...(text && { text }), ...(connectorId !== undefined && { connectorId }) }
@@ -175,6 +183,8 @@ export function parseQuestion(
   if (kind === 'email') return { ...field, ...own, kind, ...(isNew === true && { isNew }) }
   if (kind === 'link') return { ...common, ...sent, kind }
   if (kind === 'code') return { ...field, ...sent, kind, ...([4, 5, 6, 7, 8].includes(length) && { length }) }
+  if (kind === 'window' && typeof open === 'function')
+    return { ...common, ...own, kind, ...(isRefused === true && { isRefused }) }
   if (!title) throw new InvalidOptionsError('A question needs a `title` that says what the user is asked for.')
   if (kind === 'text') return { ...field, title, kind }
 
@@ -186,7 +196,7 @@ export function parseQuestion(
     choices.length === given?.length && new Set(choices.map((choice) => choice.id)).size === choices.length
   if (kind !== 'choice' || choices.length === 0 || !isSound)
     throw new InvalidOptionsError(
-      "A question's `kind` is 'text', 'email', 'code', 'link' or 'choice', the last with `choices` that each have an `id` of their own and a `label`.",
+      "A question's `kind` is 'text', 'email', 'code', 'link', 'window' with a function to `open` it, or 'choice' with `choices` that each have an `id` of their own and a `label`.",
     )
   return { ...common, title, kind, choices }
 }

@@ -319,7 +319,7 @@ describe('connect', () => {
   })
 
   it('error: a frame that the page’s content security policy keeps out', async () => {
-    const { connect, page, health } = openConnector({ isDown: true })
+    const { connect, page, health } = openConnector({ isDown: true, options: { place: 'frame' } })
     const connecting = connect({ email })
     const failed = expect(connecting).rejects.toMatchObject({
       code: 'IFRAME_BLOCKED',

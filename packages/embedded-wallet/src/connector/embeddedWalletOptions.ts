@@ -38,6 +38,11 @@ export interface EmbeddedWalletOptions {
   readonly frameUrl?: string | undefined
   /** The project's id, where the frame's server has projects. */
   readonly projectId?: string | undefined
+  /**
+   * Where the wallet is shown. `auto`: in a frame, and where a page or browser refuses that, in a window of its own that the user opens by a press; what was
+   * found is kept for this app and browser. `frame` and `window`: there alone. Default `auto`.
+   */
+  readonly place?: 'auto' | 'frame' | 'window' | undefined
   /** `true` speaks the field's protocol and no other, by window messages, to a frame that is not of Hawser's. Off by default. */
   readonly isCompatible?: boolean | undefined
   /** Whether who has a new wallet is offered a way of recovery at once. Default true; the modal's settings have it in any case. */

@@ -7,4 +7,6 @@ export {
   FrameTimeoutError,
   InvalidMessageError,
   ProviderRpcError,
+  WindowBlockedError,
+  WindowClosedError,
 } from '../errors.js'

@@ -19,6 +19,8 @@ it('default: the public names', () => {
       "FrameTimeoutError",
       "InvalidMessageError",
       "ProviderRpcError",
+      "WindowBlockedError",
+      "WindowClosedError",
     ]
   `)
   expect(Object.keys(protocol).sort()).toMatchInlineSnapshot(`
@@ -38,6 +40,7 @@ it('default: the public names', () => {
       "createFrameChannel",
       "createMessageId",
       "getRpcMethodKind",
+      "openWindow",
       "ownEvents",
       "ownMessages",
       "ownSafeRpcMethods",

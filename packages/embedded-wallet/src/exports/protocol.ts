@@ -46,6 +46,7 @@ export {
   writeFrameAnswer,
   writeFrameEvent,
 } from '../protocol/messages.js'
+export { type OpenedWindow, type OpenWindowOptions, openWindow, type WatchedWindow } from '../protocol/openWindow.js'
 export { ownEvents, ownMessages } from '../protocol/ownMessages.js'
 export { type MessageContract, publicEvents, publicMessages } from '../protocol/publicMessages.js'
 export { type FramePlace, readParentOrigin } from '../protocol/readParentOrigin.js'

@@ -44,6 +44,8 @@ export interface CreateFrameChannelOptions {
   readonly handlers: FrameHandlers
   /** Default `port`. `window` serves clients of the field, which never see a message that they do not know. */
   readonly transport?: ChannelTransport | undefined
+  /** Told that the app's end of the port is gone, where the browser says so. Nobody waits then for what it had asked. */
+  readonly onClosed?: (() => void) | undefined
   /** The frame's version, which it says with its first word. */
   readonly version?: string | undefined
 }
@@ -65,7 +67,7 @@ const helloEnvelope = v.strictObject({ type: v.literal(handshakeTypes.hello), pa
  * the first greeting brings the port by which all follows, and a second one is not heard. What is no message of the protocol is dropped without an answer.
  */
 export function createFrameChannel(options: CreateFrameChannelOptions): FrameChannel {
-  const { frame, parent, parentOrigin, handlers, transport = 'port', version } = options
+  const { frame, parent, parentOrigin, handlers, transport = 'port', version, onClosed } = options
   const scope = { isOwn: transport === 'port' }
   const running = new Map<string, AbortController>()
   const seen = createRecentIds()
@@ -128,6 +130,11 @@ export function createFrameChannel(options: CreateFrameChannelOptions): FrameCha
     }
     port = given
     given.onmessage = ({ data: told }: MessageEvent): void => hear(told)
+    given.addEventListener('close', () => {
+      if (isClosed) return
+      for (const cancel of running.values()) cancel.abort()
+      onClosed?.()
+    })
     send = (message) => given.postMessage(message)
     send({ type: handshakeTypes.welcome, payload: { version: PROTOCOL_VERSION, nonce } })
   }

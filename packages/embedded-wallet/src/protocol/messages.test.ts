@@ -76,6 +76,7 @@ const samples = {
     undefined,
     { isConnected: true, isLocked: false, email: null, recoveryMethods: ['passkey'], isRecoveryNeeded: false },
   ],
+  SIGN_IN: [{ email: 'a@b.example' }, undefined],
   LOCK: [undefined, undefined],
   SET_UP_RECOVERY: [{ method: 'password' }, { method: 'password' }],
   REMOVE_RECOVERY: [{ method: 'operator' }, undefined],
@@ -90,6 +91,17 @@ const samples = {
   REMOVE_EMAIL: [{ email: 'c@d.example' }, undefined],
   DELETE_WALLET: [undefined, undefined],
   MANAGE_WALLET: [{ part: 'devices' }, undefined],
+  HAND_OVER: [
+    {
+      appOrigin: 'https://app.example',
+      publicKey: 'BAAA',
+      nonce: 'ab',
+      email: null,
+      walletId: 'ab',
+      setIds: ['cd'],
+    },
+    { publicKey: 'BAAA', iv: 'AAAA', sealed: 'AAAA', setId: 'cd' },
+  ],
 } as const satisfies Record<MessageName, readonly [request: unknown, answer: unknown]>
 
 const names = Object.keys(samples) as MessageName[]
@@ -208,6 +220,7 @@ describe('events', () => {
 
   it('error: READY without a payload', () => {
     expect(parseFrameEvent({ type: '@w3m-frame/READY' }, pub)).toBeUndefined()
+    expect(parseFrameEvent(writeFrameEvent('WINDOW_LEFT', {}), own)).toEqual({ name: 'WINDOW_LEFT', payload: {} })
     expect(() => writeFrameEvent('SESSION_CHANGED', {} as never)).toThrow(TypeError)
   })
 })

@@ -6,6 +6,13 @@ const namespace = v.picklist(['eip155', 'solana', 'bip122', 'polkadot'])
 const type = v.picklist(['eoa', 'smartAccount', 'payment'])
 const recoveryMethod = v.picklist(['passkey', 'password', 'operator'])
 
+const bytes = v.pipe(someText(4_096), v.regex(/^[-_a-zA-Z\d]+$/))
+const hex = v.pipe(someText(64), v.regex(/^[0-9a-f]+$/))
+/** What only the end with the key reads, byte strings in base64url. */
+const sealed = v.strictObject({ publicKey: bytes, iv: bytes, sealed: bytes })
+/** Whom it is for, and the key that it is sealed to. */
+const asker = { appOrigin: someText(256), publicKey: bytes, nonce: hex }
+
 /** An account of the wallet. No part of it is a secret. */
 const account = v.strictObject({
   namespace,
@@ -66,6 +73,8 @@ export const ownMessages = {
       isRecoveryNeeded: v.boolean(),
     }),
   },
+  /** Lets somebody in by screens of the frame's own, where it is a window: the app may not be seen meanwhile. */
+  SIGN_IN: { request: v.strictObject({ email: v.optional(email) }), answer: nothing },
   LOCK: { request: nothing, answer: nothing },
   /** An offer may be put off, and says so. */
   SET_UP_RECOVERY: {
@@ -107,6 +116,16 @@ export const ownMessages = {
     ),
     answer: nothing,
   },
+  /** A frame asks a window of its own origin to hand over this browser's device share of a wallet. No app is answered. */
+  HAND_OVER: {
+    request: v.strictObject({
+      ...asker,
+      email: v.nullable(text(254)),
+      walletId: hex,
+      setIds: v.pipe(v.array(hex), v.maxLength(1_000)),
+    }),
+    answer: v.strictObject({ ...sealed.entries, setId: hex }),
+  },
 } as const satisfies Record<string, MessageContract>
 
 /** What a frame of ours says without having been asked. */
@@ -118,6 +137,8 @@ export const ownEvents = {
   }),
   /** Signed out, locked or other accounts, in this tab or another one. */
   SESSION_CHANGED: v.strictObject({ isConnected: v.boolean() }),
+  /** A window is being left: closed, loaded anew, or led elsewhere. What it was asked is asked of nobody any more. */
+  WINDOW_LEFT: v.strictObject({}),
 } as const satisfies Record<string, v.GenericSchema>
 
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))

@@ -55,6 +55,7 @@ const awaitsDevice: ReadonlySet<MessageName> = new Set<MessageName>(['CONNECT_DE
 const unhurried: ReadonlySet<MessageName> = new Set<MessageName>(['EXPORT_PHRASE', 'IMPORT_PHRASE', 'MANAGE_WALLET'])
 const onScreen: ReadonlySet<MessageName> = new Set<MessageName>([
   ...unhurried,
+  'SIGN_IN',
   'SET_UP_RECOVERY',
   'REMOVE_RECOVERY',
   'RECOVER',
@@ -62,6 +63,7 @@ const onScreen: ReadonlySet<MessageName> = new Set<MessageName>([
   'ADD_EMAIL',
   'REMOVE_EMAIL',
   'DELETE_WALLET',
+  'HAND_OVER',
 ])
 const leisurely: ReadonlySet<MessageName> = new Set<MessageName>(['RPC_REQUEST', ...onScreen])
 

@@ -9,6 +9,8 @@ const query = new URL(location.href).searchParams
 const factory = embeddedWallet({
   frameUrl: query.get('frame') ?? '',
   isCompatible: query.has('compatible'),
+  // Nobody is here to open a window.
+  place: 'frame',
   timers: { readyDelayMs: 0 },
 })
 let connector: EmbeddedWalletConnector | undefined

@@ -35,9 +35,13 @@ export interface EmbeddedShares {
     },
   ): Promise<void>
   /**
-   * The service's share of this device's set: of use with the device's own share alone. A code was typed within `shareLifetimeMs`; to export, a moment ago.
+   * The service's share of this device's set: of use with the device's own share alone. A code was typed within `shareLifetimeMs`; to export, a moment ago. The
+   * same for the set of another device of the user, whose own share this one was handed over: to enrol, a moment ago, too.
    */
-  release(session: EmbeddedSession, of: { readonly setId: string; readonly isForExport: boolean }): Promise<Uint8Array>
+  release(
+    session: EmbeddedSession,
+    of: { readonly setId: string; readonly isForExport: boolean; readonly isForEnrolment: boolean },
+  ): Promise<Uint8Array>
   /** What a new device recovers the wallet by, with the user's passkey or password. The code was typed a moment ago. */
   releaseForRecovery(
     session: EmbeddedSession,
@@ -138,13 +142,15 @@ export function createEmbeddedShares({
       await note('sharesStored', session)
     },
 
-    async release(session, { setId, isForExport }) {
-      requireFresh(session, isForExport ? freshMs : shareLifetimeMs)
+    async release(session, { setId, isForExport, isForEnrolment }) {
+      requireFresh(session, isForExport || isForEnrolment ? freshMs : shareLifetimeMs)
       const sets = await store.list(session.user_id)
-      const set = sets.find(({ id, device_id: deviceId }) => id === setId && deviceId === session.device_id)
+      const set = sets.find(
+        ({ id, device_id: deviceId }) => id === setId && (isForEnrolment || deviceId === session.device_id),
+      )
       if (!set) throw fail(404, 'setId', 'There is no such set of this device.')
       const service = await open(set.service_sealed, contextOf(set))
-      await note('shareReleased', session)
+      await note(isForEnrolment ? 'enrolmentReleased' : 'shareReleased', session)
       return service
     },
 

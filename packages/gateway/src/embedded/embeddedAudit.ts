@@ -18,6 +18,7 @@ type EmbeddedEvent =
   | 'secondEmailRemoved'
   | 'sharesStored'
   | 'shareReleased'
+  | 'enrolmentReleased'
   | 'recoveryReleased'
   | 'deviceRemoved'
   | 'deleted'

@@ -29,6 +29,8 @@ export function mountFramePage(app: App, page: FramePage | undefined, services: 
     const headers = {
       'content-type': file.type,
       'content-security-policy': policyFor(ancestors),
+      // A window that an app or a frame has opened answers who opened it.
+      'cross-origin-opener-policy': 'unsafe-none',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'publickey-credentials-get=(self), publickey-credentials-create=(self)',
       // Nobody but this gateway is told where it is shown, in no more than its origin.

@@ -90,8 +90,12 @@ export function createShareRoutes({
       method: 'POST',
       paths: ['/wallet/v1/wallet/share'],
       summary:
-        'The service’s share of this device’s set, for a token of the last two minutes; to export the phrase, within ten minutes of a code',
-      body: v.object({ setId: idSchema, isForExport: v.optional(v.boolean(), false) }),
+        'The service’s share of this device’s set, for a token of the last two minutes; to export the phrase, and for the set of another device that hands its share over, within ten minutes of a code',
+      body: v.object({
+        setId: idSchema,
+        isForExport: v.optional(v.boolean(), false),
+        isForEnrolment: v.optional(v.boolean(), false),
+      }),
       answer: v.object({ service: v.string() }),
       async handle({ body }, context) {
         const session = await sessionOf(context, { tokenAgeMs: shareTokenAgeMs })

@@ -1,3 +1,4 @@
+import { HawserError } from '@hawser/common'
 import { type ConnectorContext, type ConnectorFactory, contractVersion } from '@hawser/core'
 import { connect, getHost } from '@hawser/core/actions'
 import '../styles/index.css'
@@ -105,6 +106,35 @@ describe('ask, in the modal', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     expect(hawser.getSnapshot().connecting.attempt?.phase).toBe('rejected')
+  })
+
+  it('behavior: what opens by a press alone is opened in the press, by keyboard too; what keeps it shut is said, and can be tried again', async () => {
+    const { factory, context } = scripted()
+    const { hawser } = await renderClient(<ConnectButton />, { connectors: [factory] })
+    hawser.open()
+    await expect.element(dialog()).toBeVisible()
+    const wasActive: boolean[] = []
+    let isBlocked = true
+    const asked = context().ask({
+      kind: 'window',
+      isRefused: true,
+      open() {
+        wasActive.push(navigator.userActivation.isActive)
+        if (isBlocked) throw new HawserError('WINDOW_BLOCKED', 'The browser’s own words.')
+      },
+    })
+    await expect.element(page.getByRole('dialog', { name: 'Continue in a window' })).toBeVisible()
+    await expect.element(page.getByText('Your wallet can’t open inside this page.')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Open wallet' }).click()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Allow pop-ups for this page' })).toBeVisible()
+    await expectAccessible()
+    isBlocked = false
+    const button = page.getByRole('button', { name: 'Open wallet' })
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await asked).toBe('open')
+    expect(wasActive).toEqual([true, true])
   })
 
   it('behavior: Escape closes the modal, the question and its connect', async () => {

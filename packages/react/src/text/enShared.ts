@@ -34,6 +34,8 @@ export const enErrors = {
   'errors.BALANCE_UNAVAILABLE': 'Token balances couldn’t be loaded.',
   'errors.IFRAME_LOAD_FAILED': 'Email login didn’t load. Check your connection, then try again.',
   'errors.IFRAME_BLOCKED': 'Email login is blocked on this page. Choose another wallet.',
+  'errors.WINDOW_BLOCKED': 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
+  'errors.WINDOW_CLOSED': 'The wallet’s window was closed. Try again.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'No response in time. Try again.',
   'errors.EMAIL_COOLDOWN': 'Please try again after {count} seconds',
 } as const

@@ -30,7 +30,7 @@ const prompts: Readonly<Record<string, PromptKind>> = {
 /** The messages that a frame of the field does not have. */
 const ownNames: ReadonlySet<string> = new Set(
   [
-    'GET_ACCOUNTS SYNC_APPEARANCE CANCEL_REQUEST GET_STATUS LOCK',
+    'GET_ACCOUNTS SYNC_APPEARANCE CANCEL_REQUEST GET_STATUS LOCK SIGN_IN',
     'SET_UP_RECOVERY REMOVE_RECOVERY RECOVER LIST_DEVICES REMOVE_DEVICE EXPORT_PHRASE IMPORT_PHRASE',
     'LIST_EMAILS ADD_EMAIL ADD_EMAIL_OTP REMOVE_EMAIL DELETE_WALLET MANAGE_WALLET',
   ].flatMap((names) => names.split(' ')),
@@ -158,6 +158,10 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
         return undefined
       case 'IS_CONNECTED':
         return { isConnected: memory.has('email') }
+      // The frame of a window lets its user in by screens of its own: this one's user is let in.
+      case 'SIGN_IN':
+        memory.set('email', String(given.email ?? memory.get('email') ?? 'somebody@mail.example'))
+        return undefined
       case 'CONNECT_EMAIL':
         asked = String(given.email)
         if (memory.get('email') === asked) return { action: 'CONNECT' }

@@ -17,6 +17,8 @@ interface FlowParts {
   readonly service: WalletService
   readonly clock: Clock
   readonly passkeys: Passkeys
+  /** What a wallet that this browser has in another place is brought here for; undefined in a window, which sees that place. */
+  readonly enrolment: { readonly appOrigin: string; readonly projectId: string } | undefined
   /** The ways of recovery that the operator has, in the order in which they are offered. */
   readonly recoveryMethods: readonly RecoveryMethod[]
   /** Runs what changes the shares of this browser, one at a time in all tabs. */

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, RpcError } from '@hawser/common'
+import { type CaipNetworkId, type Clock, RpcError } from '@hawser/common'
 import { type FrameHandlers, getRpcMethodKind, parseRpcParams, type RequestOf } from '@hawser/embedded-wallet/protocol'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { SignedOutError, UnsignableError, VaultLockedError } from '../errors.js'
@@ -25,22 +25,18 @@ export interface HandlersOptions {
   readonly node: ConsentNode
   readonly networks: ReadonlyMap<string, PageNetwork>
   readonly appearance: Pick<Appearance, 'set'>
+  readonly clock: Clock
+  readonly appOrigin: string
+  /** @throws VaultStorageError */
+  readonly checkStorage: () => Promise<void>
 }
 
 type ChainId = CaipNetworkId<VaultNamespace>
 
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */
-export function createHandlers({
-  session,
-  service,
-  wallet,
-  flows,
-  manage,
-  vault,
-  node,
-  networks,
-  appearance,
-}: HandlersOptions): FrameHandlers {
+export function createHandlers(options: HandlersOptions): FrameHandlers {
+  const { session, service, wallet, flows, manage, vault, node, networks, appearance } = options
+  const { clock, appOrigin, checkStorage } = options
   let current: ChainId = 'eip155:1'
 
   async function listAccounts(chainId: ChainId, signal: AbortSignal): Promise<readonly VaultAccount[]> {
@@ -101,7 +97,8 @@ export function createHandlers({
   const listSets = async (token: string, signal: AbortSignal) => (await service.wallet({ token, signal })).sets
 
   const handlers: FrameHandlers = {
-    SYNC_DAPP_DATA: () => undefined,
+    // The first thing that is asked: what can keep nothing is of no use here, and says so before anybody types anything.
+    SYNC_DAPP_DATA: () => checkStorage(),
     SYNC_THEME({ themeMode, themeVariables }) {
       appearance.set({ themeMode, themeVariables })
       return undefined
@@ -145,6 +142,18 @@ export function createHandlers({
         await session.end(signal).catch(() => {})
       }
       return { action: await session.begin(email, signal) }
+    },
+    async SIGN_IN({ email }, { signal }) {
+      if (email === undefined && session.email() !== null) return
+      await flows.run(async ({ place, texts }) => {
+        const { signInByScreens } = await import('./signInByScreens.js')
+        const before = session.email()
+        if (before !== null && before !== email) {
+          wallet.close()
+          await session.end(place.signal).catch(() => {})
+        }
+        await signInByScreens(place, { session, clock, texts, email, appOrigin })
+      }, signal)
     },
     CONNECT_DEVICE: (_, { signal }) => session.approved(signal),
     CONNECT_OTP: ({ otp }, { signal }) => session.finish(otp, signal),

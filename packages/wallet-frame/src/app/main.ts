@@ -1,25 +1,25 @@
 import { createLocalStorageStore, systemClock } from '@hawser/common'
-import { readParentOrigin } from '@hawser/embedded-wallet/protocol'
 import { createAppearance } from '../page/createAppearance.js'
 import { createFrameWorker } from '../page/createFrameWorker.js'
+import { findPlace } from '../window/findPlace.js'
 import { loadPageConfig } from './loadPageConfig.js'
 import { startWalletPage } from './startWalletPage.js'
 
-/** The wallet's page: what an app shows in a frame. */
+/** The wallet's page: what an app shows in a frame, or opens in a window. */
 const appearance = createAppearance({ window })
 const root = document.getElementById('frame')
-const appOrigin = readParentOrigin({
-  url: location.href,
-  referrer: document.referrer,
-  ancestorOrigins: location.ancestorOrigins,
-})
-if (root && window.parent !== window && appOrigin !== undefined) {
+const place = findPlace(window)
+if (root && place?.appOrigin === location.origin) {
+  const { startOwnWindow } = await import('../window/startOwnWindow.js')
+  const createWorker = createFrameWorker(window, document.baseURI)
+  startOwnWindow({ window, root, clock: systemClock, appearance, createWorker, place })
+} else if (root && place) {
   const config = await loadPageConfig({
     pageUrl: location.href,
     fetch: window.fetch.bind(window),
     clock: systemClock,
   })
-  startWalletPage({
+  await startWalletPage({
     window,
     root,
     clock: systemClock,
@@ -28,7 +28,7 @@ if (root && window.parent !== window && appOrigin !== undefined) {
     createWorker: createFrameWorker(window, document.baseURI),
     config,
     projectId: new URLSearchParams(location.search).get('projectId') ?? '',
-    appOrigin,
+    place,
   })
 } else if (root) {
   const tell = () => {

@@ -4,7 +4,10 @@ import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 import { createNode } from '../page/createNode.js'
 import { createStage } from '../screens/createStage.js'
+import type { PagePlace } from '../window/findPlace.js'
+import type { WindowStand, WindowTexts } from '../window/standInWindow.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
+import { checkStorage } from './checkStorage.js'
 import { createFlows } from './createFlows.js'
 import { createHandlers } from './createHandlers.js'
 import { createWalletHolder } from './createWalletHolder.js'
@@ -22,13 +25,13 @@ export interface WalletPageOptions {
   readonly appearance: Appearance
   readonly config: PageConfig
   readonly projectId: string
-  /** The one origin that is listened and spoken to. */
-  readonly appOrigin: string
+  readonly place: PagePlace
 }
 
-/** Starts the wallet in a frame of an app: its vault, its sessions at the gateway, its consent screens, and the channel by which the app asks. */
-export function startWalletPage(options: WalletPageOptions): { stop(): void } {
-  const { window, root, clock, store, createWorker, appearance, config, projectId, appOrigin } = options
+/** Starts the wallet in a frame of an app, or in a window that an app has opened: its vault, its sessions at the gateway, its consent screens, and the channel by which the app asks. */
+export async function startWalletPage(options: WalletPageOptions): Promise<{ stop(): void }> {
+  const { window, root, clock, store, createWorker, appearance, config, projectId, place } = options
+  const { appOrigin } = place
   const fetch = window.fetch.bind(window)
   const gateway = { baseUrl: config.gatewayUrl, projectId, fetch, clock }
   const service = createWalletService(gateway)
@@ -73,6 +76,7 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
     service,
     clock,
     passkeys: createPasskeys({ window, clock }),
+    enrolment: place.kind === 'frame' ? { appOrigin, projectId } : undefined,
     recoveryMethods: config.recovery,
     runAlone: runAlone('hawser-shares'),
   })
@@ -90,29 +94,42 @@ export function startWalletPage(options: WalletPageOptions): { stop(): void } {
     })
   const channel = createFrameChannel({
     frame: window,
-    parent: window.parent,
+    parent: place.other,
     parentOrigin: appOrigin,
     handlers: createHandlers({
       session,
-      service,
       wallet,
       flows,
       manage,
+      service,
       vault,
       node,
+      clock,
+      appOrigin,
       networks: config.networks,
       appearance,
+      checkStorage: () => checkStorage(window, clock),
     }),
+    onClosed: () => stand?.end(),
   })
+  const stand = place.kind === 'window' ? await startWindow() : undefined
   const stopWatching = session.watch(() => {
     flows.end(new SignedOutError())
     wallet.close()
     channel.tell('SESSION_CHANGED', { isConnected: session.email() !== null })
   })
+  /** Loaded with the first window. */
+  async function startWindow(): Promise<WindowStand> {
+    const { standInWindow } = await import('../window/standInWindow.js')
+    const onLeave = (): void => channel.tell('WINDOW_LEFT', {})
+    const say = (texts: WindowTexts, isOver: boolean): string => (isOver ? texts.over : texts.open(appOrigin))
+    return standInWindow({ window, root, clock, place, appearance, say, onLeave })
+  }
   channel.ready()
   return {
     stop() {
       stopWatching()
+      stand?.stop()
       channel.close()
       flows.end(new SignedOutError())
       wallet.stop()

@@ -143,6 +143,8 @@ export interface WalletService {
   recoverySets(asking: Authorized): Promise<readonly RecoverySet[]>
   /** The service's share of this browser's set; to export the phrase, within ten minutes of a code. */
   share(setId: string, asking: Authorized & { readonly isForExport?: boolean | undefined }): Promise<Uint8Array>
+  /** That of another browser's set, whose own share was handed over: within minutes of a code. */
+  shareToEnrol(setId: string, asking: Authorized): Promise<Uint8Array>
   /** Forgets the user, their devices and all shares, within ten minutes of a code. */
   deleteWallet(asking: Authorized): Promise<void>
 }
@@ -236,6 +238,8 @@ export function createWalletService({
       await post('wallet/sets', body, { schema: nothing, ...asking })
     },
     recoverySets: async (asking) => (await post('wallet/recovery', {}, { schema: recoverySetsSchema, ...asking })).sets,
+    shareToEnrol: async (setId, asking) =>
+      (await post('wallet/share', { setId, isForEnrolment: true }, { schema: shareSchema, ...asking })).service,
     async share(setId, { isForExport = false, ...asking }) {
       return (await post('wallet/share', { setId, isForExport }, { schema: shareSchema, ...asking })).service
     },

@@ -21,6 +21,10 @@ it('default: nothing inline, nothing of others, and no page around it but those 
   expect(policy.get('trusted-types')).toEqual(['hawser-frame'])
 })
 
+it('behavior: a window of the page is not kept apart from who opened it', () => {
+  expect(framePolicy({ ancestors: [], connections: [] })['Cross-Origin-Opener-Policy']).toBe('unsafe-none')
+})
+
 it('behavior: without a project nobody may show it', () => {
   expect(policyOf({ ancestors: [], connections: [] }).get('frame-ancestors')).toEqual(["'none'"])
 })

@@ -31,6 +31,8 @@ export function framePolicy({ ancestors, connections }: FramePolicyOptions): Rea
   ]
   return {
     'Content-Security-Policy': directives.join('; '),
+    // A window that an app or a frame has opened answers who opened it: any other policy would keep the two apart.
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'publickey-credentials-get=(self), publickey-credentials-create=(self)',
     // The gateway is told nothing of where it is asked from but the page's origin, and others nothing at all.

@@ -127,6 +127,37 @@ export const englishScreenTexts = {
     noWayNext:
       'Open it where you used it before, and set up recovery there in the settings. Then sign in here again. Or connect another wallet.',
   },
+  signIn: {
+    title: 'Sign in',
+    text: (app: string) => `${app} asks for your wallet. We'll send a code to your email.`,
+    label: 'Email',
+    submit: 'Continue',
+    invalid: 'Enter a valid email address.',
+  },
+  enrol: {
+    offer: 'Use it from this browser',
+    offerText: "If you've used your wallet in this browser before, it can be used here, too.",
+    title: 'Use your wallet here?',
+    text: 'Your wallet is not on this page yet. If this browser has it, you can use it here, too. A window opens, in which you say yes.',
+    action: 'Open wallet',
+    later: 'Not now',
+    waiting: 'Go on in the window…',
+    notHere: "This browser doesn't have your wallet. Open it where you used it before.",
+    blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
+    closed: 'The window was closed. Try again.',
+    askTitle: (app: string) => `Use your wallet in ${app}?`,
+    askText: (email: string) => `This app asks for the wallet of ${email}, which this browser has.`,
+    askMeaning: 'It can then show your accounts and ask you to approve. Each request is still yours to approve.',
+    askIf: "Go on only if you've just opened this from an app that you trust.",
+    yes: 'Use it there',
+    no: 'No',
+  },
+  window: {
+    title: 'Your wallet',
+    open: (app: string) => `Opened by ${app}. This window closes by itself when you're done.`,
+    own: "This window closes by itself when you're done.",
+    over: 'The page that opened this window is gone. You can close it.',
+  },
 } as const
 
 export type ScreenTexts = Widen<typeof englishScreenTexts>

@@ -21,6 +21,8 @@ export interface Screen {
   setError(text: string): void
   /** What is going on, while it does: the screen's buttons do nothing meanwhile. */
   setProgress(text: string): void
+  /** The same place, beside buttons that can be pressed. */
+  setHint(text: string): void
 }
 
 /** A screen in the style of the page: what it is about, its parts, and at the bottom what can be done. */
@@ -45,6 +47,9 @@ export function drawScreen(make: Make, { title, body, buttons, back }: ScreenCon
     element: make('main', { className: 'card screen', children: [header, main, footer] }),
     setError(text) {
       error.textContent = text
+    },
+    setHint(text) {
+      progress.textContent = text
     },
     setProgress(text) {
       progress.textContent = text

@@ -4,7 +4,7 @@ import type { DeviceWallet } from '../device/deviceShares.js'
 import type { VaultAccount, VaultNamespace } from '../keys/accounts.js'
 import type { RecoverySecret } from '../recovery/recoveryShare.js'
 import type { SignRequest } from '../signing/sign.js'
-import type { NewShares, OpenWallet } from '../vault.js'
+import type { EnrolmentOffer, HandedShare, NewShares, OpenWallet } from '../vault.js'
 
 const share = v.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length))
@@ -32,6 +32,18 @@ export const paramSchemas = {
   unlock: v.strictObject({ service: share }),
   unlockByRecovery: v.strictObject({ sealed: v.unknown(), secret }),
   recover: v.strictObject({ service: share, sealed: v.unknown(), secret }),
+  offerEnrolment: v.strictObject({}),
+  handOver: v.strictObject({
+    walletId: text(32),
+    setIds: v.pipe(v.array(text(32)), v.maxLength(1_000)),
+    publicKey: share,
+    boundTo: text(1_024),
+  }),
+  enrol: v.strictObject({
+    service: share,
+    handed: v.strictObject({ publicKey: share, iv: share, sealed: share }),
+    boundTo: text(1_024),
+  }),
   rotate: v.strictObject({ recovery }),
   commit: v.strictObject({}),
   exportPhrase: v.strictObject({ service: share }),
@@ -60,6 +72,9 @@ export interface VaultResults {
   readonly unlock: OpenWallet
   readonly unlockByRecovery: OpenWallet
   readonly recover: NewShares
+  readonly offerEnrolment: EnrolmentOffer
+  readonly handOver: HandedShare
+  readonly enrol: NewShares
   readonly rotate: NewShares
   readonly commit: undefined
   readonly exportPhrase: string

@@ -10,21 +10,30 @@ import { solana } from '@hawser/adapter-solana'
 import { signAllTransactions, signTransaction } from '@hawser/adapter-solana/flows'
 import { solana as solanaNetwork } from '@hawser/adapter-solana/networks'
 import { createHawser } from '@hawser/core'
-import { answerQuestion, connect, disconnect, signMessage, signTypedData } from '@hawser/core/actions'
-import { embeddedWallet } from '@hawser/embedded-wallet/connector'
+import { answerQuestion, cancelQuestion, connect, disconnect, signMessage, signTypedData } from '@hawser/core/actions'
+import { type EmbeddedWalletConnector, embeddedWallet } from '@hawser/embedded-wallet/connector'
 
 /** An app of the kit on four namespaces, whose only wallet is the page's. It draws no modal: a test answers what is asked. */
 const query = new URL(location.href).searchParams
+const wallet = embeddedWallet({
+  frameUrl: query.get('frame') ?? '',
+  projectId: query.get('projectId') ?? '',
+  place: (query.get('place') ?? 'auto') as 'auto',
+  timers: { readyDelayMs: 0, ...(query.has('loadMs') && { loadMs: Number(query.get('loadMs')) }) },
+})
+let connector: EmbeddedWalletConnector | undefined
 const hawser = createHawser({
   appName: 'Four namespaces',
   networks: [mainnet, solanaNetwork, bitcoin, polkadotNetwork],
   adapters: [eip155(), solana(), bip122(), polkadot()],
   connectors: [
-    embeddedWallet({
-      frameUrl: query.get('frame') ?? '',
-      projectId: query.get('projectId') ?? '',
-      timers: { readyDelayMs: 0 },
-    }),
+    {
+      ...wallet,
+      create(context) {
+        connector = wallet.create(context)
+        return connector
+      },
+    },
   ],
 })
 hawser.start()
@@ -73,6 +82,20 @@ Object.assign(globalThis, {
         (signature) => signature,
         (error) => ({ code: error.code, details: error.details }),
       ),
+    cancel() {
+      const [first] = hawser.getSnapshot().connecting.questions ?? []
+      if (first) cancelQuestion(hawser, { id: first.id })
+    },
+    lock: () => connector?.askFrame('LOCK', undefined),
     disconnect: () => disconnect(hawser),
   },
 })
+
+// What opens a window is answered by a person's press, and within it.
+const press = document.createElement('button')
+press.textContent = 'Open wallet'
+press.addEventListener('click', () => {
+  const question = hawser.getSnapshot().connecting.questions?.[0]
+  if (question?.kind === 'window') answerQuestion(hawser, { id: question.id, answer: 'open' })
+})
+document.body.append(press)

@@ -20,6 +20,8 @@ export interface CreateFrameOptions {
 /** The frame and the channel to it. */
 export interface Frame {
   readonly channel: AppChannel
+  /** Whether it is a window of its own, which a press of the user opens, and which is closed when it is hidden. */
+  readonly isWindow: boolean
   isShown(): boolean
   show(): void
   hide(): void
@@ -39,12 +41,8 @@ export async function createFrame(parameters: CreateFrameOptions): Promise<Frame
   const { window: page, clock } = platform
   const host = await context.host()
   if (!page) throw new FrameLoadError({ details: 'There is no page to put the frame into.' })
-  const url = toFrameUrl(options, page.location.origin)
+  const url = frameUrlOf(options, page.location.origin)
   const { origin: frameOrigin } = new URL(url)
-  if (frameOrigin === page.location.origin)
-    throw new InvalidOptionsError(
-      'embeddedWallet({ frameUrl }) is of the origin of this page, which could reach the keys then. Serve the frame from another origin.',
-    )
 
   let element: FrameElement | undefined
   const channel = createAppChannel({
@@ -81,11 +79,11 @@ export async function createFrame(parameters: CreateFrameOptions): Promise<Frame
     throw error
   }
   const { isShown, show, hide } = element
-  return { channel, isShown, show, hide, remove }
+  return { channel, isWindow: false, isShown, show, hide, remove }
 }
 
-/** The frame's address with what it has to know before anybody can speak to it. */
-function toFrameUrl(
+/** The frame's address with what it has to know before anybody can speak to it. @throws InvalidOptionsError */
+export function frameUrlOf(
   { frameUrl, projectId, isCompatible }: Pick<EmbeddedWalletOptions, 'frameUrl' | 'projectId' | 'isCompatible'>,
   pageOrigin: string,
 ): string {
@@ -94,6 +92,10 @@ function toFrameUrl(
       `embeddedWallet({ frameUrl }) needs a URL, or createHawser one in \`services.frame\`, and was given ${JSON.stringify(frameUrl)}.`,
     )
   const url = new URL(frameUrl)
+  if (url.origin === pageOrigin)
+    throw new InvalidOptionsError(
+      'embeddedWallet({ frameUrl }) is of the origin of this page, which could reach the keys then. Serve the frame from another origin.',
+    )
   if (projectId !== undefined) url.searchParams.set('projectId', projectId)
   if (isCompatible) {
     url.searchParams.set('chainId', defaultChainId)

@@ -1,12 +1,14 @@
 import { AbortedError, type CaipNetworkId, isHawserError, withDeadline } from '@hawser/common'
 import type { ConnectorContext } from '@hawser/core'
+import { type FrameRefusedError, WindowClosedError } from '../../errors.js'
 import type { AppChannel, AskFrameOptions } from '../../protocol/createAppChannel.js'
 import type { FrameEvent, MessageName } from '../../protocol/messages.js'
 import { chooseTimers, type FrameTimers, isLeisurely } from '../../protocol/timers.js'
 import type { EmbeddedWalletOptions } from '../embeddedWalletOptions.js'
 import type { LoginStorage } from '../session/loginStorage.js'
 import { toFrameChainId } from '../session/parseAccounts.js'
-import { createFrame, type Frame } from './createFrame.js'
+import { createFrame, type Frame, frameUrlOf } from './createFrame.js'
+import { type CreateWindowOptions, createWindow } from './createWindow.js'
 import { introduceApp, syncAppearance } from './introduceApp.js'
 
 export interface CreateFrameHolderOptions {
@@ -21,6 +23,9 @@ export interface CreateFrameHolderOptions {
   readonly onFault: (error: unknown) => void
 }
 
+/** How long it may take to find out whether the frame's server answers. */
+const PROBE_TIMEOUT_MS = 5_000
+
 /** What an alert is for. */
 const faults: ReadonlySet<string> = new Set([
   'IFRAME_LOAD_FAILED',
@@ -29,11 +34,23 @@ const faults: ReadonlySet<string> = new Set([
   'INVALID_OPTIONS',
 ])
 
-/** The one frame of a client: put into the page when it is first needed, and again where that failed. */
+export interface OpenFrameOptions {
+  /** Whether the user is there: a wallet in a window asks them for a press. */
+  readonly mayAsk?: boolean | undefined
+}
+
+/** The one frame of a client: put into the page when it is first needed, and again where that failed; or the window that does its work. */
 export interface FrameHolder {
   readonly timers: FrameTimers
-  /** @throws FrameLoadError, FrameBlockedError, OriginNotAllowedError, AbortedError and what the frame refuses */
-  open(signal: AbortSignal | undefined): Promise<Frame>
+  /**
+   * @throws FrameLoadError, FrameBlockedError, OriginNotAllowedError, AbortedError and what the frame refuses
+   * @throws WindowClosedError where the wallet is in a window that is not open, and nobody may be asked to open it
+   */
+  open(signal: AbortSignal | undefined, options?: OpenFrameOptions): Promise<Frame>
+  /** Whether the wallet is in a window here, as far as is known. */
+  isWindow(): boolean
+  /** Whether it can be asked without the user: true of a frame, and of a window that is open. */
+  isOpen(): boolean
   show(): void
   hide(): void
   switchTo(chainId: CaipNetworkId, signal: AbortSignal | undefined): Promise<void>
@@ -50,6 +67,9 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
   const timers = chooseTimers(options.timers)
   const disposal = new AbortController()
   let loading: Promise<Frame> | undefined
+  let stopAsking = (): void => {}
+  /** How many wait for it. */
+  let waiting = 0
   let loaded: Frame | undefined
   let leaving: Promise<void> | undefined
   let chainId: CaipNetworkId | undefined
@@ -81,22 +101,82 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     }
     return { ...channel, ask: ask as AppChannel['ask'] }
   }
-  async function load(): Promise<Frame> {
-    const { signal } = disposal
-    const made = await createFrame({ context, options, onEvent, onReload, onClose, signal }).catch((error: unknown) =>
-      fail(error),
-    )
-    const frame: Frame = { ...made, channel: watched(made.channel) }
+  /** Whether a window may do what the frame could not: it is refused, and not merely out of reach. */
+  async function isRefused(error: unknown): Promise<boolean> {
+    if (options.place === 'frame' || options.isCompatible) return false
+    if (isHawserError(error, 'IFRAME_BLOCKED')) return true
+    if (isHawserError(error, 'IFRAME_REFUSED')) return (error as FrameRefusedError).reason === 'VAULT_STORAGE'
+    return isHawserError(error, 'IFRAME_LOAD_FAILED') && isReachable()
+  }
+  /** Whether its server answers this page: then what never said that it is ready was kept from it. What comes back is not read. */
+  async function isReachable(): Promise<boolean> {
+    const { window: page, fetch } = context.platform
     try {
-      await introduceApp({ channel: frame.channel, context, options })
-      if (signal.aborted) throw new AbortedError()
-    } catch (error) {
-      frame.remove()
-      throw error
+      const url = frameUrlOf(options, page?.location.origin ?? '')
+      const ask = (signal: AbortSignal) =>
+        fetch(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal })
+      await withDeadline(ask, { clock, timeoutMs: PROBE_TIMEOUT_MS, signal: disposal.signal })
+      return true
+    } catch {
+      return false
     }
+  }
+  async function make(mayAsk: boolean): Promise<Frame> {
+    const { signal } = disposal
+    const parameters = { context, options, onEvent, onReload }
+    const create = async (isWindow: boolean, refused: boolean): Promise<Frame> => {
+      const made = await (isWindow
+        ? askForWindow({ ...parameters, isRefused: refused, onClose: leaveWindow })
+        : createFrame({ ...parameters, onClose, signal }))
+      const frame: Frame = { ...made, channel: watched(made.channel) }
+      try {
+        await introduceApp({ channel: frame.channel, context, options })
+        if (signal.aborted) throw new AbortedError()
+      } catch (error) {
+        frame.remove()
+        throw error
+      }
+      return frame
+    }
+    if (usesWindow()) return create(true, false)
+    try {
+      return await create(false, false)
+    } catch (error) {
+      if (!mayAsk || !(await isRefused(error))) throw error
+      const frame = await create(true, true)
+      login.setUsesWindow(true)
+      return frame
+    }
+  }
+  /** For as long as somebody waits for it: nobody is asked for a press otherwise. */
+  async function askForWindow(parameters: Omit<CreateWindowOptions, 'signal'>): Promise<Frame> {
+    const end = new AbortController()
+    const stop = (): void => end.abort()
+    disposal.signal.addEventListener('abort', stop)
+    stopAsking = stop
+    try {
+      return await createWindow({ ...parameters, signal: end.signal })
+    } finally {
+      disposal.signal.removeEventListener('abort', stop)
+    }
+  }
+  async function load(mayAsk: boolean): Promise<Frame> {
+    const frame = await make(mayAsk).catch((error: unknown) => fail(error))
     loaded = frame
     onLoad()
     return frame
+  }
+  const usesWindow = (): boolean =>
+    options.place === 'window' || (options.place !== 'frame' && !options.isCompatible && login.usesWindow())
+  /** What it was is nothing to the next one. */
+  function forget(): void {
+    loaded = undefined
+    loading = undefined
+    chainId = undefined
+  }
+  function leaveWindow(): void {
+    forget()
+    onClose()
   }
   function onReload(): void {
     const frame = loaded
@@ -104,12 +184,16 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     // Who needs the frame next is told what is wrong with it.
     if (frame) introduceApp({ channel: frame.channel, context, options }).then(onLoad, () => {})
   }
-  function get(): Promise<Frame> {
+  function get(mayAsk: boolean): Promise<Frame> {
     if (disposal.signal.aborted) return Promise.reject(new AbortedError())
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
+    if (usesWindow() && !loading && !mayAsk) return Promise.reject(new WindowClosedError())
+    if (!loading) {
+      const mine = load(mayAsk).catch((error: unknown) => {
+        if (loading === mine) loading = undefined
+        throw error
+      })
+      loading = mine
+    }
     return loading
   }
   /** Before anything else, or a connect would find the one who has left. @throws where somebody is still logged in */
@@ -125,25 +209,43 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     login.setOwesSignOut(false)
   }
   async function leave(): Promise<void> {
-    await payOwed(await get(), timers.signOutMs)
+    await payOwed(await get(false), timers.signOutMs)
   }
 
   const holder: FrameHolder = {
     timers,
-    async open(signal) {
+    async open(signal, { mayAsk = false } = {}) {
       await leaving
-      const timeoutMs = timers.loadMs + timers.readyDelayMs + timers.requestMs
-      const frame = await withDeadline(get, { clock, timeoutMs, signal })
-      await payOwed(frame, timers.requestMs)
-      return frame
+      const loadMs = timers.loadMs + timers.readyDelayMs + timers.requestMs
+      // With the time that a user may take to press, and a frame that is tried before.
+      const timeoutMs = mayAsk ? 2 * loadMs + timers.consentMs : loadMs
+      waiting += 1
+      try {
+        const frame = await withDeadline(() => get(mayAsk), { clock, timeoutMs, signal })
+        await payOwed(frame, timers.requestMs)
+        return frame
+      } finally {
+        waiting -= 1
+        if (waiting === 0 && !loaded) stopAsking()
+      }
     },
+    isWindow: () => loaded?.isWindow ?? usesWindow(),
+    isOpen: () => loaded !== undefined || !usesWindow(),
     show() {
-      if (!loaded || loaded.isShown()) return
+      if (!loaded || loaded.isWindow || loaded.isShown()) return
       void syncAppearance({ channel: loaded.channel, context, options })
       loaded.show()
     },
-    hide: () => loaded?.hide(),
+    hide() {
+      const frame = loaded
+      // Whoever has waited for the window goes on with it in a moment.
+      if (frame?.isWindow && waiting > 0) return
+      if (frame?.isWindow) forget()
+      frame?.hide()
+    },
     async switchTo(next, signal) {
+      // A window is told the network with each request.
+      if (holder.isWindow()) return
       const { channel } = await holder.open(signal)
       await channel.ask('SWITCH_NETWORK', { chainId: toFrameChainId(next) }, { signal })
       chainId = next

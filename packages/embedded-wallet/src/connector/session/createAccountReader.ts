@@ -38,7 +38,8 @@ export function createAccountReader({ frame, state, accountTypes, isCompatible }
     /** Reads once more what is connected. One question at a time, however often the frame says that something has changed. */
     refresh(): void {
       isStale = true
-      if (reading || !state.isConnected()) return
+      // What a window says is read when it is open.
+      if (reading || !state.isConnected() || !frame.isOpen()) return
       const end = new AbortController()
       reading = end
       const release = (): void => {
@@ -46,6 +47,10 @@ export function createAccountReader({ frame, state, accountTypes, isCompatible }
       }
       // What stood stands where it fails: the next question to the wallet says what is wrong.
       readAnew(end.signal).then(release, release)
+    },
+    /** What was known of them before this page was loaded. */
+    keep(of: Pick<FrameUser, 'email' | 'accounts'>): void {
+      user = { userName: null, preferredAccountType: undefined, smartAccountDeployed: false, ...of }
     },
     setEmail(email: string): void {
       if (user) user = { ...user, email }

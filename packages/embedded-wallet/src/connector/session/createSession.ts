@@ -17,9 +17,10 @@ import type {
   ServicesOptions,
   WalletTask,
 } from '@hawser/core'
-import type { FrameRefusedError } from '../../errors.js'
-import type { AskFrameOptions } from '../../protocol/createAppChannel.js'
+import { type FrameRefusedError, WindowClosedError } from '../../errors.js'
+import type { AppChannel, AskFrameOptions } from '../../protocol/createAppChannel.js'
 import type { AnswerOf, FrameEvent, MessageName, RequestOf } from '../../protocol/messages.js'
+import { getRpcMethodKind } from '../../protocol/rpcMethods.js'
 import { isOnScreen } from '../../protocol/timers.js'
 import type { EmbeddedWalletInput, EmbeddedWalletUser } from '../embeddedWalletConnector.js'
 import type { EmbeddedWalletOptions } from '../embeddedWalletOptions.js'
@@ -85,7 +86,10 @@ export function createSession({ context, options: given, watchers, healthWatcher
     options,
     login,
     onEvent,
-    onClose: () => consents.closeAll(),
+    onClose() {
+      isWindowGone = frame.isWindow()
+      consents.closeAll()
+    },
     onLoad() {
       consents.update()
       reader.refresh()
@@ -102,6 +106,8 @@ export function createSession({ context, options: given, watchers, healthWatcher
   /** Counts the ends of sessions: what began before one is not wanted after it. */
   let epoch = 0
   let stopRetrying = (): void => {}
+  /** Whether the user has closed the wallet's window since the last connect began. */
+  let isWindowGone = false
 
   function onEvent(event: FrameEvent): void {
     switch (event.name) {
@@ -150,6 +156,13 @@ export function createSession({ context, options: given, watchers, healthWatcher
   async function restore(parameters: ConnectorReconnectParameters): Promise<readonly ConnectionReport[]> {
     const { namespaces, generation, hints, signal } = parameters
     const begun = epoch
+    // A window opens by a press alone: who is there is looked at when there is one.
+    if (!frame.isOpen()) {
+      const chainIds = chooseChains(namespaces, (namespace) => hints[namespace]?.chainId)
+      const accounts = login.accounts()
+      reader.keep({ email: login.email() ?? null, accounts })
+      return state.adopt(accounts, { generation, chainIds })
+    }
     const { channel } = await frame.open(signal)
     const { isConnected } = await channel.ask('IS_CONNECTED', undefined, { signal })
     if (begun !== epoch) return []
@@ -183,9 +196,14 @@ export function createSession({ context, options: given, watchers, healthWatcher
   /** @param onAsk called once the frame is asked to let somebody in */
   async function enter(parameters: ConnectorConnectParameters, onAsk: () => void): Promise<void> {
     const { signal } = parameters
-    const { channel } = await frame.open(signal)
+    const { channel, isWindow } = await frame.open(signal, { mayAsk: true })
     const { email } = (parameters.input ?? {}) as EmbeddedWalletInput
     if (email === undefined && (await channel.ask('IS_CONNECTED', undefined, { signal })).isConnected) return
+    if (isWindow) {
+      // There, and not in this page, which may lie behind it: all of it by one press.
+      await channel.ask('SIGN_IN', email === undefined ? {} : { email }, { signal, onAsk })
+      return
+    }
     const asked = { ask: context.ask, texts, signal }
     const address = email ?? (await askForEmail(asked))
     const isCompatible = options.isCompatible === true
@@ -211,20 +229,41 @@ export function createSession({ context, options: given, watchers, healthWatcher
     payload: RequestOf<TName>,
     signal: AbortSignal | undefined,
   ): Promise<AnswerOf<TName>> {
-    const ask = async (inner: AbortSignal) => (await frame.open(inner)).channel.ask(name, payload, { signal: inner })
+    const ask = async (inner: AbortSignal | undefined) => {
+      const { channel, isWindow } = await frame.open(inner, { mayAsk: true })
+      if (isWindow) await goOn(channel, inner)
+      return channel.ask(name, payload, { signal: inner })
+    }
     try {
-      return await consents.run(ask, signal)
+      // A window that is in use is asked at once: what it is in use for waits for this.
+      return await (frame.isWindow() && frame.isOpen() ? ask(signal) : consents.run(ask, signal))
     } catch (error) {
       throw (error as Partial<FrameRefusedError>).rpcCode === 4001 ? new UserRejectedError({ cause: error }) : error
     }
   }
-  const readStatus = async (): Promise<AnswerOf<'GET_STATUS'>> =>
-    (await frame.open(undefined)).channel.ask('GET_STATUS', undefined)
+  /** Undefined where a window is not there to be asked. */
+  const readStatus = async (): Promise<AnswerOf<'GET_STATUS'> | undefined> =>
+    frame.isOpen() ? (await frame.open(undefined)).channel.ask('GET_STATUS', undefined) : undefined
   /** To who has a new wallet, once they have it. Nobody waits for it, and "later" is an answer. */
   async function offerRecovery(begun: number): Promise<void> {
-    if (options.isCompatible || options.offersRecovery === false) return
-    const { isNew, isRecoveryNeeded } = await readStatus()
+    // A window has closed by itself then: the settings have it.
+    if (options.isCompatible || options.offersRecovery === false || frame.isWindow()) return
+    const { isNew, isRecoveryNeeded } = (await readStatus()) ?? {}
     if (isNew && isRecoveryNeeded && begun === epoch) await askUser('SET_UP_RECOVERY', { isOffer: true }, undefined)
+  }
+  /** A window that is opened anew may have to let the user in again, and is then asked who it was. */
+  async function goOn(channel: Pick<AppChannel, 'ask'>, signal: AbortSignal | undefined): Promise<void> {
+    const { isConnected } = await channel.ask('IS_CONNECTED', undefined, { signal })
+    const email = login.email()
+    if (!isConnected) await channel.ask('SIGN_IN', email === undefined ? {} : { email }, { signal })
+  }
+  /** Runs with the frame there. A window stays open for as long. */
+  async function withFrame<T>(
+    run: (signal: AbortSignal | undefined) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    await frame.open(signal, { mayAsk: true })
+    return frame.isWindow() ? consents.run(run, signal) : run(signal)
   }
 
   let isTelling = false
@@ -243,7 +282,12 @@ export function createSession({ context, options: given, watchers, healthWatcher
     state,
     onRefused,
     isCompatible: options.isCompatible === true,
-    ask: async (request, given) => (await frame.open(given.signal)).channel.ask('RPC_REQUEST', request, given),
+    async ask(request, given) {
+      const mayAsk = getRpcMethodKind(request.method) === 'unsafe'
+      const { channel, isWindow } = await frame.open(given.signal, { mayAsk })
+      if (isWindow) await goOn(channel, given.signal)
+      return channel.ask('RPC_REQUEST', request, given)
+    },
     switchFrame: frame.switchTo,
     frameChain: frame.chainId,
     keepChain: login.keepChain,
@@ -256,21 +300,27 @@ export function createSession({ context, options: given, watchers, healthWatcher
     payload: RequestOf<TName>,
     given: AskFrameOptions = {},
   ): Promise<AnswerOf<TName>> {
-    const { channel } = await frame.open(given.signal)
-    if (!isOnScreen(name)) return channel.ask(name, payload, given)
-    return consents.run((signal) => channel.ask(name, payload, { ...given, signal }), given.signal)
+    const ask = async (signal: AbortSignal | undefined): Promise<AnswerOf<TName>> => {
+      const { channel, isWindow } = await frame.open(signal, { mayAsk: true })
+      if (isWindow) await goOn(channel, signal)
+      return channel.ask(name, payload, { ...given, signal })
+    }
+    await frame.open(given.signal, { mayAsk: true })
+    return isOnScreen(name) || frame.isWindow() ? consents.run(ask, given.signal) : ask(given.signal)
   }
 
   function emailTask(email: string, isCompatible: boolean): WalletTask {
-    const run: WalletTask['run'] = async ({ signal }) => {
-      const { channel } = await frame.open(signal)
+    const change = async (signal: AbortSignal): Promise<void> => {
+      const { channel, isWindow } = await frame.open(signal, { mayAsk: true })
       const begun = epoch
+      if (isWindow) await goOn(channel, signal)
       const asked = { channel, ask: context.ask, texts, isCompatible, signal }
       const newEmail = await updateEmail({ ...asked, email })
       if (begun !== epoch) return
       reader.setEmail(newEmail)
       login.keepEmail(newEmail)
     }
+    const run: WalletTask['run'] = ({ signal }) => withFrame((inner = signal) => change(inner), signal)
     return { id: 'updateEmail', value: email, run }
   }
 
@@ -294,21 +344,25 @@ export function createSession({ context, options: given, watchers, healthWatcher
       if (signal.aborted) throw new AbortedError({ cause: signal.reason })
       const begun = epoch
       let hasAsked = false
+      isWindowGone = false
       try {
-        await enter(parameters, () => {
-          hasAsked = true
-        })
-        const user = await readOrRecover(chainIds, signal)
+        const user = await withFrame(async (inner = signal) => {
+          await enter({ ...parameters, signal: inner }, () => {
+            hasAsked = true
+          })
+          return readOrRecover(chainIds, inner)
+        }, signal)
         if (signal.aborted || begun !== epoch) throw new AbortedError({ cause: signal.reason })
         const reports = state.adopt(user.accounts, { generation, chainIds })
         if (reports.length === 0) throw noAccounts()
         login.keepLogin({ ...user, chainId: reports[0]?.chainId ?? undefined })
+        if (frame.isWindow()) login.keepAccounts(user.accounts)
         if (hasAsked) offerRecovery(begun).catch(() => {})
         return reports
       } catch (error) {
         // A login that was called off, or came to nothing, is none that the next connect may find.
         if (hasAsked && !state.isConnected() && begun === epoch) void frame.signOut()
-        throw error
+        throw isWindowGone && !signal.aborted ? new WindowClosedError({ cause: error }) : error
       }
     },
 

@@ -8,6 +8,7 @@ import {
 import * as v from 'valibot'
 import { EMAIL_COOLDOWN_MS } from '../../constants.js'
 import { EmailCooldownError } from '../../errors.js'
+import type { ToldAccount } from './parseAccounts.js'
 
 const keys = {
   isLoggedIn: 'EMAIL_LOGIN_USED_KEY',
@@ -18,6 +19,8 @@ const keys = {
   smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
   owesSignOut: 'SIGN_OUT_PENDING',
   recoveryPutOffMs: 'RECOVERY_PUT_OFF_TIME',
+  usesWindow: 'WALLET_WINDOW',
+  accounts: 'WALLET_ACCOUNTS',
 } as const
 const ofTheLogin = [
   keys.isLoggedIn,
@@ -26,9 +29,27 @@ const ofTheLogin = [
   keys.chain,
   keys.smartAccountNetworks,
   keys.recoveryPutOffMs,
+  keys.accounts,
 ]
 /** How long a reminder that was put off stays away. */
 const REMINDER_PAUSE_MS = 7 * 24 * 3_600_000
+
+const text = v.pipe(v.string(), v.maxLength(256))
+/** As loosely as a frame's answer: addresses are looked at where they are used. */
+const accountsSchema = v.pipe(
+  v.array(
+    v.object({
+      namespace: v.picklist(['eip155', 'solana', 'bip122', 'polkadot']),
+      address: text,
+      type: v.picklist(['eoa', 'smartAccount', 'payment']),
+      chainId: v.optional(text),
+      publicKey: v.optional(text),
+      path: v.optional(text),
+      purpose: v.optional(v.picklist(['payment', 'ordinal'])),
+    }),
+  ),
+  v.maxLength(200),
+)
 
 /** What of a login is kept in the app's own origin. Nothing of it opens a wallet: that is for the frame to say. */
 export interface LoginStorage {
@@ -54,6 +75,13 @@ export interface LoginStorage {
   /** Whether the frame has yet to be told of a sign-out. */
   owesSignOut(): boolean
   setOwesSignOut(isOwed: boolean): void
+  /** Whether the wallet is in a window here: a frame was refused. */
+  usesWindow(): boolean
+  setUsesWindow(isUsed: boolean): void
+  email(): string | undefined
+  /** The accounts of a wallet in a window, which is not there to be asked for them after a reload. */
+  accounts(): readonly ToldAccount[]
+  keepAccounts(accounts: readonly ToldAccount[]): void
   /** Calls back when another tab has forgotten the login. */
   watchLogout(callback: () => void): () => void
 }
@@ -96,6 +124,14 @@ export function createLoginStorage(store: KeyValueStore, clientId: string): Logi
       if (isOwed) storage.write(keys.owesSignOut, true)
       else storage.remove(keys.owesSignOut)
     },
+    usesWindow: () => storage.read(keys.usesWindow, v.literal(true)) ?? false,
+    setUsesWindow(isUsed) {
+      if (isUsed) storage.write(keys.usesWindow, true)
+      else storage.remove(keys.usesWindow)
+    },
+    email: () => storage.read(keys.email, v.string()),
+    accounts: () => storage.read(keys.accounts, accountsSchema) ?? [],
+    keepAccounts: (accounts) => void storage.write(keys.accounts, accounts),
     watchLogout: (callback) =>
       storage.watch((key) => {
         if ((key === null || key === keys.isLoggedIn) && !isLoggedIn()) callback()

@@ -80,6 +80,9 @@ export const catalogue: OpeningCatalogue = {
   'errors.IFRAME_LOAD_FAILED':
     'Die Anmeldung per E-Mail wurde nicht geladen. Prüfe deine Verbindung, dann versuch es erneut.',
   'errors.IFRAME_BLOCKED': 'Die Anmeldung per E-Mail ist auf dieser Seite blockiert. Wähle eine andere Wallet.',
+  'errors.WINDOW_BLOCKED':
+    'Dein Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite, dann versuch es erneut.',
+  'errors.WINDOW_CLOSED': 'Das Fenster der Wallet wurde geschlossen. Versuch es erneut.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'Keine Antwort in der vorgesehenen Zeit. Versuch es erneut.',
   'errors.EMAIL_COOLDOWN': 'Bitte versuche es nach {count} Sekunden erneut',
   'alert.service': 'Einige Funktionen sind gerade nicht verfügbar.',
@@ -135,6 +138,11 @@ export const catalogue: OpeningCatalogue = {
   'question.link.title': 'Sieh in deine E-Mails',
   'question.link.text': 'Öffne den Link, den wir dir geschickt haben, um dieses Gerät zu bestätigen.',
   'question.link.textTo': 'Öffne den Link, den wir an {email} geschickt haben, um dieses Gerät zu bestätigen.',
+  'question.window.title': 'Weiter in einem Fenster',
+  'question.window.text': 'Deine Wallet öffnet sich in einem eigenen Fenster.',
+  'question.window.refused':
+    'Deine Wallet kann sich auf dieser Seite nicht öffnen. Sie öffnet sich in einem eigenen Fenster.',
+  'question.window.action': 'Wallet öffnen',
   'question.resend': 'Erneut senden',
   'question.resendWait': 'Bitte versuche es nach {count} Sekunden erneut',
   'question.notReceived': 'Nichts angekommen? Sieh auch im Spam-Ordner nach.',

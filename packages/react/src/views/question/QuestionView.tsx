@@ -19,7 +19,7 @@ export interface QuestionViewProps {
   readonly question: Question
 }
 
-/** The question that a connector asks the user: a field, the places of a code, choices, or the wait for a link, over whatever the modal shows else. */
+/** The question that a connector asks the user: a field, the places of a code, choices, the wait for a link, or a press, over whatever the modal shows else. */
 export function QuestionView({ question }: QuestionViewProps) {
   const hawser = useHawser()
   const text = useText(enQuestion)
@@ -27,6 +27,8 @@ export function QuestionView({ question }: QuestionViewProps) {
   const [fault, setFault] = useState<'empty' | 'invalid' | null>(null)
   const { id, kind, error, isBusy = false } = question
   const { title, explanation } = wordsOf(question, text)
+  // Nothing is entered.
+  const hasEmblem = kind === 'link' || kind === 'window'
 
   useViewTitle(title)
   // What was not right is entered anew.
@@ -63,12 +65,12 @@ export function QuestionView({ question }: QuestionViewProps) {
       className="hawser-stage hawser-question"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy && kind !== 'link') answer(value)
+        if (!isBusy && kind !== 'link') answer(kind === 'window' ? 'open' : value)
       }}
     >
-      {kind === 'link' ? <WalletEmblem name="" picture={<MailMark />} isWaiting /> : null}
+      {hasEmblem ? <WalletEmblem name="" picture={<Mark kind={kind} />} isWaiting={kind === 'link'} /> : null}
       {explanation ? (
-        <p className="hawser-stage-message hawser-stage-text" style={kind === 'link' ? belowEmblem : undefined}>
+        <p className="hawser-stage-message hawser-stage-text" style={hasEmblem ? belowEmblem : undefined}>
           {explanation}
         </p>
       ) : null}
@@ -80,7 +82,7 @@ export function QuestionView({ question }: QuestionViewProps) {
             </li>
           ))}
         </ul>
-      ) : kind === 'link' ? (
+      ) : hasEmblem ? (
         <p className="hawser-field-error" role="alert">
           {problem}
         </p>
@@ -112,7 +114,7 @@ export function QuestionView({ question }: QuestionViewProps) {
       <div className="hawser-actions">
         {kind === 'choice' || kind === 'link' ? null : (
           <Button type="submit" variant="primary" isBusy={isBusy && value !== ''}>
-            {text('question.continue')}
+            {text(kind === 'window' ? 'question.window.action' : 'question.continue')}
           </Button>
         )}
         <Button variant="quiet" onClick={() => attempt(() => cancelQuestion(hawser, { id }))}>
@@ -125,11 +127,13 @@ export function QuestionView({ question }: QuestionViewProps) {
 
 const belowEmblem: CSSProperties = { marginBlockStart: 12 }
 
-function MailMark() {
+function Mark({ kind }: { readonly kind: 'link' | 'window' }) {
   return (
     <span className="hawser-empty-mark" aria-hidden="true">
       <Icon>
-        <path d="M4.5 6.5h15v11h-15zM5 7.5l7 5.8 7-5.8" />
+        <path
+          d={kind === 'link' ? 'M4.5 6.5h15v11h-15zM5 7.5l7 5.8 7-5.8' : 'M9.5 9.5h10v10h-10zM6.5 14.5h-2v-10h10v2'}
+        />
       </Icon>
     </span>
   )
@@ -142,6 +146,10 @@ function wordsOf(question: Question, text: SectionText<typeof enQuestion>) {
     const own = question.isNew ? text('question.newEmail.text') : undefined
     const name = text(question.isNew ? 'question.newEmail.title' : 'question.email.title')
     return { title: title ?? name, explanation: explanation ?? (title ? undefined : own) }
+  }
+  if (kind === 'window') {
+    const own = text(question.isRefused ? 'question.window.refused' : 'question.window.text')
+    return { title: title ?? text('question.window.title'), explanation: explanation ?? (title ? undefined : own) }
   }
   if (kind !== 'code' && kind !== 'link') return { title, explanation }
   const { sentTo } = question

@@ -19,7 +19,7 @@ interface Recoverable {
 type Step = 'done' | 'back'
 
 /**
- * Brings the wallet of who is signed in to this browser: by the passkey or password of any of its sets, or by the operator's word. Nothing is made but a set of
+ * Brings the wallet of who is signed in to this browser: by the passkey or password of any of its sets, by the operator's word, or by this browser's own share in another place. Nothing is made but a set of
  * shares of the same wallet. Where nothing recovers it the user is told so.
  * @throws WalletElsewhereError where there is no way, or the user gave it up; SignedOutError, AbortedError
  */
@@ -27,7 +27,7 @@ export async function recoverWallet(
   context: FlowContext,
   { method: asked }: { readonly method?: RecoveryMethod | undefined },
 ): Promise<void> {
-  const { place, texts, session, service, wallet, prove } = context
+  const { place, texts, session, service, wallet, prove, enrolment } = context
   if (wallet.isOpen()) return
   const words = texts.recovery
   const released = await session.useFresh(
@@ -48,15 +48,19 @@ export async function recoverWallet(
       sets.some(({ sealed }) => sealed.method === one),
     )
     if (methods.length === 0) {
-      await showChoice<void>(place, {
+      const picked = await showChoice<'here' | 'close'>(place, {
         title: words.recoverTitle,
         parts: [
           { kind: 'text', text: words.noWay },
           { kind: 'text', text: words.noWayNext },
         ],
-        buttons: [{ label: texts.close, chosen: undefined, look: 'primary' }],
+        buttons: [
+          ...(enrolment ? [{ label: texts.enrol.offer, chosen: 'here', look: 'primary' } as const] : []),
+          { label: texts.close, chosen: 'close', look: enrolment ? 'quiet' : 'primary' },
+        ],
       })
-      throw new WalletElsewhereError()
+      if (picked === 'close') throw new WalletElsewhereError()
+      return await enrol()
     }
     await run(methods)
   } finally {
@@ -65,17 +69,23 @@ export async function recoverWallet(
 
   async function run(methods: readonly RecoveryMethod[]): Promise<void> {
     const keeper = createKeeper(context)
+    const hasOthers = methods.length > 1 || enrolment !== undefined
     const steps: Readonly<Record<RecoveryMethod, () => Promise<Step>>> = {
-      passkey: () => byPasskey(context, { sets, keeper, hasOthers: methods.length > 1 }),
-      password: () => byPassword(context, { sets, keeper, hasOthers: methods.length > 1 }),
-      operator: () => byOperator(context, { sets, keeper, hasOthers: methods.length > 1 }),
+      passkey: () => byPasskey(context, { sets, keeper, hasOthers }),
+      password: () => byPassword(context, { sets, keeper, hasOthers }),
+      operator: () => byOperator(context, { sets, keeper, hasOthers }),
     }
     let isDone = false
     try {
       const [only] = methods
       let chosen = methods.find((one) => one === asked) ?? (methods.length === 1 ? only : undefined)
       for (;;) {
-        chosen ??= await choose(methods)
+        const next = chosen ?? (await choose(methods))
+        if (next === 'here') {
+          await enrol()
+          break
+        }
+        chosen = next
         if ((await steps[chosen]()) === 'done') break
         chosen = undefined
       }
@@ -86,11 +96,22 @@ export async function recoverWallet(
     }
   }
 
-  async function choose(methods: readonly RecoveryMethod[]): Promise<RecoveryMethod> {
-    const picked = await showChoice<RecoveryMethod | 'cancel'>(place, {
+  /** This browser may have it in another place: then its own share does what a way of recovery would. */
+  async function enrol(): Promise<void> {
+    if (!enrolment) throw new WalletElsewhereError()
+    const { enrolHere } = await import('../../window/enrolHere.js')
+    const { walletId } = await enrolHere(place, { ...context, ...enrolment })
+    wallet.adopt(walletId)
+  }
+
+  async function choose(methods: readonly RecoveryMethod[]): Promise<RecoveryMethod | 'here'> {
+    const picked = await showChoice<RecoveryMethod | 'here' | 'cancel'>(place, {
       title: words.recoverTitle,
       parts: [{ kind: 'text', text: words.recoverText }],
-      choices: methods.map((one) => ({ label: words[one].name, text: words[one].recovers, chosen: one })),
+      choices: [
+        ...(enrolment ? [{ label: texts.enrol.offer, text: texts.enrol.offerText, chosen: 'here' } as const] : []),
+        ...methods.map((one) => ({ label: words[one].name, text: words[one].recovers, chosen: one })),
+      ],
       buttons: [{ label: texts.cancel, chosen: 'cancel' }],
     })
     if (picked === 'cancel') throw new WalletElsewhereError()

@@ -1,0 +1,249 @@
+import { type LocalChain, setBalance, startLocalChains } from '@hawser/testing/node'
+import { launchBrowser } from '@hawser/testing/playwright'
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import { createClient, http } from 'viem'
+import { getBalance } from 'viem/actions'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { serveWallet } from './fixtures/serveWallet.js'
+import {
+  addressOf,
+  answer,
+  approve,
+  approveLink,
+  connect,
+  endWait,
+  partitioned,
+  question,
+  setsIn,
+  sign,
+  signInHere,
+} from './fixtures/windowDapp.js'
+
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+let chains: Awaited<ReturnType<typeof startLocalChains>>
+let chain: LocalChain
+let served: Awaited<ReturnType<typeof serveWallet>>
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  chains = await startLocalChains({ chains: [{ chainId: 31_337, name: 'Local' }] })
+  const [first] = chains.chains
+  if (!first) throw new Error('no chain')
+  chain = first
+  served = await serveWallet({ rpcUrl: chain.rpcUrl })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.close()
+  await chains?.stop()
+})
+// Each is off the record, as private windows are: nothing is left of one in the next.
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 800, height: 700 } })
+})
+afterEach(() => context.close())
+
+const ready = (page: Page) => page.waitForFunction(() => 'dapp' in globalThis)
+
+async function open(query = ''): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${served.dappUrl}${query}`)
+  await ready(page)
+  return page
+}
+
+async function connectHere(page: Page, email: string): Promise<string> {
+  const connecting = connect(page, email)
+  await signInHere(served, page, email)
+  expect(await connecting).toBe(4)
+  return String(await addressOf(page))
+}
+
+const frameOf = (page: Page) => page.frameLocator('[data-hawser-frame] iframe')
+const inner = (page: Page): Frame => {
+  const frame = page.frames().find((one) => one.url().startsWith(served.frame.origin))
+  if (!frame) throw new Error('no frame')
+  return frame
+}
+
+describe('offline', () => {
+  it('error: when the frame is to be loaded: it is said, no window is offered for it, and online it works', async () => {
+    const page = await open('&loadMs=1500')
+    await context.setOffline(true)
+    expect(await connect(page, 'load@example.org')).toMatchObject({ code: 'IFRAME_LOAD_FAILED' })
+    expect(await question(page)).toBeUndefined()
+    await context.setOffline(false)
+    await connectHere(page, 'load@example.org')
+  })
+
+  it('error: at the address, at the link and at the code: it is said, and online the same step goes on', async () => {
+    const email = 'steps@example.org'
+    const page = await open()
+    // The frame is loaded by a login that came to nothing.
+    const first = connect(page, 'somebody.else@example.org')
+    await expect.poll(async () => (await question(page))?.kind).toBe('link')
+    await page.evaluate('globalThis.dapp.cancel()')
+    expect(await first).toMatchObject({ code: expect.any(String) })
+
+    await endWait(page)
+    await context.setOffline(true)
+    expect(await connect(page, email)).toMatchObject({ message: expect.any(String) })
+    expect(served.mailbox.linkTo(email)).toBeUndefined()
+    await context.setOffline(false)
+
+    const linking = connect(page, email)
+    await expect.poll(async () => (await question(page))?.kind).toBe('link')
+    await context.setOffline(true)
+    expect(await linking).toMatchObject({ message: expect.any(String) })
+    await context.setOffline(false)
+    await endWait(page)
+
+    const connecting = connect(page, email)
+    await expect.poll(async () => (await question(page))?.kind).toMatch(/^(?:link|code)$/)
+    await approveLink(served, email)
+    await expect.poll(async () => (await question(page))?.kind).toBe('code')
+    await context.setOffline(true)
+    const code = served.mailbox.codeTo(email) ?? ''
+    await answer(page, code)
+    await expect.poll(async () => (await question(page))?.error?.shortMessage).toBeDefined()
+    await context.setOffline(false)
+    await answer(page, code)
+    expect(await connecting).toBe(4)
+  })
+
+  it('error: when the wallet is to be opened again: nobody is signed out by it, no other one is made, and online it signs', async () => {
+    const page = await open()
+    const address = await connectHere(page, 'opens@example.org')
+    await page.evaluate('globalThis.dapp.lock()')
+    await context.setOffline(true)
+    expect(await sign(page, 'Offline')).toMatchObject({ code: expect.anything() })
+    expect(await addressOf(page)).toBe(address)
+    await context.setOffline(false)
+    const signing = sign(page, 'Online')
+    await approve(frameOf(page))
+    expect(await signing).toMatch(/^0x[\da-f]{130}$/)
+  })
+
+  it('error: at a request and when it is sent: nothing is sent, it is said, and online it arrives once', async () => {
+    const page = await context.newPage()
+    await page.goto(served.app.origin)
+    await page.waitForFunction(() => 'app' in globalThis)
+    const ask = (name: string, payload: unknown) =>
+      page.evaluate(`globalThis.app.ask(${JSON.stringify(name)}, ${JSON.stringify(payload)})`) as Promise<{
+        readonly granted?: unknown
+        readonly refused?: string
+      }>
+    const email = 'sends@example.org'
+    await ask('CONNECT_EMAIL', { email })
+    await approveLink(served, email)
+    await page.evaluate("globalThis.app.ask('CONNECT_DEVICE', undefined)")
+    await ask('CONNECT_OTP', { otp: served.mailbox.codeTo(email) })
+    const { granted } = await ask('GET_ACCOUNTS', { chainIds: ['eip155:31337'] })
+    const [{ address }] = (granted as { accounts: [{ address: `0x${string}` }] }).accounts
+    await setBalance(chain, address, 10n ** 18n)
+    const client = createClient({ transport: http(chain.rpcUrl) })
+    const before = await getBalance(client, { address: bob })
+    const asked = {
+      method: 'eth_sendTransaction',
+      params: [{ from: address, to: bob, value: '0x2386f26fc10000' }],
+      chainId: 'eip155:31337',
+    }
+    await context.setOffline(true)
+    expect((await ask('RPC_REQUEST', asked)).refused).toEqual(expect.any(String))
+    await context.setOffline(false)
+    const frame = inner(page)
+    const broken = ask('RPC_REQUEST', asked)
+    await frame.getByRole('heading', { name: 'Send' }).waitFor()
+    const button = frame.getByRole('button', { name: /^Approve/ })
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+    await context.setOffline(true)
+    await button.click()
+    expect((await broken).refused).toEqual(expect.any(String))
+    await context.setOffline(false)
+    expect(await getBalance(client, { address: bob })).toBe(before)
+    const sent = ask('RPC_REQUEST', asked)
+    await frame.getByRole('heading', { name: 'Send' }).waitFor()
+    await approve(frame)
+    expect((await sent).granted).toMatch(/^0x[\da-f]{64}$/)
+    await expect.poll(() => getBalance(client, { address: bob })).toBe(before + 10n ** 16n)
+  })
+})
+
+describe('a reload', () => {
+  it('behavior: at the link, at the code and at a request: nothing is left of it, the next try works, and the wallet is the same', async () => {
+    const email = 'reloads@example.org'
+    const page = await open()
+    const again = async () => {
+      await endWait(page)
+      await page.reload()
+      await ready(page)
+      expect(await question(page)).toBeUndefined()
+      expect(await addressOf(page)).toBeUndefined()
+    }
+    void connect(page, email).catch(() => {})
+    await expect.poll(async () => (await question(page))?.kind).toBe('link')
+    await again()
+    void connect(page, email).catch(() => {})
+    await expect.poll(async () => (await question(page))?.kind).toBe('link')
+    await approveLink(served, email)
+    await expect.poll(async () => (await question(page))?.kind).toBe('code')
+    await again()
+    const address = await connectHere(page, email)
+
+    void sign(page, 'Before').catch(() => {})
+    await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
+    await page.reload()
+    await ready(page)
+    await expect.poll(() => addressOf(page)).toBe(address)
+    expect(await page.locator('[data-hawser-frame] iframe').isVisible()).toBe(false)
+    const signing = sign(page, 'After')
+    await frameOf(page).getByText('After', { exact: true }).waitFor()
+    await approve(frameOf(page))
+    expect(await signing).toMatch(/^0x[\da-f]{130}$/)
+  })
+})
+
+describe('what the browser keeps', () => {
+  it('error: the wallet’s part alone was cleared: recovery is offered, and no other wallet is made', async () => {
+    const email = 'cleared@example.org'
+    const page = await open()
+    await connectHere(page, email)
+    await inner(page).evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.deleteDatabase('hawser-vault').onsuccess = resolve
+        }),
+    )
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await ready(page)
+    const connecting = connect(page, email)
+    await frameOf(page)
+      .getByRole('heading', { name: /wallet/i })
+      .waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await connecting).toMatchObject({ code: expect.any(String) })
+    expect(await addressOf(page)).toBeUndefined()
+    expect(await setsIn(inner(page))).toEqual([])
+  })
+
+  it('behavior: with cookies of other sites off, the frame keeps what it needs, and a reload finds it', async () => {
+    const strict = await launchBrowser({ args: [partitioned, '--test-third-party-cookie-phaseout'] })
+    try {
+      const page = await strict.newPage({ viewport: { width: 800, height: 700 } })
+      await page.goto(served.dappUrl)
+      await ready(page)
+      const address = await connectHere(page, 'cookies@example.org')
+      await page.reload()
+      await ready(page)
+      await expect.poll(() => addressOf(page)).toBe(address)
+      const signing = sign(page, 'Partitioned')
+      await approve(frameOf(page))
+      expect(await signing).toMatch(/^0x[\da-f]{130}$/)
+    } finally {
+      await strict.close()
+    }
+  })
+})
