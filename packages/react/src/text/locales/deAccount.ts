@@ -40,7 +40,7 @@ export const catalogue: AccountCatalogue = {
   'account.silent.trying': '{wallet} wird gefragt …',
   'account.silent.text':
     'Sie ist vielleicht gesperrt oder ausgeschaltet. Du bleibst verbunden, bis du die Verbindung trennst.',
-  'account.recovery.title': 'Schützen Sie Ihre Wallet',
+  'account.recovery.title': 'Schütze deine Wallet',
   'account.recovery.text': 'Ohne Wiederherstellung ist mit diesem Gerät auch die Wallet verloren.',
   'account.recovery.action': 'Wiederherstellung einrichten',
   'account.recovery.later': 'Nicht jetzt',

@@ -303,4 +303,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'پنهان کردن توکن',
   'token.show': 'نمایش توکن',
   'token.gone': 'این توکن دیگر در حساب شما نیست.',
+
+  'account.recovery.title': 'از کیف پول خود محافظت کنید',
+  'account.recovery.text': 'بی بازیابی، گم شدن این دستگاه یعنی از دست دادن این کیف پول.',
+  'account.recovery.action': 'تنظیم بازیابی',
+  'account.recovery.later': 'اکنون نه',
+  'settings.recovery': 'بازیابی',
+  'settings.recovery.none': 'تنظیم نشده',
+  'settings.recovery.passkey': 'کلید عبور',
+  'settings.recovery.password': 'گذرواژه',
+  'settings.recovery.operator': 'نزد سرویس',
+  'settings.recoverySet': 'بازیابی آماده شد',
+  'settings.setUp': 'تنظیم',
+  'settings.embedded': 'کیف پول ایمیلی شما',
+  'settings.embedded.text': 'بازیابی، دستگاه‌ها، عبارت بازیابی',
 }

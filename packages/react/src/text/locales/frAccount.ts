@@ -315,4 +315,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Masquer le jeton',
   'token.show': 'Afficher le jeton',
   'token.gone': 'Ce jeton n’est plus dans votre compte.',
+
+  'account.recovery.title': 'Protégez votre portefeuille',
+  'account.recovery.text': 'Sans récupération, perdre cet appareil, c’est perdre ce portefeuille.',
+  'account.recovery.action': 'Configurer la récupération',
+  'account.recovery.later': 'Pas maintenant',
+  'settings.recovery': 'Récupération',
+  'settings.recovery.none': 'Non configurée',
+  'settings.recovery.passkey': 'Clé d’accès',
+  'settings.recovery.password': 'Mot de passe',
+  'settings.recovery.operator': 'Gardée par le service',
+  'settings.recoverySet': 'La récupération est prête',
+  'settings.setUp': 'Configurer',
+  'settings.embedded': 'Votre portefeuille par e-mail',
+  'settings.embedded.text': 'Récupération, appareils, phrase de récupération',
 }

@@ -300,4 +300,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'הסתרת האסימון',
   'token.show': 'הצגת האסימון',
   'token.gone': 'האסימון הזה כבר אינו בחשבון שלכם.',
+
+  'account.recovery.title': 'הגנו על הארנק',
+  'account.recovery.text': 'בלי שחזור, אובדן המכשיר הזה הוא אובדן הארנק.',
+  'account.recovery.action': 'הגדרת שחזור',
+  'account.recovery.later': 'לא עכשיו',
+  'settings.recovery': 'שחזור',
+  'settings.recovery.none': 'לא הוגדר',
+  'settings.recovery.passkey': 'מפתח גישה',
+  'settings.recovery.password': 'סיסמה',
+  'settings.recovery.operator': 'נשמר אצל השירות',
+  'settings.recoverySet': 'השחזור הוגדר',
+  'settings.setUp': 'הגדרה',
+  'settings.embedded': 'ארנק הדוא״ל שלכם',
+  'settings.embedded.text': 'שחזור, מכשירים, ביטוי שחזור',
 }

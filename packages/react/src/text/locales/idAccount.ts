@@ -304,4 +304,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Sembunyikan token',
   'token.show': 'Tampilkan token',
   'token.gone': 'Token ini tidak ada lagi di akunmu.',
+
+  'account.recovery.title': 'Lindungi dompetmu',
+  'account.recovery.text': 'Tanpa pemulihan, kehilangan perangkat ini berarti kehilangan dompet ini.',
+  'account.recovery.action': 'Atur pemulihan',
+  'account.recovery.later': 'Nanti saja',
+  'settings.recovery': 'Pemulihan',
+  'settings.recovery.none': 'Belum diatur',
+  'settings.recovery.passkey': 'Kunci sandi',
+  'settings.recovery.password': 'Kata sandi',
+  'settings.recovery.operator': 'Disimpan oleh layanan',
+  'settings.recoverySet': 'Pemulihan sudah diatur',
+  'settings.setUp': 'Atur',
+  'settings.embedded': 'Dompet emailmu',
+  'settings.embedded.text': 'Pemulihan, perangkat, frasa pemulihan',
 }

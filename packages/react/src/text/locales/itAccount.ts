@@ -313,4 +313,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Nascondi token',
   'token.show': 'Mostra token',
   'token.gone': 'Questo token non è più nel tuo account.',
+
+  'account.recovery.title': 'Proteggi il tuo wallet',
+  'account.recovery.text': 'Senza recupero, perdere questo dispositivo vuol dire perdere questo wallet.',
+  'account.recovery.action': 'Imposta il recupero',
+  'account.recovery.later': 'Non ora',
+  'settings.recovery': 'Recupero',
+  'settings.recovery.none': 'Non impostato',
+  'settings.recovery.passkey': 'Passkey',
+  'settings.recovery.password': 'Password',
+  'settings.recovery.operator': 'Custodito dal servizio',
+  'settings.recoverySet': 'Il recupero è pronto',
+  'settings.setUp': 'Imposta',
+  'settings.embedded': 'Il tuo wallet via e-mail',
+  'settings.embedded.text': 'Recupero, dispositivi, frase di recupero',
 }

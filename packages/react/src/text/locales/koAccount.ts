@@ -303,4 +303,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': '토큰 숨기기',
   'token.show': '토큰 표시',
   'token.gone': '이 토큰은 더 이상 계정에 없습니다.',
+
+  'account.recovery.title': '지갑 보호',
+  'account.recovery.text': '복구가 없으면 이 기기를 잃을 때 지갑도 잃습니다.',
+  'account.recovery.action': '복구 설정',
+  'account.recovery.later': '나중에',
+  'settings.recovery': '복구',
+  'settings.recovery.none': '설정되지 않음',
+  'settings.recovery.passkey': '패스키',
+  'settings.recovery.password': '비밀번호',
+  'settings.recovery.operator': '서비스가 보관',
+  'settings.recoverySet': '복구가 설정됨',
+  'settings.setUp': '설정',
+  'settings.embedded': '내 이메일 지갑',
+  'settings.embedded.text': '복구, 기기, 복구 문구',
 }

@@ -306,4 +306,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Token verbergen',
   'token.show': 'Token tonen',
   'token.gone': 'Dit token is niet meer in je account.',
+
+  'account.recovery.title': 'Bescherm je wallet',
+  'account.recovery.text': 'Zonder herstel ben je met dit apparaat ook deze wallet kwijt.',
+  'account.recovery.action': 'Herstel instellen',
+  'account.recovery.later': 'Niet nu',
+  'settings.recovery': 'Herstel',
+  'settings.recovery.none': 'Niet ingesteld',
+  'settings.recovery.passkey': 'Passkey',
+  'settings.recovery.password': 'Wachtwoord',
+  'settings.recovery.operator': 'Bewaard door de dienst',
+  'settings.recoverySet': 'Herstel is ingesteld',
+  'settings.setUp': 'Instellen',
+  'settings.embedded': 'Je e-mailwallet',
+  'settings.embedded.text': 'Herstel, apparaten, herstelzin',
 }

@@ -328,4 +328,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Ukryj token',
   'token.show': 'Pokaż token',
   'token.gone': 'Tego tokena nie ma już na Twoim koncie.',
+
+  'account.recovery.title': 'Chroń swój portfel',
+  'account.recovery.text': 'Bez odzyskiwania utrata tego urządzenia to utrata tego portfela.',
+  'account.recovery.action': 'Ustaw odzyskiwanie',
+  'account.recovery.later': 'Nie teraz',
+  'settings.recovery': 'Odzyskiwanie',
+  'settings.recovery.none': 'Nieustawione',
+  'settings.recovery.passkey': 'Klucz dostępu',
+  'settings.recovery.password': 'Hasło',
+  'settings.recovery.operator': 'Przechowywane przez usługę',
+  'settings.recoverySet': 'Odzyskiwanie jest ustawione',
+  'settings.setUp': 'Ustaw',
+  'settings.embedded': 'Twój portfel e-mail',
+  'settings.embedded.text': 'Odzyskiwanie, urządzenia, fraza odzyskiwania',
 }

@@ -312,4 +312,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Ocultar token',
   'token.show': 'Mostrar token',
   'token.gone': 'Este token não está mais na sua conta.',
+
+  'account.recovery.title': 'Proteja sua carteira',
+  'account.recovery.text': 'Sem recuperação, perder este dispositivo é perder esta carteira.',
+  'account.recovery.action': 'Configurar recuperação',
+  'account.recovery.later': 'Agora não',
+  'settings.recovery': 'Recuperação',
+  'settings.recovery.none': 'Não configurada',
+  'settings.recovery.passkey': 'Chave de acesso',
+  'settings.recovery.password': 'Senha',
+  'settings.recovery.operator': 'Guardada pelo serviço',
+  'settings.recoverySet': 'A recuperação está configurada',
+  'settings.setUp': 'Configurar',
+  'settings.embedded': 'Sua carteira por e-mail',
+  'settings.embedded.text': 'Recuperação, dispositivos, frase de recuperação',
 }

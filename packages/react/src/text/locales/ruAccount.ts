@@ -324,4 +324,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Скрыть токен',
   'token.show': 'Показать токен',
   'token.gone': 'Этого токена больше нет на вашем аккаунте.',
+
+  'account.recovery.title': 'Защитите кошелёк',
+  'account.recovery.text': 'Без восстановления потеря этого устройства — это потеря кошелька.',
+  'account.recovery.action': 'Настроить восстановление',
+  'account.recovery.later': 'Не сейчас',
+  'settings.recovery': 'Восстановление',
+  'settings.recovery.none': 'Не настроено',
+  'settings.recovery.passkey': 'Ключ доступа',
+  'settings.recovery.password': 'Пароль',
+  'settings.recovery.operator': 'Хранит сервис',
+  'settings.recoverySet': 'Восстановление настроено',
+  'settings.setUp': 'Настроить',
+  'settings.embedded': 'Ваш почтовый кошелёк',
+  'settings.embedded.text': 'Восстановление, устройства, фраза восстановления',
 }

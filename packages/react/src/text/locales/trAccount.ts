@@ -303,4 +303,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Tokenı gizle',
   'token.show': 'Tokenı göster',
   'token.gone': 'Bu token artık hesabında değil.',
+
+  'account.recovery.title': 'Cüzdanını koru',
+  'account.recovery.text': 'Kurtarma olmadan bu cihazı kaybetmek bu cüzdanı kaybetmektir.',
+  'account.recovery.action': 'Kurtarmayı ayarla',
+  'account.recovery.later': 'Şimdi değil',
+  'settings.recovery': 'Kurtarma',
+  'settings.recovery.none': 'Ayarlanmadı',
+  'settings.recovery.passkey': 'Geçiş anahtarı',
+  'settings.recovery.password': 'Parola',
+  'settings.recovery.operator': 'Hizmette saklanır',
+  'settings.recoverySet': 'Kurtarma ayarlandı',
+  'settings.setUp': 'Ayarla',
+  'settings.embedded': 'E-posta cüzdanın',
+  'settings.embedded.text': 'Kurtarma, cihazlar, kurtarma ifadesi',
 }

@@ -323,4 +323,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'Приховати токен',
   'token.show': 'Показати токен',
   'token.gone': 'Цього токена більше немає у вашому записі.',
+
+  'account.recovery.title': 'Захистіть гаманець',
+  'account.recovery.text': 'Без відновлення втрата цього пристрою — це втрата гаманця.',
+  'account.recovery.action': 'Налаштувати відновлення',
+  'account.recovery.later': 'Не зараз',
+  'settings.recovery': 'Відновлення',
+  'settings.recovery.none': 'Не налаштовано',
+  'settings.recovery.passkey': 'Ключ доступу',
+  'settings.recovery.password': 'Пароль',
+  'settings.recovery.operator': 'Зберігає сервіс',
+  'settings.recoverySet': 'Відновлення налаштовано',
+  'settings.setUp': 'Налаштувати',
+  'settings.embedded': 'Ваш поштовий гаманець',
+  'settings.embedded.text': 'Відновлення, пристрої, фраза відновлення',
 }

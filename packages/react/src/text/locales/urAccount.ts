@@ -304,4 +304,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': 'ٹوکن چھپائیں',
   'token.show': 'ٹوکن دکھائیں',
   'token.gone': 'یہ ٹوکن اب آپ کے اکاؤنٹ میں نہیں۔',
+
+  'account.recovery.title': 'اپنے والیٹ کی حفاظت کریں',
+  'account.recovery.text': 'بحالی کے بغیر یہ آلہ کھونا یہ والیٹ کھونا ہے۔',
+  'account.recovery.action': 'بحالی ترتیب دیں',
+  'account.recovery.later': 'ابھی نہیں',
+  'settings.recovery': 'بحالی',
+  'settings.recovery.none': 'ترتیب نہیں دی گئی',
+  'settings.recovery.passkey': 'پاس کی',
+  'settings.recovery.password': 'پاس ورڈ',
+  'settings.recovery.operator': 'سروس کے پاس محفوظ',
+  'settings.recoverySet': 'بحالی ترتیب دے دی گئی',
+  'settings.setUp': 'ترتیب دیں',
+  'settings.embedded': 'آپ کا ای میل والیٹ',
+  'settings.embedded.text': 'بحالی، آلات، بحالی کا جملہ',
 }

@@ -299,4 +299,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': '隐藏代币',
   'token.show': '显示代币',
   'token.gone': '此代币已不在您的账户中。',
+
+  'account.recovery.title': '保护您的钱包',
+  'account.recovery.text': '没有恢复，丢失此设备就会失去此钱包。',
+  'account.recovery.action': '设置恢复',
+  'account.recovery.later': '暂不',
+  'settings.recovery': '恢复',
+  'settings.recovery.none': '未设置',
+  'settings.recovery.passkey': '通行密钥',
+  'settings.recovery.password': '密码',
+  'settings.recovery.operator': '由服务保管',
+  'settings.recoverySet': '恢复已设置',
+  'settings.setUp': '设置',
+  'settings.embedded': '您的邮箱钱包',
+  'settings.embedded.text': '恢复、设备、助记词',
 }

@@ -299,4 +299,18 @@ export const catalogue: AccountCatalogue = {
   'token.hide': '隱藏代幣',
   'token.show': '顯示代幣',
   'token.gone': '此代幣已不在你的帳戶中。',
+
+  'account.recovery.title': '保護你的錢包',
+  'account.recovery.text': '沒有恢復方式，遺失此裝置就會失去此錢包。',
+  'account.recovery.action': '設定恢復',
+  'account.recovery.later': '暫不',
+  'settings.recovery': '恢復',
+  'settings.recovery.none': '未設定',
+  'settings.recovery.passkey': '通行密鑰',
+  'settings.recovery.password': '密碼',
+  'settings.recovery.operator': '由服務保管',
+  'settings.recoverySet': '恢復已設定',
+  'settings.setUp': '設定',
+  'settings.embedded': '你的電子郵件錢包',
+  'settings.embedded.text': '恢復、裝置、助記詞',
 }
