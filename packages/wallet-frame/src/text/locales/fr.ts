@@ -388,4 +388,33 @@ export const catalogue: Catalogue = {
   'screen.faults.WALLET_SERVICE_REFUSED.recovery':
     'Votre portefeuille ne pourrait pas être récupéré sans cet appareil. Configurez d’abord la récupération sur un autre.',
   'screen.faults.WALLET_SERVICE_REFUSED.walletId': 'Vous avez déjà un portefeuille ici. Recommencez pour le remplacer.',
+
+  'screen.signIn.title': 'Se connecter',
+  'screen.signIn.text': '{0} demande votre portefeuille. Nous enverrons un code à votre adresse e-mail.',
+  'screen.signIn.label': 'E-mail',
+  'screen.signIn.submit': 'Continuer',
+  'screen.signIn.invalid': 'Saisissez une adresse e-mail valide.',
+  'screen.enrol.title': 'Utiliser votre portefeuille ici ?',
+  'screen.enrol.text':
+    'Votre portefeuille n’est pas encore sur cette page. Si ce navigateur l’a, vous pouvez l’utiliser ici aussi. Une fenêtre s’ouvre, dans laquelle vous dites oui.',
+  'screen.enrol.action': 'Ouvrir le portefeuille',
+  'screen.enrol.later': 'Pas maintenant',
+  'screen.enrol.waiting': 'Continuez dans la fenêtre…',
+  'screen.enrol.notHere': 'Ce navigateur n’a pas votre portefeuille. Ouvrez-le là où vous l’utilisiez.',
+  'screen.enrol.blocked': 'Votre navigateur a bloqué la fenêtre. Autorisez les pop-up pour cette page, puis réessayez.',
+  'screen.enrol.closed': 'La fenêtre a été fermée. Réessayez.',
+  'screen.enrol.askTitle': 'Utiliser votre portefeuille dans {0} ?',
+  'screen.enrol.askText': 'Cette application demande le portefeuille de {0}, que ce navigateur a.',
+  'screen.enrol.askMeaning':
+    'Elle peut alors afficher vos comptes et demander votre accord. Chaque demande reste à vous d’approuver.',
+  'screen.enrol.askIf': 'Continuez seulement si vous venez d’ouvrir ceci depuis une application de confiance.',
+  'screen.enrol.yes': 'L’utiliser là-bas',
+  'screen.enrol.no': 'Non',
+  'screen.window.title': 'Votre portefeuille',
+  'screen.window.open': 'Ouverte par {0}. Cette fenêtre se ferme d’elle-même quand vous avez fini.',
+  'screen.window.own': 'Cette fenêtre se ferme d’elle-même quand vous avez fini.',
+  'screen.window.over': 'La page qui a ouvert cette fenêtre n’est plus là. Vous pouvez la fermer.',
+  'screen.enrol.offer': 'L’utiliser depuis ce navigateur',
+  'screen.enrol.offerText':
+    'Si vous avez déjà utilisé votre portefeuille dans ce navigateur, vous pouvez l’utiliser ici aussi.',
 }

@@ -344,4 +344,32 @@ export const catalogue: Catalogue = {
   'screen.faults.WALLET_SERVICE_REFUSED.recovery':
     'Dompetmu tidak dapat dipulihkan tanpa perangkat ini. Atur pemulihan di perangkat lain dulu.',
   'screen.faults.WALLET_SERVICE_REFUSED.walletId': 'Kamu sudah punya dompet di sini. Mulai lagi untuk menggantinya.',
+
+  'screen.signIn.title': 'Masuk',
+  'screen.signIn.text': '{0} meminta dompetmu. Kami akan mengirim kode ke emailmu.',
+  'screen.signIn.label': 'Email',
+  'screen.signIn.submit': 'Lanjutkan',
+  'screen.signIn.invalid': 'Masukkan alamat email yang valid.',
+  'screen.enrol.title': 'Gunakan dompetmu di sini?',
+  'screen.enrol.text':
+    'Dompetmu belum ada di halaman ini. Jika peramban ini memilikinya, kamu bisa memakainya di sini juga. Jendela terbuka untuk persetujuanmu.',
+  'screen.enrol.action': 'Buka dompet',
+  'screen.enrol.later': 'Nanti saja',
+  'screen.enrol.waiting': 'Lanjutkan di jendela…',
+  'screen.enrol.notHere': 'Peramban ini tidak punya dompetmu. Buka di tempat kamu memakainya dulu.',
+  'screen.enrol.blocked': 'Perambanmu memblokir jendela. Izinkan pop-up untuk halaman ini, lalu coba lagi.',
+  'screen.enrol.closed': 'Jendela ditutup. Coba lagi.',
+  'screen.enrol.askTitle': 'Gunakan dompetmu di {0}?',
+  'screen.enrol.askText': 'Aplikasi ini meminta dompet {0}, yang dimiliki peramban ini.',
+  'screen.enrol.askMeaning':
+    'Aplikasi lalu bisa menampilkan akunmu dan meminta persetujuan. Setiap permintaan tetap kamu yang menyetujui.',
+  'screen.enrol.askIf': 'Lanjutkan hanya jika kamu baru saja membukanya dari aplikasi yang kamu percaya.',
+  'screen.enrol.yes': 'Gunakan di sana',
+  'screen.enrol.no': 'Tidak',
+  'screen.window.title': 'Dompetmu',
+  'screen.window.open': 'Dibuka oleh {0}. Jendela ini menutup sendiri setelah kamu selesai.',
+  'screen.window.own': 'Jendela ini menutup sendiri setelah kamu selesai.',
+  'screen.window.over': 'Halaman yang membuka jendela ini sudah tidak ada. Kamu bisa menutupnya.',
+  'screen.enrol.offer': 'Gunakan dari peramban ini',
+  'screen.enrol.offerText': 'Jika kamu pernah memakai dompetmu di peramban ini, dompet itu bisa dipakai di sini juga.',
 }

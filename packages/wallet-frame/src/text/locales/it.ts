@@ -376,4 +376,32 @@ export const catalogue: Catalogue = {
   'screen.faults.WALLET_SERVICE_REFUSED.recovery':
     'Senza questo dispositivo il tuo wallet non si potrebbe recuperare. Prima imposta il recupero su un altro.',
   'screen.faults.WALLET_SERVICE_REFUSED.walletId': 'Hai già un wallet qui. Ricomincia per sostituirlo.',
+
+  'screen.signIn.title': 'Accedi',
+  'screen.signIn.text': '{0} chiede il tuo wallet. Invieremo un codice alla tua e-mail.',
+  'screen.signIn.label': 'E-mail',
+  'screen.signIn.submit': 'Continua',
+  'screen.signIn.invalid': 'Inserisci un indirizzo e-mail valido.',
+  'screen.enrol.title': 'Usare il tuo wallet qui?',
+  'screen.enrol.text':
+    'Il tuo wallet non è ancora su questa pagina. Se questo browser lo ha, puoi usarlo anche qui. Si apre una finestra in cui dici di sì.',
+  'screen.enrol.action': 'Apri il wallet',
+  'screen.enrol.later': 'Non ora',
+  'screen.enrol.waiting': 'Continua nella finestra…',
+  'screen.enrol.notHere': 'Questo browser non ha il tuo wallet. Aprilo dove lo usavi prima.',
+  'screen.enrol.blocked': 'Il browser ha bloccato la finestra. Consenti i pop-up per questa pagina, poi riprova.',
+  'screen.enrol.closed': 'La finestra è stata chiusa. Riprova.',
+  'screen.enrol.askTitle': 'Usare il tuo wallet in {0}?',
+  'screen.enrol.askText': 'Questa app chiede il wallet di {0}, che questo browser ha.',
+  'screen.enrol.askMeaning':
+    'Può allora mostrare i tuoi account e chiederti di approvare. Ogni richiesta resta da approvare a te.',
+  'screen.enrol.askIf': 'Continua solo se hai appena aperto questo da un’app di cui ti fidi.',
+  'screen.enrol.yes': 'Usalo lì',
+  'screen.enrol.no': 'No',
+  'screen.window.title': 'Il tuo wallet',
+  'screen.window.open': 'Aperta da {0}. Questa finestra si chiude da sola quando hai finito.',
+  'screen.window.own': 'Questa finestra si chiude da sola quando hai finito.',
+  'screen.window.over': 'La pagina che ha aperto questa finestra non c’è più. Puoi chiuderla.',
+  'screen.enrol.offer': 'Usalo da questo browser',
+  'screen.enrol.offerText': 'Se hai già usato il tuo wallet in questo browser, puoi usarlo anche qui.',
 }

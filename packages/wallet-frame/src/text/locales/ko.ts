@@ -329,4 +329,32 @@ export const catalogue: Catalogue = {
   'screen.faults.WALLET_SERVICE_REFUSED.recovery':
     '이 기기 없이는 지갑을 복구할 수 없습니다. 먼저 다른 기기에서 복구를 설정하세요.',
   'screen.faults.WALLET_SERVICE_REFUSED.walletId': '여기에 이미 지갑이 있습니다. 바꾸려면 처음부터 다시 하세요.',
+
+  'screen.signIn.title': '로그인',
+  'screen.signIn.text': '{0}에서 지갑을 요청합니다. 이메일로 코드를 보내 드립니다.',
+  'screen.signIn.label': '이메일',
+  'screen.signIn.submit': '계속',
+  'screen.signIn.invalid': '올바른 이메일 주소를 입력하세요.',
+  'screen.enrol.title': '여기서 지갑을 사용할까요?',
+  'screen.enrol.text':
+    '지갑이 아직 이 페이지에 없습니다. 이 브라우저에 있다면 여기서도 쓸 수 있습니다. 동의할 수 있는 창이 열립니다.',
+  'screen.enrol.action': '지갑 열기',
+  'screen.enrol.later': '나중에',
+  'screen.enrol.waiting': '창에서 계속하세요…',
+  'screen.enrol.notHere': '이 브라우저에 지갑이 없습니다. 이전에 쓰던 곳에서 여세요.',
+  'screen.enrol.blocked': '브라우저가 창을 차단했습니다. 이 페이지의 팝업을 허용한 뒤 다시 시도하세요.',
+  'screen.enrol.closed': '창이 닫혔습니다. 다시 시도하세요.',
+  'screen.enrol.askTitle': '{0}에서 지갑을 사용할까요?',
+  'screen.enrol.askText': '이 앱이 이 브라우저에 있는 {0}의 지갑을 요청합니다.',
+  'screen.enrol.askMeaning':
+    '그러면 앱이 계정을 표시하고 승인을 요청할 수 있습니다. 모든 요청은 여전히 본인이 승인합니다.',
+  'screen.enrol.askIf': '신뢰하는 앱에서 방금 연 경우에만 계속하세요.',
+  'screen.enrol.yes': '거기서 사용',
+  'screen.enrol.no': '아니요',
+  'screen.window.title': '내 지갑',
+  'screen.window.open': '{0}에서 열었습니다. 끝나면 이 창이 저절로 닫힙니다.',
+  'screen.window.own': '끝나면 이 창이 저절로 닫힙니다.',
+  'screen.window.over': '이 창을 연 페이지가 없어졌습니다. 닫아도 됩니다.',
+  'screen.enrol.offer': '이 브라우저의 지갑 사용',
+  'screen.enrol.offerText': '이 브라우저에서 지갑을 쓴 적이 있다면 여기서도 쓸 수 있습니다.',
 }

@@ -359,4 +359,32 @@ export const catalogue: Catalogue = {
   'screen.faults.WALLET_SERVICE_REFUSED.recovery':
     'Zonder dit apparaat kan je wallet niet worden hersteld. Stel eerst herstel in op een ander.',
   'screen.faults.WALLET_SERVICE_REFUSED.walletId': 'Je hebt hier al een wallet. Begin opnieuw om die te vervangen.',
+
+  'screen.signIn.title': 'Inloggen',
+  'screen.signIn.text': '{0} vraagt om je wallet. We sturen een code naar je e-mail.',
+  'screen.signIn.label': 'E-mail',
+  'screen.signIn.submit': 'Doorgaan',
+  'screen.signIn.invalid': 'Voer een geldig e-mailadres in.',
+  'screen.enrol.title': 'Je wallet hier gebruiken?',
+  'screen.enrol.text':
+    'Je wallet is nog niet op deze pagina. Als deze browser die heeft, kun je die ook hier gebruiken. Er opent een venster waarin je ja zegt.',
+  'screen.enrol.action': 'Wallet openen',
+  'screen.enrol.later': 'Niet nu',
+  'screen.enrol.waiting': 'Ga verder in het venster…',
+  'screen.enrol.notHere': 'Deze browser heeft je wallet niet. Open die waar je die eerder gebruikte.',
+  'screen.enrol.blocked': 'Je browser blokkeerde het venster. Sta pop-ups toe voor deze pagina en probeer het opnieuw.',
+  'screen.enrol.closed': 'Het venster is gesloten. Probeer het opnieuw.',
+  'screen.enrol.askTitle': 'Je wallet gebruiken in {0}?',
+  'screen.enrol.askText': 'Deze app vraagt om de wallet van {0}, die deze browser heeft.',
+  'screen.enrol.askMeaning':
+    'Die kan dan je accounts tonen en je om goedkeuring vragen. Elk verzoek blijft aan jou om goed te keuren.',
+  'screen.enrol.askIf': 'Ga alleen verder als je dit net hebt geopend vanuit een app die je vertrouwt.',
+  'screen.enrol.yes': 'Daar gebruiken',
+  'screen.enrol.no': 'Nee',
+  'screen.window.title': 'Je wallet',
+  'screen.window.open': 'Geopend door {0}. Dit venster sluit vanzelf als je klaar bent.',
+  'screen.window.own': 'Dit venster sluit vanzelf als je klaar bent.',
+  'screen.window.over': 'De pagina die dit venster opende, is weg. Je kunt het sluiten.',
+  'screen.enrol.offer': 'Gebruik die uit deze browser',
+  'screen.enrol.offerText': 'Heb je je wallet eerder in deze browser gebruikt, dan kun je die ook hier gebruiken.',
 }

@@ -377,4 +377,32 @@ export const catalogue: Catalogue = {
   'screen.faults.WALLET_SERVICE_REFUSED.recovery':
     'Sua carteira não poderia ser recuperada sem este dispositivo. Configure antes a recuperação em outro.',
   'screen.faults.WALLET_SERVICE_REFUSED.walletId': 'Você já tem uma carteira aqui. Comece de novo para substituí-la.',
+
+  'screen.signIn.title': 'Entrar',
+  'screen.signIn.text': '{0} pede sua carteira. Enviaremos um código ao seu e-mail.',
+  'screen.signIn.label': 'E-mail',
+  'screen.signIn.submit': 'Continuar',
+  'screen.signIn.invalid': 'Digite um endereço de e-mail válido.',
+  'screen.enrol.title': 'Usar sua carteira aqui?',
+  'screen.enrol.text':
+    'Sua carteira ainda não está nesta página. Se este navegador a tem, você pode usá-la aqui também. Uma janela se abre, na qual você diz sim.',
+  'screen.enrol.action': 'Abrir carteira',
+  'screen.enrol.later': 'Agora não',
+  'screen.enrol.waiting': 'Continue na janela…',
+  'screen.enrol.notHere': 'Este navegador não tem sua carteira. Abra-a onde você a usava.',
+  'screen.enrol.blocked': 'Seu navegador bloqueou a janela. Permita pop-ups para esta página e tente de novo.',
+  'screen.enrol.closed': 'A janela foi fechada. Tente de novo.',
+  'screen.enrol.askTitle': 'Usar sua carteira em {0}?',
+  'screen.enrol.askText': 'Este app pede a carteira de {0}, que este navegador tem.',
+  'screen.enrol.askMeaning':
+    'Ele pode então mostrar suas contas e pedir sua aprovação. Cada pedido continua sendo seu para aprovar.',
+  'screen.enrol.askIf': 'Continue só se você acabou de abrir isto a partir de um app em que confia.',
+  'screen.enrol.yes': 'Usar lá',
+  'screen.enrol.no': 'Não',
+  'screen.window.title': 'Sua carteira',
+  'screen.window.open': 'Aberta por {0}. Esta janela se fecha sozinha quando você terminar.',
+  'screen.window.own': 'Esta janela se fecha sozinha quando você terminar.',
+  'screen.window.over': 'A página que abriu esta janela não existe mais. Você pode fechá-la.',
+  'screen.enrol.offer': 'Usar deste navegador',
+  'screen.enrol.offerText': 'Se você já usou sua carteira neste navegador, ela pode ser usada aqui também.',
 }

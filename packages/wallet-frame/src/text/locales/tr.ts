@@ -346,4 +346,32 @@ export const catalogue: Catalogue = {
   'screen.faults.WALLET_SERVICE_REFUSED.recovery':
     'Bu cihaz olmadan cüzdanın kurtarılamaz. Önce başka bir cihazda kurtarmayı ayarla.',
   'screen.faults.WALLET_SERVICE_REFUSED.walletId': 'Burada zaten bir cüzdanın var. Değiştirmek için baştan başla.',
+
+  'screen.signIn.title': 'Giriş yap',
+  'screen.signIn.text': '{0} cüzdanını istiyor. E-postana bir kod göndereceğiz.',
+  'screen.signIn.label': 'E-posta',
+  'screen.signIn.submit': 'Devam',
+  'screen.signIn.invalid': 'Geçerli bir e-posta adresi gir.',
+  'screen.enrol.title': 'Cüzdanın burada kullanılsın mı?',
+  'screen.enrol.text':
+    'Cüzdanın henüz bu sayfada değil. Bu tarayıcıda varsa burada da kullanabilirsin. Evet diyeceğin bir pencere açılır.',
+  'screen.enrol.action': 'Cüzdanı aç',
+  'screen.enrol.later': 'Şimdi değil',
+  'screen.enrol.waiting': 'Pencerede devam et…',
+  'screen.enrol.notHere': 'Bu tarayıcıda cüzdanın yok. Daha önce kullandığın yerde aç.',
+  'screen.enrol.blocked':
+    'Tarayıcın pencereyi engelledi. Bu sayfa için açılır pencerelere izin ver, sonra yeniden dene.',
+  'screen.enrol.closed': 'Pencere kapatıldı. Yeniden dene.',
+  'screen.enrol.askTitle': 'Cüzdanın {0} içinde kullanılsın mı?',
+  'screen.enrol.askText': 'Bu uygulama, bu tarayıcıda bulunan {0} cüzdanını istiyor.',
+  'screen.enrol.askMeaning': 'O zaman hesaplarını gösterebilir ve onayını isteyebilir. Her isteği yine sen onaylarsın.',
+  'screen.enrol.askIf': 'Yalnızca bunu az önce güvendiğin bir uygulamadan açtıysan devam et.',
+  'screen.enrol.yes': 'Orada kullan',
+  'screen.enrol.no': 'Hayır',
+  'screen.window.title': 'Cüzdanın',
+  'screen.window.open': '{0} tarafından açıldı. İşin bitince bu pencere kendiliğinden kapanır.',
+  'screen.window.own': 'İşin bitince bu pencere kendiliğinden kapanır.',
+  'screen.window.over': 'Bu pencereyi açan sayfa artık yok. Kapatabilirsin.',
+  'screen.enrol.offer': 'Bu tarayıcıdan kullan',
+  'screen.enrol.offerText': 'Cüzdanını bu tarayıcıda daha önce kullandıysan burada da kullanabilirsin.',
 }

@@ -340,4 +340,32 @@ export const catalogue: Catalogue = {
   'screen.faults.WALLET_SERVICE_REFUSED.recovery':
     'اس آلے کے بغیر آپ کا والیٹ بحال نہیں ہو سکے گا۔ پہلے کسی اور آلے پر بحالی ترتیب دیں۔',
   'screen.faults.WALLET_SERVICE_REFUSED.walletId': 'یہاں آپ کا والیٹ پہلے سے ہے۔ بدلنے کے لیے نئے سرے سے شروع کریں۔',
+
+  'screen.signIn.title': 'سائن ان',
+  'screen.signIn.text': '{0} آپ کا والیٹ مانگ رہی ہے۔ ہم آپ کی ای میل پر کوڈ بھیجیں گے۔',
+  'screen.signIn.label': 'ای میل',
+  'screen.signIn.submit': 'جاری رکھیں',
+  'screen.signIn.invalid': 'درست ای میل پتہ درج کریں۔',
+  'screen.enrol.title': 'اپنا والیٹ یہاں استعمال کریں؟',
+  'screen.enrol.text':
+    'آپ کا والیٹ ابھی اس صفحے پر نہیں۔ اگر اس براؤزر میں ہے تو آپ اسے یہاں بھی استعمال کر سکتے ہیں۔ ایک ونڈو کھلے گی جس میں آپ ہاں کہیں گے۔',
+  'screen.enrol.action': 'والیٹ کھولیں',
+  'screen.enrol.later': 'ابھی نہیں',
+  'screen.enrol.waiting': 'ونڈو میں جاری رکھیں…',
+  'screen.enrol.notHere': 'اس براؤزر میں آپ کا والیٹ نہیں۔ اسے وہاں کھولیں جہاں پہلے استعمال کیا تھا۔',
+  'screen.enrol.blocked': 'آپ کے براؤزر نے ونڈو روک دی۔ اس صفحے کے لیے پاپ اپ کی اجازت دیں، پھر دوبارہ کوشش کریں۔',
+  'screen.enrol.closed': 'ونڈو بند کر دی گئی۔ دوبارہ کوشش کریں۔',
+  'screen.enrol.askTitle': 'اپنا والیٹ {0} میں استعمال کریں؟',
+  'screen.enrol.askText': 'یہ ایپ {0} کا والیٹ مانگ رہی ہے، جو اس براؤزر میں ہے۔',
+  'screen.enrol.askMeaning':
+    'پھر یہ آپ کے اکاؤنٹس دکھا سکتی ہے اور منظوری مانگ سکتی ہے۔ ہر درخواست پھر بھی آپ ہی منظور کریں گے۔',
+  'screen.enrol.askIf': 'صرف تب جاری رکھیں جب آپ نے اسے ابھی کسی قابلِ بھروسا ایپ سے کھولا ہو۔',
+  'screen.enrol.yes': 'وہاں استعمال کریں',
+  'screen.enrol.no': 'نہیں',
+  'screen.window.title': 'آپ کا والیٹ',
+  'screen.window.open': '{0} نے کھولا۔ کام مکمل ہونے پر یہ ونڈو خود بند ہو جائے گی۔',
+  'screen.window.own': 'کام مکمل ہونے پر یہ ونڈو خود بند ہو جائے گی۔',
+  'screen.window.over': 'جس صفحے نے یہ ونڈو کھولی تھی وہ اب نہیں۔ آپ اسے بند کر سکتے ہیں۔',
+  'screen.enrol.offer': 'اسی براؤزر سے استعمال کریں',
+  'screen.enrol.offerText': 'اگر آپ نے پہلے اس براؤزر میں اپنا والیٹ استعمال کیا ہے تو یہاں بھی استعمال کر سکتے ہیں۔',
 }
